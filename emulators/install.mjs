@@ -1,6 +1,7 @@
 /**
- * Runs before `npm start`, `npm run dev`, `npm test` and `npm run check`, under whichever Node is there: plain JavaScript, no
- * packages. Installs when what npm has installed is not what the lock file names.
+ * Runs before `npm start`, `npm run dev`, `npm test` and `npm run check`, under any Node version. It is
+ * plain JavaScript and uses no packages. It runs npm's installation if the installed packages differ from
+ * the lock file.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -11,9 +12,10 @@ import { findNode, thisMachine } from "./machine/machine.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * npm notes what lies in node_modules as the last act of every installation, also of one by hand:
- * https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json#hidden-lockfiles
- * What is optional may be meant for other machines. The pinned Node lies there once npm was let run its script.
+ * The last step of every npm installation writes a list of the installed packages:
+ * https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json#hidden-lockfiles Optional packages don't
+ * count, because they may be made for other machines. The pinned Node is only installed if npm may run
+ * installation scripts.
  */
 function isInstalled() {
   const installed = packagesIn("node_modules/.package-lock.json");
@@ -30,7 +32,10 @@ function packagesIn(lock) {
   return existsSync(root + lock) ? JSON.parse(readFileSync(root + lock, "utf8")).packages : {};
 }
 
-/** npm under the Node that runs npm itself: `npm ci` deletes node_modules, where our pinned Node lives. */
+/**
+ * npm runs under the Node that came with it: `npm ci` deletes node_modules, and our pinned Node is in that
+ * folder.
+ */
 function install() {
   const { npm_node_execpath: node, npm_execpath: npm, PATH = "" } = process.env;
   const command = node && npm ? [node, npm] : ["npm"];

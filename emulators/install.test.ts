@@ -36,7 +36,7 @@ function runInstall(there: object | undefined, { scriptsRan = true, npmExits = 0
   return { ran: /^npm (.*)$/m.exec(stdout)?.[1], status };
 }
 
-test("what npm has installed whole is not installed again, whoever ran it", () => {
+test("a complete installation is not repeated, whoever made it", () => {
   expect(runInstall(installed)).toEqual({ ran: undefined, status: 0 });
 });
 
@@ -49,10 +49,10 @@ test.each([
   expect(runInstall(there)).toEqual({ ran: "ci", status: 0 });
 });
 
-test("an installation without scripts has no Node of its own, and is made again", () => {
+test("an installation without scripts has no Node of its own, and is repeated", () => {
   expect(runInstall(installed, { scriptsRan: false }).ran).toBe("ci");
 });
 
-test("an installation that fails stops what was to come", () => {
+test("a failed installation stops the command that follows", () => {
   expect(runInstall(undefined, { npmExits: 1 })).toEqual({ ran: "ci", status: 1 });
 });

@@ -13,7 +13,10 @@ const sentences = oldNode ? [oldNode] : await bringMissing(process.argv.slice(2)
 for (const sentence of sentences) console.error(sentence);
 process.exitCode = sentences.length > 0 ? 1 : 0;
 
-/** Enter is yes. In CI and without a terminal it doesn't ask. */
+/**
+ * Asks a person before installing; the Enter key means yes. In CI and without a terminal it installs
+ * without asking.
+ */
 async function isAgreed(what) {
   if (!process.stdin.isTTY || !process.stdout.isTTY || process.env.CI) return true;
   process.stdout.write(`  Some programs are missing. Install ${what}? [Y/n] `);

@@ -29,8 +29,8 @@ const { scripts } = z
 const java21 = `echo 'openjdk version "21.0.11" 2026-04-21 LTS' >&2`;
 
 /**
- * A copy of the files that npm runs before a script. Its install.mjs only prints a line. Its PATH has Node, tar, gzip and these shell
- * scripts.
+ * Makes a copy of the files that npm runs before a script. Its install.mjs only prints a line. Its PATH has
+ * only Node, tar, gzip and these shell scripts.
  */
 function makeProject(programs: Record<string, string>) {
   const project = mkdtempSync(join(tmpdir(), "clinic machine "));
@@ -58,7 +58,7 @@ function makeProject(programs: Record<string, string>) {
   }
   return {
     runBefore: (script: string, more?: Record<string, string>) => run(scripts[`pre${script}`] ?? "", more),
-    /** Runs it at a terminal, and types these lines. */
+    /** Runs an npm script at a terminal, and types these lines. */
     runAtTerminal: (script: string, typed: string, more?: Record<string, string>) =>
       run(`/usr/bin/script -qec '${scripts[`pre${script}`]}' /dev/null`, { ...more, stdin: typed }),
     hasJava: () => existsSync(join(project, ".local/jre")),
@@ -70,12 +70,12 @@ function writeProgram(path: string, script: string) {
   writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
 
-/** A stand-in for Adoptium's API. Its runtime has only a `java`. */
+/** Serves a stand-in for Adoptium's download API. Its runtime has only a `java`. */
 async function serveTemurin({ checksum }: { checksum?: string } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "clinic-temurin-"));
   const bin = process.platform === "darwin" ? "Contents/Home/bin" : "bin";
   writeProgram(join(folder, "jdk-21.0.11+10-jre", bin, "java"), java21);
-  // Under `npm run test:at` its date would lie in tar's future, and tar would warn.
+  // Under `npm run test:at` the file's date would be in the future for tar, and tar would print a warning.
   utimesSync(join(folder, "jdk-21.0.11+10-jre", bin, "java"), 0, 0);
   utimesSync(join(folder, "jdk-21.0.11+10-jre", bin), 0, 0);
   const archive = execFileSync("tar", ["-czf", "-", "-C", folder, "jdk-21.0.11+10-jre"]);
@@ -100,7 +100,7 @@ async function serveTemurin({ checksum }: { checksum?: string } = {}) {
   return { ADOPTIUM_DOWNLOAD_HOST: `http://127.0.0.1:${port}`, asked };
 }
 
-/** A port without a server. */
+/** This address has a free port without a server. */
 const unreachable = { ADOPTIUM_DOWNLOAD_HOST: `http://127.0.0.1:${await freePort()}` };
 
 test("with all programs there, it prints nothing", async () => {

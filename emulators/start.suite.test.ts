@@ -17,7 +17,10 @@ import { request } from "./testing/request.ts";
 import { signIn } from "./testing/sign-up.ts";
 
 const script = join(root, "emulators/start.ts");
-/** `npm start` is clinic 0, whatever the worker's clinic is: firebase-admin has noted that one's Storage in the environment. */
+/**
+ * `npm start` always uses clinic 0. The Storage address is removed because firebase-admin has set it to the
+ * test worker's clinic.
+ */
 const { STORAGE_EMULATOR_HOST: _, ...inherited } = process.env;
 const env = { ...inherited, CLINIC: "0" };
 const origin = loopback(portsOf(0).hosting);
@@ -44,7 +47,7 @@ const pages = [
 ];
 
 test.each(pages)(
-  "%s is a page, guarded by the security headers and asked for anew each time",
+  "%s is a page, has the security headers, and is requested from the server each time",
   async (path) => {
     const { status, headers } = await get(path);
     expect(status).toBe(200);
@@ -59,7 +62,7 @@ test.each(pages)(
   },
 );
 
-test("a doctor's portrait is shown by its token, and by no other and none", async () => {
+test("a doctor's portrait is served with its token, and not with another token or none", async () => {
   const { body } = await get("/doctor");
   const portraits = listDoctors.answer.parse(body).map(({ img }) => img);
   expect(portraits).toHaveLength(4);
@@ -90,7 +93,7 @@ test("a page below the dashboard is the app's page", async () => {
   expect((await get("/dashboard/appointment/some-booking")).status).toBe(200);
 });
 
-test.each(["/nothing-here", "/abouts", "/appointment/nothing", "/dashboard/nothing"])(
+test.each(["an unknown path is the 404 page: %s", "/abouts", "/appointment/nothing", "/dashboard/nothing"])(
   "%s is a true 404",
   async (path) => {
     expect((await get(path)).status).toBe(404);
@@ -179,7 +182,8 @@ test("a busy port is one sentence that names who holds it, and exit code 1", () 
   );
 });
 
-// The Java of temurin.mjs is found without PATH.
+// Java is found without PATH if temurin.mjs has installed it, so this test needs a machine without that
+// Java.
 test.skipIf(existsSync(join(root, ".local/jre")))("a missing Java is one sentence, and exit code 1", () => {
   const { status, stderr } = spawnSync(process.execPath, [script], {
     env: { PATH: "/nowhere" },
@@ -189,7 +193,7 @@ test.skipIf(existsSync(join(root, ".local/jre")))("a missing Java is one sentenc
   expect(stderr).toMatch(/^Java is missing: .+ and try again\.\n$/);
 });
 
-test("a Ctrl-C ends it with exit code 0, and nothing of it runs on", async () => {
+test("a Ctrl-C ends the suite with exit code 0, and no process of it runs on", async () => {
   const family = descendants(suite.pid).map(({ pid }) => pid);
   expect(family.length).toBeGreaterThan(2);
   const ended = once(suite, "exit");
@@ -198,7 +202,7 @@ test("a Ctrl-C ends it with exit code 0, and nothing of it runs on", async () =>
   await expect.poll(() => running(family), { timeout: 20_000 }).toEqual([]);
 });
 
-/** Executable scripts only. The others are JSON for search engines. */
+/** Finds executable scripts only. The other script elements are data for search engines in JSON. */
 function scriptsIn(html: string): string[] {
   return [...html.matchAll(/<script\b(?![^>]*\+json)[^>]*>(.*?)<\/script>/gs)].map(
     ([, script = ""]) => script,

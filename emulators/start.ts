@@ -8,9 +8,9 @@ import { startSuite } from "./suite/suite.ts";
 
 const { values } = parseArgs({
   options: {
-    /** Read the data of last time, and write it at the end. */
+    /** Read the previous run's data at the start, and write the data at the end. */
     keep: { type: "boolean", default: false },
-    /** Vite's hot reload besides. */
+    /** Also start Vite's server, which reloads the page at every change. */
     dev: { type: "boolean", default: false },
   },
 });
@@ -45,7 +45,10 @@ function welcome(url: string): string {
   return ["", ...lines, "", "  Ctrl-C ends it.", ""].join("\n");
 }
 
-/** Vite's hot reload on the suite: its configuration passes the API and Firebase's own addresses on to Hosting. */
+/**
+ * Starts Vite's development server for the suite. Its configuration forwards the API's and Firebase's
+ * addresses to the Hosting emulator.
+ */
 async function startDevServer(): Promise<{ url: string; close(): Promise<void> }> {
   const server = await createServer({
     configFile: join(root, "web/vite.config.ts"),

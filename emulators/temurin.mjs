@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * `node emulators/temurin.mjs` puts the newest Java 21 runtime of Eclipse Temurin into `.local/jre`. ADOPTIUM_DOWNLOAD_HOST
- * names a mirror of its API, https://api.adoptium.net/q/swagger-ui/#/Assets/getLatestAssets. It runs before npm installs
- * anything: plain JavaScript, no packages.
+ * `node emulators/temurin.mjs` puts the newest Java 21 runtime of Eclipse Temurin into `.local/jre`.
+ * ADOPTIUM_DOWNLOAD_HOST can name a mirror of its API,
+ * https://api.adoptium.net/q/swagger-ui/#/Assets/getLatestAssets. This script runs before npm installs
+ * anything, so it is plain JavaScript without packages.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -43,7 +44,8 @@ async function get(url) {
 }
 
 /**
- * The folder is renamed last, so that an interrupted unpacking doesn't look complete. On Windows, tar also unpacks the zip.
+ * The folder is renamed last, so that an interrupted unpacking doesn't look complete. On Windows, tar can
+ * also unpack a zip file.
  *
  * @param {Buffer} archive
  */
@@ -61,6 +63,6 @@ function unpack(archive) {
 /** @param {unknown} error */
 function reasonOf(error) {
   if (!(error instanceof Error)) return String(error);
-  // The message of a failed fetch doesn't say why. Its cause does.
+  // The message of a failed fetch doesn't give the reason, but its cause does.
   return error.cause instanceof Error ? `${host}: ${error.cause.message}` : error.message;
 }

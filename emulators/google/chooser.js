@@ -1,6 +1,7 @@
 /**
- * In place of Google's sign-in window, which needs Google's hosts: a list of accounts that the Auth emulator takes as
- * Google's word. Only the suite serves this, and production's Content-Security-Policy forbids its address.
+ * Replaces Google's sign-in window, which needs Google's servers, in the local suite. It shows a list of
+ * accounts; the Auth emulator accepts the chosen one as if Google had confirmed it. Only the local suite
+ * serves this script, and production's Content-Security-Policy forbids its address.
  */
 (() => {
   /* global AUTH_EMULATOR */
@@ -14,7 +15,10 @@
     chooseGoogleAccount,
   };
 
-  /** Answers the ID token's claims as JSON, which `GoogleAuthProvider.credential` passes to the emulator. */
+  /**
+   * Returns the ID token's claims as JSON, in the form that `GoogleAuthProvider.credential` passes to the
+   * Auth emulator.
+   */
   function chooseGoogleAccount() {
     return new Promise((resolve, reject) => {
       const dialog = buildDialog();
@@ -22,7 +26,7 @@
         dialog.remove();
         const account = dialog.returnValue && JSON.parse(dialog.returnValue);
         if (account) resolve(JSON.stringify({ ...account, email_verified: true }));
-        // The code that Firebase gives when a person closes Google's window.
+        // Firebase gives this error code when a person closes Google's window.
         else reject(Object.assign(new Error("Closed"), { code: "auth/popup-closed-by-user" }));
       });
       document.body.append(dialog);
@@ -86,7 +90,10 @@
     return node;
   }
 
-  /** Through the object model: the site's policy allows neither style attributes nor style elements. */
+  /**
+   * The styles are set through the DOM, because the site's security policy forbids style attributes and
+   * style elements.
+   */
   function applyLook(dialog) {
     const look = (selector, styles) => {
       for (const node of dialog.querySelectorAll(selector)) Object.assign(node.style, styles);

@@ -57,7 +57,7 @@ function sentencesOn(programs, machine) {
 }
 
 /**
- * Undefined if the program is there.
+ * Returns undefined if the program is installed.
  *
  * @param {Program} program
  * @param {Machine} machine

@@ -19,7 +19,7 @@ async function bring(needs: ("java" | "chromium" | "ps")[], imagined: Imagined, 
   return { sentences, log: machine.log };
 }
 
-/** All commands work, except those that contain one of these words. */
+/** Builds a machine on which all commands succeed, except those that contain one of these words. */
 const allWorkBut =
   (...words: string[]) =>
   (command: string) => {

@@ -5,8 +5,9 @@ import { searchedFolders } from "./machine.mjs";
 /** @typedef {import("./machine.mjs").Machine} Machine */
 
 /**
- * The Chromium, Chrome or Edge that CHROMIUM_PATH names, else one that is installed, else Playwright's, else a snap: that sees
- * neither the temporary folder nor every folder of a home.
+ * Looks for a browser in this order: the Chromium, Chrome or Edge that CHROMIUM_PATH names; an installed
+ * one; Playwright's; a snap. A snap comes last because it can't see the temporary folder or every folder in
+ * the home folder.
  *
  * @param {Machine} machine
  * @returns {{ path: string } | import("./machine.mjs").Missing}
@@ -25,8 +26,8 @@ export function findChromium(machine) {
 }
 
 /**
- * Chromium's headless shell. It needs half of Chromium's processor time, but has no back-forward cache. Undefined if there is none,
- * or if CHROMIUM_PATH names another program.
+ * Finds Chromium's headless shell. It needs half of Chromium's processor time, but has no back-forward
+ * cache. Returns undefined if there is none, or if CHROMIUM_PATH names another program.
  *
  * @param {Machine} machine
  * @returns {string | undefined}
@@ -48,7 +49,7 @@ function placesOf(machine) {
 function placesOnLinux(machine) {
   const names = [
     "chromium",
-    // Ubuntu's is there without the snap that it would open, too.
+    // Ubuntu's `chromium-browser` command exists even if the snap that it would open is not installed.
     ...(systemOf(machine) === "ubuntu" ? [] : ["chromium-browser"]),
     "google-chrome",
     "google-chrome-stable",

@@ -14,21 +14,21 @@ const machineFile = join(root, "emulators/machine/machine.mjs");
 const find = (imagined: Imagined) => findChromium(imagineMachine(imagined));
 
 describe("CHROMIUM_PATH", () => {
-  test("wins over what is installed", () => {
+  test("CHROMIUM_PATH is preferred to an installed browser", () => {
     const programs = ["/usr/bin/chromium", "/opt/mine/chrome"];
     expect(find({ env: { CHROMIUM_PATH: "/opt/mine/chrome" }, programs })).toEqual({
       path: "/opt/mine/chrome",
     });
   });
 
-  test("is named when no program is there, though another is installed", () => {
+  test("the error names the CHROMIUM_PATH program if it is missing, even if another browser is installed", () => {
     expect(find({ env: { CHROMIUM_PATH: "/opt/gone" }, programs: ["/usr/bin/chromium"] })).toEqual({
       missing:
         "CHROMIUM_PATH names /opt/gone, where no program is: name another, or unset it to use what is installed.",
     });
   });
 
-  test("says nothing when it is empty", () => {
+  test("an empty CHROMIUM_PATH is ignored", () => {
     expect(find({ env: { CHROMIUM_PATH: "" }, programs: ["/usr/bin/chromium"] })).toEqual({
       path: "/usr/bin/chromium",
     });
@@ -56,14 +56,14 @@ describe("on Linux", () => {
     expect(find({ env, programs })).toEqual({ path: "/home/ada/bin/chromium" });
   });
 
-  test("a snap is the last choice, also when PATH leads to it first", () => {
+  test("a snap is the last choice, even when PATH finds it first", () => {
     const programs = ["/snap/bin/chromium", "/usr/bin/google-chrome"];
     expect(find({ env: { PATH: "/snap/bin:/usr/bin" }, programs })).toEqual({
       path: "/usr/bin/google-chrome",
     });
   });
 
-  test("Ubuntu's chromium-browser, which opens a snap that may not be there, does not count", () => {
+  test("Ubuntu's chromium-browser does not count, because its snap may be missing", () => {
     const distribution = "ID=ubuntu\nID_LIKE=debian";
     expect(find({ distribution, programs: ["/usr/bin/chromium-browser"] })).toHaveProperty("missing");
   });
@@ -78,12 +78,12 @@ describe("the headless shell", () => {
     expect(find({ programs })).toEqual({ path: "/usr/bin/chromium" });
   });
 
-  test("gives way to the program that CHROMIUM_PATH names", () => {
+  test("is not used if CHROMIUM_PATH names a program", () => {
     const env = { CHROMIUM_PATH: "/usr/bin/chromium" };
     expect(findHeadlessShell(imagineMachine({ env, programs }))).toBeUndefined();
   });
 
-  test("need not be there", () => {
+  test("is optional", () => {
     expect(findHeadlessShell(imagineMachine({ programs: ["/usr/bin/chromium"] }))).toBeUndefined();
   });
 });
@@ -113,10 +113,10 @@ describe("on Windows", () => {
   });
 });
 
-describe("Playwright's own", () => {
+describe("Playwright's own Chromium", () => {
   const downloadedChromium = "/home/ada/.cache/ms-playwright/chromium-1255/chrome-linux64/chrome";
 
-  test("comes after what is installed, and before a snap", () => {
+  test("comes after an installed browser, and before a snap", () => {
     const programs = ["/snap/bin/chromium", downloadedChromium];
     expect(find({ downloadedChromium, programs })).toEqual({ path: downloadedChromium });
     expect(find({ downloadedChromium, programs: [...programs, "/usr/bin/microsoft-edge"] })).toEqual({
@@ -124,7 +124,7 @@ describe("Playwright's own", () => {
     });
   });
 
-  test("counts once its download has come to its end", () => {
+  test("counts only when its download is complete", () => {
     const folder = mkdtempSync(join(tmpdir(), "clinic browsers "));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const look = `import("${pathToFileURL(machineFile)}").then(({ thisMachine }) => console.log(thisMachine().downloadedChromium()))`;

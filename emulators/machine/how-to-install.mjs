@@ -3,7 +3,7 @@
 /** @typedef {"java" | "chromium" | "ps"} Program what can be missing */
 
 /**
- * Ubuntu's package of Chromium is a door to a snap, which containers can't open.
+ * Ubuntu's Chromium package only opens a snap, and containers can't run snaps.
  *
  * @type {Record<string, Partial<Record<Program, string>>>}
  */
@@ -13,7 +13,7 @@ const packages = {
 };
 
 /**
- * Homebrew's `openjdk` is out of the way of `java`, and its `chromium` is stopped by Gatekeeper.
+ * Homebrew's `openjdk` does not put a `java` on PATH, and macOS's Gatekeeper blocks its `chromium`.
  *
  * @type {Record<string, Partial<Record<Program, string>>>}
  */
@@ -31,7 +31,7 @@ const elsewhere = {
 };
 
 /**
- * The end of a sentence that said what is missing.
+ * Returns the end of a sentence whose beginning names the missing program: how to install it.
  *
  * @param {Program} program
  * @param {import("./machine.mjs").Machine} machine
@@ -39,13 +39,13 @@ const elsewhere = {
 export function howToInstall(program, machine) {
   const command = aptCommand(program, machine) ?? commands[systemOf(machine)]?.[program];
   if (!command) return `${elsewhere[program]} and try again`;
-  // A program finds what was added to PATH when it starts.
+  // On Windows a running terminal doesn't see changes to PATH; a new one does.
   const where = machine.platform === "win32" ? " in a new terminal" : "";
   return `run ${command} and try again${where}`;
 }
 
 /**
- * The packages of Debian, Ubuntu and their descendants, separated by spaces.
+ * Returns the package names for Debian, Ubuntu and distributions based on them, separated by spaces.
  *
  * @param {Program} program
  * @param {import("./machine.mjs").Machine} machine
@@ -55,7 +55,7 @@ export function debianPackages(program, machine) {
 }
 
 /**
- * Debian's and Ubuntu's descendants name them: os-release(5).
+ * Distributions based on Debian or Ubuntu name them in /etc/os-release: os-release(5).
  *
  * @param {import("./machine.mjs").Machine} machine
  */
@@ -72,6 +72,6 @@ export function systemOf(machine) {
 function aptCommand(program, machine) {
   const name = debianPackages(program, machine);
   if (!name) return undefined;
-  // Who is root is most often in a container, which knows no packages yet.
+  // The root user is most often in a container, where apt has no package lists yet.
   return `${machine.isAdministrator ? "apt-get update && " : "sudo "}apt-get install ${name}`;
 }

@@ -4,19 +4,24 @@ export interface Imagined {
   platform?: "linux" | "darwin" | "win32" | "freebsd";
   env?: Record<string, string>;
   programs?: readonly string[];
-  /** Where Playwright's Chromium lies if it is among the programs. */
+  /** The path of Playwright's Chromium, if it is among the programs. */
   downloadedChromium?: string;
   /** Lines of /etc/os-release: ID, ID_LIKE. */
   distribution?: string;
   isAdministrator?: boolean;
-  /** The output of `java -version`, for every Java or by path; empty if it fails. */
+  /**
+   * The output of `java -version`: one text for every Java, or one for each path. An empty text means that
+   * the command fails.
+   */
   javaSays?: string | Record<string, string>;
   nodeVersion?: string;
-  /** The programs that a command installs; undefined if it fails. */
+  /** Returns the programs that a command installs, or undefined if the command fails. */
   run?: (command: string) => readonly string[] | undefined;
 }
 
-/** A machine that has only these programs. `log` keeps its commands and messages in order. */
+/**
+ * Builds a simulated machine that has only these programs. `log` keeps its commands and messages in order.
+ */
 export function imagineMachine({
   platform = "linux",
   env = {},

@@ -7,8 +7,8 @@ import { findOnPath, pathsOf } from "./machine.mjs";
 const oldest = 11;
 
 /**
- * The Java for the Firestore emulator: the first `java` on PATH. If that is missing or too old, the one that `temurin.mjs` has
- * installed.
+ * Finds the Java for the Firestore emulator: the first `java` on PATH. If that is missing or too old, it
+ * takes the Java that `temurin.mjs` has installed.
  *
  * @param {Machine} machine
  * @returns {{ path: string, version: number } | import("./machine.mjs").Missing}
@@ -25,7 +25,8 @@ export function findJava(machine) {
 }
 
 /**
- * Undefined if it doesn't run. A Mac without Java has a `java` that fails and asks to install one.
+ * Returns undefined if that Java doesn't run. A Mac without Java has a `java` command that fails and asks
+ * the user to install one.
  *
  * @param {string | undefined} path
  * @param {Machine} machine
@@ -44,7 +45,7 @@ function broughtJava(machine) {
 }
 
 /**
- * `17.0.15` and, before Java 9, `1.8.0_392`.
+ * Java's version looks like `17.0.15`, or like `1.8.0_392` before Java 9.
  *
  * @param {string} text
  */

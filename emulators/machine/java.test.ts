@@ -25,7 +25,7 @@ describe("the version", () => {
   });
 });
 
-describe("the place", () => {
+describe("the path of Java", () => {
   const javaSays = 'openjdk version "17.0.15"';
 
   test("is the first on PATH", () => {
@@ -103,7 +103,7 @@ test.each<[string, Imagined, string]>([
   expect(find(imagined)).toEqual({ missing: `Java is missing: ${advice}` });
 });
 
-test("what a Mac without Java calls java is none", () => {
+test("the java command of a Mac without Java does not count", () => {
   expect(find({ ...onPath, platform: "darwin", javaSays: "" })).toEqual({
     missing: "Java is missing: run brew install --cask temurin and try again.",
   });

@@ -78,8 +78,8 @@ export function findOnPath(name, machine) {
 }
 
 /**
- * playwright-core knows where its Chromium lies, and leaves a file there when the download has come to its end. Throws if
- * playwright-core is not installed.
+ * playwright-core knows the path of its Chromium, and writes a marker file there when the download is
+ * complete. Throws if playwright-core is not installed.
  *
  * @param {string} project
  */

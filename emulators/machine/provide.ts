@@ -3,7 +3,7 @@ import { findChromium, findHeadlessShell } from "./chromium.mjs";
 import { findJava } from "./java.mjs";
 import { type Missing, thisMachine } from "./machine.mjs";
 
-/** The Java that runs the emulators, and its major version. It need not be on PATH. */
+/** Finds the Java that runs the emulators, and its major version. Java need not be on PATH. */
 export function provideJava(): { path: string; version: number } {
   return expectFound(findJava(thisMachine()));
 }
@@ -23,12 +23,18 @@ interface ProvidedBrowser {
   args: string[];
 }
 
-/** The Chromium, Chrome or Edge of this machine, as Playwright starts it: without asking its maker for anything. */
+/**
+ * Finds this machine's Chromium, Chrome or Edge, with the options that stop the browser from contacting its
+ * maker.
+ */
 export function provideChromium(): ProvidedBrowser {
   return { executablePath: expectFound(findChromium(thisMachine())).path, args };
 }
 
-/** For pages without a window: Chromium's headless shell if the machine has it. */
+/**
+ * Finds the browser for pages without a window: Chromium's headless shell if it is installed, else the
+ * browser itself.
+ */
 export function provideHeadless(): ProvidedBrowser {
   const shell = findHeadlessShell(thisMachine());
   return shell === undefined ? provideChromium() : { executablePath: shell, args };

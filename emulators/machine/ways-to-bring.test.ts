@@ -62,7 +62,7 @@ test.each<[string, Imagined]>([
   expect(lines(["java"], imagined)).toEqual([temurin]);
 });
 
-test("without root nothing brings ps", () => {
+test("without root, no installation offers ps", () => {
   expect(lines(["ps"], {})).toEqual([]);
 });
 

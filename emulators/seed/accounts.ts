@@ -1,4 +1,4 @@
-/** Who may sign in to the demo clinic. The first two are told to whoever starts it. */
+/** The accounts that can sign in to the demo clinic. `npm start` prints the first two. */
 export const demoPassword = "clinic-demo";
 
 export const demoAccounts = {
@@ -23,7 +23,7 @@ export interface DemoAccount {
   email: string;
   name: string;
   phone: string;
-  /** Whom they book for, besides themselves. */
+  /** The family members that this patient also books for. */
   people: { id: string; name: string }[];
 }
 

@@ -28,7 +28,7 @@ const partTime: OpeningHours = {
   saturday: [],
 };
 
-/** Fluoride Treatment keeps its seat: the hygienist's chair, which no dentist has. */
+/** No doctor performs Fluoride Treatment: it uses the hygienist's chair. */
 const demoDoctors = [
   doctor("amara-okafor", "Dr. Amara Okafor", ["oral-surgery", "cavity-filling", "teeth-cleaning"], null),
   doctor(
@@ -41,7 +41,10 @@ const demoDoctors = [
   doctor("samuel-berg", "Dr. Samuel Berg", ["teeth-whitening", "teeth-cleaning"], null),
 ];
 
-/** As the clinic's own edits would have written them: their treatments are held by them, and one of them is away for a week. */
+/**
+ * Writes the demo doctors in the same way as the clinic's own edits would: each treatment lists its
+ * doctors, and one doctor is away for a week.
+ */
 export async function seedDoctors(db: Firestore, now: Date): Promise<void> {
   await uploadPortraits();
   const away = { id: "samuels-holiday", doctorId: "samuel-berg", ...weekFrom(openDay(6, now)) };
@@ -73,13 +76,13 @@ function withDoctors(clinic: Clinic, away: Absence): Clinic {
   };
 }
 
-/** The same token at every start. */
+/** The photo's access token is the same at every start. */
 function pictureOf(id: string): Pick<Doctor, "photo" | "photoToken"> {
   const photo = `doctors/${id}`;
   return { photo, photoToken: { photo, token: `portrait-of-${id}` } };
 }
 
-/** The first treatment is the specialty. */
+/** Builds a demo doctor. The first treatment is the doctor's specialty. */
 function doctor(
   id: string,
   name: string,
@@ -98,7 +101,10 @@ export async function uploadPortraits(): Promise<void> {
   await Promise.all(demoDoctors.map(uploadPortrait));
 }
 
-/** Puts a picture of `seed/portraits` into the bucket: original drawings, whose sources lie beside them as SVG. */
+/**
+ * Uploads a portrait from `seed/portraits` to the photo bucket. The portraits are original drawings; their
+ * SVG sources are in the same folder.
+ */
 async function uploadPortrait({ id, photo, photoToken }: (typeof demoDoctors)[number]): Promise<void> {
   const bytes = await readFile(new URL(`portraits/${id}.webp`, import.meta.url));
   await emulatedPhotos().store(photo, { bytes, contentType: "image/webp", token: photoToken?.token ?? "" });

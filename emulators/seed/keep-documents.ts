@@ -5,7 +5,7 @@ export interface KeptDocument {
   data: DocumentData;
 }
 
-/** All documents of a database, subcollections included. */
+/** Reads all documents of a database, including subcollections. */
 export async function keepDocuments(db: Firestore): Promise<KeptDocument[]> {
   return (await Promise.all((await db.listCollections()).map(documentsBelow))).flat();
 }
@@ -20,7 +20,7 @@ async function documentsBelow(collection: CollectionReference): Promise<KeptDocu
   return [...docs.map((doc) => ({ path: doc.ref.path, data: doc.data() })), ...below.flat(2)];
 }
 
-/** In one commit. */
+/** Writes all documents in one commit. */
 export async function writeDocuments(db: Firestore, documents: readonly KeptDocument[]): Promise<void> {
   const batch = db.batch();
   for (const { path, data } of documents) batch.set(db.doc(path), data);

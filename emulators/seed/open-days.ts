@@ -2,7 +2,10 @@ import { plusDays, todayIn } from "../../functions/src/domain/calendar-date.ts";
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
 
-/** The clinic's open days around today: 0 is today, or the next open day where it is closed today. */
+/**
+ * Returns the clinic's open day that is `offset` open days from today. If the clinic is closed today, the
+ * next open day counts as 0.
+ */
 export function openDay(offset: number, now: Date): string {
   let date = todayIn(defaultSettings.timeZone, now);
   while (!isOpen(date)) date = plusDays(date, 1);

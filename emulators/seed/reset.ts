@@ -10,7 +10,7 @@ import { type KeptDocument, keepDocuments, writeDocuments } from "./keep-documen
 import { seedClinic } from "./seed.ts";
 
 interface SeededClinic {
-  /** The day that the seeds are dated by. */
+  /** The date for which the demo data was made. */
   today: string;
   documents: readonly KeptDocument[];
   accounts: KeptAccounts;
@@ -18,7 +18,10 @@ interface SeededClinic {
 
 let seeded: SeededClinic | undefined;
 
-/** Empties the emulators and restores the demo clinic. The first call of a day seeds it; later calls restore a copy. */
+/**
+ * Empties the emulators and restores the demo clinic. The first call on a day creates the demo data; later
+ * calls restore a copy.
+ */
 export async function resetClinic(): Promise<void> {
   const db = emulatedFirestore();
   const today = todayIn(defaultSettings.timeZone, new Date());
@@ -40,7 +43,7 @@ async function copyClinic(db: Firestore, { documents, accounts }: SeededClinic):
   ]);
 }
 
-/** For tests that count what there is: no people, no bookings, no clinic. */
+/** Empties the clinic completely, for tests that count documents: no people, no bookings, no settings. */
 export async function emptyClinic(): Promise<void> {
   await Promise.all([
     emptyFirestore(),
@@ -55,7 +58,7 @@ export function emptyFirestore(): Promise<void> {
   return clear(`${urls.firestore}/emulator/v1/projects/${projectId}/databases/(default)/documents`);
 }
 
-/** Firestore answers 409 while a transaction that somebody gave up still holds its locks. */
+/** Firestore answers 409 while an abandoned transaction still holds its locks. */
 async function clear(url: string, method: "DELETE" | "POST" = "DELETE"): Promise<void> {
   for (let tries = 0; ; tries++) {
     const response = await fetch(url, { method, headers: { Authorization: "Bearer owner" } });
@@ -68,7 +71,7 @@ async function clear(url: string, method: "DELETE" | "POST" = "DELETE"): Promise
 const keptAccounts = z.object({ users: z._default(z.array(z.looseObject({ localId: z.string() })), []) });
 type KeptAccounts = z.infer<typeof keptAccounts>;
 
-/** All accounts of the Auth emulator with their passwords, in the Firebase CLI's export format. */
+/** Reads all accounts of the Auth emulator with their passwords, in the Firebase CLI's export format. */
 async function keepAccounts(): Promise<KeptAccounts> {
   return keptAccounts.parse(await call("GET", "batchGet?maxResults=1000"));
 }

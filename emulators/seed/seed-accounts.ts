@@ -34,7 +34,10 @@ async function seedAccount(db: Firestore, auth: Auth, account: DemoAccount, now:
     });
 }
 
-/** As new Firebase projects have it: signing in and resetting a password don't tell whether an address is known. */
+/**
+ * New Firebase projects have this protection: signing in and resetting a password don't reveal whether an
+ * email address has an account.
+ */
 async function protectAddresses(): Promise<void> {
   const response = await fetch(`${urls.auth}/emulator/v1/projects/${projectId}/config`, {
     method: "PATCH",

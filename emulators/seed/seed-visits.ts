@@ -22,7 +22,7 @@ import { type PlannedVisit, week } from "./week.ts";
 
 const days = 86_400_000;
 
-/** Every visit is booked by the functions' own code, some days before it takes place. */
+/** Books every demo appointment with the functions' own code, some days before it takes place. */
 export async function seedVisits(db: Firestore, now: Date): Promise<void> {
   await Promise.all(week.map((visit, index) => seedVisit(db, visit, index, now)));
 }
@@ -43,7 +43,8 @@ async function seedVisit(db: Firestore, visit: PlannedVisit, index: number, now:
     ...(person && { personId: person }),
     requestId: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
   };
-  // As a patient who has an account, and without a patient's limits.
+  // The booker is a patient with an account, without the limits on how many appointments a patient may
+  // book.
   const booker = { uid, email, name, emailVerified: true, isAdmin: async () => true };
   const stored = await bookFirst(visit.doctors, (doctorId) =>
     book({ db, limitId: localLimitId }, booker, uid, { ...request, ...(doctorId && { doctorId }) }, bookedAt),
@@ -63,7 +64,7 @@ async function seedVisit(db: Firestore, visit: PlannedVisit, index: number, now:
         location: review.location,
         stars: review.stars,
         date: todayIn(defaultSettings.timeZone, writtenAt),
-        // Files of the site: web/public/portraits has one for each reviewer.
+        // The site has a portrait file in web/public/portraits for each patient who wrote a review.
         img: `/portraits/${visit.patient}.svg`,
         approved: true,
         createdAt: writtenAt,
@@ -72,7 +73,7 @@ async function seedVisit(db: Firestore, visit: PlannedVisit, index: number, now:
   }
 }
 
-/** With the first of these doctors who works then. */
+/** Books with the first of these doctors who works at that time. */
 async function bookFirst<T>(
   doctors: readonly string[] = [],
   bookWith: (doctorId?: string) => Promise<T>,
@@ -96,7 +97,7 @@ async function becomes(
   if (!became) return;
   const intent = became === "paid-by-card" ? await payByCard(id, booking.priceCents) : "";
   const decide = {
-    // The webhook may have come first, and then this changes nothing.
+    // If the webhook has already recorded the payment, this call changes nothing.
     "paid-by-card": (current: Booking) => receiveCardPayment(current, intent, now, seedCard),
     "paid-at-desk": (current: Booking) => payAtDesk(current, now),
     cancelled: (current: Booking) => cancel(current, "patient", now),
@@ -113,10 +114,13 @@ const stripe = new Stripe(localSecrets.STRIPE_SECRET_KEY, {
   maxNetworkRetries: 0,
 });
 
-/** The card that pays. */
+/** The card that pays for the demo bookings. */
 const seedCard = { brand: "visa", last4: "4242" };
 
-/** A payment that the Stripe stand-in knows, so that it can be refunded. Answers the payment intent's id. */
+/**
+ * Makes a payment that the Stripe emulator knows, so that it can be refunded. Returns the payment intent's
+ * id.
+ */
 async function payByCard(bookingId: string, amount: number): Promise<string> {
   const intent = await stripe.paymentIntents.create({
     amount,

@@ -34,7 +34,7 @@ test("every doctor's portrait can be loaded by anyone", async () => {
   }
 });
 
-test("the demo patient has visits behind and before them, paid, unpaid and cancelled, and one for a child", async () => {
+test("the demo patient has past and upcoming appointments, paid, unpaid and cancelled, and one for a child", async () => {
   const bookings = await bookingsOf(await signIn(demoAccounts.patient.email, demoPassword));
   expect(bookings.map(({ status, payment }) => `${status} ${payment}`).sort()).toEqual([
     "booked paid",
@@ -49,7 +49,7 @@ test("the demo patient has visits behind and before them, paid, unpaid and cance
   expect(child).toMatchObject({ patientName: "Mia Rivera", doctor: "Dr. Mei-Lin Chen" });
 });
 
-test("every visit of the week but those of the seat has a doctor who performs it, and can take place", async () => {
+test("every appointment of the week has a doctor who performs the treatment, except those without a doctor, and can take place", async () => {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
   const [from, to] = [openDay(-6, new Date()), openDay(5, new Date())];
   const { body } = await request("GET", `/schedule?from=${from}&to=${to}`, { token });

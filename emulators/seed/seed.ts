@@ -4,11 +4,14 @@ import { seedDoctors } from "./demo-doctors.ts";
 import { seedAccounts } from "./seed-accounts.ts";
 import { seedVisits } from "./seed-visits.ts";
 
-/** Fills empty emulators with the demo clinic: its accounts, its doctors, and a week of visits around `now`. */
+/**
+ * Fills empty emulators with the demo clinic: its accounts, its doctors, and a week of appointments around
+ * `now`.
+ */
 export async function seedClinic(now = new Date()): Promise<void> {
   const db = emulatedFirestore();
   await writeClinic(db);
   await Promise.all([seedAccounts(db, emulatedAuth(), now), seedDoctors(db, now)]);
-  // A visit is written to its patient's account too.
+  // The accounts are written first, because each booking is also written to its patient's account.
   await seedVisits(db, now);
 }

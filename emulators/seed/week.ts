@@ -1,21 +1,27 @@
 import type { Patient } from "./accounts.ts";
 
 export interface PlannedVisit {
-  /** Open days from today: -1 is the last one before it, 1 the next one after it, 0 today where the clinic is open. */
+  /**
+   * Open days from today: -1 is the last open day before today, 1 the next open day after it, and 0 is
+   * today or the next open day.
+   */
   day: number;
   patient: Patient;
-  /** Of the patient's family; the patient without it. */
+  /** The family member who is treated. Without it, the patient is treated. */
   person?: string;
   treatment: string;
-  /** The first of them who works then; none where the treatment has its seat. */
+  /**
+   * The doctors to try in this order; the first one who works at that time takes the appointment. Empty for
+   * a treatment without doctors.
+   */
   doctors?: readonly string[];
   slot: string;
   became?: "paid-by-card" | "paid-at-desk" | "cancelled" | "no-show";
-  /** Written on the day after. */
+  /** The patient wrote this review on the day after the appointment. */
   review?: { text: string; stars: number; location: string };
 }
 
-/** A believable week. Morning times, which a short Saturday offers too. */
+/** A realistic week. All times are in the morning, because a short Saturday offers them too. */
 export const week: readonly PlannedVisit[] = [
   {
     day: -6,

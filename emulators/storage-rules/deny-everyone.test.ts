@@ -40,7 +40,7 @@ test.each([
   expect(denyEveryone(changed)).toBe(false);
 });
 
-test("an empty file is others", () => {
+test("an empty rules file is not accepted", () => {
   expect(denyEveryone("")).toBe(false);
 });
 
@@ -87,7 +87,7 @@ test("it says that it has started, loads the rules, and answers every question w
   ]);
 });
 
-test("other rules, as when the file is changed while it runs, are not loaded", async () => {
+test("rules that allow something are not loaded, for example after an edit while it runs", async () => {
   const { answers } = await serve(load(0, ours.replace("if false", "if true")), verify(1, "get"));
   expect(answers).toEqual([
     { ...ok, id: -1 },
@@ -96,13 +96,13 @@ test("other rules, as when the file is changed while it runs, are not loaded", a
   ]);
 });
 
-test("no two answers stand in one read of firebase-tools", async () => {
+test("firebase-tools never reads two answers at once", async () => {
   const { output } = await serve(...Array.from({ length: 20 }, (_, i) => verify(i, "get")));
   expect(output.length).toBe(21 * 65_536);
   for (let start = 0; start < output.length; start += 65_536) expect(output[start]).toBe("{");
 });
 
-test("a line that it can't answer is one line of its log, and it answers the next", async () => {
+test("a request that cannot be answered becomes one log line, and the next request is answered", async () => {
   const { answers, log } = await serve("no JSON", '{"id": 7, "action": "fetch"}', verify(8, "get"));
   const failed = { ...ok, errors: ["The rules runtime itself failed"] };
   expect(answers.slice(1)).toEqual([

@@ -1,6 +1,7 @@
 /**
- * Stands in for Google's runtime of Storage rules: it answers every question with "no", and takes no rules but those that say so.
- * firebase-tools starts it, and writes and reads one JSON object a line (its lib/emulator/storage/rules/runtime.js).
+ * Replaces Google's runtime for Storage rules: it answers every question with "no", and accepts only rules
+ * that deny everything. firebase-tools starts it, and exchanges one JSON object per line with it (its
+ * lib/emulator/storage/rules/runtime.js).
  */
 import { createInterface } from "node:readline";
 import { z } from "zod";
@@ -9,7 +10,7 @@ import { defectLine } from "../suite/defects.ts";
 const denial =
   "rules_version = '2'; service firebase.storage { match /b/{bucket}/o { match /{object=**} { allow read, write: if false; } } }";
 
-/** Whether these rules, but for lines of comments, are the ones that deny everything to every client. */
+/** Returns whether these rules, without comment lines, are the rules that deny every client everything. */
 export function denyEveryone(rules: string): boolean {
   const said = rules.split("\n").filter((line) => !/^[ \t]*\/\//.test(line));
   return (
@@ -39,12 +40,13 @@ function answer(question: z.output<typeof questionSchema>) {
 }
 
 /**
- * firebase-tools 14 takes what it reads at once for one answer, and loses two that arrive together (its issue #6865).
- * It reads at most 64 KiB at once: an answer padded to that size is never read together with the next one.
+ * firebase-tools 14 treats everything that it reads at once as one answer, and loses two answers that
+ * arrive together (its issue #6865). It reads at most 64 KiB at once, so each answer is padded to that
+ * size.
  */
 const readSize = 65_536;
 
-/** The status is always ok: firebase-tools never wakes the asker of a request that was answered otherwise. */
+/** The status is always "ok": for any other status, firebase-tools never answers the request. */
 function send(id: number, answered: { result?: object; errors?: string[] }): void {
   const line = JSON.stringify({ id, status: "ok", errors: [], warnings: [], ...answered });
   const size = Buffer.byteLength(line) + 1;
@@ -60,7 +62,8 @@ export async function serveDenial(): Promise<void> {
       const question = questionSchema.parse(JSON.parse(line));
       send(question.id, answer(question));
     } catch (error) {
-      // firebase-tools logs it as its own, and the suite reads it there. Without an answer it waits for ever.
+      // firebase-tools copies this line to its own log, where the suite finds it. The failed request gets
+      // no answer, and firebase-tools waits for it without a limit.
       console.error(defectLine("storage rules, answering a request", error));
       send(Number(/"id":\s*(\d+)/.exec(line)?.[1] ?? -1), { errors: ["The rules runtime itself failed"] });
     }

@@ -30,22 +30,22 @@ function provide(more: { rulesFile?: string } = {}) {
   });
 }
 
-test("takes Google's runtime where firebase-tools has it", async () => {
+test("uses Google's runtime if firebase-tools has it", async () => {
   await writeFile(join(workDir, JAR), "");
   expect(await provide()).toEqual({ env: {}, pathPrefix: "", kind: "official" });
 });
 
-test("leaves the download to firebase-tools where there is a network", async () => {
+test("leaves the download to firebase-tools if there is a network", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { headers: { "content-length": "52892936" } }));
   expect((await provide()).kind).toBe("official");
 });
 
-test("takes ours where something else answers for Google", async () => {
+test("uses our stand-in if another server answers at Google's address", async () => {
   vi.stubGlobal("fetch", async () => new Response("Welcome to the hotel"));
   expect((await provide()).kind).toBe("ours");
 });
 
-test("with rules that allow something nothing starts without Google's runtime", async () => {
+test("with rules that allow something, nothing starts without Google's runtime", async () => {
   const rulesFile = join(workDir, "storage.rules");
   await writeFile(rulesFile, "service firebase.storage { match /{object=**} { allow get; } }");
   await expect(provide({ rulesFile })).rejects.toThrow("storage.rules say something else");
@@ -53,7 +53,7 @@ test("with rules that allow something nothing starts without Google's runtime", 
   expect((await provide({ rulesFile })).kind).toBe("official");
 });
 
-test("starts ours as firebase-tools starts a JAR", async () => {
+test("firebase-tools can start our stand-in like a JAR", async () => {
   const { env, pathPrefix } = await provide();
   const started = run(join(pathPrefix, "java"), [
     "-Duser.language=en",
@@ -67,7 +67,7 @@ test("starts ours as firebase-tools starts a JAR", async () => {
   expect(JSON.parse(stdout)).toMatchObject({ id: -1, status: "ok" });
 });
 
-test("hands everything else to the real Java", async () => {
+test("passes every other command to the real Java", async () => {
   const { pathPrefix } = await provide();
   const { stdout } = await run(join(pathPrefix, "java"), ["-jar", "firestore.jar", "--port", "8080"]);
   expect(stdout).toBe("-jar firestore.jar --port 8080\n");

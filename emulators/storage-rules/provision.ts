@@ -18,19 +18,18 @@ const downloadInfo = z.object({
 });
 
 interface StorageRulesRuntime {
-  /** What the emulators' environment must hold. */
+  /** The environment variables that the emulators need. */
   readonly env: Record<string, string>;
-  /** A folder to stand first on the emulators' PATH; empty when there is none. */
+  /** A folder that must come first on the emulators' PATH. Empty if none is needed. */
   readonly pathPrefix: string;
   readonly kind: "official" | "ours";
 }
 
 /**
- * Google's own rules runtime where firebase-tools has it or can download it, and ours where it cannot be had. Ours denies everything, and
- * refuses rules that say anything else.
- *
- * firebase-tools starts `java -jar $STORAGE_EMULATOR_BINARY_PATH serve` and downloads nothing when that variable is
- * set. Ours is reached by a `java` that hands a `.mjs` to Node and anything else to the real Java.
+ * Provides the runtime for Storage rules: Google's, if firebase-tools has it or can download it, else our
+ * stand-in. The stand-in denies everything, and refuses any rules that don't. firebase-tools starts `java
+ * -jar $STORAGE_EMULATOR_BINARY_PATH serve` and downloads nothing when that variable is set. Our `java`
+ * script gives a `.mjs` file to Node and anything else to the real Java.
  */
 export async function provideStorageRulesRuntime({
   javaPath,
@@ -39,7 +38,7 @@ export async function provideStorageRulesRuntime({
   rulesFile = join(root, "storage.rules"),
 }: {
   readonly javaPath: string;
-  /** A Node that runs TypeScript by itself, 22.18 or newer. */
+  /** The Node that runs the stand-in. It must run TypeScript without a build: 22.18 or newer. */
   readonly nodePath: string;
   readonly workDir: string;
   readonly rulesFile?: string;
@@ -69,7 +68,7 @@ async function isOfficialAvailable(): Promise<boolean> {
       method: "HEAD",
       signal: AbortSignal.timeout(DOWNLOAD_ANSWERS_WITHIN_MS),
     });
-    // The size tells Google's file from the sign-in page of a hotel's network.
+    // The size distinguishes Google's file from the sign-in page of a hotel's network.
     return answer.ok && answer.headers.get("content-length") === String(storage.expectedSize);
   } catch {
     return false;

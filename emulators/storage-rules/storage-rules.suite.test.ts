@@ -1,4 +1,4 @@
-/** What reaches a photo in the emulator: its token, and nothing else. */
+/** In the emulator, only the photo's own token gives access to a photo. */
 import {
   assertFails,
   initializeTestEnvironment,
@@ -29,7 +29,7 @@ const bytes = tinyPng();
 let environment: RulesTestEnvironment;
 
 beforeAll(async () => {
-  // No rules are passed: the ones that the suite has loaded are judged.
+  // No rules are passed here: the test checks the rules that the suite has loaded.
   environment = await initializeTestEnvironment({
     projectId,
     storage: { host: "127.0.0.1", port: ports.storage },
@@ -66,12 +66,12 @@ describe.each(clients)("%s", (_, client) => {
     await assertFails(list(at(""), { maxResults: 1 }));
   });
 
-  test("uploads nothing, neither a new photo nor over one", async () => {
+  test("uploads nothing, neither a new photo nor over an existing one", async () => {
     for (const path of [`doctors/${crypto.randomUUID()}`, photo, "anything"])
       await assertFails(uploadBytes(at(path), bytes, { contentType: "image/png" }));
   });
 
-  test("neither changes nor deletes one", async () => {
+  test("neither changes nor deletes a photo", async () => {
     await assertFails(updateMetadata(at(photo), { contentType: "text/html" }));
     await assertFails(deleteObject(at(photo)));
   });
@@ -90,7 +90,7 @@ describe("a photo's URL", () => {
     return response.status;
   };
 
-  test("with the right token is answered with the photo", async () => {
+  test("with the right token returns the photo", async () => {
     const response = await fetch(url);
     expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
@@ -109,7 +109,7 @@ describe("a photo's URL", () => {
     expect(await asked(change)).toBe(403);
   });
 
-  test("deletes, overwrites and renames nothing, and makes no further token", async () => {
+  test("cannot delete, overwrite or rename a photo, or create a token", async () => {
     const none = () => {};
     const statuses = [
       await asked(none, { method: "DELETE" }),

@@ -7,22 +7,23 @@ import * as z from "zod/mini";
 import { localFolder, root, SetupError } from "./places.ts";
 
 /**
- * What each build is made from, where its outcome stands, and which other files it writes. The site's build reads the
- * contract and the domain, and names its styles in `firebase.json`.
+ * For each build: the sources that it reads, the folder that it writes, and its other output files. The
+ * site's build reads the API contract and the domain code, and writes the hashes of its styles into
+ * `firebase.json`.
  */
 const builds = {
   functions: { sources: ["functions"], output: "functions/lib/index.js", writes: [] },
   web: { sources: ["web", "functions/src"], output: "web/dist/index.html", writes: ["firebase.json"] },
 } as const;
 
-/** Answers whether it had to build. */
+/** Returns whether a build was needed. */
 export async function buildWhenChanged(
   workspace: keyof typeof builds,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const { sources, output, writes } = builds[workspace];
   const stamp = join(localFolder, `built-${workspace}`);
-  // Read before the build: what is edited meanwhile is built the next time.
+  // The hash is computed before the build, so an edit during the build causes another build the next time.
   const read = hashOf(["package-lock.json", "tsconfig.json", ...sources]);
   const fingerprint = () => `${read} ${hashOf(writes)}`;
   if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) {
@@ -43,7 +44,7 @@ export async function buildWhenChanged(
   return true;
 }
 
-/** As a deploy builds: what Vitest sets for tests would make React's development build. */
+/** The environment of a deploy. Vitest's variables for tests would produce React's development build. */
 function deployEnvironment(): NodeJS.ProcessEnv {
   const { TZ: _, ...env } = process.env;
   return { ...env, NODE_ENV: "production" };
@@ -58,7 +59,10 @@ function hashOf(paths: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** Of those folders, what no build reads: what builds write, and what works on their outcome. */
+/**
+ * No build reads these files and folders, though they are among its sources: other builds write them, or
+ * they work on a build's output.
+ */
 const notSources = new Set([
   "functions/lib",
   "functions/.secret.local",

@@ -2,7 +2,10 @@ import { createServer } from "node:net";
 import { SetupError } from "./places.ts";
 import { portHolder } from "./port-holder.ts";
 
-/** Throws a sentence that names the first busy port and who holds it. */
+/**
+ * Checks that all ports are free. Throws an error that names the first busy port and the process that uses
+ * it.
+ */
 export async function checkPorts(ports: readonly number[]): Promise<void> {
   for (const port of ports) {
     if (await isFree(port)) continue;
@@ -19,7 +22,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port that nobody held a moment ago, for servers of which there may be several. */
+/** Returns a port that was free a moment ago, for servers that can run several times at once. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,7 +1,7 @@
 const label = "Stand-in defect: ";
 const lineBreak = " ↵ ";
 
-/** One line, stack and all: one search finds it, in whichever process's log it ends up. */
+/** Formats a defect as one line, including the stack, so that one search finds it in any process's log. */
 export function defectLine(doing: string, error: unknown): string {
   const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return label + `${doing}: ${told}`.split(/\s*\n\s*/).join(lineBreak);
@@ -16,8 +16,8 @@ export interface Defect {
 const mostKept = 100;
 
 /**
- * What our stand-ins did wrong by themselves, unlike a fault that a test asks for. None of it ends the suite: it is logged,
- * and kept for the test that brought it about, which fails by it (`testing/defect-watch.ts`).
+ * Collects the faults of our emulators that no test asked for. A defect doesn't end the suite: it is
+ * logged, and the test that was running fails (`testing/defect-watch.ts`).
  */
 export class Defects {
   #count = 0;
@@ -31,7 +31,7 @@ export class Defects {
     this.hear(defectLine(doing, error));
   }
 
-  /** Takes any line that another process logs; most tell of no defect. */
+  /** Reads one log line of another process, and records it if it reports a defect. Most lines don't. */
   hear(line: string): void {
     const [, told] = line.split(label);
     if (told === undefined) return;
@@ -40,7 +40,10 @@ export class Defects {
     this.#kept = [...this.#kept, { number: this.#count, told }].slice(-mostKept);
   }
 
-  /** Runs what nobody awaits: a timer's callback, a listener, a promise that goes its own way. */
+  /**
+   * Runs code that nobody awaits, such as a timer's callback or a listener, and records its error as a
+   * defect.
+   */
   async guard(doing: string, act: () => unknown): Promise<void> {
     try {
       await act();
@@ -50,7 +53,7 @@ export class Defects {
   }
 }
 
-/** Throws what they tell; none is fine. */
+/** Throws an error that lists the defects. Does nothing if there are none. */
 export function refuseDefects(defects: readonly Defect[]): void {
   if (defects.length === 0) return;
   const told = defects.map((defect) => defect.told.replaceAll(lineBreak, "\n    "));

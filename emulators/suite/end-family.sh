@@ -1,7 +1,7 @@
 #!/bin/sh
-# Waits for the end of standard input, which comes with the end of whoever holds its other side, however that one ends.
-# Then ends every process that was started with $1 as its TMPDIR, and removes that folder. A shell waits at no cost, and
-# whoever ends all of Node's processes leaves it alone.
+# Waits for the end of standard input, which comes when the process at the other side ends, for any reason. Then kills
+# every process that was started with $1 as its TMPDIR, and removes that folder. It is a shell script because a waiting
+# shell costs nothing, and because it survives if somebody kills all Node processes.
 trap '' HUP INT TERM
 read -r _
 

@@ -7,10 +7,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { descendants, killAll, running, untilItSays } from "../testing/processes.ts";
 import { root } from "./places.ts";
 
-/** Far longer than it takes: nobody's machine is that slow. */
+/** The limit is far longer than needed, so a slow machine doesn't fail the test. */
 const atLast = { timeout: 30_000 };
 
-/** A program with the CLI, Java and an instance of the functions below it; `folder` is its temporary one. */
+/**
+ * Starts a program that runs the Firebase CLI, Java and an instance of the functions as its children.
+ * `folder` is its temporary folder.
+ */
 async function startPartOfSuite(...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), "lives-"));
   const program = spawn(process.execPath, [join(root, "emulators/testing/part-of-suite.ts"), ...args], {
@@ -55,7 +58,7 @@ test.each<[string, (part: PartOfSuite) => void]>([
   120_000,
 );
 
-test("what npm start itself throws ends the suite in order: said, kept data written, exit code 1", async () => {
+test("an uncaught error of npm start ends the suite in order: the error is printed, kept data is written, the exit code is 1", async () => {
   const { program, pids, folder, errors } = await startPartOfSuite("--in-order");
   program.kill("SIGUSR2");
   expect(await once(program, "exit")).toEqual([1, null]);

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { descendants, killAll, running } from "../testing/processes.ts";
 import { openFamily } from "./family.ts";
 
-test("closing a family ends its members and nobody else, and removes its folder", async () => {
+test("closing a process family ends its members only, and removes its folder", async () => {
   const family = openFamily();
   const [member, stranger] = [startSleeper(family.folder), startSleeper("/nowhere")];
   await family.close();
@@ -14,14 +14,14 @@ test("closing a family ends its members and nobody else, and removes its folder"
   expect(existsSync(family.folder)).toBe(false);
 }, 60_000);
 
-test("a member ends when its family's head is killed with all of its process group", async () => {
+test("a member ends when its family's first process is killed with all of its process group", async () => {
   const { head, folder, member } = await startHead();
   expect(running([member])).toHaveLength(1);
   process.kill(-head, "SIGKILL");
   await expect.poll(() => [running([member]), existsSync(folder)], atLast).toEqual([[], false]);
 }, 60_000);
 
-test("a guard that is killed is replaced", async () => {
+test("a killed guard process is replaced", async () => {
   const { head, member } = await startHead();
   const guards = () => descendants(head).filter(({ command }) => command.includes("end-family.sh"));
   const [first] = guards();
@@ -33,7 +33,7 @@ test("a guard that is killed is replaced", async () => {
 
 const atLast = { timeout: 30_000 };
 
-/** In a process group of its own, as the CLI starts Java. */
+/** Starts a sleeping process in a process group of its own, as the Firebase CLI starts Java. */
 function startSleeper(temporaryFolder: string) {
   const sleeper = spawn("sleep", ["600"], {
     detached: true,
@@ -45,7 +45,7 @@ function startSleeper(temporaryFolder: string) {
 
 const toldByHead = z.object({ folder: z.string(), member: z.number() });
 
-/** A program with a family of one, each in a process group of its own. */
+/** Starts a program whose family has one member. Each is in a process group of its own. */
 async function startHead() {
   const script = `
     import { spawn } from "node:child_process";

@@ -6,18 +6,22 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 interface Family {
-  /** Its mark: a process started with this folder as TMPDIR is a member, and so is what that one starts. */
+  /**
+   * The folder marks the family: a process that was started with this folder as TMPDIR is a member, and so
+   * are its children.
+   */
   folder: string;
-  /** Ends at once who is left of it, and removes the folder. */
+  /** Ends all remaining members at once, and removes the folder. */
   close(): Promise<void>;
 }
 
 const guardScript = fileURLToPath(new URL("end-family.sh", import.meta.url));
 
 /**
- * Opens a family of processes that don't outlive this one, however it ends. Java and firebase-tools can't notice that by
- * themselves, and nobody finds Java by its descent once the CLI has gone: hence the mark. A guard in a session of its own
- * waits at a pipe to us, and ends the family when that closes. A guard that is killed is replaced.
+ * Opens a family of processes that end when this process ends, for any reason. Java and firebase-tools
+ * can't notice that end by themselves, and Java has no link to this process once the CLI has ended: so a
+ * folder marks the members. A guard process in its own session waits on a pipe to this process, and ends
+ * the family when the pipe closes. If the guard is killed, it is replaced.
  */
 export function openFamily(): Family {
   const folder = mkdtempSync(join(tmpdir(), "clinic-"));
@@ -27,7 +31,8 @@ export function openFamily(): Family {
     const started = spawn("/bin/sh", [guardScript, folder], {
       detached: true,
       stdio: ["pipe", "ignore", "ignore"],
-      // Without our own TMPDIR: it must be no member of a family that we belong to.
+      // The guard runs without our own TMPDIR, because it must not belong to a family that we are a member
+      // of.
       env: { PATH: process.env.PATH },
     });
     started.once("error", () => {});
@@ -50,7 +55,7 @@ export function openFamily(): Family {
   };
 }
 
-/** Whatever this process starts from now on is one family, and ends with it. */
+/** Makes every process that this process starts from now on end together with this process. */
 export function endChildrenWithUs(): void {
   process.env.TMPDIR = openFamily().folder;
 }

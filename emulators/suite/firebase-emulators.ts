@@ -9,27 +9,31 @@ import { firebaseCli, localFolder, projectId, root, SetupError } from "./places.
 interface EmulatorOptions {
   config: string;
   only: readonly string[];
-  /** Where the CLI leaves its logs; by default `.local`. */
+  /** The folder in which the Firebase CLI leaves its logs. The default is `.local`. */
   cwd?: string;
-  /** Folder that data is read from at the start, when it is there, and written to at the end. */
+  /**
+   * The emulators read their data from this folder at the start, if it exists, and write it there at the
+   * end.
+   */
   keepIn?: { folder: string; hasData: boolean };
   env: Record<string, string>;
   /** Folders that come first on the emulators' PATH. */
   path: readonly string[];
-  /** Hears all that they say. */
+  /** Receives every line that the emulators print. */
   onLine?: (line: string) => void;
 }
 
 interface FirebaseEmulators {
   ready: Promise<void>;
-  /** Settles when the emulators end by themselves, with the last they said. */
+  /** Resolves when the emulators end without being asked, with their last output. */
   ended: Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts firebase-tools. Its children are ended with it, whether it got ready or not. */
+/** Starts firebase-tools. Its child processes end with it, even if it never became ready. */
 export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulators {
-  // Uploads lie in a folder of fixed name below the temporary one, and any suite that stops removes it for all.
+  // The Storage emulator keeps uploads in a fixed folder inside the temporary folder, and any suite that
+  // stops would remove it for all. So each suite has its own temporary folder.
   const family = openFamily();
   const cli = spawnCli(options, family.folder);
   let said = "";
@@ -51,7 +55,10 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
     setTimeout(tooLong, longestStart).unref();
   });
 
-  /** Interrupted, the CLI exports kept data and ends its emulators; what is left after that is ended here. */
+  /**
+   * When interrupted, the CLI exports the kept data and ends its emulators. Closing the family then ends
+   * all processes that are left.
+   */
   async function close() {
     cli.kill("SIGINT");
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20_000).unref())]);
@@ -60,15 +67,16 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
   return { ready, ended, close };
 }
 
-/** Milliseconds; on a free machine it takes seven seconds. */
+/** Milliseconds. On a free machine the start takes seven seconds. */
 const longestStart = 180_000;
 
-/** Keeps the CLI from asking the network: each question costs seconds where there is none. */
+/** These settings stop the CLI from using the network: without one, each request takes seconds to fail. */
 const offline = {
   NO_UPDATE_NOTIFIER: "1",
   METADATA_SERVER_DETECTION: "none",
   npm_config_offline: "true",
-  // The functions' definitions pass through a file; over HTTP the CLI waits four seconds for the server's end.
+  // The functions' definitions are passed in a file. Over HTTP, the CLI would wait four seconds for the
+  // server to end.
   FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: localFolder,
 };
 
@@ -78,7 +86,8 @@ function spawnCli(options: EmulatorOptions, temporary: string): ChildProcess {
   const args = ["emulators:start", "--project", projectId, "--config", config, "--only", only.join(",")];
   if (keepIn) args.push("--export-on-exit", keepIn.folder);
   if (keepIn?.hasData) args.push("--import", keepIn.folder);
-  // Detached: a Ctrl-C reaches us alone, and we end the family in order. The CLI leaves its logs where it runs.
+  // The CLI is detached: a Ctrl-C then reaches only this process, which ends the family in order. The CLI
+  // leaves its logs in its working folder.
   return spawn(process.execPath, [firebaseCli, ...args], {
     cwd,
     detached: true,

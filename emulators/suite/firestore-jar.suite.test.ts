@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubEnv("FIRESTORE_EMULATOR_BINARY_PATH", undefined);
   vi.stubEnv("FIREBASE_EMULATORS_PATH", join(folder, "cache"));
   vi.stubEnv("PATH", join(folder, "bin"));
-  // Nobody listens there: a download fails at once.
+  // No proxy listens at this address, so a download fails at once.
   vi.stubEnv("HTTPS_PROXY", "http://127.0.0.1:9");
 });
 afterEach(() => {
@@ -20,11 +20,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("without any emulator, one sentence says what to install", () => {
+test("without any Firestore emulator, one sentence says what to install", () => {
   expect(() => provideFirestoreJar()).toThrow(/apt-get install google-cloud-cli-firestore-emulator/);
 }, 60_000);
 
-test("the Cloud SDK's JAR is wrapped, also where its path is long and has blanks", () => {
+test("the Cloud SDK's JAR is wrapped, even if its path is long and has spaces", () => {
   const path = process.env.PATH ?? "";
   const sdk = join(folder, "a folder with a name that is longer than one line of a manifest may ever be");
   mkdirSync(join(sdk, "platform/cloud-firestore-emulator"), { recursive: true });

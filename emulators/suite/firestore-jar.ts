@@ -7,7 +7,7 @@ import { strToU8, zipSync } from "fflate";
 import { localFolder, root, SetupError } from "./places.ts";
 
 interface FirestoreJar {
-  /** A JAR that `java -jar` runs. */
+  /** A JAR that `java -jar` can run. */
   path: string;
   origin:
     | "downloaded before"
@@ -19,8 +19,8 @@ interface FirestoreJar {
 const mainClass = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 
 /**
- * Google's Firestore emulator: the official JAR where it is cached, then the Cloud SDK's, then a download.
- * `workFolder` takes the wrapper.
+ * Finds Google's Firestore emulator: first the official JAR in the cache, then the Cloud SDK's, then a
+ * download. A wrapper JAR is written into `workFolder` if needed.
  */
 export function provideFirestoreJar(workFolder = localFolder): FirestoreJar {
   const named = process.env.FIRESTORE_EMULATOR_BINARY_PATH;
@@ -37,7 +37,7 @@ export function provideFirestoreJar(workFolder = localFolder): FirestoreJar {
   );
 }
 
-/** Where firebase-tools keeps its downloads. */
+/** Returns the path at which firebase-tools keeps its downloaded JAR. */
 function officialJar(): string {
   const tools = join(root, "node_modules/firebase-tools/lib/emulator/downloadableEmulatorInfo.json");
   const info: { firestore: { downloadPathRelativeToCacheDir: string } } = JSON.parse(
@@ -47,7 +47,7 @@ function officialJar(): string {
   return join(cache, info.firestore.downloadPathRelativeToCacheDir);
 }
 
-/** The SDK's root is two folders above the real `gcloud`. */
+/** The Cloud SDK's root is two folders above the real `gcloud` program. */
 function cloudSdkJar(): string | undefined {
   const gcloud = (process.env.PATH ?? "")
     .split(delimiter)
@@ -61,7 +61,10 @@ function cloudSdkJar(): string | undefined {
   return existsSync(jar) ? jar : undefined;
 }
 
-/** The SDK's JAR names no main class, which `java -jar` needs: a JAR with nothing but a manifest names it. */
+/**
+ * The Cloud SDK's JAR names no main class, which `java -jar` needs. This function writes a second JAR whose
+ * manifest names it.
+ */
 function wrap(jar: string, workFolder: string): string {
   const wrapper = join(workFolder, "firestore-emulator.jar");
   const lines = ["Manifest-Version: 1.0", `Main-Class: ${mainClass}`, `Class-Path: ${pathToFileURL(jar)}`];
@@ -71,7 +74,10 @@ function wrap(jar: string, workFolder: string): string {
   return wrapper;
 }
 
-/** Lines end at 72 bytes and go on after a space: the JAR file specification, "Notes on Manifest and Signature Files". */
+/**
+ * Manifest lines end at 72 bytes and continue after a space: see the JAR file specification, "Notes on
+ * Manifest and Signature Files".
+ */
 function foldManifestLine(line: string): string {
   return line.match(/^.{1,72}|.{1,71}/g)?.join("\r\n ") ?? line;
 }

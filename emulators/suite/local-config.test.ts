@@ -6,13 +6,13 @@ import { projectId } from "./places.ts";
 const production = deployedConfig(projectId);
 const localAddress = / http:\/\/127\.0\.0\.1:\d+/g;
 
-test("the suite's configuration is production's, but for local addresses in its Content-Security-Policy", () => {
+test("the suite's configuration is production's, except for local addresses in its Content-Security-Policy", () => {
   const local = JSON.stringify(localConfig(production));
   expect(local.match(localAddress)?.length).toBe(5);
   expect(JSON.parse(local.replaceAll(localAddress, ""))).toEqual(production);
 });
 
-test("production's policy names no local address and allows no inline script, no eval, and no inline style but those it names", () => {
+test("production's policy names no local address and allows no inline script, no eval, and only the inline styles that it names", () => {
   const policy = production.hosting.headers
     .flatMap(({ headers }) => headers)
     .find(({ key }) => key === "Content-Security-Policy")?.value;

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { type Config, deployedConfig } from "../../functions/deploy/deployed-config.ts";
 import { localAddressInSite, projectId, root, urls } from "./places.ts";
 
-/** What the site may reach besides, in the suite only: the emulators and the stand-ins for Stripe and Google. */
+/**
+ * Addresses that the site may additionally reach in the local suite: the emulators and the stand-ins for
+ * Stripe and Google.
+ */
 const localSources: Record<string, readonly string[]> = {
   "script-src": [`http://${localAddressInSite}`],
   "frame-src": [urls.local],
@@ -11,14 +14,20 @@ const localSources: Record<string, readonly string[]> = {
   "img-src": [urls.storage],
 };
 
-/** The CLI refuses a configuration that lies outside the folders it names, so it stands beside firebase.json. */
+/**
+ * The Firebase CLI refuses a configuration file outside the folders that it names, so this one is written
+ * beside firebase.json.
+ */
 export function writeLocalConfig(): string {
   const path = join(root, "firebase.local.json");
   writeFileSync(path, JSON.stringify(localConfig(deployedConfig(projectId)), null, 2));
   return path;
 }
 
-/** The production configuration with a Content-Security-Policy that admits the local ports, and nothing else changed. */
+/**
+ * Returns production's configuration with the local ports added to its Content-Security-Policy, and no
+ * other change.
+ */
 export function localConfig(production: Config): Config {
   const local = structuredClone(production);
   for (const { headers } of local.hosting.headers) {

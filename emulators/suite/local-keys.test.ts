@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { localParameters } from "./local-keys.ts";
 import { projectId, root } from "./places.ts";
 
-test("the functions find the same parameters, whoever starts them", () => {
+test("the functions get the same parameters, whichever program starts them", () => {
   const file = readFileSync(join(root, `functions/.env.${projectId}`), "utf8");
   expect(parseEnv(file)).toEqual(localParameters);
 });

@@ -1,6 +1,8 @@
 import { ports, urls } from "./places.ts";
 
-/** What the suite's functions hold as secrets, and what its Stripe stand-in takes for an account's keys. */
+/**
+ * The secrets of the local functions. The Stripe emulator accepts the same values as its account's keys.
+ */
 export const localSecrets = {
   STRIPE_SECRET_KEY: "sk_test_local",
   STRIPE_WEBHOOK_SECRET: "whsec_local",
@@ -11,7 +13,10 @@ export const localSecrets = {
 
 export const localPublishableKey = "pk_test_local";
 
-/** For whoever runs functions without the Firebase CLI, which reads the same from `functions/.env.demo-clinic`. */
+/**
+ * Parameters for programs that run the functions without the Firebase CLI. The CLI reads the same values
+ * from `functions/.env.demo-clinic`.
+ */
 export const localParameters = {
   STRIPE_PUBLISHABLE_KEY: localPublishableKey,
   SITE_URL: urls.site,

@@ -1,5 +1,8 @@
 import { limitId } from "../../functions/src/firestore/limits.ts";
 import { localSecrets } from "./local-keys.ts";
 
-/** As the suite's functions name an address's document under `limits`. */
+/**
+ * Returns the id of an email address's document in the `limits` collection, as the local
+ * functions compute it.
+ */
 export const localLimitId = (address: string): string => limitId(localSecrets.LIMITS_KEY, address);

@@ -4,7 +4,7 @@ import { emulatedAuth, emulatedFirestore } from "../testing/admin.ts";
 import { localParameters, localSecrets } from "./local-keys.ts";
 import { localLimitId } from "./local-limit-id.ts";
 
-/** What sends notices of the running suite, to the suite's mail server. */
+/** Settings with which the running suite's notifications are sent to its mail server. */
 export const localSending = {
   db: emulatedFirestore(),
   accounts: firebaseAccounts(emulatedAuth()),

@@ -7,8 +7,8 @@ import { localPublishableKey, localSecrets } from "./local-keys.ts";
 import { ports, root, urls } from "./places.ts";
 
 /**
- * Stripe's stand-in, `/local.js` (what stands in for others' hosts in the pages of the suite), and `/mail`, the inbox of the
- * mail server that it starts beside.
+ * Starts one server with the Stripe emulator, `/local.js` (the scripts that replace other companies'
+ * servers in the pages), and `/mail`, the inbox of the mail server that it also starts.
  */
 export async function startLocalServer(keepIn?: string): Promise<StripeEmulator> {
   const mail = await startMailEmulator({

@@ -1,15 +1,21 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** 0 is the suite of `npm start`. The clinics of the tests' workers count from 1. */
+/**
+ * The number of the clinic that this process works on: 0 is `npm start`'s; each test worker has its own,
+ * from 1.
+ */
 export const clinicNumber = Number(process.env.CLINIC ?? 0);
 
-/** The Auth, Functions and Hosting emulators take no credentials for a project whose name begins with `demo-`. */
+/**
+ * The Auth, Functions and Hosting emulators need no credentials for a project whose name begins with
+ * `demo-`.
+ */
 export const projectId = clinicNumber === 0 ? "demo-clinic" : `demo-clinic-${clinicNumber}`;
 
 /**
- * `local` serves what stands in for others' hosts: Stripe's API and script, Google's account chooser, and the inbox of what
- * the mail server behind `smtp` got. `hub` and `logging` are the Firebase CLI's own.
+ * `local` serves the stand-ins for other companies' servers: Stripe's API and script, Google's account
+ * chooser, and the inbox of the mail server behind `smtp`. `hub` and `logging` belong to the Firebase CLI.
  */
 const suitePorts = {
   hosting: 5005,
@@ -23,7 +29,7 @@ const suitePorts = {
   logging: 4500,
 };
 
-/** The clinics of the tests share one Firestore emulator. Each has a project there. */
+/** The test clinics share one Firestore emulator, in which each has its own project. */
 const testPorts = (clinic: number): typeof suitePorts => {
   const first = 20_000 + 10 * clinic;
   return {
@@ -42,12 +48,14 @@ const testPorts = (clinic: number): typeof suitePorts => {
 export const portsOf = (clinic: number) => (clinic === 0 ? suitePorts : testPorts(clinic));
 export const ports = portsOf(clinicNumber);
 
-/** The address of `local` in the built site. The tests' browsers lead it to their clinic's. */
+/**
+ * The address of the stand-ins in the built site. The tests' browsers redirect it to their own clinic's.
+ */
 export const localAddressInSite = `127.0.0.1:${suitePorts.local}`;
 
 export const loopback = (port: number) => `http://127.0.0.1:${port}`;
 
-/** The inbox of everybody whom the suite wrote to. */
+/** The inbox page that shows all mails that the suite has sent. */
 export const mailPath = "/mail";
 
 export const urls = {
@@ -60,11 +68,11 @@ export const urls = {
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Firebase's command line, for `process.execPath`. */
+/** The path of Firebase's command line program, to be run with `process.execPath`. */
 export const firebaseCli = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
 
-/** Git-ignored: logs, build stamps, kept data, the wrapper JAR. */
+/** A git-ignored folder for logs, build stamps, kept data and the wrapper JAR. */
 export const localFolder = join(root, ".local");
 
-/** What a person has to mend, in one sentence: shown without a stack. */
+/** An error with one sentence about what a person must fix. It is printed without a stack. */
 export class SetupError extends Error {}

@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** Who listens on a port, like `java (process 4711)`. From /proc where there is one, else from lsof. */
+/**
+ * Returns the process that listens on a port, like `java (process 4711)`. It reads /proc if there is one,
+ * else it asks lsof.
+ */
 export function portHolder(port: number): string | undefined {
   return holderFromProc(port) ?? holderFromLsof(port);
 }
@@ -27,7 +30,7 @@ function processes(): string[] {
   return readdirSync("/proc").filter((name) => /^\d+$/.test(name));
 }
 
-/** Empty for other people's processes, which we may not look into. */
+/** Returns an empty list for other users' processes, which this process may not inspect. */
 function openSockets(pid: string): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {

@@ -32,7 +32,7 @@ test.each(routes.map(({ endpoint }) => endpoint.path))(
   },
 );
 
-test("each page of the dashboard whose path names something starts from a file, and no other path is rewritten to one", () => {
+test("each dashboard page with a variable path starts from a file, and no other path is rewritten to one", () => {
   const fileOf = ({ page }: AppRoute) => {
     const drawn = dashboardRoutes.find((route) => route.page === page && route.drawnFirst);
     return drawn ? memberFile(drawn.path) : "app.html";
@@ -43,7 +43,10 @@ test("each page of the dashboard whose path names something starts from a file, 
   );
 });
 
-/** The two kinds of source that firebase.json uses for the API: a path, and a path with everything below it. */
+/**
+ * Matches the two forms of `source` that firebase.json uses for the API: one path, or a path with
+ * everything below it.
+ */
 function matches(source: string, pathname: string): boolean {
   const [base = ""] = source.split("{,/**}");
   return pathname === base || (base !== source && pathname.startsWith(`${base}/`));

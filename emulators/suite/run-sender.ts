@@ -1,16 +1,19 @@
-/** The scheduled sender, every two seconds, until whoever started it is gone. */
+/** Runs the scheduled sender every two seconds, until the process that started it has ended. */
 import { setTimeout as pause } from "node:timers/promises";
 import { millisecondsInSecond } from "date-fns/constants";
 import { runSender } from "../../functions/src/scheduled/jobs.ts";
 import { localSending } from "./local-sending.ts";
 
-/** A notice waits for a minute, for whoever takes back what they have just done. Here nobody wants to wait that long. */
+/**
+ * A notification normally waits one minute, so that a change that is undone at once sends no mail. In the
+ * local suite it waits only five seconds.
+ */
 const headStartMs = 55 * millisecondsInSecond;
 
 const stop = new AbortController();
 process.on("disconnect", () => {
   stop.abort();
-  // Where the emulators have gone too, a run would not end by itself.
+  // If the emulators have ended too, the current run would never finish, so the process exits.
   setTimeout(() => process.exit(), 5 * millisecondsInSecond).unref();
 });
 
@@ -20,7 +23,7 @@ while (!stop.signal.aborted) {
     () => "",
     (error: unknown) => String(error),
   );
-  // Each once, until it goes well again.
+  // Each problem is reported once, until a run succeeds again.
   if (trouble && trouble !== told) process.send?.(trouble);
   told = trouble;
   await pause(2 * millisecondsInSecond, undefined, { signal: stop.signal }).catch(() => undefined);

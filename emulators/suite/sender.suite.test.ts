@@ -12,7 +12,7 @@ beforeAll(async () => {
   await openClinic(emulatedFirestore());
 });
 
-test("what happens to an appointment is mailed within seconds, with an entry that calendars update", async () => {
+test("a change to an appointment is mailed within seconds, with a calendar entry that updates", async () => {
   const sender = startSender();
   onTestFinished(sender.close);
   const patient = await newVerifiedPatient();

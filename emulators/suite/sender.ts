@@ -9,13 +9,15 @@ import { localFolder } from "./places.ts";
 const script = fileURLToPath(new URL("run-sender.ts", import.meta.url));
 
 /**
- * Sends what the clinic owes, as the scheduled function would, in a process of its own: what goes wrong there is told, and ends
- * nothing here. It ends with us, however we end. Its log is `.local/sender.log`.
+ * Sends the clinic's notifications as the scheduled function would, in a process of its own. Errors in that
+ * process are reported and don't end this one. That process ends when this one ends, for any reason. Its
+ * log is `.local/sender.log`.
  */
 export function startSender(): { close(): Promise<void> } {
   mkdirSync(localFolder, { recursive: true });
   const log = openSync(join(localFolder, "sender.log"), "w");
-  // Detached: a Ctrl-C reaches us alone, and what it has in hand is sent first.
+  // The process is detached: a Ctrl-C then reaches only this process, and the sender finishes the mails
+  // that it has started.
   const child = fork(script, { detached: true, stdio: ["ignore", log, log, "ipc"] });
   closeSync(log);
   child.on("message", (trouble) => console.error(`No mails go out, and it goes on trying: ${trouble}`));

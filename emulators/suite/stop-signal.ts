@@ -1,11 +1,11 @@
 /**
- * Aborts when the suite is to end in order: at a Ctrl-C or a kill, also while it is still starting, and at what this process
- * itself throws and nobody catches, which is told and makes the exit code 1.
+ * Returns a signal that aborts when the suite must end in order: at a Ctrl-C or a kill, even during the
+ * start, and at an uncaught error of this process. That error is printed and makes the exit code 1.
  */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop.abort());
-  // Rejections that nobody handles arrive here too.
+  // Unhandled promise rejections arrive here too.
   process.on("uncaughtException", (error) => {
     console.error("Ending the suite, for this should not have happened:", error);
     process.exitCode = 1;

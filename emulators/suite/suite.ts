@@ -18,29 +18,32 @@ import { localFolder, ports, root, SetupError, urls } from "./places.ts";
 import { startSender } from "./sender.ts";
 
 interface SuiteOptions {
-  /** Read the data of last time, and write it when the suite closes. */
+  /** Read the previous run's data, and write the data when the suite closes. */
   keep?: boolean;
-  /** Mails go out by themselves. Tests send them when they want to. */
+  /** Send notifications automatically. Tests turn this off and send them on request. */
   sends?: boolean;
   report?: (line: string) => void;
-  /** Aborted while starting: ends what has started and throws. */
+  /** If it aborts during the start, everything that has started is ended and the start throws. */
   signal?: AbortSignal;
 }
 
 export interface Suite {
   url: string;
-  /** Settles with a sentence when the emulators end by themselves. */
+  /** Resolves with a sentence when the emulators end without being asked. */
   ended: Promise<string>;
-  /** Of the stand-ins, whichever process they run in. */
+  /** Unexpected faults of the stand-ins, in every process. */
   defects: Defects;
-  /** Empties the emulators and seeds them again. */
+  /** Empties the emulators and fills them with the demo data again. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
 type Closer = () => Promise<void>;
 
-/** The whole product on this machine: every emulator, the built site and functions, the demo clinic. */
+/**
+ * Starts the whole product on this machine: every emulator, the built site and functions, and the demo
+ * clinic.
+ */
 export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
   const closers: Closer[] = [];
   const close = async () => {
@@ -55,7 +58,7 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
   }
 }
 
-/** Everything that it starts leaves its closer behind, also when a later step fails. */
+/** Every step pushes its closer at once, so that it is ended even if a later step fails. */
 async function openSuite(options: SuiteOptions, closers: Closer[]) {
   const { keep = false, sends = false, report = () => {}, signal } = options;
   const java = provideJava();
@@ -105,7 +108,7 @@ async function openSuite(options: SuiteOptions, closers: Closer[]) {
 
   if (keptData?.hasData) {
     report("Data of last time read");
-    // An older version may have written it.
+    // An older version of the product may have written the kept data.
     await migrateStore({ db: emulatedFirestore(), photos: emulatedPhotos() }, { report });
   } else {
     await seedClinic();
@@ -125,7 +128,10 @@ function aborted(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** A plain start is always the same fresh clinic: what an earlier `--keep` left stays untouched beside it. */
+/**
+ * A plain start always begins with the same fresh clinic. Data that an earlier `--keep` wrote stays
+ * untouched in its folder.
+ */
 function keptFolder(keep: boolean) {
   if (!keep) return undefined;
   const folder = join(localFolder, "kept");
@@ -133,17 +139,23 @@ function keptFolder(keep: boolean) {
   return { folder, hasData, stripeFile: join(localFolder, "kept-stripe") };
 }
 
-/** Without this file each worker asks Google's Secret Manager. */
+/** Without this file, each worker of the functions asks Google's Secret Manager for the secrets. */
 function writeSecrets(): void {
   const lines = Object.entries(localSecrets).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(root, "functions/.secret.local"), lines.join(""));
 }
 
 const workers = 3;
-/** A busy machine may take longer to start a worker than the emulators wait for its first answer. */
+/**
+ * On a busy machine, a worker may start more slowly than the emulator waits for its first answer. Then the
+ * request is repeated.
+ */
 const tries = 3;
 
-/** The functions emulator starts one process per concurrent request; the first visitor should not wait for that. */
+/**
+ * The functions emulator starts one process for each concurrent request. This starts them early, so that
+ * the first visitor doesn't wait.
+ */
 async function warmWorkers(): Promise<void> {
   for (let left = tries - 1; ; left--) {
     const answers = await Promise.all(Array.from({ length: workers }, () => fetch(`${urls.site}/health`)));

@@ -6,7 +6,10 @@ import { axeTags, type Look, looks, overflowOf } from "./looks.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds on the page as it stands, in lines for people; none when all is well. */
+/**
+ * Returns the accessibility problems that axe finds on the page in its current state, one line each. Empty
+ * if there are none.
+ */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const violations = await page.evaluate(async (values) => {
@@ -16,7 +19,10 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   return violations.map(({ id, help, at }) => `${id}: ${help}\n  ${at.join("\n  ")}`);
 }
 
-/** The findings of axe and the pixels of overflow, in every look. The page stays in the last look. */
+/**
+ * Checks the page with axe and for overflow in pixels, at every width and color scheme. The page stays in
+ * the last one.
+ */
 export async function findingsInEveryLook(page: Page, everyLook: readonly Look[] = looks): Promise<string[]> {
   const findings: string[] = [];
   for (const { viewport, colorScheme } of everyLook) {

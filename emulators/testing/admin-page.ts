@@ -4,7 +4,7 @@ import { demoAccounts, demoPassword } from "../seed/accounts.ts";
 import { openPage } from "./browser.ts";
 import { resumeSession } from "./sign-in-page.ts";
 
-/** A page of the dashboard, with the demo clinic's admin signed in. */
+/** Opens a dashboard page with the demo clinic's admin signed in. */
 export async function openAsAdmin(
   test: TestContext,
   path: string,

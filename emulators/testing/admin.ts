@@ -5,7 +5,7 @@ import { getStorage, type Storage } from "firebase-admin/storage";
 import { firebasePhotos, type Photos } from "../../functions/src/ports/photos.ts";
 import { ports, projectId } from "../suite/places.ts";
 
-/** The admin SDK on the suite's emulators, which it finds by these variables. */
+/** Connects the Admin SDK to the suite's emulators, which it finds by environment variables. */
 export function emulatedFirestore(): Firestore {
   return getFirestore(emulatedApp());
 }
@@ -25,10 +25,11 @@ export function emulatedPhotos(): Photos {
 function emulatedApp(): App {
   const [app] = getApps();
   if (app) return app;
-  // The parent process may have set them for another clinic.
+  // The parent process may have set these variables for another clinic.
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${ports.firestore}`;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${ports.auth}`;
-  // Nobody runs on Google's machines here, and asking for their metadata costs seconds where there is no network.
+  // No test runs on Google's machines, and looking for their metadata server takes seconds without a
+  // network.
   process.env.METADATA_SERVER_DETECTION ??= "none";
   process.env.FIREBASE_STORAGE_EMULATOR_HOST = `127.0.0.1:${ports.storage}`;
   return initializeApp({ projectId });

@@ -8,26 +8,29 @@ import { desktop, type Viewport } from "./looks.ts";
 
 interface PageOptions {
   viewport?: Viewport;
-  /** Console errors that this test provokes on purpose, such as the browser's note of a 409. */
+  /** Console errors that this test causes on purpose, such as the browser's message about a 409 answer. */
   expected?: readonly RegExp[];
   colorScheme?: "light" | "dark";
 }
 
 let browser: Promise<Browser> | undefined;
 
-/** The worker's Chromium. All files of the worker use it, and it ends with the worker. */
+/** Opens the worker's Chromium. All test files of the worker share it, and it ends with the worker. */
 function openBrowser(): Promise<Browser> {
   browser ??= launch();
   return browser;
 }
 
-/** The built site asks for the stand-ins at `npm start`'s address. This Chromium leads that address to the worker's clinic. */
+/**
+ * The built site uses the stand-ins' address of `npm start`. This Chromium redirects that address to the
+ * worker's clinic.
+ */
 function launch(options: LaunchOptions = {}, { executablePath, args } = provideHeadless()): Promise<Browser> {
   const lead = `--host-resolver-rules=MAP ${localAddressInSite} ${new URL(urls.local).host}`;
   return chromium.launch({ executablePath, args: [...args, lead], ...options });
 }
 
-/** For one file: a Chromium with the back-forward cache, which Playwright disables. */
+/** Gives one test file a Chromium with the back-forward cache, which Playwright disables. */
 export function provideBrowserWithPageCache(): void {
   const before = browser;
   beforeAll(() => {
@@ -40,8 +43,9 @@ export function provideBrowserWithPageCache(): void {
 }
 
 /**
- * A page of its own session, in the clinic's time zone. The test fails on console errors and page errors that it did
- * not announce; when it fails, it says what the page shows, and a screenshot lies in `.local/screenshots`.
+ * Opens a page with a session of its own, in the clinic's time zone. The test fails on console errors and
+ * page errors that it did not announce. After a failure the log has the page's text, and
+ * `.local/screenshots` has a screenshot.
  */
 export async function openPage(test: TestContext, options: PageOptions = {}): Promise<Page> {
   const { viewport = desktop, expected = [], colorScheme = "light" } = options;
@@ -58,7 +62,8 @@ export async function openPage(test: TestContext, options: PageOptions = {}): Pr
   const complaints = watchForComplaints(page, expected);
   test.onTestFinished(async () => {
     if (test.task.result?.state === "fail" && !page.isClosed()) await showState(page, test.task.name);
-    // A route that continues after this reaches a server that the test has not prepared.
+    // The complaints are copied before the routes are released: a request that continues after that reaches
+    // a server that the test has not prepared.
     const told = [...complaints];
     await leaveRoutes(page);
     await context.close();
@@ -67,7 +72,7 @@ export async function openPage(test: TestContext, options: PageOptions = {}): Pr
   return page;
 }
 
-/** Collects what a page says went wrong: console errors, uncaught errors, and what its security policy stopped. */
+/** Collects the page's errors: console errors, uncaught errors, and violations of its security policy. */
 function watchForComplaints(page: Page, expected: readonly RegExp[]): string[] {
   const complaints: string[] = [];
   const complain = (text: string) => {
@@ -80,12 +85,15 @@ function watchForComplaints(page: Page, expected: readonly RegExp[]): string[] {
   return complaints;
 }
 
-/** A route that still answers when its page closes is no fault of the test, but would fail the whole run. */
+/**
+ * A route handler that still answers when its page closes is not the test's fault, but would fail the whole
+ * run.
+ */
 async function leaveRoutes(page: Page): Promise<void> {
   if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-/** A screenshot, and the page's text for the log: in CI the log is the only trace. */
+/** Saves a screenshot and prints the page's text: in CI the log is the only trace of a failure. */
 async function showState(page: Page, name: string): Promise<void> {
   const folder = join(localFolder, "screenshots");
   mkdirSync(folder, { recursive: true });

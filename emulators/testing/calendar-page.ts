@@ -2,12 +2,15 @@ import { format } from "date-fns";
 import type { Page } from "playwright-core";
 import { type ClinicDay, dayAsDate } from "../../web/src/lib/clinic/clinic-day.ts";
 
-/** As the calendar's button of that day is called. */
+/** Returns the accessible name of the calendar's button for that day. */
 function nameOfDay(day: ClinicDay): string {
   return format(dayAsDate(day), "EEEE, MMMM d, yyyy");
 }
 
-/** As a person does it: on through the months, then the day. Answers how many taps it took. */
+/**
+ * Chooses a day in the calendar as a person would: first forward to the month, then the day. Returns the
+ * number of clicks.
+ */
 export async function chooseDay(page: Page, day: ClinicDay): Promise<number> {
   const button = page.getByRole("button", { name: nameOfDay(day) });
   const month = page.getByRole("grid", { name: format(dayAsDate(day), "LLLL yyyy") });

@@ -7,7 +7,10 @@ import { type Calendar, type DayNeed, takeDays } from "./clinic-days.ts";
 
 const calendar: Calendar = { settings: defaultSettings, from: 7 };
 
-/** More than one run asks for before the clinic is given back, so that there is room for tests to come. */
+/**
+ * One run asks for more days than any real run does before the clinic is reset, so that there is room for
+ * new tests.
+ */
 const needs: [count: number, need: DayNeed][] = [
   ...Array<[number, DayNeed]>(30).fill([1, {}]),
   [2, {}],
@@ -30,7 +33,7 @@ const needs: [count: number, need: DayNeed][] = [
 
 const startDates = Array.from({ length: 731 }, (_, index) => plusDays("2026-11-21", index));
 
-test("on every day of two years each test gets days of its own, as it needs them", () => {
+test("on every day of two years, each test gets its own days of the requested kind", () => {
   for (const today of startDates) {
     const taken = new Set<string>();
     const given = needs.map(([count, need]) => ({
@@ -51,7 +54,7 @@ test("on every day of two years each test gets days of its own, as it needs them
   }
 }, 60_000);
 
-test("a day has all its hours: those on which clocks change are given to nobody", () => {
+test("each given day has 24 hours: days on which clocks change are never given", () => {
   const allDay = [{ from: "00:00", to: "24:00" }];
   const always = Object.fromEntries(
     Object.keys(defaultSettings.openingHours).map((weekday) => [weekday, allDay]),
@@ -65,17 +68,17 @@ test("a day has all its hours: those on which clocks change are given to nobody"
   expect(days.filter((day) => slotInstant(day, "02:30 AM", "America/New_York") === null)).toEqual([]);
 });
 
-test("by default the farthest are given, and the nearest stay for whoever needs them", () => {
+test("by default the farthest days are given, so the nearest stay free for tests that need them", () => {
   const taken = new Set<string>();
   expect(takeDays(calendar, "2026-11-21", 1, {}, taken)).toEqual(["2027-02-19"]);
   expect(takeDays(calendar, "2026-11-21", 1, {}, taken)).toEqual(["2027-02-18"]);
   expect(takeDays(calendar, "2026-11-21", 2, { soon: true }, taken)).toEqual(["2026-11-30", "2026-12-01"]);
 });
 
-test("when none are left it says so, and takes none", () => {
+test("when too few days are left, it throws and takes none", () => {
   const taken = new Set<string>();
   const week: Calendar = { settings: { ...defaultSettings, horizonDays: 6 }, from: 2 };
-  // From Saturday: Monday to Friday.
+  // From Saturday, the week's free days are Monday to Friday.
   const days = takeDays(week, "2026-11-21", 5, {}, taken);
   expect(() => takeDays(week, "2026-11-21", 1, {}, taken)).toThrow(/No 1 days/);
   taken.delete(days[0] ?? "");

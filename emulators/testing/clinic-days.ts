@@ -1,23 +1,29 @@
-/** Days of a clinic's calendar for tests. A worker has one clinic and runs one file at a time: no two of its tests get one day. */
+/**
+ * Gives tests days of a clinic's calendar. A worker has one clinic and runs one file at a time, so no two
+ * of its tests get the same day.
+ */
 import type { Settings, Weekday } from "../../functions/src/contract/settings.ts";
 import { plusDays, todayIn, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
 import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
 import { slotInstant, timeOfDayMinutes } from "../../functions/src/domain/slot.ts";
 
 export interface DayNeed {
-  /** By default a day to come. */
+  /** A past day. The default is an upcoming day. */
   past?: true;
   weekday?: Weekday | readonly Weekday[];
-  /** The nearest one: for tests that count the taps on the way to it. By default the farthest, which leaves those. */
+  /**
+   * The nearest day, for tests that count the clicks to reach it. The default is the farthest day, which
+   * keeps the nearest ones free.
+   */
   soon?: true;
 }
 
-/** Which days there are, for a clinic and the day that it has today. */
+/** Returns the available days for a clinic and its current day. */
 export interface Calendar {
   settings: Pick<Settings, "openingHours" | "closedDays" | "timeZone" | "horizonDays">;
   /**
-   * Days ahead at which the given ones begin. At least two: then neither the turn of the day nor a refund's limit of 24
-   * hours reaches a test that still runs.
+   * The given days begin this many days from today, at least two. With two, neither midnight nor the
+   * 24-hour limit for refunds affects a test that is still running.
    */
   from: number;
 }
@@ -25,8 +31,8 @@ export interface Calendar {
 const daysBack = 30;
 
 /**
- * So many of the clinic's days in a row, in order: open from morning till evening, and without a change of clocks, on
- * which an hour is missing. Adds them to the taken ones. Throws where none are left.
+ * Takes this many consecutive days on which the clinic is open all day and no clock change makes the day
+ * shorter or longer. It returns them in order and adds them to the taken days. Throws if too few are left.
  */
 export function takeDays(
   calendar: Calendar,
@@ -47,7 +53,10 @@ export function takeDays(
   throw new Error(`No ${count} days in a row are left for ${JSON.stringify(need)} from ${today}`);
 }
 
-/** Those of a weekday first that has the most of them, so that whoever needs a certain one finds it. */
+/**
+ * Sorts the days so that the weekday with the most free days comes first. Rare weekdays then stay free for
+ * tests that need one.
+ */
 function byPlenty(days: readonly string[]): string[] {
   const weekdays = [...Map.groupBy(days, weekdayOf).values()];
   return weekdays.toSorted((one, other) => other.length - one.length).flat();
@@ -78,7 +87,7 @@ function isWhole(settings: Calendar["settings"], day: string): boolean {
 
 const dayMilliseconds = 86_400_000;
 
-/** Asked for many days again and again. */
+/** The answers are cached, because they are needed for many days again and again. */
 const known = new Map<string, boolean>();
 
 function changesClocks(timeZone: string, day: string): boolean {
@@ -88,15 +97,15 @@ function changesClocks(timeZone: string, day: string): boolean {
   return changes;
 }
 
-/** Also where midnight itself is skipped. */
+/** Also correct in time zones in which midnight itself is skipped. */
 function hasOtherLength(timeZone: string, day: string): boolean {
   const midnight = (date: string) => slotInstant(date, "12:00 AM", timeZone)?.getTime() ?? Number.NaN;
   return midnight(plusDays(day, 1)) - midnight(day) !== dayMilliseconds;
 }
 
 /**
- * The clinic's today, for tests at the edge of a day: in its last seconds, the next one when it has come, so that the
- * day does not turn while the test looks.
+ * Returns the clinic's current day, for tests at the edge of a day. In the last seconds of a day it waits
+ * for the next day, so that the day does not change during the test.
  */
 export async function steadyToday(timeZone: string): Promise<string> {
   const today = todayIn(timeZone, new Date());
@@ -111,12 +120,12 @@ export async function steadyToday(timeZone: string): Promise<string> {
 
 const takenDays = new Set<string>();
 
-/** For an emptied clinic: its days can be booked again. */
+/** Frees all days again after the clinic was emptied. */
 export function freeEveryDay(): void {
   takenDays.clear();
 }
 
-/** Takes free days of this clinic, each at most once. */
+/** Returns a function that takes free days of this clinic, each at most once. */
 export function daysOf(calendar: Calendar) {
   const takeInARow = (count: number, need: DayNeed = {}) => {
     const today = todayIn(calendar.settings.timeZone, new Date());

@@ -1,4 +1,6 @@
-/** The clinics of a test run. Each worker has one. They share the builds and a Firestore emulator. */
+/**
+ * The clinics of a test run. Each test worker has one. They share the builds and one Firestore emulator.
+ */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,11 +18,11 @@ import { startFirestoreEmulator } from "./firestore-emulator.ts";
 import { end } from "./processes.ts";
 
 const script = fileURLToPath(new URL("clinic-process.ts", import.meta.url));
-/** In the run's own temporary folder. */
+/** The file is in the run's own temporary folder. */
 const stateFile = (clinic: number) => join(tmpdir(), `state-of-clinic-${clinic}`);
 
 export interface Clinics {
-  /** Throws the stand-ins' defects, if any came after the last test. */
+  /** Throws the stand-ins' defects that occurred after the last test. */
   close(): Promise<void>;
 }
 
@@ -59,7 +61,7 @@ async function start(numbers: readonly number[]) {
 async function startClinic(number: number): Promise<ChildProcess> {
   const log = openSync(join(localFolder, `clinic-${number}.log`), "w");
   const child = fork(script, {
-    // Ctrl-C then reaches only this process, which ends the clinics in order.
+    // The process is detached: a Ctrl-C then reaches only this process, which ends the clinics in order.
     detached: true,
     env: { ...process.env, CLINIC: String(number) },
     stdio: ["ignore", log, log, "ipc"],

@@ -2,9 +2,9 @@ import { afterEach, beforeAll } from "vitest";
 import { type Defect, refuseDefects } from "../suite/defects.ts";
 
 /**
- * From here on in a file, a test fails by what goes wrong inside the stand-ins while it runs. Of two that run beside each
- * other both fail, with a text that tells whose it was. What comes after a file's last test fails the run
- * (`global-setup.ts`).
+ * From this call on, each test in the file fails if the stand-ins have an unexpected fault while it runs.
+ * If two tests run at the same time, both fail, and the text says which test caused the fault. A fault
+ * after a file's last test fails the whole run (`global-setup.ts`).
  */
 export function failOnDefects(read: () => Promise<readonly Defect[]>): void {
   let last = 0;

@@ -7,15 +7,15 @@ import { localFolder, projectId } from "../suite/places.ts";
 import { end, untilItSays } from "./processes.ts";
 
 interface FirestoreEmulator {
-  /** For `FIRESTORE_EMULATOR_HOST`. */
+  /** The value for `FIRESTORE_EMULATOR_HOST`. */
   host: string;
   db: Firestore;
-  /** Empties it. */
+  /** Deletes all its documents. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Google's Firestore emulator alone, by default on a free port. */
+/** Starts only Google's Firestore emulator, by default on a free port. */
 export async function startFirestoreEmulator(onPort?: number): Promise<FirestoreEmulator> {
   const host = `127.0.0.1:${onPort ?? (await freePort())}`;
   const { path } = provideFirestoreJar();
@@ -40,7 +40,10 @@ export async function startFirestoreEmulator(onPort?: number): Promise<Firestore
   };
 }
 
-/** A client of the Firestore at that host. The SDK prefers a variable to its settings, and the suite has set it to its own. */
+/**
+ * Returns a client for the Firestore emulator at that address. The variable is removed for a moment,
+ * because the SDK prefers it to the given address, and the suite has set it to its own.
+ */
 export function connectFirestore(host: string): Firestore {
   const before = process.env.FIRESTORE_EMULATOR_HOST;
   process.env.FIRESTORE_EMULATOR_HOST = host;

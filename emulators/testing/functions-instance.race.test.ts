@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { startFunctionsInstance } from "./functions-instance.ts";
 import { request } from "./request.ts";
 
-test("two instances of the built functions serve on one Firestore", async ({ onTestFinished }) => {
+test("two instances of the built functions use one Firestore", async ({ onTestFinished }) => {
   const instances = await Promise.all([1, 2].map(() => startFunctionsInstance()));
   for (const { close } of instances) onTestFinished(close);
   const answers = await Promise.all(instances.map(({ url }) => request("GET", "/reviews", { origin: url })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test("a kept connection that was idle is still there for the next request", async ({ onTestFinished }) => {
+test("an idle kept-alive connection still works for the next request", async ({ onTestFinished }) => {
   const { url, close } = await startFunctionsInstance();
   onTestFinished(close);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -24,7 +24,7 @@ test("a kept connection that was idle is still there for the next request", asyn
     return localPort;
   };
   const port = await askHealth();
-  // Node would end it after five seconds, or six where it waits a little longer than it says.
+  // Node would by default close the connection after five seconds, or six because of a short extra wait.
   await setTimeout(7_000);
   expect(await askHealth()).toBe(port);
 });

@@ -7,29 +7,29 @@ import { ports, projectId, root } from "../suite/places.ts";
 import { end, untilItSays } from "./processes.ts";
 
 interface InstanceOptions {
-  /** Of `startFirestoreEmulator`, or the suite's. */
+  /** The host of `startFirestoreEmulator`. The default is the suite's. */
   firestoreHost?: string;
-  /** The functions' folder; by default the workspace's own, built when its sources changed. */
+  /** The functions' folder. The default is the workspace's own, which is built when its sources changed. */
   source?: string;
   env?: Record<string, string>;
-  /** By default a free one. */
+  /** The default is a free port. */
   port?: number;
 }
 
 export interface FunctionsInstance {
-  /** The API's root: `${url}/booking`. */
+  /** The API's root address: `${url}/booking` is one of its calls. */
   url: string;
   pid: number | undefined;
-  /** All that it wrote so far, for tests that search its logs. */
+  /** Returns everything that the instance has printed so far, for tests that search its logs. */
   output(): string;
   close(): Promise<void>;
-  /** Dies as in a crash. */
+  /** Ends the process at once, as in a crash. */
   kill(): Promise<void>;
 }
 
 /**
- * The built functions as Cloud Run runs them: one process for many requests, which the functions emulator never has.
- * Tokens are the suite's Auth emulator's.
+ * Starts the built functions as Cloud Run does: one process for many requests, unlike the functions
+ * emulator. Sign-in tokens come from the suite's Auth emulator.
  */
 export async function startFunctionsInstance(options: InstanceOptions = {}): Promise<FunctionsInstance> {
   const {
@@ -72,7 +72,7 @@ export async function startFunctionsInstance(options: InstanceOptions = {}): Pro
   };
 }
 
-/** Under `npm run test:at` the instance's clock is the tests'. */
+/** Under `npm run test:at`, the instance uses the same shifted clock as the tests. */
 function shiftedClock(): NodeJS.ProcessEnv {
   const ofFaketime = /^(LD_PRELOAD|DYLD_|FAKETIME)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => ofFaketime.test(name)));

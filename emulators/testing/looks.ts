@@ -18,7 +18,9 @@ export const looks: readonly Look[] = [
 /** The axe rules that every page must meet. */
 export const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** By how many pixels the page is wider than the screen. Above 0, people have to scroll sideways. */
+/**
+ * Returns by how many pixels the page is wider than the screen. Above 0, people have to scroll sideways.
+ */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -33,8 +35,8 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 }
 
 /**
- * Elements beyond the right edge, text that its box cuts off, text that leaves its link or button, and elements that
- * leave their dialog. Boxes may scroll, and names may end in an ellipsis.
+ * Finds elements beyond the right edge, text that its box cuts off, text outside its link or button, and
+ * elements outside their dialog. Boxes that scroll and names that end in an ellipsis are allowed.
  */
 export function beyondScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -52,7 +54,7 @@ export function beyondScreen(page: Page): Promise<string[]> {
       if (right > clientWidth + 1 && !isHeld(element)) found.push(`${name} ends at ${right}`);
       const { overflowX, textOverflow } = getComputedStyle(element);
       const cuts = ["hidden", "clip"].includes(overflowX) && textOverflow !== "ellipsis";
-      // Pictures may bleed, and fields scroll with their text.
+      // Pictures may extend beyond their box, and input fields scroll with their text.
       if (cuts && !element.matches("input, :has(img, svg)") && element.scrollWidth > element.clientWidth + 1)
         found.push(`${name} cuts off ${element.scrollWidth - element.clientWidth} px`);
       const dialog = element.closest(".modal-content")?.getBoundingClientRect();

@@ -6,16 +6,19 @@ import type { ReceivedMail } from "../mail/received-mail.ts";
 import { localSending } from "../suite/local-sending.ts";
 import { urls } from "../suite/places.ts";
 
-/** The suite's mail server: what it got, and how to make it fail. */
+/** Controls of the suite's mail server: they read the received mails and make the server fail. */
 export const suiteMail = mailControlsAt(urls.local);
 
-/** What one address got, oldest first. */
+/** Returns the mails that one address received, oldest first. */
 export const mailsTo = (address: string): Promise<readonly ReceivedMail[]> => suiteMail.mails(address);
 
-/** Where the links of a mail lead, in their order, each once. */
+/** Returns the addresses of a mail's links in their order, each once. */
 export const linksIn = ({ links }: ReceivedMail): string[] => [...new Set(links.map(({ href }) => href))];
 
-/** The tests' suite has no sender that runs by itself. Sends what is owed about one appointment or message, without its minute. */
+/**
+ * The tests' suite has no automatic sender. This sends the due notifications about one appointment or
+ * message at once, without the usual wait of one minute.
+ */
 export async function sendNoticesOf(subject: string): Promise<void> {
   const { docs } = await outbox(localSending.db).where("subject", "==", subject).get();
   for (const { id } of docs) await sendNotice(localSending, id, { headStartMs: 2 * millisecondsInMinute });

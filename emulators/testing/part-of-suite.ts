@@ -1,7 +1,7 @@
 /**
- * What tests end in every way: the CLI with Java's Firestore, and an instance of the functions, on free ports. `--in-order`
- * ends as `npm start -- --keep` does, with its data in `kept` of the temporary folder. SIGUSR2 makes it throw where nobody
- * catches.
+ * A program that tests end in every possible way: it runs the Firebase CLI with the Firestore emulator, and
+ * an instance of the functions, on free ports. With `--in-order` it ends as `npm start -- --keep` does,
+ * with its data in the temporary folder's `kept`. The signal SIGUSR2 makes it throw an uncaught error.
  */
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

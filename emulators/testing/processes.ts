@@ -7,7 +7,9 @@ interface Process {
   command: string;
 }
 
-/** Those that run now; one that has ended and waits for its parent to notice runs no more. */
+/**
+ * Lists the running processes. A process that has ended, but whose parent hasn't noticed yet, is left out.
+ */
 function processes(): Process[] {
   const { stdout } = spawnSync("ps", ["-A", "-ww", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" });
   return stdout.split("\n").flatMap((line) => {
@@ -16,7 +18,7 @@ function processes(): Process[] {
   });
 }
 
-/** Every process below one, however deep. */
+/** Finds all descendants of a process, at every level. */
 export function descendants(ancestor: number | undefined): Process[] {
   const all = processes();
   const below = (pid: number | undefined): Process[] =>
@@ -24,17 +26,20 @@ export function descendants(ancestor: number | undefined): Process[] {
   return below(ancestor);
 }
 
-/** Those that still run. */
+/** Returns those processes that still run. */
 export function running(pids: readonly (number | undefined)[]): Process[] {
   return processes().filter(({ pid }) => pids.includes(pid));
 }
 
-/** For what a failed test leaves behind. */
+/** Kills the processes that a failed test leaves behind. */
 export function killAll(pids: readonly (number | undefined)[]): void {
   for (const { pid } of running(pids)) process.kill(pid, "SIGKILL");
 }
 
-/** Waits for a server's own word that it is ready. Goes on reading, so that the server never blocks on a full pipe. */
+/**
+ * Waits until a server prints that it is ready. Its output is read on after that, so that the server never
+ * blocks on a full pipe.
+ */
 export function untilItSays(child: ChildProcess, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = "";
@@ -49,7 +54,7 @@ export function untilItSays(child: ChildProcess, words: string): Promise<void> {
   });
 }
 
-/** Has it end in this way, and waits until it has. */
+/** Ends the process in the given way, and waits until it has ended. */
 export async function end(child: ChildProcess, how: () => unknown): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");

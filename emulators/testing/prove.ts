@@ -1,6 +1,6 @@
 /**
- * `npm run prove` runs the long proofs in full: docs/decisions/long-proofs.md. With names it runs only those:
- * `npm run prove -- lives --operations 10000 --seed 7`.
+ * `npm run prove` runs the long randomized tests in full: docs/decisions/long-proofs.md. With names it runs
+ * only those: `npm run prove -- lives --operations 10000 --seed 7`.
  */
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** For the lives: the number of moves, and the seed that draws them. */
+    /** For the test "Random lives": the number of operations, and the random seed. */
     operations: { type: "string" },
     seed: { type: "string" },
   },

@@ -7,7 +7,7 @@ const slowestFiles = 10;
 
 /** Prints where the run's time went, and how to run each failed test alone. */
 export class ReportTimes implements Reporter {
-  /** By project: the start of its first file and the end of its last, in milliseconds. */
+  /** For each project: the start of its first file and the end of its last, in milliseconds. */
   readonly #spans = new Map<string, { from: number; to: number }>();
 
   onTestModuleStart({ project }: TestModule): void {
@@ -63,7 +63,7 @@ function slowTests(modules: readonly TestModule[]): string[] {
 
 function failedTests(modules: readonly TestModule[]): string[] {
   const lines = modules.flatMap((module) => {
-    // A browser's project is called `component (chromium)`.
+    // A browser project is called `component (chromium)`; the browser's name is removed.
     const [project] = module.project.name.split(" ");
     const command = `  npx vitest run --project ${project} ${pathOf(module)}`;
     const failed = [...module.children.allTests("failed")].map(
@@ -74,7 +74,9 @@ function failedTests(modules: readonly TestModule[]): string[] {
   return lines.length > 0 ? ["To run alone what failed", ...lines] : [];
 }
 
-/** Vitest's `-t` takes a regular expression. The dots also spare the shell's quotes. */
+/**
+ * Vitest's `-t` takes a regular expression. Dots replace special characters, so the shell needs no quotes.
+ */
 const patternOf = (name: string) => name.replaceAll(/[^\w ]/g, ".");
 const pathOf = ({ moduleId }: TestModule) => relative(root, moduleId);
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).padStart(7);

@@ -2,21 +2,21 @@ import { urls } from "../suite/places.ts";
 
 interface RequestOptions {
   token?: string;
-  /** JSON, but for a form. */
+  /** The body is sent as JSON, unless it is a form. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Another server than the suite's Hosting, for races and load. */
+  /** Another server than the suite's Hosting emulator, for race and load tests. */
   origin?: string;
 }
 
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed JSON; `undefined` for an empty or other body. */
+  /** The parsed JSON body; `undefined` if the body is empty or not JSON. */
   body: unknown;
 }
 
-/** One call of the API, by default through the Hosting emulator, as a browser makes it. */
+/** Makes one API call, by default through the Hosting emulator, as a browser does. */
 export async function request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
   const { token, body, headers, origin = urls.site } = options;
   const isForm = body instanceof FormData;

@@ -7,7 +7,7 @@ import { localConfig } from "../suite/local-config.ts";
 import { ports, projectId, root } from "../suite/places.ts";
 import { apiKey } from "./sign-up.ts";
 
-/** Hosting's answer to `/__/firebase/init.json` for a demo project. */
+/** The Hosting emulator's answer to `/__/firebase/init.json` for a demo project. */
 const initJson = JSON.stringify({
   projectId,
   apiKey,
@@ -16,8 +16,8 @@ const initJson = JSON.stringify({
 });
 
 /**
- * Serves the built site, and the functions behind its rewrites. It uses superstatic and the CLI's proxy, as the Hosting emulator
- * does.
+ * Serves the built site, and the functions behind its rewrites. It uses superstatic and the Firebase CLI's
+ * proxy, as the Hosting emulator does.
  */
 export async function serveSite(functionsUrl: string): Promise<{ close(): Promise<void> }> {
   const { hosting } = localConfig(deployedConfig(projectId));

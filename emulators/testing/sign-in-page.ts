@@ -3,13 +3,13 @@ import { demoPassword } from "../seed/accounts.ts";
 import { request } from "./request.ts";
 import { apiKey, type SignedIn, signIn, testPassword } from "./sign-up.ts";
 
-/** Signs in by the site's own form and waits until the menu says so. */
+/** Signs in with the site's own form and waits until the menu shows it. */
 export async function signInByForm(page: Page, email: string, password = testPassword): Promise<void> {
   await page.goto("/login");
   await fillInLogin(page, email, password);
 }
 
-/** On /login, however they came there. */
+/** Fills in the form on the /login page, and sends it. */
 export async function fillInLogin(page: Page, email: string, password = testPassword): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
@@ -18,8 +18,9 @@ export async function fillInLogin(page: Page, email: string, password = testPass
 }
 
 /**
- * Leaves the page as somebody does who signed in here before: what Firebase and the site keep of that lies in its
- * storage. For tests of what comes after; signing in itself has its own.
+ * Puts a page into the state of a person who signed in earlier: Firebase's and the site's data about the
+ * session is written to the page's storage. This is for tests of signed-in pages; signing in has tests of
+ * its own.
  */
 export async function resumeSession(page: Page, email: string, password = testPassword): Promise<void> {
   const who = await (password === demoPassword ? signedInOnce(email) : signInWithProfile(email, password));
@@ -34,19 +35,19 @@ export async function resumeSession(page: Page, email: string, password = testPa
 
 const demoSessions = new Map<string, Promise<SignedIn>>();
 
-/** A reset clinic refuses earlier tokens. */
+/** A reset clinic refuses tokens from before the reset, so the cached sessions are dropped. */
 export function forgetSessions(): void {
   demoSessions.clear();
 }
 
-/** The demo clinic's accounts sign in once per file. */
+/** Each demo account signs in once per test file. */
 function signedInOnce(email: string): Promise<SignedIn> {
   const session = demoSessions.get(email) ?? signInWithProfile(email, demoPassword);
   demoSessions.set(email, session);
   return session;
 }
 
-/** Signs in as the site does: at Firebase, then at our API. */
+/** Signs in as the site does: first at Firebase, then at our API. */
 async function signInWithProfile(email: string, password: string): Promise<SignedIn> {
   const who = await signIn(email, password);
   const { status } = await request("PUT", `/user/${encodeURIComponent(email)}`, {
@@ -57,7 +58,7 @@ async function signInWithProfile(email: string, password: string): Promise<Signe
   return who;
 }
 
-/** The same person, some hours later: what `resumeSession` has left has expired, and can be refreshed. */
+/** Makes a session from `resumeSession` look some hours old: its token has expired and can be refreshed. */
 export async function expireSession(page: Page): Promise<void> {
   await page.evaluate((firebaseKey) => {
     const [header = "", payload = "", signature = ""] = (localStorage.getItem("accessToken") ?? "").split(
@@ -76,7 +77,10 @@ export async function expireSession(page: Page): Promise<void> {
 
 const firebaseKey = `firebase:authUser:${apiKey}:[DEFAULT]`;
 
-/** Firebase's own format: from here it moves to where Firebase likes it best, and is brought up to date. */
+/**
+ * The session in Firebase's storage format. Firebase then moves it to its preferred storage and refreshes
+ * it.
+ */
 function keptBy({ uid, email, token, refreshToken }: SignedIn): Record<string, string> {
   const user = {
     uid,

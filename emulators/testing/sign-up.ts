@@ -10,14 +10,17 @@ export interface SignedIn {
   refreshToken: string;
 }
 
-/** Any key will do for the Auth emulator; the Hosting emulator names this one in the site's `init.json`. */
+/**
+ * The Auth emulator accepts any API key; the Hosting emulator puts this one into the site's `init.json`.
+ */
 export const apiKey = "fake-api-key";
 
 export const testPassword = "a long enough password";
 
 /**
- * A new account with e-mail and password, as the site makes one, signed in a second time: the emulator dates a sign-up by its
- * beginning and refuses tokens of before its end, so where a new second begins between the two, its first token is refused.
+ * Creates an account with email and password as the site does, and signs in a second time. The second
+ * sign-in is needed because the emulator dates the account from the start of the call but refuses tokens
+ * from before its end: if a second begins in between, it refuses the first token.
  */
 export async function signUp(email: string, password = testPassword): Promise<SignedIn> {
   await account("signUp", email, password);

@@ -1,6 +1,6 @@
 /**
- * `npm run test:at -- 2026-12-31T23:30 --project suite`: the tests, or some of them, as if it were that moment on the
- * clinic's clock. The machine needs faketime: https://github.com/wolfcw/libfaketime
+ * `npm run test:at -- 2026-12-31T23:30 --project suite` runs the tests, or some of them, as if it were that
+ * time in the clinic's time zone. The machine needs faketime: https://github.com/wolfcw/libfaketime
  */
 import { spawn } from "node:child_process";
 import { format, parse } from "date-fns";
@@ -18,8 +18,8 @@ if (!wanted) {
   process.exit(1);
 }
 /**
- * A distance from now, which every process under it has alike. A moment would begin anew in each, and tokens then come
- * from the future.
+ * The time is given as an offset from now, which is the same for every process. With a fixed start time,
+ * each process would start its own clock there, and tokens would come from the future.
  */
 const seconds = Math.round((wanted.getTime() - Date.now()) / 1000);
 const offset = `${seconds < 0 ? "" : "+"}${seconds}s`;
