@@ -74,7 +74,7 @@ test("a doctor's portrait is served with its token, and not with another token o
 });
 
 test.each([...pages, "/nothing-here"])(
-  "%s brings its styles and its first scripts along, and the policy names each",
+  "%s includes its styles and first scripts, and the security policy names each",
   async (path) => {
     const response = await fetch(`${origin}${path}`);
     const policy = response.headers.get("Content-Security-Policy") ?? "";
@@ -93,15 +93,15 @@ test("a page below the dashboard is the app's page", async () => {
   expect((await get("/dashboard/appointment/some-booking")).status).toBe(200);
 });
 
-test.each(["an unknown path is the 404 page: %s", "/abouts", "/appointment/nothing", "/dashboard/nothing"])(
-  "%s is a true 404",
+test.each(["/nothing-here", "/abouts", "/appointment/nothing", "/dashboard/nothing"])(
+  "the unknown path %s gets status 404",
   async (path) => {
     expect((await get(path)).status).toBe(404);
   },
 );
 
 test.each(["/assets/nothing-here.js", "/assets/index-00000000.js", "/assets/", "/assets"])(
-  "that %s is missing is asked anew each time",
+  "the 404 answer for %s is not cached",
   async (path) => {
     const { status, headers } = await get(path);
     expect(status).toBe(404);
@@ -117,7 +117,7 @@ test.each([
   "/settings",
   "/available?date=2026-01-01",
   "/booking",
-])("%s carries no page's policy, and less than 700 bytes of headers", async (path) => {
+])("%s has no security policy for pages, and less than 700 bytes of headers", async (path) => {
   const { headers } = await get(path);
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
@@ -125,7 +125,7 @@ test.each([
 });
 
 test.each(["/icon.svg", "/favicon.ico", "/icon-192.png"])(
-  "%s is kept for a day: browsers ask for a page's icon whenever its address changes",
+  "%s is cached for a day, because browsers request a page's icon whenever its address changes",
   async (path) => {
     const { status, headers } = await request("HEAD", path, { origin });
     expect([status, headers.get("Cache-Control")]).toEqual([200, "public, max-age=86400"]);
@@ -172,7 +172,7 @@ test("a patient books and pays by card, and Stripe's event arrives as it was sig
   expect(paid.body).toMatchObject({ payment: "paid", method: "card" });
 });
 
-test("a busy port is one sentence that names who holds it, and exit code 1", () => {
+test("with a busy port, npm start prints one sentence that names the process using it, and ends with exit code 1", () => {
   const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: "utf8" });
   expect(status).toBe(1);
   expect(stderr).toMatch(
@@ -184,14 +184,17 @@ test("a busy port is one sentence that names who holds it, and exit code 1", () 
 
 // Java is found without PATH if temurin.mjs has installed it, so this test needs a machine without that
 // Java.
-test.skipIf(existsSync(join(root, ".local/jre")))("a missing Java is one sentence, and exit code 1", () => {
-  const { status, stderr } = spawnSync(process.execPath, [script], {
-    env: { PATH: "/nowhere" },
-    encoding: "utf8",
-  });
-  expect(status).toBe(1);
-  expect(stderr).toMatch(/^Java is missing: .+ and try again\.\n$/);
-});
+test.skipIf(existsSync(join(root, ".local/jre")))(
+  "without Java, npm start prints one sentence and ends with exit code 1",
+  () => {
+    const { status, stderr } = spawnSync(process.execPath, [script], {
+      env: { PATH: "/nowhere" },
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Java is missing: .+ and try again\.\n$/);
+  },
+);
 
 test("a Ctrl-C ends the suite with exit code 0, and no process of it runs on", async () => {
   const family = descendants(suite.pid).map(({ pid }) => pid);

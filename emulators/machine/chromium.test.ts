@@ -46,7 +46,7 @@ describe("on Linux", () => {
     "/opt/google/chrome/chrome",
     "/opt/microsoft/msedge/msedge",
     "/snap/bin/chromium",
-  ])("%s is found where PATH does not lead", (path) => {
+  ])("%s is found even if PATH does not include it", (path) => {
     expect(find({ env: { PATH: "/nowhere" }, programs: [path] })).toEqual({ path });
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { imagineMachine } from "./imagined-machine.ts";
 import { findNode } from "./machine.mjs";
 
-test.each(["20.19.0", "20.20.2", "22.0.0"])("Node %s will do", (version) => {
+test.each(["20.19.0", "20.20.2", "22.0.0"])("Node %s is new enough", (version) => {
   expect(findNode(imagineMachine({ nodeVersion: version }))).toEqual({ version });
 });
 

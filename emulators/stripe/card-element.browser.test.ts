@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(async (context) => {
   warnings = [];
   requests = [];
-  // A declined card is a 402 and an answer too late a 410 by design, and Chromium reports them.
+  // Chromium logs a declined card (402) and an answer that comes too late (410) as errors. Both are expected.
   page = await openPage(context, {
     viewport: phone,
     expected: [/status of (402|410)/, /ERR_CONNECTION_RESET/],
@@ -77,7 +77,7 @@ const bank = () => page.frameLocator("dialog iframe");
 
 async function type(digits: string): Promise<void> {
   await number().click();
-  // One stream of keys: the fields pass the focus on by themselves.
+  // All keys are typed in one go: the focus moves from field to field by itself.
   await page.keyboard.type(`${digits}1234${digits === testCards.amex.number ? "1234" : "123"}11201`);
 }
 
@@ -86,19 +86,19 @@ async function pay(digits: string): Promise<void> {
   await page.getByRole("button", { name: "Pay" }).click();
 }
 
-/** What axe finds, in the frames too. */
+/** Returns the accessibility problems that axe finds, including those in the frames. */
 async function frameFindings(): Promise<unknown[]> {
   for (const frame of page.frames()) {
     await frame.evaluate(axe.source);
     await frame.evaluate(`axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })`);
   }
   const { violations, passes } = findings.parse(await page.evaluate("axe.run()"));
-  // A target of two parts lies in a frame, so axe has looked into it.
+  // A target with two parts is inside a frame, which shows that axe has checked the frame.
   expect(passes.some(({ nodes }) => nodes.some(({ target }) => target.length === 2))).toBe(true);
   return violations;
 }
 
-test("a card is typed in one go by the keyboard alone and paid by Enter, and never goes through the page", async () => {
+test("a card is typed in one go with the keyboard alone, paid with Enter, and never sent through the page", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.type(testCards.visa.number);
   await page.keyboard.type("1234123");
@@ -138,7 +138,7 @@ test("digits are grouped and can be corrected, in the page's style; no field is 
   });
   expect(style).toEqual({ fontSize: "16px", color: "rgb(31, 41, 55)" });
 
-  // Corrects digits in the middle, and deletes across the gaps.
+  // Corrects digits in the middle of the number, and deletes across the gaps.
   await page.keyboard.type("42424");
   for (let times = 0; times < 2; times += 1) await page.keyboard.press("Backspace");
   expect(await number().inputValue()).toBe("424");
@@ -165,7 +165,7 @@ test("digits are grouped and can be corrected, in the page's style; no field is 
       const box = await field.boundingBox();
       return (box?.x ?? 999) + (box?.width ?? 0);
     };
-    // The number draws back while one looks.
+    // The number field becomes narrow after a short animation.
     await expect.poll(rightEdge).toBeLessThanOrEqual(390 - 16);
   }
   expect(await card.locator(".last4").textContent()).toBe("4242");
@@ -178,7 +178,7 @@ test("digits are grouped and can be corrected, in the page's style; no field is 
   expect(await card.locator("img").getAttribute("src")).toContain("amex");
 });
 
-/** Which of the fields that are not wholly out of sight are cut by the frame's edge. */
+/** Returns the fields that the frame's edge cuts, except those that are completely hidden. */
 const cutFields = () =>
   card.locator("input").evaluateAll((inputs) =>
     inputs
@@ -198,7 +198,7 @@ const mistyped = {
   "42424242424242421234123112": "Your postal code is incomplete.",
 };
 
-test("a wrong or missing value shows a sentence, and axe finds nothing with and without one", async () => {
+test("a wrong or missing value shows a sentence, and axe finds no problem with or without one", async () => {
   expect(await frameFindings()).toEqual([]);
   await page.getByRole("button", { name: "Pay" }).click();
   await expect.poll(outcome).toBe("incomplete_number: Your card number is incomplete.");
@@ -216,8 +216,8 @@ test("a wrong or missing value shows a sentence, and axe finds nothing with and 
   expect(await frameFindings()).toEqual([]);
 });
 
-test("a card that cannot be sent or is declined keeps its form: it can be sent again, and the next card pays", async () => {
-  // Chromium asks again by itself.
+test("after a failed request or a decline the form stays: it can be sent again, and the next card pays", async () => {
+  // Chromium repeats a reset request automatically, so the fault applies many times.
   await sandbox.controls.addFault({ key: "publishable", answer: "reset", times: 100 });
   await pay(testCards.genericDecline.number);
   await expect.poll(outcome).toContain("We could not reach Stripe.");
@@ -230,7 +230,7 @@ test("a card that cannot be sent or is declined keeps its form: it can be sent a
   await expect.poll(outcome).toBe(`succeeded ${intent}`);
 });
 
-test("3-D Secure is passed by keyboard, with the focus kept inside and given back", async () => {
+test("3-D Secure works with the keyboard: the focus stays inside the dialog and then returns", async () => {
   await pay(testCards.challengedAlways.number);
   await dialog().waitFor();
   const focused = () => bank().locator(":focus").textContent();
@@ -247,12 +247,12 @@ test("3-D Secure is passed by keyboard, with the focus kept inside and given bac
   expect(await status()).toBe("succeeded");
 });
 
-test("3-D Secure is failed by its button or Escape, is passed and still declined, or ends with a payment that was cancelled: nothing is charged", async () => {
+test("no charge if 3-D Secure is failed by its button or Escape, is passed but declined, or the payment was cancelled", async () => {
   const complete = () => bank().getByRole("button", { name: "Complete" });
   for (const how of ["Fail", "Escape"]) {
     await openPayment();
     await pay(testCards.challengedUnlessSetUp.number);
-    // From then on its page listens.
+    // When this button has the focus, the bank's page listens for keys.
     await expect.poll(() => complete().evaluate((button) => button === document.activeElement)).toBe(true);
     if (how === "Escape") await page.keyboard.press("Escape");
     else await bank().getByRole("button", { name: "Fail" }).click();

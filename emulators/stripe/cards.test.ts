@@ -35,7 +35,7 @@ describe.each(plain)("%s", (_name, card) => {
 });
 
 describe.each(declined)("%s", (_name, card) => {
-  test("is refused, and the intent waits for another", async () => {
+  test("is refused, and the intent waits for another card", async () => {
     const { id } = await sandbox.createIntent();
     const method = await sandbox.payWith(card);
     const error = await refusal(sandbox.stripe.paymentIntents.confirm(id, { payment_method: method.id }));
@@ -93,10 +93,10 @@ describe.each(challenged)("%s", (_name, card) => {
 
 test.each([
   ["a wrong number", { number: incorrectNumber }, "incorrect_number"],
-  ["a year gone by", { exp_year: 2021 }, "invalid_expiry_year"],
+  ["a past year", { exp_year: 2021 }, "invalid_expiry_year"],
   ["a thirteenth month", { exp_month: 13 }, "invalid_expiry_month"],
   ["a two-digit code", { cvc: "99" }, "invalid_cvc"],
-  ["a card that is none of the test cards", { number: "4012888888881881" }, "card_declined"],
+  ["a card that is not a test card", { number: "4012888888881881" }, "card_declined"],
 ])("no payment method is made of %s", async (_what, wrong, code) => {
   const card = { number: testCards.visa.number, exp_month: 12, exp_year: 2034, cvc: "123", ...wrong };
   const error = await refusal(sandbox.browser.paymentMethods.create({ type: "card", card }));

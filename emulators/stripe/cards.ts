@@ -1,11 +1,11 @@
-/**
- * Stripe's published test cards and what each of them does.
- * https://docs.stripe.com/testing
- */
+/** Stripe's published test cards and the behaviour of each. https://docs.stripe.com/testing */
 
 type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb";
 
-/** How a charge is refused. `declineCode` comes with `card_declined` only. https://docs.stripe.com/declines/codes */
+/**
+ * The reason why the bank refuses a charge. `declineCode` is only used with `card_declined`.
+ * https://docs.stripe.com/declines/codes
+ */
 export interface Decline {
   readonly code: "card_declined" | "expired_card" | "incorrect_cvc" | "processing_error";
   readonly declineCode?: string;
@@ -16,15 +16,17 @@ export interface Decline {
 export interface TestCard {
   readonly number: string;
   readonly brand: CardBrand;
-  /** The ready-made payment method that stands for the card in server code. */
+  /** The ready-made payment method for this card in server code. */
   readonly token?: string;
-  /** The bank wants its customer to pass a 3-D Secure challenge before the charge. */
+  /** True if the bank asks its customer to pass a 3-D Secure challenge before the charge. */
   readonly challenge: boolean;
-  /** What the bank says to the charge; undefined is yes. */
+  /** The bank's reason to refuse the charge; undefined if it accepts. */
   readonly decline?: Decline;
-  /** What becomes of a refund; undefined succeeds at once. https://docs.stripe.com/testing#refunds */
+  /**
+   * The course of a refund to this card; undefined if it succeeds at once. https://docs.stripe.com/testing#refunds
+   */
   readonly refund?: "pending-then-succeeds" | "succeeds-then-fails";
-  /** The cardholder does this after the charge has succeeded. https://docs.stripe.com/testing#disputes */
+  /** The cardholder opens this after the charge has succeeded. https://docs.stripe.com/testing#disputes */
   readonly dispute?: "dispute" | "inquiry";
 }
 
@@ -125,7 +127,7 @@ export const testCards = {
   },
 } as const satisfies Record<string, TestCard>;
 
-/** Fails the Luhn check, so no payment method can be made of it. */
+/** This card number fails the Luhn check, so no payment method can be made of it. */
 export const incorrectNumber = "4242424242424241";
 
 const all: readonly TestCard[] = Object.values(testCards);

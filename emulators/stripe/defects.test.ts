@@ -8,7 +8,7 @@ import { openSandbox } from "./sandbox.ts";
 
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-/** The function of the stand-in in which reading the clock throws. */
+/** In this function of the emulator, reading the clock throws. */
 let broken = "";
 function now(): number {
   const error = new Error("The clock stands");
@@ -38,7 +38,7 @@ test.for([
   ["a call", "Api.handle", "answering POST /v1/payment_intents: Error: The clock stands ↵ at "],
   ["a timer", "settleRefund", /^settling re_\w+: Error: The clock stands ↵ at /],
   ["a delivery", "Courier.#attempt", /^delivering [\w.]+ evt_\w+: Error: The clock stands ↵ at /],
-] as const)("what throws in %s is logged and told, and the stand-in goes on", async ([, where, words]) => {
+] as const)("an error in %s is logged and reported, and the emulator goes on", async ([, where, words]) => {
   const sandbox = await openSandbox({ now, webhookUrl: await startReceiver() });
   const { controls, emulator } = sandbox;
 
@@ -57,7 +57,7 @@ test.for([
   await expect(emulator.close()).rejects.toThrow("The clock stands");
 });
 
-test("a caller who hangs up amid a request is no defect", async () => {
+test("a caller who closes the connection during a request causes no defect", async () => {
   await using sandbox = await openSandbox();
   const { port } = new URL(sandbox.emulator.url);
   const caller = connect(Number(port), "127.0.0.1");
@@ -70,7 +70,7 @@ test("a caller who hangs up amid a request is no defect", async () => {
   expect(await sandbox.controls.defects()).toEqual([]);
 });
 
-test("an idle connection is its caller's to end: no request meets one that was just closed", async () => {
+test("the emulator never closes an idle connection, so no request meets a closed one", async () => {
   await using sandbox = await openSandbox();
   const { headers } = await fetch(`${sandbox.emulator.url}/_emulator/defects`);
   expect(headers.get("connection")).toBe("keep-alive");
@@ -85,7 +85,7 @@ async function startReceiver(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-describe("of tests that share a stand-in", () => {
+describe("tests that share an emulator", () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await openSandbox({ now });
@@ -93,10 +93,10 @@ describe("of tests that share a stand-in", () => {
   failOnDefects(() => sandbox.controls.defects());
   afterAll(() => expect(sandbox.emulator.close()).rejects.toThrow("The clock stands"));
 
-  test.fails("the one during which it fails by itself fails", async () => {
+  test.fails("the test during which it has a fault fails", async () => {
     broken = "settleRefund";
     await payAndRefund(sandbox);
     await expect.poll(sandbox.controls.defects).not.toEqual([]);
   });
-  test("the next one doesn't", () => payAndRefund(sandbox));
+  test("the next test does not fail", () => payAndRefund(sandbox));
 });

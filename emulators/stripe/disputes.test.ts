@@ -26,7 +26,7 @@ async function eventTypes(): Promise<string[]> {
   return data.map(({ type }) => type).filter((type) => type.startsWith("charge.dispute."));
 }
 
-test("a card that is made for it disputes its payment at once", async () => {
+test("the test card for disputes disputes its payment at once", async () => {
   const intent = await pay(testCards.disputed);
   expect(await disputeOf(intent)).toMatchObject({
     object: "dispute",
@@ -49,7 +49,7 @@ test.for([
   expect(await refusal(sandbox.stripe.disputes.close(id))).toMatchObject({ code: "dispute_already_closed" });
 });
 
-test("evidence waits for the bank, and who closes a dispute has lost it", async () => {
+test("evidence waits for the bank's decision, and closing a dispute loses it", async () => {
   const { id } = await disputeOf(await pay(testCards.disputed));
   const { disputes } = sandbox.stripe;
   await disputes.update(id, { evidence: { uncategorized_text: "They were here" } });
@@ -67,7 +67,7 @@ test("an inquiry takes no money: the payment can still be refunded", async () =>
   expect(await sandbox.stripe.disputes.retrieve(id)).toMatchObject({ status: "warning_closed" });
 });
 
-test("what is disputed is not refunded, until the dispute is won", async () => {
+test("a disputed payment cannot be refunded until the dispute is won", async () => {
   const intent = await pay();
   const id = await sandbox.controls.openDispute(intent);
   const refund = () => sandbox.stripe.refunds.create({ payment_intent: intent });
@@ -77,7 +77,7 @@ test("what is disputed is not refunded, until the dispute is won", async () => {
   await expect(sandbox.controls.openDispute(intent)).rejects.toThrow("can be disputed");
 });
 
-test("of a part that was lost the rest can be refunded", async () => {
+test("after a dispute about a part is lost, the rest can be refunded", async () => {
   const intent = await pay();
   await sandbox.controls.decideDispute(await sandbox.controls.openDispute(intent, { amount: 5000 }), "lost");
   expect(await sandbox.stripe.refunds.create({ payment_intent: intent })).toMatchObject({ amount: 10_000 });
@@ -87,7 +87,7 @@ test("of a part that was lost the rest can be refunded", async () => {
   expect(latest_charge).toMatchObject({ amount_refunded: 10_000, refunded: false, disputed: true });
 });
 
-test("refunds and disputes since a moment are listed with their payments", async () => {
+test("refunds and disputes since a given time are listed with their payments", async () => {
   const intent = await pay();
   await sandbox.stripe.refunds.create({ payment_intent: intent, amount: 4000 });
   await sandbox.controls.openDispute(intent, { amount: 1000 });

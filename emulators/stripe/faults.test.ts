@@ -9,7 +9,7 @@ afterEach(() => sandbox.emulator.close());
 
 const intents = async () => (await sandbox.stripe.paymentIntents.list()).data.length;
 
-test("the next so many calls fail, and the one after does not", async () => {
+test("the requested number of calls fail, and the call after them does not", async () => {
   await sandbox.controls.addFault({ answer: 500, times: 2 });
   expect(await refusal(sandbox.createIntent())).toMatchObject({ type: "StripeAPIError", statusCode: 500 });
   await refusal(sandbox.createIntent());
@@ -17,14 +17,14 @@ test("the next so many calls fail, and the one after does not", async () => {
   expect(await intents()).toBe(1);
 });
 
-test("a fault waits for the call it is meant for", async () => {
+test("a fault waits for the matching call", async () => {
   await sandbox.controls.addFault({ method: "POST", path: "/v1/payment_intents/:id/cancel", answer: 503 });
   const { id } = await sandbox.createIntent();
   expect(await refusal(sandbox.stripe.paymentIntents.cancel(id))).toMatchObject({ statusCode: 503 });
   await expect(sandbox.stripe.paymentIntents.cancel(id)).resolves.toMatchObject({ status: "canceled" });
 });
 
-test("a fault before the call leaves no trace, one after it leaves the effect", async () => {
+test("a fault before the call leaves no trace, and one after it leaves the effect", async () => {
   await sandbox.controls.addFault({ answer: 500, when: "before" });
   await refusal(sandbox.createIntent());
   expect(await intents()).toBe(0);
@@ -39,14 +39,14 @@ test("a cut connection is a connection error, after the SDK's single retry", asy
   expect((await sandbox.controls.requests()).map(({ status }) => status)).toEqual([null, null]);
 });
 
-test("a slow answer runs into the caller's timeout, and has happened all the same", async () => {
+test("a slow answer exceeds the caller's timeout, but the call takes effect", async () => {
   await sandbox.controls.addFault({ delayMs: 700 });
   const call = sandbox.stripe.paymentIntents.create({ amount: 6000, currency: "usd" }, { timeout: 200 });
   expect(await refusal(call)).toMatchObject({ type: "StripeConnectionError" });
   await expect.poll(intents, { timeout: 3000 }).toBe(1);
 });
 
-test("faults can be taken back, and a wrong order is explained", async () => {
+test("faults can be removed, and an invalid fault is explained", async () => {
   await sandbox.controls.addFault({ answer: 500, times: 9 });
   await sandbox.controls.clearFaults();
   await sandbox.createIntent();

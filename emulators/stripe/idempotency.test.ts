@@ -36,7 +36,7 @@ test("the same key at another endpoint is refused", async () => {
   expect(await refusal(other)).toMatchObject({ type: "StripeIdempotencyError" });
 });
 
-test("a key still in use is a conflict", async () => {
+test("a key whose call still runs is a conflict", async () => {
   await sandbox.controls.addFault({ delayMs: 900 });
   const { paymentIntents } = sandbox.stripe;
   const slow = paymentIntents.create(params, { idempotencyKey: "b1:1" });
@@ -70,7 +70,7 @@ test("a call with wrong parameters leaves its key free", async () => {
   await expect(stripe.paymentIntents.create(params, { idempotencyKey: "b1:1" })).resolves.toBeTruthy();
 });
 
-test("a connection cut after the effect is repaired by the SDK's own retry, without a second intent", async () => {
+test("after a connection cut that follows the effect, the SDK's own retry makes no second intent", async () => {
   await sandbox.controls.addFault({ answer: "reset", when: "after" });
   const patient = connectSdk(sandbox.emulator.url, secretKey, 2);
   const created = await patient.paymentIntents.create(params);
@@ -79,7 +79,7 @@ test("a connection cut after the effect is repaired by the SDK's own retry, with
 });
 
 test.each(["before", "after"] as const)(
-  "an internal error %s the effect is the key's answer for a day, and asks not to be repeated",
+  "an internal error %s the effect is kept for the key for a day, and asks for no retry",
   async (when) => {
     let now = Date.now();
     await using clocked = await openSandbox({ now: () => now });
@@ -100,14 +100,14 @@ test.each(["before", "after"] as const)(
   },
 );
 
-test("an internal error of one key says nothing of another", async () => {
+test("an internal error for one key does not affect another key", async () => {
   const { paymentIntents } = sandbox.stripe;
   await sandbox.controls.addFault({ answer: 500 });
   await refusal(paymentIntents.create(params, { idempotencyKey: "b1:1" }));
   await expect(paymentIntents.create(params, { idempotencyKey: "b1:2" })).resolves.toBeTruthy();
 });
 
-test.each([502, 503, 429])("a %i of the machines in front leaves the key free", async (answer) => {
+test.each([502, 503, 429])("a %i from a server in front of the API leaves the key free", async (answer) => {
   const { paymentIntents } = sandbox.stripe;
   await sandbox.controls.addFault({ answer });
   const create = () => paymentIntents.create(params, { idempotencyKey: "b1:1" });

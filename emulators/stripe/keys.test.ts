@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.emulator.close());
 
-test("a wrong key is nobody, and the message does not repeat it", async () => {
+test("a wrong key is refused, and the message does not repeat it", async () => {
   const stranger = connectSdk(sandbox.emulator.url, "sk_test_someoneelseskey");
   const error = await refusal(stranger.paymentIntents.list());
   expect(error).toMatchObject({ type: "StripeAuthenticationError", statusCode: 401 });
@@ -37,7 +37,7 @@ test("a publishable key may neither create, list, refund nor cancel", async () =
   }
 });
 
-test("with the client secret it sees and confirms its own intent, and not what is ours", async () => {
+test("with the client secret, a browser sees and confirms its own intent, but no private fields", async () => {
   const { browser, stripe, createIntent } = sandbox;
   const intent = await stripe.paymentIntents.create({
     amount: 6000,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.emulator.close());
 
-test("an intent is created with what was asked, and read back", async () => {
+test("an intent is created as requested, and read back", async () => {
   const { stripe } = sandbox;
   const created = await stripe.paymentIntents.create({
     amount: 15_000,
@@ -73,16 +73,19 @@ test.each<[call: string, param: string, (stripe: Stripe) => Promise<unknown>]>([
   ["list", "created[lt]", ({ paymentIntents }) => paymentIntents.list({ created: { gte: 1, lt: 2 } })],
   ["refund", "reason", ({ refunds }) => refunds.create({ payment_intent: "pi_1", reason: "duplicate" })],
   ["list events", "types", ({ events }) => events.list({ types: ["charge.refunded"] })],
-])("what this product never sends is refused by name: %s with %s", async (_call, param, call) => {
-  expect(await refusal(call(sandbox.stripe))).toMatchObject({ statusCode: 400, param });
-});
+])(
+  "a parameter or call that this product never uses is refused by name: %s with %s",
+  async (_call, param, call) => {
+    expect(await refusal(call(sandbox.stripe))).toMatchObject({ statusCode: 400, param });
+  },
+);
 
 test("a call that this product never makes is refused by its path", async () => {
   const error = await refusal(sandbox.stripe.charges.list());
   expect(error).toMatchObject({ statusCode: 404, message: expect.stringContaining("/v1/charges") });
 });
 
-test("amount and metadata change while unpaid; an emptied key goes", async () => {
+test("amount and metadata change while unpaid; an emptied metadata key is removed", async () => {
   const { stripe, createIntent } = sandbox;
   const { id } = await createIntent();
   await stripe.paymentIntents.update(id, { amount: 9000, metadata: { a: "1", b: "2" } });
@@ -92,7 +95,7 @@ test("amount and metadata change while unpaid; an emptied key goes", async () =>
   });
 });
 
-test("confirming pays once, and what is paid neither changes nor is cancelled", async () => {
+test("confirming pays once, and a paid intent can be neither changed nor cancelled", async () => {
   const { stripe, createIntent } = sandbox;
   const { id } = await createIntent();
   await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
@@ -103,7 +106,7 @@ test("confirming pays once, and what is paid neither changes nor is cancelled", 
   expect(await refusal(stripe.paymentIntents.cancel(id))).toMatchObject(unexpected);
 });
 
-test("it cannot be confirmed without a card", async () => {
+test("an intent without a card cannot be confirmed", async () => {
   const { id } = await sandbox.createIntent();
   expect(await refusal(sandbox.stripe.paymentIntents.confirm(id))).toMatchObject({
     code: "payment_intent_unexpected_state",
@@ -175,7 +178,7 @@ test("lists come newest first, by page and by time of creation", async () => {
   );
 });
 
-test("what does not exist is missing", async () => {
+test("an unknown object is not found", async () => {
   expect(await refusal(sandbox.stripe.paymentIntents.retrieve("pi_none"))).toMatchObject({
     statusCode: 404,
     code: "resource_missing",

@@ -17,7 +17,7 @@ async function pay(card: TestCard = testCards.visa): Promise<string> {
 const statusOf = async (payment_intent: string) =>
   (await sandbox.stripe.refunds.list({ payment_intent })).data.map(({ status }) => status);
 
-test("a payment is refunded in full, and once", async () => {
+test("a payment is refunded in full, and only once", async () => {
   const { refunds } = sandbox.stripe;
   const [intent, other] = [await pay(), await pay()];
   const refund = await refunds.create({ payment_intent: intent });
@@ -30,7 +30,7 @@ test("a payment is refunded in full, and once", async () => {
   expect(await statusOf(other)).toEqual([]);
 });
 
-test("a payment is refunded in parts, and never more than it was", async () => {
+test("a payment is refunded in parts, and never more than its amount", async () => {
   const { refunds, paymentIntents, events } = sandbox.stripe;
   const intent = await pay();
   expect(await refunds.create({ payment_intent: intent, amount: 4000 })).toMatchObject({ amount: 4000 });
@@ -47,7 +47,7 @@ test("a payment is refunded in parts, and never more than it was", async () => {
   expect((await events.list({ type: "charge.refunded" })).data).toHaveLength(2);
 });
 
-test("what was never paid cannot be refunded", async () => {
+test("an unpaid payment cannot be refunded", async () => {
   const { id } = await sandbox.createIntent();
   expect(await refusal(sandbox.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
     param: "payment_intent",
@@ -67,7 +67,7 @@ test.for([
   ["failingRefund", "failed"],
   ["pendingRefund", "succeeded"],
   ["pendingRefund", "failed"],
-] as const)("a refund of %s that a control lets be %s is settled for good", async ([card, outcome]) => {
+] as const)("a refund of %s that a test has set to %s stays so", async ([card, outcome]) => {
   const { refunds, events } = sandbox.stripe;
   const updates = async (id: string) =>
     (await events.list({ type: "refund.updated" })).data
@@ -78,13 +78,13 @@ test.for([
   await sandbox.controls.settleRefund(id, outcome);
   await expect(sandbox.controls.settleRefund(id, outcome)).rejects.toThrow(`${id} has ${outcome} already`);
 
-  // Their banks take equally long: once the later one has spoken, the earlier one had its time.
+  // Both refunds take equally long at the bank: when the later one has settled, the earlier one's timer has run too.
   const later = await refunds.create({ payment_intent: await pay(testCards[card]) });
   await expect.poll(() => updates(later.id)).toHaveLength(1);
   expect(await updates(id)).toMatchObject([{ status: outcome }]);
 });
 
-test("a reset leaves no refund to be settled later", async () => {
+test("a reset removes all pending refunds", async () => {
   await sandbox.controls.setRefundDelay(100);
   await sandbox.stripe.refunds.create({ payment_intent: await pay(testCards.failingRefund) });
   await sandbox.controls.reset();
@@ -95,7 +95,7 @@ test("a reset leaves no refund to be settled later", async () => {
   expect(await sandbox.controls.defects()).toEqual([]);
 });
 
-test("a failing refund succeeds first, fails later, and can be made again", async () => {
+test("a failing refund succeeds first, fails later, and can be repeated", async () => {
   await sandbox.controls.setRefundDelay(null);
   const intent = await pay(testCards.failingRefund);
   const refund = await sandbox.stripe.refunds.create({ payment_intent: intent });

@@ -7,7 +7,9 @@ import { type StripeEmulatorOptions, startStripeEmulator } from "./server.ts";
 export const secretKey = "sk_test_emulator";
 export const publishableKey = "pk_test_emulator";
 
-/** The real SDK, pointed at the emulator and not at Stripe; it makes no retries of its own but the closed connection's. */
+/**
+ * Connects Stripe's real SDK to the emulator. By default the SDK makes no retries, except after a closed connection.
+ */
 export function connectSdk(url: string, key: string, retries = 0): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, {
@@ -20,8 +22,8 @@ export function connectSdk(url: string, key: string, retries = 0): Stripe {
 }
 
 /**
- * A running emulator with the SDK's server side (`stripe`), its browser side (`browser`) and the controls. Closing it
- * throws what went wrong in it by itself.
+ * Starts an emulator, with Stripe's SDK for the server (`stripe`) and for the browser (`browser`), and the test
+ * controls. Closing it throws if the emulator had unexpected faults.
  */
 export async function openSandbox(options: Partial<StripeEmulatorOptions> = {}) {
   const emulator = await startStripeEmulator({ port: 0, publishableKey, secretKey, ...options });
@@ -36,7 +38,7 @@ export async function openSandbox(options: Partial<StripeEmulatorOptions> = {}) 
     browser,
     stripe,
     controls: stripeControls(emulator.url),
-    /** As the patient's browser does it: a payment method from the card fields. */
+    /** Makes a payment method from a card, as the card fields in the patient's browser do. */
     payWith: (card: TestCard) =>
       browser.paymentMethods.create({
         type: "card",
@@ -53,7 +55,7 @@ export async function openSandbox(options: Partial<StripeEmulatorOptions> = {}) 
   };
 }
 
-/** The error that a call of the SDK ends with. */
+/** Returns the error with which an SDK call fails. */
 export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;

@@ -15,38 +15,38 @@ import { webhookEndpointRoutes } from "./resources/webhook-endpoints.ts";
 import { Courier, eventRoutes } from "./webhooks.ts";
 
 export interface StripeEmulatorOptions {
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   readonly port: number;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Where events go, and what they are signed with. */
+  /** The address to which webhook events are sent. They are signed with the webhook secret. */
   readonly webhookUrl?: string;
   readonly webhookSecret?: string;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now?: () => number;
-  /** Entry files of scripts that `/local.js` carries after the Stripe stand-in; bundled like it. */
+  /** Entry files of scripts that `/local.js` contains after the Stripe stand-in. They are bundled too. */
   readonly localScripts?: readonly string[];
-  /** What names in these scripts stand for. */
+  /** Values that replace these names in the scripts. */
   readonly localConstants?: Readonly<Record<string, string>>;
-  /** Pages of the host's that stand at the same address; undefined where a path is none of them. */
+  /** Serves additional pages at the emulator's address. Returns undefined for a path that is none of them. */
   readonly pages?: (method: string, url: URL) => Promise<BrowserAnswer | undefined>;
-  /** Controls of other stand-ins, beside its own. */
+  /** Handles control calls of other stand-ins at the same address. */
   readonly controls?: (
     method: string,
     url: URL,
     body: string,
   ) => Promise<ControlAnswer | undefined> | undefined;
-  /** Of other stand-ins too, where one account is kept of all. */
+  /** A shared list of defects, if other stand-ins report theirs in the same one. */
   readonly defects?: Defects;
   readonly retryDelaysMs?: readonly number[];
   readonly webhookTimeoutMs?: number;
-  /** A file that the account is read from at the start and written to at the end. */
+  /** The account is read from this file at the start and written to it at the end. */
   readonly keepIn?: string;
 }
 
 export interface StripeEmulator {
   readonly url: string;
-  /** Its own, and those that others add; a control tells them. */
+  /** Unexpected faults of the emulator and of the stand-ins that share its list. A control call returns them. */
   readonly defects: Defects;
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -112,7 +112,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
     const method = request.method ?? "GET";
     const target = new URL(request.url ?? "/", url);
     const body = await text(request).catch(() => undefined);
-    if (body === undefined) return; // Who asked has gone.
+    if (body === undefined) return; // The caller has closed the connection.
     if (target.pathname.startsWith("/_emulator/")) {
       const controlled = { account, api, faults, courier, defects, reset, keep, restore };
       const result =
@@ -138,7 +138,8 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
     else send(response, result.status, { ...corsHeaders, ...result.headers }, result.body);
   };
 
-  // Idle connections are the caller's to end: one that a caller takes up again just as it is ended here is an error for it.
+  // The server never closes an idle connection. If it did so at the moment in which the caller reuses it, the caller
+  // would get an error.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     response.on("error", (error) => defects.note("stripe, sending an answer", error));
     answer(request, response).catch((error: unknown) => {

@@ -57,20 +57,20 @@ async function pay(card: TestCard = testCards.visa): Promise<string> {
 const types = () => arrivals.map(({ type }) => type);
 const paid = ["payment_intent.created", "payment_intent.succeeded"];
 
-test("every step is told, in order, signed so that the SDK accepts it", async () => {
+test("every step sends an event, in order, with a signature that the SDK accepts", async () => {
   const id = await pay();
   await sandbox.stripe.refunds.create({ payment_intent: id });
   await sandbox.controls.webhooksIdle();
   expect(types()).toEqual([...paid, "refund.created", "charge.refunded"]);
 });
 
-test("a declined card is told as well", async () => {
+test("a declined card sends an event too", async () => {
   await pay(testCards.genericDecline);
   await sandbox.controls.webhooksIdle();
   expect(types()).toEqual(["payment_intent.created", "payment_intent.payment_failed"]);
 });
 
-test("an event holds the object as it was, and can be read again", async () => {
+test("an event holds the object as it was then, and can be read again", async () => {
   const id = await pay();
   await sandbox.controls.webhooksIdle();
   const { data } = await sandbox.stripe.events.list({ type: "payment_intent.created" });
@@ -78,7 +78,7 @@ test("an event holds the object as it was, and can be read again", async () => {
   expect(JSON.parse(String(arrivals[0]?.payload))).toEqual(data[0]);
 });
 
-test("a signature is worth nothing with another secret, another body, or too late", async () => {
+test("a signature is invalid with another secret, another body, or too late", async () => {
   await sandbox.createIntent();
   await sandbox.controls.webhooksIdle();
   const [{ payload = "", signature = "" } = {}] = arrivals;
@@ -91,7 +91,7 @@ test("a signature is worth nothing with another secret, another body, or too lat
   );
 });
 
-test("a refused delivery is tried again with a new signature until it is taken", async () => {
+test("a refused delivery is retried with a new signature until it is accepted", async () => {
   let refusals = 2;
   respond = () => ({ status: refusals-- > 0 ? 500 : 200 });
   await sandbox.createIntent();
@@ -103,7 +103,7 @@ test("a refused delivery is tried again with a new signature until it is taken",
   ]);
 });
 
-test("a receiver that does not answer counts as a failure, and the last failure is the end", async () => {
+test("a receiver that does not answer counts as a failure, and after the last retry no more is sent", async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   await using impatient = await openSandbox({
@@ -122,7 +122,7 @@ test("a receiver that does not answer counts as a failure, and the last failure 
   silent.close();
 });
 
-test("events can come twice, never, or again", async () => {
+test("events can arrive twice, never, or again", async () => {
   const { controls } = sandbox;
   await controls.addDeliveryRule({ action: "duplicate" });
   await controls.addDeliveryRule({ action: "drop" });
@@ -137,7 +137,7 @@ test("events can come twice, never, or again", async () => {
   expect(arrivals[2]?.id).toBe(arrivals[0]?.id);
 });
 
-test("held events come when released, newest first if asked", async () => {
+test("held events arrive when released, newest first if requested", async () => {
   const { controls } = sandbox;
   await controls.holdWebhooks();
   await pay();
@@ -148,7 +148,7 @@ test("held events come when released, newest first if asked", async () => {
   expect(types()).toEqual(paid.toReversed());
 });
 
-test("a reset leaves nothing but the endpoint", async () => {
+test("a reset keeps only the endpoint", async () => {
   await pay();
   await sandbox.controls.reset();
   expect((await sandbox.stripe.paymentIntents.list()).data).toEqual([]);
@@ -159,7 +159,7 @@ test("a reset leaves nothing but the endpoint", async () => {
   expect(types()).toEqual(paid);
 });
 
-test("an endpoint is told of the events that it asks for, and of no others", async () => {
+test("an endpoint receives only the event types that it asked for", async () => {
   const { controls, stripe } = sandbox;
   const [endpoint] = (await stripe.webhookEndpoints.list()).data;
   expect(endpoint).toMatchObject({ url: urlOf(receiver), enabled_events: ["*"], status: "enabled" });

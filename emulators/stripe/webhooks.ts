@@ -8,7 +8,7 @@ import type { Route } from "./api/route.ts";
 import type { EventRecord } from "./engine/account.ts";
 import { eventWire } from "./wire.ts";
 
-/** One attempt to bring one event to the endpoint. */
+/** One attempt to deliver one event to the webhook endpoint. */
 export interface Delivery {
   readonly event: string;
   readonly type: string;
@@ -17,20 +17,23 @@ export interface Delivery {
   readonly status: number | null;
 }
 
-/** What to do with coming events. */
+/** A test's rule for the next events: lose them, or send them twice. */
 export type DeliveryRule = "drop" | "duplicate";
 
 export interface CourierSettings {
   readonly now: () => number;
-  /** Where events go, and what they are signed with. Without it they are only recorded. */
+  /** The address and signing secret of the webhook endpoint. Without it, events are only recorded. */
   readonly endpoint: { readonly url: string; readonly secret: string } | undefined;
-  /** Waits before each new attempt. Stripe's take days, these are for people. https://docs.stripe.com/webhooks#retries */
+  /**
+   * Milliseconds before each retry. Stripe's retries take days; these are short enough to watch.
+   * https://docs.stripe.com/webhooks#retries
+   */
   readonly retryDelaysMs: readonly number[];
   readonly timeoutMs: number;
   readonly defects: Defects;
 }
 
-/** Brings events to the webhook endpoint: first attempts in order, retries on their own time. */
+/** Delivers events to the webhook endpoint. First attempts go out in order; retries don't wait for each other. */
 export class Courier {
   readonly #settings: CourierSettings;
   #rules: { readonly rule: DeliveryRule; times: number }[] = [];
@@ -56,12 +59,12 @@ export class Courier {
     }
   }
 
-  /** Sends it whatever the rules say, as the dashboard's and the CLI's Resend do. */
+  /** Sends an event regardless of the rules, like "Resend" in Stripe's dashboard and command line. */
   send(event: EventRecord): void {
     const { endpoint, defects } = this.#settings;
     if (!endpoint) return;
     const first = this.#queue.then(() => this.#attempt(event, endpoint, 1));
-    // The next event goes out whatever becomes of this one.
+    // The next event is sent even if this one fails.
     const ended = () => undefined;
     this.#queue = first.then(ended, ended);
     const done = first.then((delivered) => (delivered ? undefined : this.#retry(event, endpoint)));
@@ -71,7 +74,7 @@ export class Courier {
     this.#open.add(tracked);
   }
 
-  /** For so many coming events. */
+  /** Applies the rule to this number of further events. */
   addRule(rule: DeliveryRule, times: number): void {
     this.#rules.push({ rule, times });
   }
@@ -86,7 +89,7 @@ export class Courier {
     for (const event of order === "oldest-first" ? events : events.reverse()) this.send(event);
   }
 
-  /** Settles when nothing is under way any more, retries included and held events not. */
+  /** Resolves when no delivery is under way, including retries. Held events don't count. */
   async idle(): Promise<void> {
     while (this.#open.size > 0) await Promise.all(this.#open);
   }
@@ -143,7 +146,7 @@ export class Courier {
 
 type Endpoint = NonNullable<CourierSettings["endpoint"]>;
 
-/** The status that came back; null when none did. */
+/** Sends an event. Returns the status of the answer, or null if there was no answer. */
 async function post(
   url: string,
   payload: string,
@@ -171,7 +174,7 @@ async function post(
 
 const listParams = z.strictObject({ ...pageParams, type: text.optional() });
 
-/** What was told, or would have been. */
+/** The calls that read recorded events, whether or not they were sent. */
 export const eventRoutes: Route[] = [
   {
     method: "GET",

@@ -11,14 +11,14 @@ import type {
 import { refundedAmount } from "./engine/account.ts";
 
 /**
- * The account's objects as the API tells them: of Stripe's fields those that somebody here reads, or needs to know the object
- * for what it is.
+ * The account's objects in the format of Stripe's API. Of Stripe's fields, only those are included that our code
+ * reads or that identify the object.
  */
 
-/** The version that the SDK in use speaks, so that its types fit what webhooks bring. */
+/** The API version of the SDK in use, so that the SDK's types match the webhook events. */
 export const apiVersion = "2026-10-28.endive";
 
-/** https://docs.stripe.com/api/payment_intents/object */
+/** Stripe's payment intent object: https://docs.stripe.com/api/payment_intents/object */
 export function paymentIntentWire(account: Account, intent: PaymentIntent) {
   return {
     id: intent.id,
@@ -42,13 +42,16 @@ export function paymentIntentWire(account: Account, intent: PaymentIntent) {
   } satisfies Wire<Stripe.PaymentIntent, "last_payment_error" | "next_action">;
 }
 
-/** What a publishable key may see: nothing that is ours. https://docs.stripe.com/keys */
+/**
+ * The fields of a payment intent that a publishable key may see, without the clinic's private ones.
+ * https://docs.stripe.com/keys
+ */
 export function publishableIntentWire(account: Account, intent: PaymentIntent): object {
   const { metadata, latest_charge, amount_received, ...seen } = paymentIntentWire(account, intent);
   return seen;
 }
 
-/** https://docs.stripe.com/api/payment_methods/object */
+/** Stripe's payment method object: https://docs.stripe.com/api/payment_methods/object */
 export function paymentMethodWire({ id, created, card, billing, expMonth, expYear }: PaymentMethod) {
   return {
     id,
@@ -65,7 +68,7 @@ export function paymentMethodWire({ id, created, card, billing, expMonth, expYea
   } satisfies Wire<Stripe.PaymentMethod, "billing_details" | "card">;
 }
 
-/** https://docs.stripe.com/api/charges/object */
+/** Stripe's charge object: https://docs.stripe.com/api/charges/object */
 export function chargeWire(account: Account, intent: PaymentIntent) {
   const { id, amount, charge } = intent;
   const refunded = refundedAmount(account, intent);
@@ -89,7 +92,7 @@ function shownCard({ brand, number }: TestCard) {
   return { brand, last4: number.slice(-4) };
 }
 
-/** https://docs.stripe.com/api/refunds/object */
+/** Stripe's refund object: https://docs.stripe.com/api/refunds/object */
 export function refundWire(refund: Refund) {
   return {
     id: refund.id,
@@ -102,14 +105,14 @@ export function refundWire(refund: Refund) {
   } satisfies Wire<Stripe.Refund>;
 }
 
-/** https://docs.stripe.com/api/disputes/object */
+/** Stripe's dispute object: https://docs.stripe.com/api/disputes/object */
 export function disputeWire({ intents }: Account, dispute: Dispute) {
   const { id, amount, created, intentId, status, dueBy, takenCents } = dispute;
   return {
     id,
     object: "dispute",
     amount,
-    // Stripe lists what it took, and what it gave back, one by one.
+    // Stripe lists the money that a dispute took and the money that it gave back as separate entries.
     balance_transactions: takenCents === 0 ? [] : [{ amount: -takenCents, currency: "usd" }],
     charge: intents.get(intentId)?.charge?.id ?? "",
     created,
@@ -128,7 +131,7 @@ export function disputeWire({ intents }: Account, dispute: Dispute) {
   } satisfies Wire<Stripe.Dispute, "balance_transactions" | "evidence_details">;
 }
 
-/** https://docs.stripe.com/api/webhook_endpoints/object */
+/** Stripe's webhook endpoint object: https://docs.stripe.com/api/webhook_endpoints/object */
 export function webhookEndpointWire(id: string, url: string, events: readonly string[]) {
   return {
     id,
@@ -140,7 +143,7 @@ export function webhookEndpointWire(id: string, url: string, events: readonly st
   } satisfies Wire<Stripe.WebhookEndpoint>;
 }
 
-/** https://docs.stripe.com/api/events/object */
+/** Stripe's event object: https://docs.stripe.com/api/events/object */
 export function eventWire({ id, created, object, type }: EventRecord) {
   return {
     id,
@@ -153,7 +156,7 @@ export function eventWire({ id, created, object, type }: EventRecord) {
   } satisfies Wire<Stripe.EventBase, "data">;
 }
 
-/** The SDK's own type vouches for every field but the nested ones, of which a part is told. */
+/** The SDK's type checks every field, except nested ones: our objects have only a part of those. */
 type Wire<Whole, Nested extends keyof Whole = never> = Partial<Omit<Whole, Nested>> & {
   readonly [Field in Nested]?: unknown;
 };

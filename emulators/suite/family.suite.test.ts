@@ -39,7 +39,7 @@ type PartOfSuite = Awaited<ReturnType<typeof startPartOfSuite>>;
 
 test.each<[string, (part: PartOfSuite) => void]>([
   ["is killed", ({ program }) => program.kill("SIGKILL")],
-  ["throws what nobody catches", ({ program }) => program.kill("SIGUSR2")],
+  ["throws an uncaught error", ({ program }) => program.kill("SIGUSR2")],
   [
     "is killed together with the CLI",
     ({ program, cli }) => {
@@ -48,7 +48,7 @@ test.each<[string, (part: PartOfSuite) => void]>([
     },
   ],
 ])(
-  "when a program %s, all that it started ends, and their temporary folders go",
+  "when a program %s, all its child processes end, and their temporary folders are removed",
   async (_, end) => {
     const part = await startPartOfSuite();
     end(part);

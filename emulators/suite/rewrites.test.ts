@@ -26,7 +26,7 @@ test("the rewrites name the region that the functions are deployed to", () => {
 });
 
 test.each(routes.map(({ endpoint }) => endpoint.path))(
-  "Hosting passes the contract's %s on to the functions",
+  "Hosting forwards the API path %s to the functions",
   (path) => {
     expect(apiRewrites.some(({ source }) => matches(source, path))).toBe(true);
   },

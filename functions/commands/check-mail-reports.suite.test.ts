@@ -11,8 +11,8 @@ test("a site that takes reports with this secret is right", async () => {
 test.each([
   ["no secret", urls.site, undefined, "MAIL_EVENTS_SECRET is not in the environment"],
   ["another secret than the deployed one", urls.site, "another one, as long", "refuses this secret"],
-  ["a site that isn't there", loopback(9), "a secret that is long", "deploy first"],
-])("what is missing is said: %s", async (_, site, secret, sentence) => {
+  ["an unreachable site", loopback(9), "a secret that is long", "deploy first"],
+])("the command says what is missing: %s", async (_, site, secret, sentence) => {
   expect(await checkMailReports(site, secret)).toEqual({
     isRight: false,
     sentence: expect.stringContaining(sentence),

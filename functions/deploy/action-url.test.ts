@@ -10,6 +10,6 @@ test("links that lead to the site's page are as they should be", () => {
 test.each([
   "https://clinic.firebaseapp.com/__/auth/action?mode=verifyEmail&oobCode=a",
   "https://elsewhere.example/verify?oobCode=a",
-])("links to %s are warned of, with what to set", (link) => {
+])("the deploy warns of email links to %s, and says what to set", (link) => {
   expect(sentenceOf(link, site)).toContain(`Set ${site}/verify as action URL`);
 });

@@ -14,13 +14,13 @@ test.each([
   [{ high: 1, critical: 2, moderate: 1, total: 4 }, true, "names 3 high or critical"],
   [{ moderate: 2, total: 2 }, false, "2 lesser advisories"],
   [{}, false, "No advisories."],
-])("of advisories %o: stops the deploy is %s", (counts, stops, words) => {
+])("security advisories %o stop the deploy: %s", (counts, stops, words) => {
   expect(auditOf(report(counts))).toEqual({ stops, sentence: expect.stringContaining(words) });
 });
 
 test.each([
   [JSON.stringify({ message: "405 Method Not Allowed", statusCode: 405 }), "(405 Method Not Allowed)"],
   ["", "(it gave no answer)"],
-])("a registry that can't be asked is named in one sentence, and the deploy goes on: %s", (output, why) => {
+])("if npm's registry can't be reached, one sentence names it and the deploy goes on: %s", (output, why) => {
   expect(auditOf(output)).toEqual({ stops: false, sentence: expect.stringContaining(why) });
 });

@@ -38,9 +38,9 @@ test("once every photo is shown by its token, the rules may deny every client", 
 
 test.each([
   ["without a token", "c?alt=media"],
-  ["with another one", "c?alt=media&token=x"],
-  ["with an empty one", "c?alt=media&token="],
-])("while one is shown %s, they stay as they are, and what to run is said", async (_, last) => {
+  ["with another token", "c?alt=media&token=x"],
+  ["with an empty token", "c?alt=media&token="],
+])("if a photo is shown %s, the deploy stops and says which command to run", async (_, last) => {
   const shown = ["a?alt=media&token=a1", "b?alt=media&token=b1", last];
   const bucket = { a: { tokens: "a1" }, b: { tokens: "b1" }, c: { tokens: "c1" } };
   const { sentence, mayDeny } = await serve(shown, bucket);

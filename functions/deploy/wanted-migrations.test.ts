@@ -24,14 +24,14 @@ test.each([
     `Release before 1.0.0. Migrations to run once /health names release ${release} only: ${names[0]}`,
   ],
   [
-    "one where all is done",
+    "a site with all migrations done",
     200,
     { ok: true, release: "1.0.0", migrations: names.map((name) => ({ name, done: true })) },
     "Release 1.0.0. All migrations are done.",
   ],
   ["no site", 404, "Site Not Found", "No site answers there yet."],
-  ["a site that fails", 503, {}, "npm run migrate -- --project clinic --dry"],
-])("the deploy names what is to be migrated at %s", async (_, status, body, words) => {
+  ["a site that answers with an error", 503, {}, "npm run migrate -- --project clinic --dry"],
+])("the deploy names the missing migrations for %s", async (_, status, body, words) => {
   const site = await serve(status, JSON.stringify(body));
   expect(wantedMigrations(await askHealth(site), "clinic")).toContain(words);
 });

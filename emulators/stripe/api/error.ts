@@ -1,4 +1,4 @@
-/** The `error` object of a refusal. https://docs.stripe.com/api/errors */
+/** The `error` object in Stripe's answer to a refused call. https://docs.stripe.com/api/errors */
 export interface ErrorBody {
   readonly type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   readonly message: string;
@@ -11,7 +11,9 @@ export interface ErrorBody {
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  /** Whether the call had begun when it was refused: only then does an idempotency key remember the answer. */
+  /**
+   * True if the call had begun before it was refused. Only then is the answer kept for the call's idempotency key.
+   */
   readonly executed: boolean;
 
   constructor(status: number, body: ErrorBody, executed = true) {

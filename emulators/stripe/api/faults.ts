@@ -2,22 +2,26 @@ import type { KeyKind } from "./keys.ts";
 import { matchPath } from "./route.ts";
 
 /**
- * A disturbance of the next matching calls. A 500 is the API failing at its work: its idempotency key keeps that answer.
- * Everything else plays the network and the machines in front, of which a key knows nothing.
+ * A fault that a test causes in the next matching calls. An answer 500 means that the API itself failed: the answer
+ * is kept for the idempotency key. Every other fault simulates the network or a load balancer, which don't know
+ * idempotency keys.
  */
 export interface Fault {
   readonly method?: string | undefined;
   /** A path, or a pattern such as `/v1/payment_intents/:id/confirm`. */
   readonly path?: string | undefined;
   readonly key?: KeyKind | undefined;
-  /** `before` the call takes effect, or `after` it had all of them. */
+  /** `before` the call takes effect, or `after` it took full effect. */
   readonly when: "after" | "before";
-  /** A status, a connection reset, or nothing but the delay. */
+  /** An HTTP status, a connection reset, or `none` for a delay only. */
   readonly answer: number | "none" | "reset";
   readonly delayMs: number;
 }
 
-/** https://docs.stripe.com/error-low-level (Server errors): of these, 500 is what the idempotency layer keeps. */
+/**
+ * Of all server errors, Stripe keeps only a 500 for the idempotency key: https://docs.stripe.com/error-low-level
+ * (Server errors).
+ */
 export const internalError = 500;
 
 export class Faults {

@@ -2,7 +2,7 @@ import { type ParsedQs, parse } from "qs";
 import { z } from "zod";
 import { ApiError, type ErrorBody } from "./error.ts";
 
-/** A decoded form: every leaf is a string, as it came over the wire. */
+/** A decoded form. Every value in it is a string, as it was sent. */
 export type Form = ParsedQs;
 
 /**
@@ -20,10 +20,13 @@ export const integer = z
   .regex(/^-?\d{1,15}$/, "integer")
   .transform(Number);
 
-/** At most 50 keys of 40 characters, values of 500; an empty value removes the key. https://docs.stripe.com/api/metadata */
+/**
+ * Metadata has at most 50 keys of 40 characters, with values of up to 500. An empty value removes the key.
+ * https://docs.stripe.com/api/metadata
+ */
 export const metadata = z.record(z.string().max(40), z.string().max(500));
 
-/** Parses a form, or refuses it in Stripe's words. What nothing here ever sends is unknown. */
+/** Parses a form, or throws Stripe's error. A parameter that this product never sends is refused as unknown. */
 export function parseParams<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> {
   const result = schema.safeParse(form);
   if (result.success) return result.data;
@@ -46,7 +49,7 @@ export function parseParams<Schema extends z.ZodType>(schema: Schema, form: Form
 const wrongParameter = (message: string, details: Pick<ErrorBody, "code" | "param">): ApiError =>
   new ApiError(400, { type: "invalid_request_error", message, ...details }, false);
 
-/** `card[number]`, as Stripe writes a nested parameter's name. */
+/** Returns a nested parameter's name in Stripe's notation, such as `card[number]`. */
 function nameOf(path: readonly PropertyKey[]): string {
   const [head = "", ...tail] = path.map(String);
   return head + tail.map((key) => `[${key}]`).join("");

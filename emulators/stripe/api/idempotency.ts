@@ -17,7 +17,7 @@ interface Entry {
 const dayMs = 24 * 3_600_000;
 
 /**
- * Keeps the first answer to a key, an internal error too, and gives it again for a day.
+ * Keeps the first answer for each idempotency key, including an internal error, and repeats it for a day.
  * https://docs.stripe.com/api/idempotent_requests
  */
 export class IdempotencyKeys {
@@ -28,7 +28,7 @@ export class IdempotencyKeys {
     this.#now = now;
   }
 
-  /** The answer to give again, or undefined when the call has to be made and its key is now taken. */
+  /** Returns the kept answer, or undefined if the call must be made. In that case the key is now in use. */
   claim(key: string, endpoint: string, params: string): Answer | undefined {
     const claimedAt = this.#now();
     const entry = this.#entries.get(key);
@@ -60,7 +60,7 @@ export class IdempotencyKeys {
     if (entry) entry.answer = answer;
   }
 
-  /** A call that was never made (its parameters were wrong, the network failed) leaves its key free. */
+  /** Frees the key of a call that was never made because its parameters were wrong or the network failed. */
   release(key: string): void {
     this.#entries.delete(key);
   }

@@ -7,7 +7,9 @@ export interface Keys {
   readonly secret: string;
 }
 
-/** Who calls. https://docs.stripe.com/api/authentication */
+/**
+ * Returns whether the caller used the secret or the publishable API key. https://docs.stripe.com/api/authentication
+ */
 export function identifyKey(authorization: string | undefined, keys: Keys): KeyKind {
   const [, key] = /^Bearer (.+)$/.exec(authorization ?? "") ?? [];
   if (!key) {

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { invalidRequest, noSuch } from "./error.ts";
 import { integer } from "./form.ts";
 
-/** https://docs.stripe.com/api/pagination */
+/** The parameters of a paged list: https://docs.stripe.com/api/pagination */
 export const pageParams = { limit: integer.optional(), starting_after: z.string().optional() };
 
 type PageRequest = z.output<z.ZodObject<typeof pageParams>>;
 
-/** One page, newest first, of things that are kept oldest first. */
+/** Returns one page of a list, newest first. The entities are stored oldest first. */
 export function listPage<Entity extends { readonly id: string }>(
   url: string,
   kept: readonly Entity[],

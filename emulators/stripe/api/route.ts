@@ -6,22 +6,25 @@ import type { KeyKind } from "./keys.ts";
 export interface ApiCall {
   readonly account: Account;
   readonly key: KeyKind;
-  /** Query or body. */
+  /** The decoded query string or request body. */
   readonly form: Form;
-  /** What stands for `:id` in the path. */
+  /** The part of the path at the position of `:id`. */
   readonly id: string;
 }
 
 export interface Route {
   readonly method: "GET" | "POST";
-  /** `/v1/payment_intents/:id` */
+  /** The path pattern, such as `/v1/payment_intents/:id`. */
   readonly path: string;
-  /** Whether a publishable key may call it. https://docs.stripe.com/keys */
+  /** True if a browser may call the route with the publishable key. https://docs.stripe.com/keys */
   readonly publishable?: true;
   readonly handle: (call: ApiCall) => object;
 }
 
-/** What stands for `:id`; empty in a pattern without it, and undefined where the path is another. */
+/**
+ * Returns the part of the path at the position of `:id`: empty if the pattern has no `:id`, undefined if the path
+ * does not match.
+ */
 export function matchPath(pattern: string, path: string): string | undefined {
   const wanted = pattern.split("/");
   const given = path.split("/");

@@ -8,7 +8,7 @@ import { type Answer, IdempotencyKeys } from "./idempotency.ts";
 import { identifyKey, type KeyKind, type Keys, secretKeyRequired } from "./keys.ts";
 import { matchPath, type Route } from "./route.ts";
 
-/** A request as the controls tell it. Card numbers and security codes are never written down. */
+/** A request as the test controls report it. Card numbers and security codes are never recorded. */
 interface LoggedRequest {
   readonly id: string;
   readonly method: string;
@@ -16,7 +16,10 @@ interface LoggedRequest {
   readonly key: KeyKind;
   readonly idempotencyKey: string | null;
   readonly params: unknown;
-  /** What was answered, whatever the caller got to see of it; null while it lasts or was never begun. */
+  /**
+   * The status that was answered, even if the caller never received it. Null while the call runs, or if it never
+   * began.
+   */
   status: number | null;
 }
 
@@ -41,7 +44,10 @@ interface Parts {
   readonly now: () => number;
 }
 
-/** The HTTP API: who calls, which route, has this key been used, what goes wrong on purpose, then the route itself. */
+/**
+ * Stripe's HTTP API. For each call it identifies the key, finds the route, checks the idempotency key, applies the
+ * faults that a test asked for, and runs the route.
+ */
 export class Api {
   readonly #parts: Parts;
   readonly #idempotency: IdempotencyKeys;
@@ -57,7 +63,7 @@ export class Api {
     this.requests = [];
   }
 
-  /** Answers, or says that the connection is to be cut. */
+  /** Returns the answer, or "reset" if the connection must be cut. */
   async handle(request: HttpRequest): Promise<HttpAnswer | "reset"> {
     const id = this.#parts.account.newId("req");
     const headers: Record<string, string> = {
@@ -89,7 +95,7 @@ export class Api {
         headers["idempotent-replayed"] = "true";
         headers["original-request"] = answer.requestId;
       }
-      // Another try would only be told the same again.
+      // A retry would only get the same answer again.
       if (answer.status === internalError && idempotencyKey) headers["stripe-should-retry"] = "false";
       return { status: answer.status, headers, body: answer.body };
     } catch (error) {
@@ -146,7 +152,7 @@ export class Api {
     try {
       return { status: 200, body: route.handle({ account, key, form, id: subject }), requestId: id };
     } catch (error) {
-      // A refusal by the API proper is an answer like any other, and kept for the key.
+      // A refusal by the API itself is an answer like any other, and is kept for the idempotency key.
       if (!(error instanceof ApiError) || !error.executed) throw error;
       const { payment_intent: told, ...body } = error.body;
       const intent = told && account.intents.get(subject);
@@ -166,7 +172,7 @@ function withoutCardData(value: unknown): unknown {
   );
 }
 
-/** The API itself breaks down, before or after all of the call's effects. */
+/** Simulates an internal error of the API, before the call has any effect or after it has all effects. */
 function failAt(when: Fault["when"], run: () => Answer, requestId: string): Answer {
   if (when === "after") run();
   return { status: internalError, body: unknownError, requestId };

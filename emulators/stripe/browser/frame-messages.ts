@@ -1,6 +1,6 @@
 import type { StripeCardElementOptions } from "@stripe/stripe-js";
 
-/** What page and card frame say to each other, over a port that only these two hold. */
+/** The messages between the page and the card frame. They are sent over a port that only these two have. */
 
 export type CardFrameOptions = Pick<StripeCardElementOptions, "style">;
 
@@ -12,7 +12,7 @@ export interface CardState {
     | undefined;
 }
 
-/** The answer of the API, passed on as it came; `error` where it refused. */
+/** The API's answer, unchanged. A refused call has an `error`. */
 export interface ApiBody {
   readonly error?: object;
   readonly status?: string;
@@ -23,7 +23,9 @@ export interface ApiBody {
 export type ToCardFrame =
   | { readonly kind: "focus" }
   | { readonly kind: "update"; readonly options: CardFrameOptions }
-  /** Adds the card's data to the form and sends it to the API; the page never sees it. */
+  /**
+   * Asks the frame to add the card's data to the form and to send it to the API. The page never sees the card's data.
+   */
   | {
       readonly kind: "send";
       readonly call: number;
@@ -38,7 +40,7 @@ export type FromCardFrame =
   | { readonly kind: "change"; readonly state: CardState }
   | { readonly kind: "answer"; readonly call: number; readonly body: ApiBody };
 
-/** The first message to a frame, by which it gets its port. */
+/** The first message to a frame. It carries the frame's port. */
 export interface Welcome {
   readonly options: CardFrameOptions;
 }

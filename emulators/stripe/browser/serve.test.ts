@@ -28,14 +28,14 @@ async function challenge() {
   return sandbox.stripe.paymentIntents.confirm(id, { payment_method: method.id });
 }
 
-test("the site's local script is the Stripe stand-in and whatever the suite adds", async () => {
+test("the site's local script is the Stripe stand-in followed by the suite's scripts", async () => {
   const script = await (await get("/local.js")).text();
   expect(script.indexOf(sandbox.emulator.url)).toBeGreaterThan(0);
   expect(script.indexOf("account chooser")).toBeGreaterThan(script.indexOf(sandbox.emulator.url));
 });
 
 test.each(["/elements/card", "the bank's page"])(
-  "%s runs its own scripts only, in frames of this machine only",
+  "%s runs only its own scripts, and only this machine's sites may frame it",
   async (what) => {
     const asked = await challenge();
     const bank = new URL(String(asked.next_action?.use_stripe_sdk?.stripe_js)).pathname;
@@ -48,7 +48,7 @@ test.each(["/elements/card", "the bank's page"])(
   },
 );
 
-test("a challenge is answered once, and what is not there is missing", async () => {
+test("a challenge is answered once, and an unknown one is not found", async () => {
   const { id } = await challenge();
   await sandbox.controls.answerChallenge(id, "succeeded");
   await expect(sandbox.controls.answerChallenge(id, "failed")).rejects.toThrow("no challenge");

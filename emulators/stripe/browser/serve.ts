@@ -12,7 +12,7 @@ export interface BrowserAnswer {
   readonly body: string;
 }
 
-/** The frames run our scripts, talk to us, and may be framed by sites on this machine only. */
+/** The frames run only our scripts, connect only to the emulator, and may be framed only by sites on this machine. */
 const frameHeaders = {
   "content-security-policy": [
     "default-src 'none'",
@@ -38,7 +38,7 @@ const answerWith = ({ type, body }: Asset): BrowserAnswer => ({
   body,
 });
 
-/** Scripts, frames and the bank's page; undefined where the path is none of these. */
+/** Serves the scripts, the frames and the bank's page. Returns undefined for any other path. */
 export async function serveBrowser(
   account: Account,
   assets: Assets,
@@ -78,7 +78,7 @@ const files: Readonly<Record<string, string>> = {
   "/elements/challenge.css": "challenge/challenge.css",
 };
 
-/** The browser half: scripts bundled when first asked for, and the frames' documents. */
+/** The files for the browser: scripts, which are bundled at their first request, and the frames' documents. */
 export class Assets {
   readonly #bundles = new Map<string, Promise<string>>();
   readonly #scripts: Readonly<Record<string, readonly string[]>>;
@@ -107,7 +107,7 @@ export class Assets {
     return { type, body: await readFile(here(file), "utf8") };
   }
 
-  /** Undefined where the payment no longer waits for an answer: it was cancelled, or answered elsewhere. */
+  /** Returns undefined if the payment no longer waits for an answer because it was cancelled or already answered. */
   async challengePage(amountCents: number | undefined): Promise<Asset> {
     const page = await readFile(here("challenge/challenge.html"), "utf8");
     const question =
@@ -159,7 +159,7 @@ const drawings: Readonly<Record<CardBrand, string>> = {
   visa: named("#1a1f71", "#fff", "VISA"),
 };
 
-/** What stands before the card number, by the paths that the card frame asks for. */
+/** The card brands' icons beside the card number, by the paths that the card frame requests. */
 const icons = new Map(
   Object.entries(drawings).map(([brand, drawing]) => [
     `/elements/icons/${brand}.svg`,

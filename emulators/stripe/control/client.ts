@@ -37,7 +37,7 @@ const created = z.object({ id: z.string() });
 
 type Outcome = z.input<typeof outcomeBody>["outcome"];
 
-/** The emulator's controls for tests, over HTTP: the emulator may run in another process. */
+/** Test controls of the Stripe emulator. They use HTTP because the emulator may run in another process. */
 export function stripeControls(origin: string) {
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${origin}/_emulator${path}`, {
@@ -50,43 +50,43 @@ export function stripeControls(origin: string) {
   };
   return {
     reset: () => call("POST", "/reset"),
-    /** Keeps a copy of the account for `restore`. */
+    /** Saves a copy of the account for `restore`. */
     keep: () => call("POST", "/keep"),
-    /** Resets, then restores the copy of the last `keep`. */
+    /** Resets the emulator, then restores the copy that the last `keep` saved. */
     restore: () => call("POST", "/restore"),
-    /** What went wrong in the suite's stand-ins by itself, oldest first; a reset forgets none. */
+    /** Returns unexpected faults of the suite's stand-ins, oldest first. A reset does not clear this list. */
     defects: async () => defects.parse(await call("GET", "/defects")),
-    /** Every API request so far, oldest first, card data left out. */
+    /** Returns every API request so far, oldest first, without card data. */
     requests: async () => requests.parse(await call("GET", "/requests")),
     addFault: (fault: z.input<typeof faultBody>) => call("POST", "/faults", fault),
     clearFaults: () => call("DELETE", "/faults"),
-    /** Every attempt to deliver a webhook so far, oldest first. */
+    /** Returns every attempt to deliver a webhook event so far, oldest first. */
     deliveries: async () => deliveries.parse(await call("GET", "/webhooks")),
-    /** Waits until every delivery has ended, retries included. Held events do not count. */
+    /** Waits until every webhook delivery has ended, including retries. Held events don't count. */
     webhooksIdle: () => call("GET", "/webhooks/idle"),
     addDeliveryRule: (rule: z.input<typeof ruleBody>) => call("POST", "/webhooks/rules", rule),
     holdWebhooks: () => call("POST", "/webhooks/hold"),
     releaseWebhooks: (order: z.input<typeof releaseBody>["order"] = "oldest-first") =>
       call("POST", "/webhooks/release", { order }),
     resendEvent: (event: string) => call("POST", `/events/${event}/resend`),
-    /** The next confirmations stay in `processing` until finished. */
+    /** The next `times` confirmations leave the payment in `processing` until a test finishes it. */
     holdInProcessing: (times = 1) => call("POST", "/processing", { times }),
     finishProcessing: (intent: string, outcome: Outcome) =>
       call("POST", `/payment_intents/${intent}/finish`, { outcome }),
-    /** Answers the 3-D Secure challenge in the patient's place. */
+    /** Answers the 3-D Secure challenge in place of the patient. */
     answerChallenge: (intent: string, outcome: Outcome) =>
       call("POST", `/payment_intents/${intent}/challenge`, { outcome }),
     settleRefund: (refund: string, outcome: Outcome) =>
       call("POST", `/refunds/${refund}/settle`, { outcome }),
-    /** The cardholder disputes a payment, all of it or a part. Answers the dispute's id. */
+    /** Opens a dispute of a payment or of a part of it, as the cardholder would. Returns the dispute's id. */
     openDispute: async (intent: string, dispute: z.input<typeof disputeBody> = {}) =>
       created.parse(await call("POST", `/payment_intents/${intent}/dispute`, dispute)).id,
-    /** The cardholder's bank decides. */
+    /** Decides a dispute, as the cardholder's bank would. */
     decideDispute: (dispute: string, outcome: z.input<typeof decisionBody>["outcome"]) =>
       call("POST", `/disputes/${dispute}/decide`, { outcome }),
-    /** The webhook endpoint is told of these only; `*` is everything. */
+    /** Limits the webhook endpoint to these event types; `*` means all. */
     enableEvents: (events: readonly string[]) => call("POST", "/enabled-events", { events }),
-    /** How long asynchronous refunds take; null until `settleRefund`. */
+    /** Sets how long asynchronous refunds take, in milliseconds. With null they wait for `settleRefund`. */
     setRefundDelay: (delayMs: z.input<typeof refundDelayBody>["delayMs"]) =>
       call("POST", "/refund-delay", { delayMs }),
   };

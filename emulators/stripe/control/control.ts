@@ -10,7 +10,10 @@ import { answerChallenge, finishProcessing } from "../engine/pay.ts";
 import { settleRefund } from "../engine/refund.ts";
 import type { Courier } from "../webhooks.ts";
 
-/** The bodies of the calls; the client, which may run in another process, takes its types from them. */
+/**
+ * The schemas of the control calls' bodies. The client takes its types from them, because it may run in another
+ * process.
+ */
 
 export const faultBody = z.strictObject({
   method: z.enum(["GET", "POST"]).optional(),
@@ -58,7 +61,7 @@ interface Controlled {
 
 type Handle = (controlled: Controlled, body: unknown, id: string) => object | void | Promise<void>;
 
-/** The calls under `/_emulator`, by which tests, in any process, make payments go wrong. */
+/** The control calls under `/_emulator`. With them, tests in any process make payments go wrong. */
 const controls: Readonly<Record<string, Handle>> = {
   "POST /_emulator/reset": ({ reset }) => reset(),
   "POST /_emulator/keep": ({ keep }) => keep(),

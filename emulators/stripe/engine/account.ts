@@ -4,7 +4,7 @@ import type { Defects } from "../../suite/defects.ts";
 import type { ErrorBody } from "../api/error.ts";
 import type { TestCard } from "../cards.ts";
 
-/** Times are Unix seconds and amounts are cents, as at Stripe. This account is paid in dollars. */
+/** As in Stripe's API, times are Unix seconds and amounts are cents. This account uses US dollars. */
 
 export interface PaymentMethod {
   readonly id: string;
@@ -17,7 +17,7 @@ export interface PaymentMethod {
     readonly email: string | null;
     readonly postalCode: string | null;
   };
-  /** Without a customer a payment method pays once. */
+  /** A payment method without a customer can pay only once. */
   spent: boolean;
 }
 
@@ -38,10 +38,10 @@ export interface PaymentIntent {
   status: IntentStatus;
   paymentMethodId: string | null;
   lastError: ErrorBody | null;
-  /** The bank's open question; set while the status is requires_action. */
+  /** The id of the bank's open 3-D Secure challenge. It is set while the status is requires_action. */
   challengeId: string | null;
   metadata: Record<string, string>;
-  /** What took the money. */
+  /** The charge that took the money. */
   charge: {
     readonly id: string;
     readonly created: number;
@@ -62,7 +62,10 @@ export interface Dispute {
   readonly created: number;
   readonly intentId: string;
   readonly amount: number;
-  /** An inquiry (`warning_…`) takes no money. https://docs.stripe.com/disputes/how-disputes-work#inquiries */
+  /**
+   * An inquiry (a status that begins with `warning_`) takes no money.
+   * https://docs.stripe.com/disputes/how-disputes-work#inquiries
+   */
   status:
     | "needs_response"
     | "under_review"
@@ -72,7 +75,7 @@ export interface Dispute {
     | "warning_under_review"
     | "warning_closed";
   readonly dueBy: number;
-  /** Cents that it has taken of our balance. */
+  /** Cents that the dispute has taken from the account's balance. */
   takenCents: number;
 }
 
@@ -80,11 +83,14 @@ export interface EventRecord {
   readonly id: string;
   readonly created: number;
   readonly type: EventType;
-  /** The object as it was at that moment, in wire format. */
+  /** The object as it was when the event happened, in the API's format. */
   readonly object: object;
 }
 
-/** Those that docs/payments.md has an endpoint subscribe to, and some more, which every endpoint must be able to pass over. */
+/**
+ * The event types that docs/payments.md tells an endpoint to subscribe to, and some more, which every endpoint must
+ * be able to ignore.
+ */
 export type EventType =
   | "payment_intent.created"
   | "payment_intent.succeeded"
@@ -103,17 +109,17 @@ export type EventType =
 export interface AccountSettings {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Where the emulator itself answers; known once it listens. */
+  /** The emulator's own address. It is known only after the emulator listens. */
   readonly origin: () => string;
   readonly webhookUrl: string | undefined;
   readonly onEvent: (event: EventRecord) => void;
   readonly defects: Defects;
 }
 
-/** What outlives a restart. */
+/** These collections are kept across a restart. */
 const kept = ["paymentMethods", "intents", "refunds", "disputes", "events"] as const;
 
-/** Everything one Stripe account holds, in memory, oldest first. */
+/** One Stripe account with all its data in memory, oldest first. */
 export class Account {
   readonly paymentMethods = new Map<string, PaymentMethod>();
   readonly intents = new Map<string, PaymentIntent>();
@@ -123,11 +129,14 @@ export class Account {
   readonly #settings: AccountSettings;
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  /** So many coming confirmations stay in `processing` until they are finished by hand. */
+  /** This number of further confirmations stay in `processing` until a test finishes them. */
   heldInProcessing = 0;
-  /** How long the bank takes over an asynchronous refund; null waits for a hand. */
+  /**
+   * The time that the bank takes for an asynchronous refund, in milliseconds. With null it waits for a test to settle
+   * it.
+   */
   refundDelayMs: number | null = 1000;
-  /** The event types that the webhook endpoint receives; `*` is all. */
+  /** The event types that the webhook endpoint receives; `*` means all. */
   enabledEvents: readonly string[] = ["*"];
 
   constructor(settings: AccountSettings) {
@@ -157,7 +166,7 @@ export class Account {
     if (enabled) this.#settings.onEvent(event);
   }
 
-  /** `doing` says what it is, should it fail. */
+  /** Runs an action after a delay. `doing` names the action in the log if it fails. */
   later(delayMs: number, doing: string, act: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
@@ -175,12 +184,12 @@ export class Account {
     this.enabledEvents = ["*"];
   }
 
-  /** All that it holds. */
+  /** Returns a copy of all the account's data. */
   snapshot(): Uint8Array {
     return serialize(Object.fromEntries(kept.map((name) => [name, this[name]])));
   }
 
-  /** Adds what a snapshot holds. */
+  /** Adds a snapshot's data to the account. */
   load(snapshot: Uint8Array): void {
     const saved: Partial<Record<string, Map<string, never>>> = deserialize(snapshot);
     for (const name of kept) {
@@ -189,14 +198,14 @@ export class Account {
   }
 }
 
-/** Cents of the refunds that didn't fail. */
+/** Returns the cents that were refunded, without failed refunds. */
 export function refundedAmount(account: Account, { id }: Pick<PaymentIntent, "id">): number {
   return [...account.refunds.values()]
     .filter(({ intentId, status }) => intentId === id && status !== "failed")
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Cents that the cardholder's bank has taken back: of open and of lost disputes. */
+/** Returns the cents that the cardholder's bank holds because of open or lost disputes. */
 export function disputedAmount(account: Account, { id }: PaymentIntent): number {
   return [...account.disputes.values()]
     .filter(({ intentId, status }) => intentId === id && withdrawn.has(status))

@@ -3,12 +3,14 @@ import { disputeWire } from "../wire.ts";
 import type { Account, Dispute, PaymentIntent } from "./account.ts";
 import { disputedAmount, refundedAmount } from "./account.ts";
 
-/** Networks give 7 to 21 days. https://docs.stripe.com/disputes/responding#decide */
+/**
+ * The time to answer a dispute. Card networks give 7 to 21 days. https://docs.stripe.com/disputes/responding#decide
+ */
 const secondsToAnswer = 9 * 86_400;
 
 /**
- * The cardholder's bank asks for the payment back, or for a part of it. A dispute takes the money at once, an inquiry doesn't.
- * https://docs.stripe.com/disputes/how-disputes-work
+ * Opens a dispute: the cardholder's bank asks for the payment or a part of it. A dispute takes the money at once; an
+ * inquiry takes none. https://docs.stripe.com/disputes/how-disputes-work
  */
 export function openDispute(
   account: Account,
@@ -35,7 +37,10 @@ export function openDispute(
   return dispute;
 }
 
-/** The clinic's evidence. In test mode two words decide at once. https://docs.stripe.com/testing#disputes */
+/**
+ * Submits the clinic's evidence in a dispute. In test mode, two special texts decide the dispute at once.
+ * https://docs.stripe.com/testing#disputes
+ */
 export function submitEvidence(account: Account, dispute: Dispute, evidence: string | undefined): void {
   refuseClosed(dispute);
   dispute.status = isInquiry(dispute) ? "warning_under_review" : "under_review";
@@ -44,7 +49,10 @@ export function submitEvidence(account: Account, dispute: Dispute, evidence: str
   if (evidence === "losing_evidence") closeDispute(account, dispute, "lost");
 }
 
-/** The bank's decision; the clinic itself can only lose. An inquiry that is won is closed, and one that is lost was escalated. */
+/**
+ * Closes a dispute with the bank's decision. The clinic itself can only accept that it lost. A won inquiry is closed;
+ * a lost one becomes a dispute.
+ */
 export function closeDispute(account: Account, dispute: Dispute, outcome: "won" | "lost"): void {
   refuseClosed(dispute);
   const inquiry = isInquiry(dispute);

@@ -3,7 +3,7 @@ import { paymentIntentWire } from "../wire.ts";
 import type { Account, IntentStatus, PaymentIntent, PaymentMethod } from "./account.ts";
 import { openDispute } from "./dispute.ts";
 
-/** https://docs.stripe.com/payments/paymentintents/lifecycle */
+/** A payment in one of these states can still be paid: https://docs.stripe.com/payments/paymentintents/lifecycle */
 const open: readonly IntentStatus[] = ["requires_payment_method", "requires_confirmation", "requires_action"];
 
 export const isOpen = ({ status }: PaymentIntent): boolean => open.includes(status);
@@ -14,7 +14,7 @@ const unexpectedState = (account: Account, intent: PaymentIntent, message: strin
     payment_intent: paymentIntentWire(account, intent),
   });
 
-/** Confirming, cancelling and changing the amount all end where the payment is under way. */
+/** Throws if the payment is already under way or ended: then it cannot be confirmed, cancelled or changed. */
 function refuseClosed(account: Account, intent: PaymentIntent, what: "cancel" | "confirm" | "update"): void {
   if (isOpen(intent)) return;
   throw unexpectedState(
@@ -25,8 +25,8 @@ function refuseClosed(account: Account, intent: PaymentIntent, what: "cancel" | 
 }
 
 /**
- * Confirms: charges the card, or asks for the challenge first. A decline throws after it has been recorded.
- * https://docs.stripe.com/api/payment_intents/confirm
+ * Confirms a payment: charges the card, or asks for the 3-D Secure challenge first. A decline is recorded and then
+ * thrown. https://docs.stripe.com/api/payment_intents/confirm
  */
 export function confirmIntent(account: Account, intent: PaymentIntent): void {
   refuseClosed(account, intent, "confirm");
@@ -49,7 +49,10 @@ export function confirmIntent(account: Account, intent: PaymentIntent): void {
   throwDecline(account, intent);
 }
 
-/** The bank's customer passed the 3-D Secure challenge, or did not. https://docs.stripe.com/payments/3d-secure */
+/**
+ * Records whether the bank's customer passed the 3-D Secure challenge, and charges the card if so.
+ * https://docs.stripe.com/payments/3d-secure
+ */
 export function answerChallenge(account: Account, intent: PaymentIntent, passed: boolean): void {
   const method = methodOf(account, intent);
   if (!intent.challengeId || !method) {
@@ -76,14 +79,14 @@ export function finishProcessing(account: Account, intent: PaymentIntent, succee
   settleCharge(account, intent, method, succeeds ? method.card.decline : declined);
 }
 
-/** https://docs.stripe.com/api/payment_intents/cancel */
+/** Cancels a payment that was not paid yet: https://docs.stripe.com/api/payment_intents/cancel */
 export function cancelIntent(account: Account, intent: PaymentIntent): void {
   refuseClosed(account, intent, "cancel");
   intent.status = "canceled";
   intent.challengeId = null;
 }
 
-/** https://docs.stripe.com/api/payment_intents/update */
+/** Changes the amount of a payment that was not paid yet: https://docs.stripe.com/api/payment_intents/update */
 export function changeAmount(account: Account, intent: PaymentIntent, amount: number): void {
   refuseClosed(account, intent, "update");
   intent.amount = amount;
@@ -92,7 +95,7 @@ export function changeAmount(account: Account, intent: PaymentIntent, amount: nu
 const methodOf = (account: Account, { paymentMethodId }: PaymentIntent): PaymentMethod | undefined =>
   account.paymentMethods.get(paymentMethodId ?? "");
 
-/** Asks the card's bank for the money, and moves the intent to where the answer puts it. */
+/** Asks the card's bank for the money, and sets the payment's status from the answer. */
 function chargeCard(account: Account, intent: PaymentIntent, method: PaymentMethod): void {
   if (account.heldInProcessing > 0) {
     account.heldInProcessing -= 1;
@@ -127,7 +130,7 @@ function settleCharge(
   if (method.card.dispute) openDispute(account, intent, { inquiry: method.card.dispute === "inquiry" });
 }
 
-/** After a failure the intent waits for another card. */
+/** After a failure, the payment waits for another card. */
 function failPayment(account: Account, intent: PaymentIntent, error: PaymentIntent["lastError"]): void {
   intent.lastError = error;
   intent.status = "requires_payment_method";

@@ -3,7 +3,7 @@ import { chargeWire, refundWire } from "../wire.ts";
 import type { Account, PaymentIntent, Refund } from "./account.ts";
 import { disputedAmount, refundedAmount } from "./account.ts";
 
-/** Refunds the rest of a payment, or a part of it. https://docs.stripe.com/api/refunds/create */
+/** Refunds the remaining amount of a payment, or a part of it. https://docs.stripe.com/api/refunds/create */
 export function createRefund(account: Account, intent: PaymentIntent, amount?: number): Refund {
   const { charge } = intent;
   if (!charge) {
@@ -43,7 +43,7 @@ export function createRefund(account: Account, intent: PaymentIntent, amount?: n
   account.record("charge.refunded", chargeWire(account, intent));
   if (behaviour && account.refundDelayMs !== null) {
     account.later(account.refundDelayMs, `settling ${refund.id}`, () => {
-      // Unless a control has settled it meanwhile.
+      // A test may have settled the refund before this timer runs.
       if (refund.status === status) {
         settleRefund(account, refund, status === "pending" ? "succeeded" : "failed");
       }
@@ -53,8 +53,8 @@ export function createRefund(account: Account, intent: PaymentIntent, amount?: n
 }
 
 /**
- * What the bank did with a refund in the end: a pending one succeeds or fails, and one that succeeded may still fail. A
- * failed one goes back to our balance, so the charge counts as not refunded again.
+ * Settles a refund as the bank would: a pending refund succeeds or fails, and a succeeded one may still fail. The
+ * money of a failed refund returns to the clinic's balance, so it no longer counts as refunded.
  * https://docs.stripe.com/refunds#failed-refunds
  */
 export function settleRefund(account: Account, refund: Refund, outcome: "succeeded" | "failed"): void {

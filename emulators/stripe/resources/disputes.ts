@@ -12,7 +12,7 @@ const updateParams = z.strictObject({
   submit: flag.default(true),
 });
 
-/** https://docs.stripe.com/api/disputes */
+/** Stripe's calls about disputes: https://docs.stripe.com/api/disputes */
 export const disputeRoutes: Route[] = [
   {
     method: "GET",

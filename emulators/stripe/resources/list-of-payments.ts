@@ -17,7 +17,7 @@ interface OfPayment {
   readonly intentId: string;
 }
 
-/** A list of refunds or disputes. */
+/** Lists refunds or disputes, filtered by payment and creation time. */
 export function listOfPayments<Entity extends OfPayment>(
   { account, form }: ApiCall,
   url: string,

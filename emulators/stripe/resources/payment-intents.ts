@@ -33,7 +33,7 @@ const createParams = z.strictObject({
 
 const updateParams = z.strictObject({ amount: integer.optional(), metadata: metadata.optional() });
 
-/** The challenge is always shown by Stripe.js, which says so by `use_stripe_sdk`. */
+/** Stripe.js always shows the 3-D Secure challenge itself, and says so with `use_stripe_sdk`. */
 const confirmParams = z.strictObject({
   client_secret: text.optional(),
   payment_method: text.optional(),
@@ -117,7 +117,7 @@ function confirm(call: ApiCall): object {
   const { account } = call;
   const { client_secret, payment_method, payment_method_data } = parseParams(confirmParams, call.form);
   const intent = findIntent(call, client_secret);
-  // A settled intent keeps its card; confirming it is refused a line further down.
+  // A settled payment keeps its card; confirming it throws a few lines below.
   if (isOpen(intent)) {
     if (payment_method_data) setPaymentMethod(intent, createPaymentMethod(call, payment_method_data));
     else if (payment_method) setPaymentMethod(intent, findPaymentMethod(account, payment_method));
@@ -133,7 +133,7 @@ function cancel(call: ApiCall): object {
   return answer(call, intent);
 }
 
-/** With a publishable key the client secret opens its own intent and no other. */
+/** With a publishable key, the client secret gives access only to its own payment intent. */
 function findIntent({ account, key, id }: ApiCall, clientSecret?: string): PaymentIntent {
   if (key === "publishable" && !clientSecret) throw secretKeyRequired();
   const intent = account.intents.get(id);
@@ -153,7 +153,10 @@ function setPaymentMethod(intent: PaymentIntent, method: PaymentMethod): void {
   intent.challengeId = null;
 }
 
-/** Charges have a minimum; ours is in dollars. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/**
+ * Throws if the amount is below Stripe's minimum for US dollars.
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 function checkAmount(amount: number): void {
   if (amount < 50) {
     throw invalidRequest("Amount must be at least $0.50 usd", { code: "amount_too_small", param: "amount" });

@@ -30,7 +30,7 @@ export const paymentMethodRoutes: Route[] = [
   },
 ];
 
-/** A stored payment method, or a new one for a ready-made token like `pm_card_visa`. */
+/** Finds a stored payment method, or makes one for a ready-made token such as `pm_card_visa`. */
 export function findPaymentMethod(account: Account, id: string): PaymentMethod {
   const stored = account.paymentMethods.get(id);
   if (stored) return stored;
@@ -39,7 +39,7 @@ export function findPaymentMethod(account: Account, id: string): PaymentMethod {
   return keep(account, card, { exp_month: 12, exp_year: 2034 });
 }
 
-/** Checks the card as Stripe does before any bank is asked. https://docs.stripe.com/error-codes */
+/** Checks a card as Stripe does before it asks any bank. https://docs.stripe.com/error-codes */
 export function createPaymentMethod({ account, key }: ApiCall, data: PaymentMethodData): PaymentMethod {
   if (key === "secret") throw rawCardRefused();
   const { card } = data;
@@ -98,7 +98,7 @@ function keep(
   return method;
 }
 
-/** A server must never see a card number. https://docs.stripe.com/security/guide */
+/** A server must never send a card number. https://docs.stripe.com/security/guide */
 const rawCardRefused = (): ApiError =>
   new ApiError(402, {
     type: "invalid_request_error",

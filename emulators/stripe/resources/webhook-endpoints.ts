@@ -6,7 +6,10 @@ import { webhookEndpointWire } from "../wire.ts";
 
 const listParams = z.strictObject(pageParams);
 
-/** The one endpoint that the emulator was started with. https://docs.stripe.com/api/webhook_endpoints */
+/**
+ * The calls about the one webhook endpoint with which the emulator was started.
+ * https://docs.stripe.com/api/webhook_endpoints
+ */
 export const webhookEndpointRoutes: Route[] = [
   {
     method: "GET",

@@ -118,7 +118,7 @@ function faultsOf({ documents }: FrozenStore): string[] {
 const folder = new URL("./releases/", import.meta.url);
 const stores = readdirSync(folder).flatMap((release) => [`${release}/demo`, `${release}/busy`]);
 
-test.each(stores)("all that %s has stored is read by name", (store) => {
+test.each(stores)("every field that release %s has stored is still read", (store) => {
   expect(faultsOf(unpack(readFileSync(new URL(`${store}.json.gz`, folder))))).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ describe("card number", () => {
     expect([rulesFor(digits).brand, groupDigits(digits)]).toEqual([brand, shown]);
   });
 
-  test("is checked once it is whole", () => {
+  test("is checked only when it is complete", () => {
     expect(checkNumber("424242424242424").kind).toBe("incomplete");
     expect(checkNumber("4242424242424242").kind).toBe("complete");
     expect(checkNumber("4242424242424241")).toMatchObject({ error: { code: "invalid_number" } });

@@ -1,4 +1,4 @@
-/** An error as the element tells it. https://docs.stripe.com/js/element/events/on_change */
+/** An error as the card element reports it. https://docs.stripe.com/js/element/events/on_change */
 export interface FieldError {
   readonly code: string;
   readonly message: string;
@@ -6,12 +6,12 @@ export interface FieldError {
 
 export type FieldState =
   | { readonly kind: "empty"; readonly whenRequired: FieldError }
-  /** Not an error while it is being typed; one when the field is left. */
+  /** Incomplete text is no error during typing. It becomes an error when the person leaves the field. */
   | { readonly kind: "incomplete"; readonly whenLeft: FieldError }
   | { readonly kind: "invalid"; readonly error: FieldError }
   | { readonly kind: "complete" };
 
-/** A field that is complete at `length` characters and cannot be wrong otherwise. */
+/** Checks a field that is complete at `length` characters and cannot be wrong in another way. */
 export function checkLength(value: string, length: number, incomplete: FieldError): FieldState {
   if (value === "") return { kind: "empty", whenRequired: incomplete };
   return value.length < length ? { kind: "incomplete", whenLeft: incomplete } : { kind: "complete" };
@@ -58,7 +58,10 @@ export const rulesFor = (digits: string): BrandRules =>
 export const numberLength = (digits: string): number =>
   rulesFor(digits).groups.reduce((total, size) => total + size, 0);
 
-/** `4242424242` becomes `4242 4242 42`, and an American Express number 4-6-5. */
+/**
+ * Groups a card number's digits: `4242424242` becomes `4242 4242 42`. An American Express number has groups of 4, 6
+ * and 5.
+ */
 export function groupDigits(digits: string): string {
   let start = 0;
   return rulesFor(digits)
@@ -86,7 +89,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The digits that count: `1/` and `5` have a zero put before them, `12/2034` loses its century. */
+/** Reads the expiry date's digits. `1/` and `5` get a zero in front; `12/2034` loses its century. */
 export function readExpiry(text: string): string {
   const digits = text.replaceAll(/\D/g, "");
   const padded = /^\s*1\s*\//.test(text) || /^[2-9]/.test(digits) ? `0${digits}` : digits;

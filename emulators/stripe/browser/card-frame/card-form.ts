@@ -20,13 +20,16 @@ interface Field {
   readonly input: HTMLInputElement;
   readonly value: () => string;
   readonly check: () => FieldState;
-  /** The field was left, or the form was sent: what is missing is an error now. */
+  /** True after the person left the field or sent the form: missing text is an error from then on. */
   left: boolean;
 }
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
 
-/** The four fields as one form. https://docs.stripe.com/js/elements_object/create_element?type=card */
+/**
+ * The card number, expiry, security code and postal code fields as one form.
+ * https://docs.stripe.com/js/elements_object/create_element?type=card
+ */
 export class CardForm {
   readonly #tell: (message: FromCardFrame) => void;
   readonly #card = query(".card", HTMLElement);
@@ -54,7 +57,7 @@ export class CardForm {
     this.#format(this.#cvc, (text) => digitsOf(text).slice(0, codeLength()), String);
     this.#format(this.#postal, (text) => digitsOf(text).slice(0, 5), String);
     this.update(options);
-    // The page hears of the element as a whole, not of moves between its fields.
+    // The page gets focus events of the element as a whole, but none when the focus moves between its fields.
     for (const [event, kind] of [
       ["focusin", "focus"],
       ["focusout", "blur"],
@@ -84,7 +87,9 @@ export class CardForm {
     };
   }
 
-  /** The first thing that keeps the card from being sent, shown from now on; undefined when there is none. */
+  /**
+   * Returns the first error that prevents sending the card, and shows it from then on. Undefined if there is none.
+   */
   showProblem(): FieldError | undefined {
     const states = this.#fields().map((field) => field.check());
     if (states.every(({ kind }) => kind === "complete")) return undefined;
@@ -183,7 +188,7 @@ function query<Wanted extends Element>(selector: string, wanted: new () => Wante
   throw new Error(`The card frame has no ${selector}`);
 }
 
-/** The properties that our page sets. https://docs.stripe.com/js/appendix/style */
+/** The style properties that our page sets. https://docs.stripe.com/js/appendix/style */
 const properties: Readonly<Record<string, string>> = {
   color: "color",
   fontFamily: "font-family",
@@ -191,10 +196,13 @@ const properties: Readonly<Record<string, string>> = {
   iconColor: "--icon-color",
 };
 
-/** Writes the page's style options as rules of a sheet of ours: no inline style, which a strict CSP forbids. */
+/**
+ * Writes the page's style options into a style sheet. Inline styles are not possible, because a strict Content
+ * Security Policy forbids them.
+ */
 function applyStyle(sheet: CSSStyleSheet, { base = {}, invalid = {} }: StripeElementStyle = {}): void {
   while (sheet.cssRules.length > 0) sheet.deleteRule(0);
-  // The root too, so that widths in em follow the page's font size.
+  // The root element gets the font too, so that widths in em follow the page's font size.
   addRule(sheet, ".card", { fontSize: base.fontSize, fontFamily: base.fontFamily });
   addRule(sheet, ".field", base);
   addRule(sheet, ".field::placeholder", base["::placeholder"]);

@@ -2,7 +2,10 @@ import type { ApiBody, FromCardFrame, ToCardFrame, Welcome } from "../frame-mess
 import { splitExpiry } from "./card-fields.ts";
 import { CardForm } from "./card-form.ts";
 
-/** The card fields' own document: typed digits stay in here and go to the API from here. */
+/**
+ * The document inside the card fields' frame. The typed digits stay in this document, which sends them to the API
+ * itself.
+ */
 addEventListener("message", function welcome(event: MessageEvent<Welcome>) {
   const [port] = event.ports;
   if (event.source !== parent || !port) return;
@@ -20,7 +23,7 @@ addEventListener("message", function welcome(event: MessageEvent<Welcome>) {
 
 type SendRequest = Extract<ToCardFrame, { kind: "send" }>;
 
-/** Sends the card with the page's form, or says what is missing from it. */
+/** Sends the card together with the page's form, or returns the first missing or wrong field. */
 async function sendCard(card: CardForm, { key, path, form }: SendRequest): Promise<ApiBody> {
   const problem = card.showProblem();
   if (problem) return { error: { type: "validation_error", ...problem } };

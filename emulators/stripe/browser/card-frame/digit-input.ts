@@ -1,12 +1,12 @@
 interface DigitInput {
   readonly input: HTMLInputElement;
-  /** The digits that count in what was typed. */
+  /** Returns the digits in the typed text. */
   readonly read: (text: string) => string;
   readonly format: (digits: string) => string;
   readonly onChange: () => void;
 }
 
-/** Keeps an input formatted while it is typed into, with the caret where the typist left it. */
+/** Formats an input during typing, and keeps the caret at the person's position. */
 export function formatWhileTyping({ input, read, format, onChange }: DigitInput): void {
   let before = "";
   input.addEventListener("input", (event) => {
@@ -14,7 +14,8 @@ export function formatWhileTyping({ input, read, format, onChange }: DigitInput)
     const isDeleting = event instanceof InputEvent && event.inputType === "deleteContentBackward";
     let caret = countDigits(input.value.slice(0, input.selectionStart ?? input.value.length));
     if (isDeleting && digits === before && caret > 0) {
-      // Only the separator went: take the digit before it too, else the caret would never get past.
+      // If only the separator was deleted, the digit before it is deleted too. Otherwise the caret would never get
+      // past the separator.
       caret -= 1;
       digits = digits.slice(0, caret) + digits.slice(caret + 1);
     }

@@ -1,6 +1,9 @@
 import type { FromChallenge } from "../frame-messages.ts";
 
-/** The bank's page: it tells the bank the answer, then the site that there is one. */
+/**
+ * The bank's page for 3-D Secure. It sends the person's answer to the bank, and then tells the site that there is an
+ * answer.
+ */
 const complete = button("complete");
 const fail = button("fail");
 let port: MessagePort | undefined;
@@ -19,7 +22,7 @@ fail.addEventListener("click", () => answer("fail"));
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") answer("fail");
   if (event.key !== "Tab") return;
-  // Two buttons, and no way out of the dialog but by one of them.
+  // The dialog closes only by one of its two buttons.
   event.preventDefault();
   (document.activeElement === complete ? fail : complete).focus();
 });

@@ -4,7 +4,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 
-/** A payment page as an app would write it, with Stripe's own packages and nothing of the emulator's. */
+/** A payment page as an app would write it: it uses only Stripe's own packages, and nothing of this emulator. */
 
 const query = new URLSearchParams(location.search);
 const clientSecret = query.get("secret") ?? "";

@@ -2,7 +2,10 @@ import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-/** Serves the example page from an origin of its own, under a Content Security Policy as strict as the product's. */
+/**
+ * Serves the example page from another origin than the emulator's, with a Content Security Policy as strict as the
+ * product's.
+ */
 export async function startExampleSite(emulator: string) {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("pay-page.tsx", import.meta.url))],

@@ -1,12 +1,12 @@
 import type { StripeCardElementOptions } from "@stripe/stripe-js";
 import type { ApiBody, CardFrameOptions, FromCardFrame, ToCardFrame, Welcome } from "../frame-messages.ts";
 
-/** Where the emulator answers; the bundler writes it in. */
+/** The emulator's address. The bundler inserts it. */
 declare const EMULATOR_ORIGIN: string;
 
 export const origin = EMULATOR_ORIGIN;
 
-/** A mistake of the page's code, not of its user. */
+/** An error in the page's code, not by the person who uses it. */
 export class IntegrationError extends Error {
   override name = "IntegrationError";
 }
@@ -16,7 +16,10 @@ type Handler = (event: object) => unknown;
 
 const marks = ["complete", "empty", "focus", "invalid"] as const;
 
-/** The page's handle on the card fields, which live in a frame of the emulator's. https://docs.stripe.com/js/element */
+/**
+ * The page's object for the card fields. The fields themselves are in a frame that the emulator serves.
+ * https://docs.stripe.com/js/element
+ */
 export class CardElement {
   readonly #handlers: Readonly<Record<EventName, Set<Handler>>> = { change: new Set(), ready: new Set() };
   readonly #calls = new Map<number, (body: ApiBody) => void>();
@@ -38,7 +41,7 @@ export class CardElement {
     frame.src = `${origin}/elements/card`;
     frame.title = "Secure card payment input frame";
     frame.name = "__privateStripeFrame";
-    // A frame of another colour scheme than its page would be opaque.
+    // A frame is opaque if its color scheme differs from its page's.
     Object.assign(frame.style, {
       display: "block",
       width: "100%",
@@ -81,7 +84,7 @@ export class CardElement {
     return this;
   }
 
-  /** Has the frame send the card to the API, beside what the page has to say. */
+  /** Asks the frame to send the card to the API, together with the page's form. */
   send(key: string, path: string, form: [string, string][]): Promise<ApiBody> {
     if (!this.#port) {
       throw new IntegrationError(
@@ -176,7 +179,7 @@ const look = {
   "::placeholder": { color: null },
 };
 
-/** The options that our page sets; any other is refused by its name. */
+/** Returns the style option, the only one that our page sets. Any other option throws an error that names it. */
 function knownOptions(options: StripeCardElementOptions): CardFrameOptions {
   refuseUnknown(options, { style: { base: look, invalid: look } });
   return options;
@@ -192,7 +195,10 @@ function refuseUnknown(given: object, known: Names, path = ""): void {
   }
 }
 
-/** Enter in a field submits the page's form as it would in an input of the page's own. */
+/**
+ * When a person presses Enter in a card field, the page's form is submitted, as it would be from the page's own
+ * input.
+ */
 function submitForm(container: HTMLElement | undefined): void {
   const form = container?.closest("form");
   const button = form?.querySelector<HTMLButtonElement>('button:not([type="button"], [type="reset"])');

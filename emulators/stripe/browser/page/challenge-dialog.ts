@@ -2,8 +2,8 @@ import type { FromChallenge } from "../frame-messages.ts";
 import { origin } from "./card-element.ts";
 
 /**
- * Shows the bank's 3-D Secure page over the site until it is answered. The dialog is modal, so that the page
- * behind is inert, and gives the focus back. https://docs.stripe.com/payments/3d-secure
+ * Shows the bank's 3-D Secure page over the site until the person has answered. The dialog is modal, so the page
+ * behind it is inert. Afterwards the focus returns to where it was. https://docs.stripe.com/payments/3d-secure
  */
 export function showChallenge(url: string): Promise<void> {
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ export function showChallenge(url: string): Promise<void> {
     });
 
     const { port1, port2 } = new MessageChannel();
-    // One thing is ever said over this port: that the bank has its answer.
+    // The port carries only one message: the bank has its answer.
     port1.onmessage = (_message: MessageEvent<FromChallenge>) => {
       dialog.onclose = null;
       port1.close();
@@ -43,7 +43,8 @@ export function showChallenge(url: string): Promise<void> {
       frame.contentWindow?.postMessage("welcome", origin, [port2]);
       frame.focus();
     });
-    // Escape while the focus is not in the frame: the bank is told, and answers as to its Fail button.
+    // If a person presses Escape while the focus is outside the frame, the bank's page acts as if its Fail button was
+    // clicked.
     dialog.onclose = () => port1.postMessage("cancel");
     dialog.append(frame);
     document.body.append(dialog);

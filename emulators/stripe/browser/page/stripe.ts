@@ -12,7 +12,7 @@ interface Result {
   readonly paymentIntent?: object;
 }
 
-/** What our payment page and React's wrapper of Stripe.js call, and nothing else of it. https://docs.stripe.com/js */
+/** The part of Stripe.js that our payment page and Stripe's React package call. https://docs.stripe.com/js */
 class StripeObject {
   readonly #key: string;
 
@@ -26,7 +26,7 @@ class StripeObject {
     return new Elements();
   }
 
-  /** https://docs.stripe.com/js/payment_intents/confirm_card_payment */
+  /** Stripe.js's call that pays with a card: https://docs.stripe.com/js/payment_intents/confirm_card_payment */
   async confirmCardPayment(clientSecret: string, data: ConfirmData, options?: object): Promise<Result> {
     if (options) throw new IntegrationError("This stand-in confirms without a third argument.");
     const { payment_method: { card, ...details } = {}, ...rest } = data;
@@ -39,12 +39,14 @@ class StripeObject {
     return this.#readAnswer(clientSecret);
   }
 
-  /** https://docs.stripe.com/js/payment_intents/retrieve_payment_intent */
+  /**
+   * Stripe.js's call that reads a payment intent: https://docs.stripe.com/js/payment_intents/retrieve_payment_intent
+   */
   async retrievePaymentIntent(clientSecret: string): Promise<Result> {
     return toResult(await this.#retrieve(clientSecret));
   }
 
-  /** React's wrapper asks whether these are there. */
+  /** Stripe's React package checks that this and the next functions exist. */
   createToken(): Promise<never> {
     return Promise.reject(new IntegrationError("This stand-in has no createToken."));
   }
@@ -57,7 +59,7 @@ class StripeObject {
 
   _registerWrapper(): void {}
 
-  /** After the bank has been answered: paid, or refused with the intent's own last error. */
+  /** Reads the payment after the person answered the bank: it is paid, or refused with the intent's last error. */
   async #readAnswer(clientSecret: string): Promise<Result> {
     const after = await this.#retrieve(clientSecret);
     if (after.last_payment_error) return { error: { ...after.last_payment_error, payment_intent: after } };
@@ -80,12 +82,12 @@ class StripeObject {
   }
 }
 
-/** React components of @stripe/react-stripe-js say by this which element they are. */
+/** The components of @stripe/react-stripe-js say with this field which element they are. */
 interface ElementComponent {
   readonly __elementType?: string;
 }
 
-/** https://docs.stripe.com/js/elements_object */
+/** Stripe.js's collection of form elements: https://docs.stripe.com/js/elements_object */
 class Elements {
   #card: CardElement | undefined;
 
@@ -135,8 +137,8 @@ function flatten(value: unknown, name: string): [string, string][] {
 }
 
 /**
- * `window.Stripe` before @stripe/stripe-js looks for it: `loadStripe` then uses it and adds no script of its own.
- * The version is the release train that @stripe/stripe-js expects, else it warns.
+ * Defines `window.Stripe` before @stripe/stripe-js looks for it, so that `loadStripe` uses it and loads no script
+ * from Stripe. The version must be the one that @stripe/stripe-js expects, or it warns.
  */
 function createStripe(key: string): StripeObject {
   if (!key?.startsWith("pk_")) {
