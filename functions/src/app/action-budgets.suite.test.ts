@@ -177,7 +177,7 @@ test("a reminder, owed and sent", async () => {
   };
   const sent = await counting.during(() => sendDue(sending));
   expect({ ...sent, bookings: counting.bookings() }).toEqual({
-    reads: 7,
+    reads: 8,
     writes: 5,
     commits: 3,
     bookings: 2,

@@ -91,10 +91,10 @@ test("the schedule reads a month within its bound, and refuses 32 days with the 
   expect(body).toMatchObject({ error: { code: "invalid", fields: { to: "At most 31 days at once" } } });
 });
 
-test("each attention entry reads its appointment, the latest hundred notices, and whether the patient wants reminders", async () => {
+test("each attention entry reads its appointment, the latest hundred notices, and whether the patient wants reminders and gets mails", async () => {
   await crowdAttention(db, 3, 110);
   const { reads, body } = await ask("GET", "/attention");
   expect(body).toHaveLength(3);
   // Admins, clinic, the entries and their count.
-  expect(reads).toBe(2 + 3 + 1 + 3 * (1 + 100 + 1));
+  expect(reads).toBe(2 + 3 + 1 + 3 * (1 + 100 + 2));
 });

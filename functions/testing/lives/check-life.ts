@@ -1,13 +1,14 @@
 /** Invariants at the end of a life: stored documents, Stripe's payments, mails, and access. */
 import { isDeepStrictEqual } from "node:util";
-import type { DocumentData, Timestamp } from "@google-cloud/firestore";
+import { type DocumentData, Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
+import { settleDueBounces } from "../../src/firestore/bounces.ts";
 import { finishRemovals } from "../../src/people/removal.ts";
 import { addressIn } from "./change.ts";
 import { dateOf, hour, instantOf, minutesOf, slotOf, type Visit } from "./clinic-model.ts";
 import { type Life, LifeFault, wireVisits } from "./life.ts";
 import { openDisputes, settleRefunds } from "./money-acts.ts";
-import { send } from "./notice-acts.ts";
+import { checkStopped, deliver, send } from "./notice-acts.ts";
 
 /** Runs all jobs, then throws a `LifeFault` that lists every broken invariant. */
 export async function checkLife(life: Life): Promise<void> {
@@ -27,6 +28,7 @@ export async function checkLife(life: Life): Promise<void> {
     ...(await checkOffers(life)),
     ...(await checkViews(life)),
     ...(await checkLeft(life)),
+    ...(await checkBounces(life)),
   ];
   refuse(faults);
   await giveBackAll(life);
@@ -41,6 +43,9 @@ async function calmDown(life: Life): Promise<void> {
   const { place, world } = life;
   place.lostRefunds = 0;
   world.mailServer.faults.clear();
+  for (const told of life.lateReports.splice(0)) await deliver(life, told);
+  // An older release's removal leaves them.
+  if (world.isMixed) await settleDueBounces(place.db, new Date(place.now + 48 * hour), failHere);
   await world.stripe.controls.releaseWebhooks();
   life.heldWebhooks = false;
   const removals = await finishRemovals(world.dependencies[0]);
@@ -54,6 +59,10 @@ async function calmDown(life: Life): Promise<void> {
   await settleRefunds(life, "succeeded");
   await world.stripe.controls.webhooksIdle();
   await life.hearOfMoney();
+}
+
+function failHere(path: string, cause: unknown): never {
+  throw new LifeFault(`${path} was not looked at: ${cause}`);
 }
 
 async function sendAll(life: Life): Promise<void> {
@@ -320,7 +329,9 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
       )
         faults.push(`${notice} went to ${to}, which the account has left for ${visit.address}`);
     const needsPerson = own.some(([, { state }]) => state === "failed" || state === "unknown");
-    if (visit.anonymous || visit.address === "" || needsPerson || visit.startsAt <= place.now) continue;
+    const isUntold = own.some(([, { reason }]) => reason === "bounced");
+    if (visit.anonymous || visit.address === "" || needsPerson || isUntold || visit.startsAt <= place.now)
+      continue;
     const kindOf = new Map(own.map(([id, { kind }]) => [id, String(kind)]));
     const last = mails.findLast(({ notice }) => whenKinds.includes(kindOf.get(notice) ?? ""));
     if (!last) {
@@ -485,6 +496,45 @@ async function checkLeft({ model, place }: Life): Promise<string[]> {
       }
     }
   }
+  return faults;
+}
+
+const bounceSchema = z.object({
+  email: z.string(),
+  at: z.instanceof(Timestamp),
+  confirmedAt: z.nullable(z.instanceof(Timestamp)),
+});
+
+/** Mails have stopped to the addresses of which the latest one came back, and to no others. Somebody has each address that is kept. */
+async function checkBounces(life: Life): Promise<string[]> {
+  const { model, place, world } = life;
+  for (const address of model.bounces.keys()) checkStopped(life, address);
+  model.forgetBounces();
+  const faults: string[] = [];
+  const stopped = new Map<string, boolean>();
+  const ids = new Set<string>();
+  for (const found of (await place.db.collection("bounces").get()).docs) {
+    const { email, at, confirmedAt } = z.parse(bounceSchema, found.data());
+    stopped.set(email, confirmedAt === null || millis(at) > millis(confirmedAt));
+    if (stopped.get(email)) ids.add(found.id);
+    if (!world.isMixed && !model.isHeld(email) && !model.moved.has(email))
+      faults.push(`${email} is kept, though nobody has it`);
+  }
+  for (const [address, { since }] of model.bounces)
+    if (!world.isMixed && !model.moved.has(address) && stopped.get(address) !== (since !== undefined))
+      faults.push(`${address} should be ${since === undefined ? "mailed" : "stopped"}`);
+  const known = new Set([...model.bounces.keys(), ...model.moved]);
+  for (const [address, isStopped] of stopped)
+    if (isStopped && !world.isMixed && !known.has(address))
+      faults.push(`${address} is stopped for no reason`);
+  for (const found of (await place.db.collection("attention").get()).docs)
+    if (found.get("reasons")["address-bounced"] && !ids.has(found.id))
+      faults.push(`${found.id} needs attention, though its mails go out`);
+  const reported = new Set(
+    (await place.db.collection("mailReports").get()).docs.map((one) => one.get("notice")),
+  );
+  for (const notice of model.returned)
+    if (!reported.has(notice)) faults.push(`Nobody knows that ${notice} came back`);
   return faults;
 }
 

@@ -73,6 +73,14 @@ export interface Visit {
   notOf: Set<string>;
 }
 
+/** An address of which mails came back. Instants. */
+export interface Bounce {
+  at: number;
+  confirmedAt: number;
+  /** The number of mails sent before mails there were stopped; undefined while they aren't. */
+  since: number | undefined;
+}
+
 /** A requested appointment or move. */
 export interface Wish {
   treatment: string;
@@ -104,8 +112,16 @@ export class ClinicModel {
   readonly readdressed = new Map<string, number>();
   /** Appointments that have got their first address, or lost it: what was owed of them before is not known. */
   readonly toldLater = new Set<string>();
+  /** Addresses of which mails came back. */
+  readonly bounces = new Map<string, Bounce>();
+  /** Addresses that a link of records has moved: whether anybody has them is the link's to say. */
+  readonly moved = new Set<string>();
+  /** By notice: it came back. */
+  readonly returned = new Set<string>();
   /** Verified addresses that accounts have left. */
   readonly former: { uid: string; email: string }[] = [];
+  /** Accounts of an address that had one before: what that one did may count. */
+  readonly #cameBack = new Set<string>();
   readonly #acts: { uid: string; act: Act; at: number }[] = [];
 
   constructor(now: number) {
@@ -175,6 +191,7 @@ export class ClinicModel {
 
   /** `too-many-requests` if the hourly limit of this act may be reached. */
   mayBeTooMany(uid: string | null, act: Act): string[] {
+    if (uid !== null && this.#cameBack.has(uid)) return ["too-many-requests"];
     const most = uid !== null && this.people.get(uid)?.verified ? 20 : 5;
     const lately = this.#acts.filter((one) => one.uid === uid && one.act === act && one.at > this.now - hour);
     return lately.length >= most ? ["too-many-requests"] : [];
@@ -266,6 +283,7 @@ export class ClinicModel {
   /** An account of an address whose earlier account was removed. */
   comeBack(person: Person): void {
     this.people.set(person.uid, person);
+    this.#cameBack.add(person.uid);
     // Its address is somebody's again; its uid is not.
     for (const [i, one] of this.left.entries())
       if (one.email === person.email) this.left[i] = { ...one, verified: false };
@@ -287,6 +305,39 @@ export class ClinicModel {
       visit.address = address;
       this.readdressed.set(visit.id, mails);
     }
+  }
+
+  /** An account or an appointment has it. */
+  isHeld(address: string): boolean {
+    const hasAccount = [...this.people.values()].some(({ email }) => email === address);
+    return hasAccount || this.find((one) => one.address === address).length > 0;
+  }
+
+  /** The mail provider has reported that a mail came back at this time, by when so many were sent. */
+  bounce(address: string, at: number, mails: number): void {
+    if (!this.isHeld(address)) return;
+    const known = this.bounces.get(address) ?? {
+      at,
+      confirmedAt: Number.NEGATIVE_INFINITY,
+      since: undefined,
+    };
+    const latest = Math.max(known.at, at);
+    const isStopped = latest > known.confirmedAt;
+    this.bounces.set(address, {
+      ...known,
+      at: latest,
+      since: isStopped ? (known.since ?? mails) : undefined,
+    });
+  }
+
+  confirm(address: string): void {
+    const known = this.bounces.get(address);
+    if (known) this.bounces.set(address, { ...known, confirmedAt: this.now, since: undefined });
+  }
+
+  /** What nobody has any more is forgotten. */
+  forgetBounces(): void {
+    for (const address of this.bounces.keys()) if (!this.isHeld(address)) this.bounces.delete(address);
   }
 
   /** Pairs of appointments that share a holder or a patient at the same time. */

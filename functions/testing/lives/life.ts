@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
+import type { ReportKind, Report as WrittenReport } from "../../../emulators/mail/reports.ts";
 import { type Answer, request } from "../../../emulators/testing/request.ts";
 import { errorBodySchema } from "../../src/contract/errors.ts";
 import { newClinic, publicClinic, treatments } from "../../src/firestore/clinic.ts";
@@ -70,6 +71,15 @@ export interface Asked {
   body: unknown;
 }
 
+/** A report of a mail that came back. */
+export interface Report {
+  address: string;
+  notice: string;
+  at: number;
+  kind: ReportKind;
+  report: WrittenReport;
+}
+
 /** A booking request that succeeded, for repeating it. */
 export interface Requested {
   /** The uid that sent it. */
@@ -91,6 +101,8 @@ export class Life {
   readonly counted = new Map<string, Record<string, { used: number; until: Timestamp }>>();
   /** Links of records that can be taken back: the account, null of two callers, and the addresses that its appointments had. */
   readonly linked: { _id: string; to: string | null; addresses: Map<string, string>; left: number }[] = [];
+  /** Reports of the mail provider that are still to come, some of them again. */
+  readonly lateReports: Report[] = [];
   /** Webhooks are held back. */
   heldWebhooks = false;
   /** Bookings that were paid at Stripe while the server has not heard of it. */

@@ -16,6 +16,7 @@ export const linkActs = {
     const addresses = new Map(named.map(({ visit }) => [visit.id, visit.address]));
     life.linked.push({ ...read(answer.body), to: person.uid, addresses, left: life.model.left.length });
     const mails = life.world.mailServer.mails().length;
+    for (const address of [person.email, ...addresses.values()]) life.model.moved.add(address);
     for (const { visit, patientName } of named) {
       life.model.give(visit, person.uid, patientName === "Chris Patient" ? childId : null);
       life.model.readdress(visit, person.email, mails);
@@ -23,9 +24,12 @@ export const linkActs = {
     return true;
   },
   "link two callers": async (life, move) => {
-    const callers = [...(await readCallers(life)).keys()];
+    const named = await readCallers(life);
+    const callers = [...named.keys()];
     if (callers.length < 2) return false;
     const [one, other] = [pick(callers, move.which), pick(callers, move.which + 1)];
+    for (const { visit } of [one, other].flatMap((caller) => named.get(caller) ?? []))
+      life.model.moved.add(visit.address);
     const answer = await link(life, move, { caller: one }, { caller: other });
     life.judge(move.does, answer, []);
     if (!answer.ok) return false;

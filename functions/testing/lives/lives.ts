@@ -60,7 +60,7 @@ function savesSettings({ does }: Move): boolean {
 
 /** Moves that affect everybody, like the clock's, run alone. */
 function canBeBeside({ does }: Move): boolean {
-  return !/^(let|send what|send while|look|end|webhooks|lose|verify|remove|come|change an |decide|link|undo)/.test(
+  return !/^(let|send what|send while|look|end|webhooks|lose|verify|remove|come|change an |decide|link|undo|a mail|late|confirm an)/.test(
     does,
   );
 }

@@ -1,7 +1,8 @@
 /** Mails, and the accounts that they go to. */
+import { providers } from "../../../emulators/mail/reports.ts";
 import { addressIn } from "./change.ts";
-import { minute } from "./clinic-model.ts";
-import { type Does, type Life, pick } from "./life.ts";
+import { hour, minute } from "./clinic-model.ts";
+import { type Does, type Life, LifeFault, pick, type Report } from "./life.ts";
 import type { MoveName } from "./moves.ts";
 import { siteUrl } from "./world.ts";
 
@@ -46,7 +47,91 @@ export const noticeActs = {
     }
     return answer.ok;
   },
+  "a mail comes back": async (life, move) => {
+    const mails = life.world.mailServer.mails();
+    if (mails.length === 0) return false;
+    const mail = pick(mails, mails.length - 1 - (move.which % mails.length));
+    const kind = pick(["hard", "hard", "spam", "soft"] as const, move.at);
+    const report = life.world.mailServer.newReport(mail, kind, pick(providers, move.who));
+    const told = {
+      address: addressIn(mail.to),
+      notice: noticeIn(mail.messageId),
+      at: life.place.now,
+      kind,
+      report,
+    };
+    if (move.day === 1) {
+      life.lateReports.push(told);
+      return true;
+    }
+    await Promise.all(Array.from({ length: move.day === 2 ? 2 : 1 }, () => deliver(life, told)));
+    // Once more, when all is done.
+    if (move.day > 1) life.lateReports.push(told);
+    return life.model.bounces.has(told.address);
+  },
+  "a mail comes back at once": async (life) => {
+    const { mailServer } = life.world;
+    const before = mailServer.reported().length;
+    mailServer.faults.add({ stage: "message", answer: "none", delayMs: 0, report: "hard" }, 1);
+    await send(life);
+    mailServer.faults.clear();
+    const reported = mailServer.reported().slice(before);
+    for (const { to, messageId, receivedAt } of reported) {
+      life.model.bounce(addressIn(to), Date.parse(receivedAt), mailServer.mails().length);
+      life.model.returned.add(noticeIn(messageId));
+    }
+    return reported.length > 0;
+  },
+  "late reports come": async (life, move) => {
+    const all = life.lateReports.splice(0);
+    for (const told of move.which % 2 === 0 ? all : all.toReversed()) await deliver(life, told);
+    return all.length > 0;
+  },
+  "confirm an address": async (life, move) => {
+    const stopped = [...life.model.bounces].flatMap(([address, { since }]) =>
+      since === undefined ? [] : [address],
+    );
+    const address = pick([...stopped, life.patient(move.who).email], move.which);
+    const owner = [...life.model.people.values()].find(({ email }) => email === address);
+    const answer =
+      owner && move.at % 2 === 0
+        ? await life.ask(owner.uid, "POST", "/profile/confirm-address", undefined, 0)
+        : await life.ask(life.desk(move.who), "POST", "/people/confirm-address", { email: address }, 0);
+    life.judge(move.does, answer, []);
+    checkStopped(life, address);
+    if (answer.ok) life.model.confirm(address);
+    return answer.ok && stopped.includes(address);
+  },
 } satisfies Partial<Record<MoveName, Does>>;
+
+export async function deliver(
+  { world, model, place }: Life,
+  { report, address, notice, at, kind }: Report,
+): Promise<void> {
+  const status = await world.mailServer.deliver(report);
+  // Mailgun gives up before that.
+  if (status === 401 && place.now - at > 8 * hour) return;
+  if (status !== 200) throw new LifeFault(`A report of a mail to ${address} was answered ${status}`);
+  if (kind === "soft") return;
+  model.bounce(address, at, world.mailServer.mails().length);
+  model.returned.add(notice);
+}
+
+function noticeIn(messageId: string): string {
+  return messageId.slice(1).split("@")[0] ?? "";
+}
+
+/** No mail has gone there since it was stopped. An older release stops none. */
+export function checkStopped({ world, model }: Life, address: string): void {
+  const since = model.bounces.get(address)?.since;
+  if (since === undefined || world.isMixed || model.moved.has(address)) return;
+  const later = world.mailServer
+    .mails()
+    .slice(since)
+    .filter(({ to }) => addressIn(to) === address);
+  if (later.length > 0)
+    throw new LifeFault(`${later[0]?.messageId} went to ${address}, of which mails came back`);
+}
 
 /** Runs the sender twice, a minute apart, because a notice is due 60 s after its commit. Both instances send at once. */
 export async function send(life: Life) {

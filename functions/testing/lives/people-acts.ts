@@ -5,6 +5,7 @@ import { users } from "../../src/firestore/users.ts";
 import { contactedAt, tokensIn } from "./change.ts";
 import { childId, type Does, type Life, LifeFault, pick } from "./life.ts";
 import type { MoveName } from "./moves.ts";
+import { checkStopped } from "./notice-acts.ts";
 
 export const peopleActs = {
   "verify an address": async (life, move) => {
@@ -14,12 +15,16 @@ export const peopleActs = {
       (one) => one.owner === null && !one.anonymous && one.address === person.email,
     );
     if (person.verified && waiting.length === 0) return false;
+    const isNew = !person.verified;
     person.verified = true;
     life.place.signUp(person.uid, person.email, true);
     const answer = await life.ask(person.uid, "POST", "/session", {});
     life.judge(move.does, answer, []);
-    if (answer.ok) life.model.link(person);
-    return answer.ok;
+    if (!answer.ok) return false;
+    life.model.link(person);
+    // The link came by mail.
+    if (isNew) life.model.confirm(person.email);
+    return true;
   },
   "remove a patient": async (life, move) => {
     const person = life.patient(move.who);
@@ -31,6 +36,7 @@ export const peopleActs = {
     life.judge(move.does, answer, []);
     if (!answer.ok) return false;
     life.model.remove(person, byThemselves ? "patient" : "clinic");
+    life.model.forgetBounces();
     life.counted.set(person.email, counted);
     await life.arrive(`p${life.model.people.size}.${life.model.left.length}@mail.test`, move.at % 2 === 0);
     return true;
@@ -67,11 +73,15 @@ export const peopleActs = {
       life.place.signUp(person.uid, old, person.verified);
       return false;
     }
+    checkStopped(life, old);
     life.model.changeAddress(person, address, life.world.mailServer.mails().length);
+    life.model.forgetBounces();
     // Earlier requests were for the old address.
     for (const [i, { owner }] of [...life.requested.entries()].reverse())
       if (owner === person.uid) life.requested.splice(i, 1);
-    for (const token of tokens) {
+    // A caller who has given the old address keeps it, and the links to it.
+    const isGiven = life.model.find((one) => one.owner === null && one.address === old).length > 0;
+    for (const token of isGiven ? [] : tokens) {
       const { ok } = await life.ask(null, "POST", "/link/appointment", { token }, 0);
       if (ok) throw new LifeFault(`A link that was mailed to ${old} still leads somewhere`);
     }

@@ -61,6 +61,11 @@ const withoutLimits: Plan = (writes) => [
   writes.filter(({ reference }) => !inCollection(reference.path, "limits")),
 ];
 
+/** No address is marked of which a mail came back. */
+const withoutMarks: Plan = (writes) => [
+  writes.filter(({ reference }) => !inCollection(reference.path, "bounces")),
+];
+
 export const plantedFaults: Readonly<Record<string, Fault>> = {
   "check, then insert, instead of create": { plan: checkThenInsert },
   "a refund without a look-up of earlier refunds": {
@@ -71,4 +76,5 @@ export const plantedFaults: Readonly<Record<string, Fault>> = {
   "the notice is written in a second commit": { plan: laterCommit("outbox") },
   "a release also deletes another claim": { plan: releaseOneMore },
   "counts end with the account": { plan: withoutLimits },
+  "a mail that came back stops none": { plan: withoutMarks },
 };
