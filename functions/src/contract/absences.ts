@@ -6,10 +6,10 @@ import { optionalText } from "./text.ts";
 
 export const absenceInputSchema = z.object({
   doctorId: idSchema,
-  /** Half-open, `[from, to)`, clinic-local. */
+  /** The absence is the half-open range `[from, to)` in clinic-local time. */
   from: localTimeSchema,
   to: localTimeSchema,
-  /** For the desk alone; may be empty. */
+  /** Only the desk reads the reason of an absence. It may be empty. */
   reason: optionalText("Reason", 200),
 });
 export type AbsenceInput = z.infer<typeof absenceInputSchema>;
@@ -17,7 +17,7 @@ export type AbsenceInput = z.infer<typeof absenceInputSchema>;
 const absenceSchema = z.extend(absenceInputSchema, { _id: idSchema });
 export type Absence = z.infer<typeof absenceSchema>;
 
-/** The running and the coming ones, the soonest first. */
+/** The answer lists running and upcoming absences, the soonest first. */
 export const listAbsences = {
   method: "GET",
   path: "/absence",

@@ -4,14 +4,17 @@ import type { Endpoint } from "./endpoint.ts";
 import { idSchema, isoDateSchema, slotSchema } from "./fields.ts";
 
 /**
- * A coming appointment that can't take place as it stands, and what could be done with it besides cancelling it. The first of
- * its doctors, or where there is none of its times, is nobody else's first in the same list.
+ * An upcoming appointment that can't take place as planned, with alternatives to cancelling it. The server tries to suggest
+ * a different first dentist (or, without dentists, a different first time) to each appointment in the list.
  */
 const affectedSchema = z.object({
   booking: scheduledBookingSchema,
-  /** Who could take it over at the same time. */
+  /** The dentists who are free to treat the patient at the same time. */
   doctors: z.array(z.object({ _id: idSchema, name: z.string() })),
-  /** The free times of its treatment that are nearest to its own, the nearest first, with who would treat then. */
+  /**
+   * Free times of the same treatment, ordered by distance from the appointment's own time, each with the dentist who would
+   * treat.
+   */
   nearest: z.array(
     z.object({
       dateISO: isoDateSchema,
@@ -24,14 +27,14 @@ const affectedSchema = z.object({
 export type Affected = z.infer<typeof affectedSchema>;
 
 /**
- * What an edit's answer tells of the appointments that it made impossible, the soonest of them at least: `allChecked` where
- * all were looked at. Saving moves and cancels none, and what was saved is never reported as failed.
+ * When the desk saves an edit, the answer lists the upcoming appointments that the edit made impossible, the soonest first.
+ * `allChecked` is false if there were too many to check them all. Saving moves and cancels no appointment.
  */
 export const affectedShape = { affected: z.array(affectedSchema), allChecked: z.boolean() };
 
 /**
- * The coming appointments that can't take place as they stand, the soonest first, each with its alternatives as they are now: for
- * who goes on with what an edit left. Reads the coming days.
+ * Lists the upcoming appointments that can't take place as planned, the soonest first, each with its current alternatives.
+ * The desk uses this list to finish the work that an edit left.
  */
 export const listAffected = {
   method: "GET",

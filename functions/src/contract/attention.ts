@@ -1,4 +1,4 @@
-/** What needs a person, and why. */
+/** The list "Needs attention": appointments, messages, jobs and addresses that somebody at the clinic has to look at. */
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -9,40 +9,46 @@ import { noticeKindSchema, noticeStateSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
 
 /**
- * Why a coming appointment can't take place as it stands. `outside-hours`: the clinic is closed then, or the dentist doesn't
- * work. `doctor-away`: on leave. `doctor-gone`: works here no more, or no longer performs it. `no-doctor`: it was booked
- * before dentists performed the treatment, and is to be given to one.
+ * Reasons why an upcoming appointment can't take place. `outside-hours`: the clinic is closed then, or the dentist doesn't
+ * work. `doctor-away`: the dentist is on leave. `doctor-gone`: the dentist left the clinic or no longer performs the
+ * treatment. `no-doctor`: the appointment was booked before dentists performed the treatment, and the desk must choose one.
  */
 const problems = ["outside-hours", "doctor-away", "doctor-gone", "no-doctor"] as const;
 export const problemSchema = z.enum(problems);
 export type Problem = z.infer<typeof problemSchema>;
 
 /**
- * `refund-failed`: a payment that is owed back could not be given back by card. `disputed`: the cardholder's bank asks for a payment
- * back, and the clinic answers in Stripe's dashboard. `patient-twice`: what the desk had booked for
- * a patient came to an account that has another appointment at the same time. `notice-failed`: a mail about it didn't reach its
- * patient, or nobody can tell. `answer-failed`: the same of the clinic's answer to a message. `address-bounced`: mails to an address came back, and
- * none go there any more.
+ * `refund-failed`: a refund to a card failed. `disputed`: the cardholder's bank asks for a payment back, and the clinic
+ * answers in Stripe's dashboard. `patient-twice`: the account has two appointments at the same time, after the desk's
+ * booking was linked to it. `notice-failed`: an email about the appointment failed or its delivery is unknown.
+ * `answer-failed`: the same for the clinic's answer to a message. `address-bounced`: emails to an address bounced, and the
+ * clinic sends none there now.
  */
 const aboutBooking = ["refund-failed", "disputed", "patient-twice", "notice-failed", ...problems] as const;
 export const attentionKindSchema = z.enum([...aboutBooking, "answer-failed", "address-bounced"]);
 export type AttentionKind = z.infer<typeof attentionKindSchema>;
 
-/** `own`: what paid the appointment. `other`: a payment that the appointment had no use for. */
+/** `own`: the payment that paid for the appointment. `other`: an extra payment that the appointment didn't need. */
 const attentionPaymentSchema = z.enum(["own", "other"]);
 export type AttentionPayment = z.infer<typeof attentionPaymentSchema>;
 
 /**
- * `subject` is the booking's id. Of refunds alone `payment` says which: where both kinds need somebody, each is an item of its
- * own.
+ * `subject` is the booking's id. `payment` is given only for refunds. If both kinds of payment need attention, the list has
+ * one item for each.
  */
 const bookingAttentionSchema = z.object({
   subject: z.string(),
   kind: z.enum(aboutBooking),
   payment: z.optional(attentionPaymentSchema),
-  /** Of notices: which. Of several the latest that would leave if it were sent again, and where none would, the latest. */
+  /**
+   * The email that failed. If several failed, the latest one that the desk can send again; if none can be sent again, the
+   * latest one.
+   */
   notice: z.optional(z.object({ kind: noticeKindSchema, state: noticeStateSchema, resendable: z.boolean() })),
-  /** An open dispute. `dueBy`: the clinic's day on which the evidence is due; null if none can be given. `url`: its page at Stripe. */
+  /**
+   * An open dispute. `dueBy` is the clinic's day on which the evidence is due, or null if no evidence can be given. `url` is
+   * the dispute's page at Stripe.
+   */
   dispute: z.optional(z.object({ amount: priceSchema, dueBy: z.nullable(isoDateSchema), url: z.string() })),
   since: instantSchema,
   booking: bookingSchema,
@@ -55,14 +61,14 @@ const messageAttentionSchema = z.object({
   kind: z.literal("answer-failed"),
   since: instantSchema,
   message: z.object({ email: z.string(), subject: z.string() }),
-  /** Of several the latest that needs somebody: `failed` or `unknown`. */
+  /** The clinic's answer whose email is `failed` or `unknown`. If there are several, the latest. */
   answer: z.object({ state: noticeStateSchema }),
 });
 export type MessageAttention = z.infer<typeof messageAttentionSchema>;
 
 /**
- * A job that hasn't finished for three times its interval. `since`: when it last finished, or when the site began to watch it. It leaves
- * the list when the job finishes; nobody dismisses it.
+ * A job that hasn't finished for three times its interval. `since` is when the job last finished, or when the site began to
+ * watch it. The item leaves the list when the job finishes; nobody can dismiss it.
  */
 const jobAttentionSchema = z.object({
   subject: jobNameSchema,
@@ -71,20 +77,20 @@ const jobAttentionSchema = z.object({
 });
 export type JobAttention = z.infer<typeof jobAttentionSchema>;
 
-/** `subject` stands for the address. */
+/** `subject` is an id that the server makes from the email address. */
 const addressAttentionSchema = z.object({
   subject: z.string(),
   kind: z.literal("address-bounced"),
   since: instantSchema,
   email: z.string(),
   why: bounceReasonSchema,
-  /** Of whose account or appointment it is; empty where only a message has it. */
+  /** The name of the account or appointment that has this address. It is empty if only a message has the address. */
   name: z.string(),
   phone: z.string(),
   phoneUrl: z.string(),
-  /** Whether the desk has a page of somebody with this address. */
+  /** True if the desk has a patient's page for this address. */
   hasPage: z.boolean(),
-  /** The upcoming ones that stand, the soonest first, three at most. */
+  /** The upcoming appointments with this address, the soonest first, at most three. */
   appointments: z.array(bookingSchema),
 });
 export type AddressAttention = z.infer<typeof addressAttentionSchema>;
@@ -98,8 +104,8 @@ const attentionSchema = z.discriminatedUnion("kind", [
 export type Attention = z.infer<typeof attentionSchema>;
 
 /**
- * Late jobs stand first on the first page, beside its `limit`. Of each page the soonest appointment first, and messages and addresses without one after
- * them.
+ * Late jobs come first on the first page and don't count against `limit`. Each page lists the soonest appointment first,
+ * then messages and addresses without an appointment.
  */
 export const listAttention = {
   method: "GET",
@@ -112,9 +118,10 @@ export const listAttention = {
 } as const satisfies Endpoint;
 
 /**
- * Somebody has seen to it: to the `other` payments, to a patient in two places, to a notice or an answer that didn't
- * arrive, or to an address, to which still no mails go (POST /people/confirm-address says that it is right). 409 where only the `own` payment needs somebody (POST /booking/{id}/given-back says that it was seen to), while a dispute is
- * open (the bank's decision ends that), and while an appointment can't take place: moving or cancelling it ends that.
+ * The desk dismisses an item that it has dealt with: an `other` payment, a patient with two appointments at one time, a
+ * failed email or answer, or a bounced address. A dismissed address still gets no emails until POST /people/confirm-address.
+ * The call returns 409 for an `own` payment (POST /booking/{id}/given-back settles that), for an open dispute, and for an
+ * appointment that can't take place.
  */
 export const dismissAttention = {
   method: "DELETE",
@@ -123,7 +130,7 @@ export const dismissAttention = {
   params: z.object({ subject: idSchema }),
   query: z.object({
     kind: attentionKindSchema,
-    /** As whoever has seen to it was shown it: 409 where a notice or an answer has failed since. */
+    /** The item's `since` as the desk saw it. The call returns 409 if an email or an answer has failed since then. */
     since: z.optional(instantSchema),
   }),
   answer: successSchema,

@@ -1,4 +1,4 @@
-/** Which times are free, on what day, with whom. */
+/** Calls that list free times, by day, treatment and dentist. */
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import {
@@ -11,13 +11,13 @@ import {
 } from "./fields.ts";
 import { treatmentSchema } from "./treatments.ts";
 
-/** Who is free when: nobody where the treatment has only its seat, or where no time is free. */
+/** A treatment with its free times. `doctors` is empty if no dentist performs the treatment or no time is free. */
 export const availableTreatmentSchema = z.extend(treatmentSchema, {
   doctors: z.array(
     z.object({
       _id: idSchema,
       name: z.string(),
-      /** The photo's URL. */
+      /** URL of the dentist's photo. */
       img: z.string(),
       slots: z.array(slotSchema),
     }),
@@ -26,12 +26,12 @@ export const availableTreatmentSchema = z.extend(treatmentSchema, {
 export type AvailableTreatment = z.infer<typeof availableTreatmentSchema>;
 
 /**
- * So old an answer may be for those who only look: of a thousand who open the site at once, few reach the server. Who has just
- * booked, moved or cancelled asks with `fresh`; whoever books too late is refused.
+ * Caches may serve free times that are this many seconds old, so that few of a thousand visitors reach the server. After
+ * booking, moving or cancelling, the web app asks with `fresh`. A booking of a time that is no longer free is refused.
  */
 const freeTimesSeconds = 5;
 
-/** The active ones with only the slots that are free on that day; with `doctor`, only theirs. */
+/** Lists active treatments with only the times that are free on that day. `doctor` limits the times to one dentist. */
 export const listAvailable = {
   method: "GET",
   path: "/available",
@@ -43,9 +43,9 @@ export const listAvailable = {
 } as const satisfies Endpoint;
 
 /**
- * The first day from today on which a time is free, and what is free then; nothing where there is none. With `doctor` a time
- * of theirs, with `treatment` a time for that, with `from` not before that day. Looks at 91 days: if none of them has one
- * and the horizon goes on, `next` is the day to ask from.
+ * Finds the first day from today (or `from`) with a free time, and what is free on it. `doctor` and `treatment` narrow the
+ * search. The call looks at 91 days. If none of them has a free time and more days can be booked, `next` is the day to
+ * continue from.
  */
 export const findNextAvailable = {
   method: "GET",
@@ -57,7 +57,7 @@ export const findNextAvailable = {
     from: z.optional(dateTextSchema),
   }),
   answer: z.object({
-    /** `Jan 5, 2023`. */
+    /** The day as text: `Jan 5, 2023`. */
     date: z.nullable(z.string()),
     dateISO: z.nullable(isoDateSchema),
     treatments: z.array(availableTreatmentSchema),
@@ -68,8 +68,8 @@ export const findNextAvailable = {
 } as const satisfies Endpoint;
 
 /**
- * Of each treatment the first time that is free, today or on the thirteen days after; one without is left out. For who has not
- * begun to book: it may be half a minute old.
+ * Lists the first free time of each treatment within today and the next thirteen days. Treatments without a free time are
+ * left out. The answer may be 30 seconds old, because it is shown before booking begins.
  */
 export const listSoonest = {
   method: "GET",
@@ -81,7 +81,9 @@ export const listSoonest = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** The number of free times on each of these days, of all treatments; with `doctor` or `treatment`, only of that one. */
+/**
+ * Counts the free times of all treatments on each of these days. `doctor` or `treatment` limits the count to one of them.
+ */
 export const listAvailableDays = {
   method: "GET",
   path: "/available/days",

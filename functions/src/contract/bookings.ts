@@ -18,7 +18,7 @@ import {
 import { pageQuerySchema } from "./paging.ts";
 import { atMost, manyLines, optionalText } from "./text.ts";
 
-/** docs/payments.md says what leads from one to another. */
+/** docs/payments.md shows which event leads from one status or payment state to another. */
 export const bookingStatusSchema = z.enum(["booked", "cancelled", "no-show"]);
 export const paymentStateSchema = z.enum([
   "nothing-due",
@@ -33,101 +33,113 @@ export type BookingStatus = z.infer<typeof bookingStatusSchema>;
 export type PaymentState = z.infer<typeof paymentStateSchema>;
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-/** The cardholder's bank asks for a card payment back. `open` until it decides; `lost`: the clinic lost the money. */
+/**
+ * A dispute means that the cardholder's bank asks for a card payment back. `open`: the bank hasn't decided. `lost`: the
+ * clinic lost the money.
+ */
 export const disputeStatusSchema = z.enum(["open", "won", "lost"]);
 
-/** The card as receipts name it: Stripe's word for its brand, and the number's last four digits. */
+/** The card as receipts name it: Stripe's name of its brand, and the card number's last four digits. */
 const paidWithSchema = z.object({ brand: z.string(), last4: z.string() });
 export type PaidWith = z.infer<typeof paidWithSchema>;
 
-/** In characters. */
+/** Longest note of a patient, in characters. */
 export const longestNote = 200;
 
 export const bookingSchema = z.object({
   _id: idSchema,
   treatmentId: treatmentIdSchema,
   treatment: z.string(),
-  /** Who treats; both null where the treatment has only its seat. The name is as it was when they were given the visit. */
+  /**
+   * The dentist of the appointment. Both fields are null if no dentist performs the treatment. The name is the one at the
+   * time of assignment.
+   */
   doctorId: z.nullable(idSchema),
   doctor: z.nullable(z.string()),
-  /** `Jan 5, 2023`. */
+  /** The day as text: `Jan 5, 2023`. */
   date: z.string(),
   dateISO: isoDateSchema,
   slot: slotSchema,
   startsAt: instantSchema,
   endsAt: instantSchema,
   Price: priceSchema,
-  /** E-mail address as given at booking; it gives no rights. Empty where the desk was given none. */
+  /** The patient's email address as given at booking. It grants no rights. It is empty if the desk was given no address. */
   patient: z.string(),
   patientName: z.string(),
-  /** Which one of the account's family; null for its holder, and for who has no account. */
+  /**
+   * The family member of the account who has the appointment. It is null for the account holder, and for a caller without an
+   * account.
+   */
   personId: z.nullable(idSchema),
-  /** As typed. */
+  /** The patient's phone number as typed. */
   phone: z.string(),
-  /** The link that calls `phone`: `tel:+12025550143;ext=12`. Empty without a number. */
+  /** The link that calls `phone`: `tel:+12025550143;ext=12`. It is empty without a number. */
   phoneUrl: z.string(),
-  /** What its patient wants the clinic to know; empty for nothing. */
+  /** What the patient wants the clinic to know. It may be empty. */
   note: z.string(),
   status: bookingStatusSchema,
   payment: paymentStateSchema,
   method: z.nullable(paymentMethodSchema),
-  /** True while the clinic holds the money: paid, refund-pending, refund-failed. */
+  /** True while the clinic holds the money: in the payment states paid, refund-pending and refund-failed. */
   paid: z.boolean(),
-  /** The part of `Price` that was refunded at Stripe; all of it once `payment` is refunded. */
+  /** The part of `Price` that Stripe refunded. It equals `Price` once `payment` is refunded. */
   returned: priceSchema,
-  /** The part of `Price` that the cardholder's bank took back by disputes. */
+  /** The part of `Price` that the cardholder's bank took back through disputes. */
   lost: priceSchema,
-  /** The dispute of the payment that paid it; null without one. */
+  /** The dispute of the payment that paid for this appointment; null without one. */
   dispute: z.nullable(disputeStatusSchema),
   transactionId: z.nullable(z.string()),
-  /** Null but for a card's payment, and where Stripe does not name the card. */
+  /** The card that paid. It is null if no card paid or Stripe doesn't name the card. */
   paidWith: z.nullable(paidWithSchema),
-  /** When the clinic got the money, also where it has given it back since; null where it never had it. */
+  /** When the clinic received the money. It stays after a refund, and is null if the clinic never received any. */
   paidAt: z.nullable(instantSchema),
-  /** So many cards were declined that none is tried anymore. */
+  /** Set after too many declined cards: the patient can now pay only at the clinic. */
   payAtClinic: z.optional(z.literal(true)),
-  /** The clinic gave the money back itself, in cash or otherwise: none went back to the card. */
+  /** True if the clinic gave the money back itself, for example in cash, and nothing went back to the card. */
   givenBack: z.boolean(),
-  /** Its patient has said that they will come. */
+  /** True if the patient has confirmed that they will come. */
   confirmed: z.boolean(),
-  /** Its patient is at the clinic, or was. */
+  /** True once the desk has recorded that the patient arrived. */
   arrived: z.boolean(),
   cancellation: cancellationPolicySchema,
-  /** Cancelled by the patient before this, a card is refunded in full. */
+  /** If the patient cancels before this instant, a card payment is refunded in full. */
   refundableUntil: instantSchema,
   createdAt: instantSchema,
   cancelledAt: z.nullable(instantSchema),
-  /** Counts its changes. */
+  /** The version number of the booking. Every change adds one. */
   version: z.int(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
 
-/** The version on which whoever does it decided: 409 `conflict` where the appointment stands otherwise since. */
+/** The version of the booking that the caller saw. The call returns 409 `conflict` if the booking has changed since then. */
 export const seenQuerySchema = z.object({
   version: z.optional(z.coerce.number<number | string>().check(z.int(), z.minimum(1))),
 });
 
-/** `by=clinic` is an admin's at the desk, who may be the appointment's owner too; others get 403 `forbidden`. */
+/** `by=clinic` means that an admin acts for the clinic, even if the booking is their own. Others get 403 `forbidden`. */
 const actorQuerySchema = z.extend(seenQuerySchema, { by: z.optional(z.literal("clinic")) });
 
 export const bookingRequestSchema = z.object({
   treatmentId: treatmentIdSchema,
-  /** The treatment's name as shown; the catalogue's is stored. */
+  /** The treatment's name as the page showed it. The server stores the name from its catalogue instead. */
   treatment: z.optional(z.string().check(atMost(200))),
   date: dateTextSchema,
   slot: slotSchema,
-  /** What the patient saw: another price in the catalogue is refused with `price-changed`. */
+  /** The price that the patient saw. If the catalogue has another price, the call is refused with `price-changed`. */
   Price: z.optional(priceSchema),
-  /** Empty for a caller who gives the desk no address: nobody is told by mail. From others 400. */
+  /**
+   * The patient's email address. Only the desk may leave it empty, for a caller without an address, who then gets no emails.
+   * Others get 400.
+   */
   patient: z.union([z.literal(""), emailSchema]),
-  /** With `personId`, the name that the account knows them by is stored. */
+  /** The patient's name. With `personId`, the server stores the name of that family member instead. */
   patientName: personNameSchema,
   phone: phoneSchema,
-  /** Not given: anyone's time, of those who perform the treatment. */
+  /** The chosen dentist. Without it, any free dentist who performs the treatment is taken. */
   doctorId: z.optional(idSchema),
-  /** Of the caller's own family. */
+  /** A member of the caller's own family. */
   personId: z.optional(idSchema),
-  /** For the clinic. */
+  /** The patient's note for the clinic. */
   note: z.optional(optionalText("The note", longestNote, manyLines)),
   requestId: z.optional(requestIdSchema),
 });
@@ -136,7 +148,7 @@ export type BookingRequest = z.infer<typeof bookingRequestSchema>;
 const bookingCreatedSchema = z.extend(bookingSchema, { success: z.literal(true) });
 export type BookingCreated = z.infer<typeof bookingCreatedSchema>;
 
-/** Without `doctorId` the same dentist where they are free then, else anyone. */
+/** Without `doctorId` the appointment keeps its dentist if they are free at the new time, and otherwise gets another. */
 const moveRequestSchema = z.object({
   date: dateTextSchema,
   slot: slotSchema,
@@ -145,8 +157,8 @@ const moveRequestSchema = z.object({
 export type MoveRequest = z.infer<typeof moveRequestSchema>;
 
 /**
- * For oneself, or for anyone by an admin. The same `requestId` with the same wish is the same booking as it is now, moved or
- * not; with another wish, or when it has been cancelled, 409 `request-reused`.
+ * Patients book for themselves; admins book for anyone. Repeating the same request with the same `requestId` returns the
+ * booking as it is now. If the request differs, or the booking was cancelled, the call returns 409 `request-reused`.
  */
 export const createBooking = {
   method: "POST",
@@ -171,7 +183,10 @@ export const createBooking = {
   ],
 } as const satisfies Endpoint;
 
-/** Soonest first, cancelled ones included. `patient` is for admins; without it the caller's own. */
+/**
+ * Lists bookings, the soonest first, cancelled ones included. Only admins may use `patient`; without it the list holds the
+ * caller's own bookings.
+ */
 export const listBookings = {
   method: "GET",
   path: "/booking",
@@ -201,7 +216,7 @@ export const cancelBooking = {
   errors: ["forbidden", "too-late", "too-many-requests", "payment-mismatch", "conflict"],
 } as const satisfies Endpoint;
 
-/** Also the same time with another dentist. */
+/** Moves a booking to another time, another dentist, or both. */
 export const moveBooking = {
   method: "POST",
   path: "/booking/{id}/move",

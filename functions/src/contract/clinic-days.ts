@@ -1,4 +1,4 @@
-/** What admins see of the days: the sheet with names, and the figures without. */
+/** Calls with which admins read the schedule of days, and days of the reports. */
 import * as z from "zod/mini";
 import { problemSchema } from "./attention.ts";
 import { bookingSchema } from "./bookings.ts";
@@ -6,12 +6,12 @@ import type { Endpoint } from "./endpoint.ts";
 import { dateTextSchema, idSchema, isoDateSchema, openRangeSchema } from "./fields.ts";
 import { pageQuerySchema } from "./paging.ts";
 
-/** Both days included, at most 366. */
+/** Both days are included. The range has at most 366 days. */
 export const dayRangeQuerySchema = z.object({ from: dateTextSchema, to: dateTextSchema });
 
 /**
- * `problem`: why it can't take place as it stands, so that the clinic is to find a way. `uid`: whose account it belongs to; null for
- * a caller's, whom `callerId` names.
+ * A booking as the schedule shows it. `problem` says why it can't take place, or is null. `uid` is the account that owns it;
+ * for a caller without an account `uid` is null and `callerId` names the caller's record.
  */
 export const scheduledBookingSchema = z.extend(bookingSchema, {
   problem: z.nullable(problemSchema),
@@ -22,27 +22,27 @@ export type ScheduledBooking = z.infer<typeof scheduledBookingSchema>;
 
 const scheduledBookingsSchema = z.array(scheduledBookingSchema);
 
-/** A part of a day on which somebody is away, or the clinic closed. */
+/** A part of a day when a dentist is away or the clinic is closed. */
 const pauseSchema = z.extend(openRangeSchema, { reason: z.string() });
 
-/** One holder's day, or that of all seats together. */
+/** The day of one dentist, or of all treatments without dentists together. */
 const dayColumnSchema = z.object({
-  /** Null for the seats: treatments that no doctor holds. */
+  /** Null for the column of treatments that no dentist performs. */
   doctorId: z.nullable(idSchema),
-  /** Of a doctor who is gone, as their appointments know them. */
+  /** The dentist's name. For a dentist who left the clinic, the name that the appointments stored. */
   doctor: z.nullable(z.string()),
-  /** When they work, absences and closed parts of the day not taken off. */
+  /** The dentist's working hours, before absences and closed parts of the day are subtracted. */
   hours: z.array(openRangeSchema),
   away: z.array(pauseSchema),
 });
 export type DayColumn = z.infer<typeof dayColumnSchema>;
 
 /**
- * `hours`: the weekday's opening hours, none on a closed day, and `closed` what of the day the clinic has closed besides.
- * `columns`: who works or would work that day but for an absence, and who has an appointment all the same, in the order of
- * names; the seats last, where a treatment is held by one or has been. `reason`: why a day is closed, where the clinic has said
- * so. Of the day's cancelled appointments, `count` in all, `bookings` holds `shown`: those cancelled last, and every one whose
- * refund failed. GET /schedule/cancelled has them all.
+ * `hours` are the weekday's opening hours, and `closed` lists the parts of the day when the clinic is closed. `columns` has
+ * every dentist who works that day, is absent, or has an appointment, sorted by name; the column of treatments without
+ * dentists is last. `reason` says why the day is closed, if the clinic gave a reason. `cancelled.count` counts all cancelled
+ * appointments of the day. `bookings` includes only `cancelled.shown` of them: the latest, and every one whose refund
+ * failed. GET /schedule/cancelled lists them all.
  */
 const scheduleSchema = z.array(
   z.object({
@@ -58,7 +58,7 @@ const scheduleSchema = z.array(
 );
 export type Schedule = z.infer<typeof scheduleSchema>;
 
-/** At most 31 days, with 2,000 appointments at most: 400 names `to`. */
+/** Returns at most 31 days with at most 2,000 appointments. Beyond that, the 400 answer names the field `to`. */
 export const listSchedule = {
   method: "GET",
   path: "/schedule",
@@ -68,7 +68,10 @@ export const listSchedule = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** What a screen shows of these days, at most 31: its appointments that stand, and how many it counts as cancelled. */
+/**
+ * The web app sends what its screen shows of at most 31 days: the appointments with their versions, and each day's number of
+ * cancelled ones.
+ */
 const seenDaysSchema = z.object({
   from: dateTextSchema,
   to: dateTextSchema,
@@ -77,8 +80,9 @@ const seenDaysSchema = z.object({
 });
 
 /**
- * `changed`: appointments that are new on these days or stand at another version than was seen, wherever and however they are
- * now. `gone`: of those seen, whose documents are no more. `cancelled`: the days that have another number of them, with it.
+ * `changed`: appointments that are new on these days, or have another version than the screen shows. `gone`: shown
+ * appointments whose documents were deleted. `cancelled`: the days on which the number of cancelled appointments changed,
+ * with the new number.
  */
 const scheduleChangesSchema = z.object({
   changed: scheduledBookingsSchema,
@@ -87,7 +91,10 @@ const scheduleChangesSchema = z.object({
 });
 export type ScheduleChanges = z.infer<typeof scheduleChangesSchema>;
 
-/** What has changed since: asked every few seconds, it reads one document a day and the roles, and then only what changed. */
+/**
+ * Returns what changed since the screen was loaded. Screens ask every few seconds, so the call reads one document for each
+ * day and the caller's role, and further documents only for changes.
+ */
 export const listScheduleChanges = {
   method: "POST",
   path: "/schedule/changes",
@@ -97,7 +104,7 @@ export const listScheduleChanges = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** One day's cancelled appointments, the last one cancelled first. */
+/** Lists one day's cancelled appointments, the latest cancellation first. */
 export const listCancelled = {
   method: "GET",
   path: "/schedule/cancelled",

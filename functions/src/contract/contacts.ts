@@ -1,15 +1,18 @@
-/** Who wants no reminders. Mail programs and people come here from a mail, with nothing but its link. */
+/**
+ * The page on which people turn reminder emails off or on. People and mail programs open it with a link from an email,
+ * without signing in.
+ */
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { atMost } from "./text.ts";
 
 /**
- * It stands for one address, and lets do nothing but this. Of one that stands for none the page says so, and also where it was
- * cut off or is a good deal too long: people copy links.
+ * The token `t` names one email address and only allows turning its reminders on or off. An unknown or damaged token still
+ * gets a page that says so, because people copy links incompletely.
  */
 const muteQuerySchema = z.object({ t: z.optional(z.string().check(atMost(16_384))) });
 
-/** A page with one button. It changes nothing. */
+/** Shows a page with one button. Opening the page changes nothing. */
 export const showReminders = {
   method: "GET",
   path: "/contacts/reminders",
@@ -20,7 +23,7 @@ export const showReminders = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** A mail program's one click (RFC 8058, section 3.1) is `off`. */
+/** Turns reminders on or off. A mail program's one-click unsubscribe (RFC 8058, section 3.1) means `off`. */
 export const setReminders = {
   method: "POST",
   path: "/contacts/reminders",

@@ -1,2 +1,2 @@
-/** How much of a list an answer holds where nobody says `?limit=`. */
+/** The number of items on a list's page if the request has no `limit`. */
 export const defaultPageSize = 50;

@@ -1,11 +1,11 @@
-/** What the desk notes of an appointment, and takes back. */
+/** What the desk records for an appointment (payment, refund by hand, no-show, arrival), and how it takes that back. */
 import * as z from "zod/mini";
 import { bookingSchema, seenQuerySchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema } from "./fields.ts";
 import { oneLine, writtenText } from "./text.ts";
 
-/** How, and why by hand. For the clinic's own books. */
+/** The desk writes how and why it gave the money back by hand. The text is for the clinic's own books. */
 export const givenBackRequestSchema = z.object({
   reason: writtenText(200, "Say it in at most 200 characters", oneLine, "Say how you gave it back").check(
     z.regex(/\S/, "Say how you gave it back"),
@@ -13,7 +13,7 @@ export const givenBackRequestSchema = z.object({
 });
 export type GivenBackRequest = z.infer<typeof givenBackRequestSchema>;
 
-/** The desk has the money. */
+/** Records that the desk received the payment. */
 export const takeDeskPayment = {
   method: "POST",
   path: "/booking/{id}/desk-payment",
@@ -31,7 +31,10 @@ export const takeDeskPayment = {
   ],
 } as const satisfies Endpoint;
 
-/** The desk never had it: unpaid again. What a card paid is given back by canceling: 409 `paid-by-card`. */
+/**
+ * Takes back a desk payment that was recorded by mistake: the appointment is unpaid again. For a card payment the call
+ * returns 409 `paid-by-card`, because only cancelling refunds a card.
+ */
 export const takeBackDeskPayment = {
   method: "DELETE",
   path: "/booking/{id}/desk-payment",
@@ -53,7 +56,7 @@ export const recordGivenBack = {
   errors: ["nothing-to-give-back", "conflict"],
 } as const satisfies Endpoint;
 
-/** Once it has begun. */
+/** Records that the patient didn't come. It is allowed once the appointment has begun. */
 export const recordNoShow = {
   method: "POST",
   path: "/booking/{id}/no-show",
@@ -64,7 +67,7 @@ export const recordNoShow = {
   errors: ["not-started", "conflict"],
 } as const satisfies Endpoint;
 
-/** They did come: booked again. */
+/** Takes back a no-show: the patient did come, and the status is booked again. */
 export const takeBackNoShow = {
   method: "DELETE",
   path: "/booking/{id}/no-show",
@@ -75,7 +78,10 @@ export const takeBackNoShow = {
   errors: ["conflict"],
 } as const satisfies Endpoint;
 
-/** On its day, 409 `not-today` on another; also before its time. */
+/**
+ * Records that the patient has arrived. It is allowed all day on the appointment's day, even before its time; on another day
+ * the call returns 409 `not-today`.
+ */
 export const recordArrival = {
   method: "POST",
   path: "/booking/{id}/arrival",

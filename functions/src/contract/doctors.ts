@@ -17,19 +17,19 @@ import { atMost, requiredText } from "./text.ts";
 const doctorSchema = z.object({
   _id: idSchema,
   name: z.string(),
-  /** A treatment's name, as it is called now. */
+  /** The current name of the treatment that the dentist specializes in. */
   specialty: z.string(),
-  /** The photo's URL. */
+  /** URL of the dentist's photo. */
   img: z.string(),
-  /** Ids of what can be booked with them. */
+  /** Ids of the treatments that can be booked with this dentist. */
   treatments: z.array(treatmentIdSchema),
 });
 export type Doctor = z.infer<typeof doctorSchema>;
 
-/** `treatments` are all that they perform, the specialty's among them. */
+/** `treatments` lists all treatments that the dentist performs, including the specialty. */
 const managedDoctorSchema = z.extend(doctorSchema, {
   email: z.string(),
-  /** Null: the clinic's. */
+  /** The dentist's working hours. Null means that they work the clinic's opening hours. */
   hours: z.nullable(openingHoursSchema),
   bookable: z.boolean(),
 });
@@ -39,15 +39,21 @@ export const doctorInputSchema = z.object({
   name: personNameSchema,
   email: emailSchema,
   specialty: requiredText("Specialty", 60),
-  /** The URL that `POST /photo` has answered, or the doctor's own. */
+  /** The photo's URL: the one that `POST /photo` returned, or the dentist's current one. */
   img: z
     .string("Image is required")
     .check(atMost(2000, "Image is required"), z.minLength(1, "Image is required")),
-  /** Ids of what they perform; the specialty's always. Not given: a new one performs that alone, another what they did. */
+  /**
+   * Ids of the treatments that the dentist performs. The specialty is always added. If the field is left out, a new dentist
+   * performs only the specialty, and an existing one keeps their treatments.
+   */
   treatments: z.optional(z.array(treatmentIdSchema).check(z.maxLength(500))),
-  /** Null: the clinic's. Not given: a new one's are the clinic's, another's stay. */
+  /**
+   * The dentist's working hours. Null means the clinic's opening hours. If the field is left out, a new dentist gets null,
+   * and an existing one keeps their hours.
+   */
   hours: z.optional(z.nullable(openingHoursSchema)),
-  /** Not given: a new one is, another stays as they are. */
+  /** If this field is left out, a new dentist is bookable, and an existing one stays as they are. */
   bookable: z.optional(z.boolean()),
 });
 export type DoctorInput = z.infer<typeof doctorInputSchema>;
@@ -94,7 +100,7 @@ export const editDoctor = {
   errors: ["conflict"],
 } as const satisfies Endpoint;
 
-/** Refused while they have coming appointments. */
+/** Deletes a dentist. The call is refused while they have upcoming appointments. */
 export const deleteDoctor = {
   method: "DELETE",
   path: "/doctor/{id}",

@@ -2,48 +2,57 @@ import type * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * One call of the API, said once: the server binds it to its handler, the site calls it by it, and /openapi.json is
- * written from it. So its schemas hold no transforms and no checks that JSON Schema can't say; what is beyond that, like
- * whether a day exists, is a rule of the domain.
+ * The definition of one API call. The server binds it to a handler, the web app makes its requests from it, and
+ * /openapi.json is written from it. Its schemas hold only checks that JSON Schema can express; other rules, like whether a
+ * day exists, belong to the domain.
  */
 export interface Endpoint {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** `/booking/{id}/move` */
+  /** The path of the call, for example `/booking/{id}/move`. */
   path: `/${string}`;
-  /** What the server enforces before it asks the handler, who judges ownership. */
+  /** The server checks this before it runs the handler. The handler checks whether the caller owns the data. */
   who: "anyone" | "signed-in" | "admin";
-  /** By the names in `path`. What doesn't fit names nothing: 404. */
+  /** The values in `path`, by name. Malformed path parameters return 404. */
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   answer: z.ZodMiniType;
-  /** Of success; 200 where it isn't said. */
+  /** The HTTP status of success, if it isn't 200. */
   status?: 201;
-  /** Its own refusals, beside those that any call of its kind may meet. */
+  /** The errors of this call alone. Errors that any call can return aren't listed. */
   errors: readonly ErrorCode[];
-  /** Seconds that a cache may answer for us, but for `?fresh=`. Where it isn't said, nobody may store the answer. */
+  /**
+   * For so many seconds a cache may serve the answer, unless the request has `?fresh=`. Without this field nobody may store
+   * the answer.
+   */
   publicSeconds?: number;
-  /** A list by `?limit=&after=`, whose answer has the headers of `paging.ts`. */
+  /** The call returns a list in pages by `?limit=&after=`, with the headers of `paging.ts`. */
   paged?: true;
-  /** The spec reads `success` from the answer, so that refusals carry it too. */
+  /** The specification's client reads `success` from the answer, so error answers contain it too. */
   readsSuccess?: true;
-  /** Of an answer that is a text; JSON where it isn't said. */
+  /** The content type of a text answer. Without this field the answer is JSON. */
   contentType?: "text/html; charset=utf-8" | "text/calendar; charset=utf-8";
-  /** Its body may come as a form of HTML too, whose fields are texts: urlencoded or multipart. */
+  /** The request may also be an HTML form, urlencoded or multipart, whose fields are all text. */
   readsForms?: true;
-  /** Its body is a form of HTML with a file of at most so many bytes: `multipart/form-data`, and nothing else. */
+  /** The request must be a `multipart/form-data` form with one file of at most this many bytes. */
   readsFile?: { maxBytes: number };
-  /** The answer is a file of this name. */
+  /** The answer is downloaded as a file with this name. */
   download?: string;
-  /** Who calls proves it by a signature over the body's bytes in this header, which the handler checks. */
+  /** The name of the header with the caller's signature over the raw body. The handler verifies the signature. */
   signature?: string;
-  /** The clinic's mail provider calls it: by Basic auth, or with a signature in the body. The handler checks that. */
+  /**
+   * The clinic's mail provider makes this call. It proves its identity by Basic auth or by a signature in the body, and the
+   * handler verifies that.
+   */
   fromMailProvider?: true;
 }
 
 type Part = "params" | "query" | "body";
 
-/** What a caller of this endpoint has to give: only what it takes, and optional where all of that is. */
+/**
+ * What a caller must pass for this endpoint. A part (path values, query, body) may be left out if all its fields are
+ * optional.
+ */
 export type Sent<E extends Endpoint> = {
   [P in Part as P extends RequiredParts<E> ? P : never]: InputOf<E, P>;
 } & { [P in Part as P extends RequiredParts<E> ? never : P]?: InputOf<E, P> | undefined };
@@ -54,7 +63,7 @@ type RequiredParts<E extends Endpoint> = {
   [P in Part]: E[P] extends z.ZodMiniType ? (object extends z.input<E[P]> ? never : P) : never;
 }[Part];
 
-/** What was asked of a server, with the values in their places: `/booking/8f3e/move?by=clinic`. */
+/** The URL path of a request with its values filled in, for example `/booking/8f3e/move?by=clinic`. */
 export function addressOf(
   { path }: Pick<Endpoint, "path">,
   { params, query }: { params?: unknown; query?: unknown } = {},

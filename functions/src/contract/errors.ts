@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** Every refusal there is, with its HTTP status. */
+/** All error codes with their HTTP status. */
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** The sign-in is more than 15 minutes old: an unlocked device is not enough to do this. */
+  /** The user signed in more than 15 minutes ago. Somebody who found an unlocked device must not do this. */
   "sign-in-again": 403,
   "not-found": 404,
   "treatment-not-found": 404,
@@ -26,18 +26,18 @@ export const errorStatus = {
   "not-started": 409,
   "not-today": 409,
   "not-reviewable": 409,
-  /** `data`: the limit, whether a verified address would raise it, and the clinic's phone number. */
+  /** `data`: the limit, whether verifying the email address would raise it, and the clinic's phone number. */
   "too-many-open": 409,
   "request-reused": 409,
-  /** `data`: which ones are coming, the soonest first, and how many there are. */
+  /** `data`: the upcoming appointments, the soonest first, and how many there are. */
   "has-appointments": 409,
   "nothing-to-send": 409,
   "last-admin": 409,
-  /** The two accounts are shown as one already. */
+  /** The desk has already linked these two accounts. */
   "already-linked": 409,
-  /** `data`: how many appointments are moved at once at most. */
+  /** `data`: the largest number of appointments that one link can move. */
   "too-many-to-link": 409,
-  /** The account's address is not verified. */
+  /** The account's email address is not verified. */
   "address-not-verified": 409,
   "not-yourself": 409,
   conflict: 409,
@@ -45,7 +45,7 @@ export const errorStatus = {
   "too-many-requests": 429,
   internal: 500,
   unavailable: 503,
-  /** `data`: the clinic's sentence about it. */
+  /** `data`: the clinic's sentence about the pause. */
   "booking-paused": 503,
   "payment-unavailable": 503,
 } as const;
@@ -54,17 +54,17 @@ export type ErrorCode = keyof typeof errorStatus;
 
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** Field path (`openingHours.monday`) to the reason, a sentence. */
+/** Maps a field's path (`openingHours.monday`) to a sentence that says what is wrong with the value. */
 const fieldErrorsSchema = z.record(z.string(), z.string());
 export type FieldErrors = z.infer<typeof fieldErrorsSchema>;
 
-/** What a sentence needs besides the code. */
+/** Details that the sentence for people needs, beyond the error code. */
 const errorDataSchema = z.object({
   limit: z.optional(z.number()),
-  /** An account whose address is verified could hold more. */
+  /** Verifying the account's email address would allow more appointments. */
   moreOnceVerified: z.optional(z.literal(true)),
   phone: z.optional(z.string()),
-  /** The link that calls it. */
+  /** The link that calls the clinic's phone number. */
   phoneUrl: z.optional(z.string()),
   sentence: z.optional(z.string()),
   count: z.optional(z.number()),
@@ -83,12 +83,12 @@ const errorDataSchema = z.object({
 });
 export type ErrorData = z.infer<typeof errorDataSchema>;
 
-/** The body of every answer from 400 up. `success` stands where the spec reads it. */
+/** The body of every answer with a status from 400 up. `success` is included where the specification's client reads it. */
 export const errorBodySchema = z.object({
   success: z.optional(z.literal(false)),
   error: z.object({
     code: z.enum(codes),
-    /** For developers. Sentences for people are made of the code and `data`. */
+    /** A message for developers. The web app makes sentences for people from the code and `data`. */
     message: z.string(),
     fields: z.optional(fieldErrorsSchema),
     data: z.optional(errorDataSchema),

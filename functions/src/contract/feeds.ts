@@ -1,4 +1,4 @@
-/** Calendars that a calendar program asks for by a secret address. */
+/** Calendar feeds: a calendar program reads the clinic's appointments at a secret URL. */
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, idSchema, instantSchema, successSchema } from "./fields.ts";
@@ -7,25 +7,25 @@ import { optionalText } from "./text.ts";
 
 export const longestFeedName = 60;
 
-/** What the desk calls it, like whose device asks for it; may be empty. */
+/** The name that the desk gives a feed, for example whose device reads it. It may be empty. */
 const feedNameSchema = optionalText("Name", longestFeedName);
 
 const feedSchema = z.object({
   _id: idSchema,
   name: z.string(),
-  /** Whose appointments; null for all of the clinic's. */
+  /** The dentist whose appointments the feed shows; null for all of the clinic's. */
   doctorId: z.nullable(idSchema),
-  /** Null where that is nobody's, or whose doctor is gone. */
+  /** The dentist's name. It is null for a feed of the whole clinic, and if the dentist left. */
   doctor: z.nullable(z.string()),
-  /** Whether the soonest 500 appointments have their patients' names. */
+  /** True if the feed shows patients' names. Only the soonest 500 appointments have them. */
   names: z.boolean(),
   createdAt: instantSchema,
-  /** A day, at most, before it was last asked for; null where it never was. */
+  /** When a calendar program last read the feed, accurate to one day; null if none ever did. */
   readAt: z.nullable(instantSchema),
 });
 export type Feed = z.infer<typeof feedSchema>;
 
-/** The latest first. */
+/** The latest feed comes first. */
 export const listFeeds = {
   method: "GET",
   path: "/feeds",
@@ -34,13 +34,16 @@ export const listFeeds = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** `path` is its secret address, told this once. 409 `conflict` where there are fifty. */
+/**
+ * Creates a feed. `path` is its secret address; no later answer contains it. The call returns 409 `conflict` if there are
+ * fifty feeds.
+ */
 export const addFeed = {
   method: "POST",
   path: "/feeds",
   who: "admin",
   body: z.object({
-    /** Left out: none. */
+    /** The feed's name. Without it the name is empty. */
     name: z.optional(feedNameSchema),
     doctorId: z.nullable(idSchema),
     names: z.boolean(),
@@ -50,7 +53,7 @@ export const addFeed = {
   errors: ["conflict"],
 } as const satisfies Endpoint;
 
-/** From now on its address is nobody's. */
+/** Removes a feed. Its address returns 404 from now on. */
 export const removeFeed = {
   method: "DELETE",
   path: "/feeds/{id}",
@@ -60,7 +63,10 @@ export const removeFeed = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** RFC 5545: the booked appointments from a week ago on. 404 if the feed was removed, or was not read for a year. */
+/**
+ * Returns the calendar (RFC 5545) with booked appointments since a week ago. The call returns 404 if the feed was removed or
+ * was not read for a year.
+ */
 export const readFeed = {
   method: "GET",
   path: "/feeds/{token}.ics",

@@ -1,38 +1,41 @@
-/** The single values that requests, responses and forms are made of. Every message is a sentence for people. */
+/** Schemas of single values that requests, answers and forms share. Each error message is a sentence for people. */
 import * as z from "zod/mini";
 import { asTyped, atMost, codeText, requiredText, writtenText } from "./text.ts";
 
-/** Documents' ids: Firestore's own, uids and slugs. None of them begins with `__`: Firestore keeps `__…__` for itself. */
+/**
+ * A document's id: Firestore's own ids, Firebase uids and slugs. Ids can't begin with `__`, because Firestore reserves
+ * `__…__`.
+ */
 export const idSchema = codeText(128, /^_?[A-Za-z\d-][\w-]*$/, "Not a valid id");
 
-/** Never used twice: ids of claims are made of them. */
+/** A treatment's id. Ids are never reused, because claims' ids contain them. */
 export const treatmentIdSchema = codeText(40, /^[a-z0-9-]+$/, "Not a treatment's id");
 
 export const requestIdSchema = z
   .string()
   .check(atMost(36, "requestId must be a UUID"), z.uuid("requestId must be a UUID"));
 
-/** Clinic-local start time as shown: `08:00 AM`. */
+/** The start time of an appointment as shown, in the clinic's time zone: `08:00 AM`. */
 export const slotSchema = codeText(8, /^(0[1-9]|1[0-2]):[0-5]\d [AP]M$/, "Please choose a time");
 
-/** Clinic-local time of day in 24 hours, `08:00`; `24:00` closes a day. */
+/** A time of day in the clinic's time zone, in 24 hours: `08:00`. `24:00` is the end of the day. */
 export const timeOfDaySchema = codeText(5, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Use a time like 08:00");
 
-/** A part of a day, half-open, `[from, to)`, clinic-local. */
+/** A part of a day as a half-open range `[from, to)` in the clinic's time zone. */
 export const openRangeSchema = z.object({ from: timeOfDaySchema, to: timeOfDaySchema });
 export type OpenRange = z.infer<typeof openRangeSchema>;
 
-/** A moment of the clinic's clock, `2023-01-05T08:00`. That the day exists is the domain's to judge. */
+/** A date and time of day in the clinic's time zone: `2023-01-05T08:00`. The domain checks that the day exists. */
 export const localTimeSchema = codeText(
   16,
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/,
   "Please choose day and time",
 );
 
-/** A calendar day of the clinic, `2023-01-05`. That the day exists is the domain's to judge. */
+/** A calendar day in the clinic's time zone: `2023-01-05`. The domain checks that the day exists. */
 export const isoDateSchema = codeText(10, /^\d{4}-\d{2}-\d{2}$/, "Use a date like 2023-01-05");
 
-/** What calls accept: date-fns `PP` in US English, `Jan 5, 2023`, or `2023-01-05`. */
+/** The two forms in which a request may give a day: `Jan 5, 2023` (date-fns `PP` in US English) or `2023-01-05`. */
 export const dateTextSchema = codeText(
   12,
   /^(\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2} \d{1,2}, \d{4})$/,
@@ -40,7 +43,7 @@ export const dateTextSchema = codeText(
   "Date is required",
 );
 
-/** A moment, ISO 8601 in UTC. */
+/** An instant as ISO 8601 text in UTC. */
 export const instantSchema = z.string().check(atMost(40), z.iso.datetime());
 
 /** US dollars with at most two decimals. 0 means that nothing is due. */
@@ -52,7 +55,7 @@ export const priceSchema = z
     z.multipleOf(0.01, "Price has at most two decimals"),
   );
 
-/** Dollars stand on the wire only; everything inside counts integer cents. */
+/** Prices are dollars only in requests and answers. The server counts integer cents. */
 export function dollarsToCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
@@ -61,7 +64,7 @@ export function centsToDollars(cents: number): number {
   return cents / 100;
 }
 
-/** Any length of visit that the calendar of quarter-hours can hold. */
+/** The duration of a treatment. Claims divide the day into quarter-hours, so it is a multiple of 15 minutes. */
 export const durationSchema = z
   .int("Duration must be a whole number of minutes")
   .check(
@@ -70,10 +73,13 @@ export const durationSchema = z
     z.multipleOf(15, "Duration must be a multiple of 15 minutes"),
   );
 
-/** RFC 5321, section 4.5.3.1.3. */
+/** Longest email address in characters: RFC 5321, section 4.5.3.1.3. */
 export const longestAddress = 254;
 
-/** Takes the addresses that `<input type="email">` takes, if their domain has a dot: mail reaches no others from outside. */
+/**
+ * This pattern accepts the addresses that `<input type="email">` accepts, if their domain has a dot. Domains without a dot
+ * can't receive mail from the internet.
+ */
 const addressPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)+$/;
 
@@ -87,7 +93,7 @@ export const emailSchema = writtenText(
   z.email({ pattern: addressPattern, error: "Provide a valid Email" }),
 );
 
-/** Writes the domain as browsers send it: `mia@müller.example` becomes `mia@xn--mller-kva.example`. */
+/** Writes an address's domain as browsers send it: `mia@müller.example` becomes `mia@xn--mller-kva.example`. */
 export function asciiAddress(address: string): string {
   const at = address.lastIndexOf("@") + 1;
   const domain = address.slice(at);
@@ -100,12 +106,12 @@ export function asciiAddress(address: string): string {
   }
 }
 
-/** Hangul's fillers count as letters in Unicode, but are invisible. */
+/** A name needs a visible letter. Unicode counts Hangul fillers as letters, but they are invisible. */
 export const personNameSchema = requiredText("Name", 100).check(
   z.regex(/[^\P{L}\u115F\u1160\u3164\uFFA0]/u, "A name has at least one letter"),
 );
 
-/** Firebase takes any characters, and so do we. */
+/** A password may contain any characters, because Firebase Auth accepts them all. */
 export const newPasswordSchema = z
   .string("Password is required")
   .check(
@@ -121,15 +127,15 @@ export const phoneTooShort = "This number is too short. Include the area code, l
 export const phoneTooLong = "This number is too long. Check it for extra digits.";
 
 /**
- * International and local forms, as people type and paste them: 7 to 21 digits, and an extension. Whether such a number can
- * exist is for the domain to judge, by the clinic's country.
+ * A phone number in international or local form, as people type or paste it: 7 to 21 digits and an optional extension. The
+ * domain checks whether such a number can exist in the clinic's country.
  */
 export const phoneSchema = writtenText(40, phoneTooLong, cleanPhone, "Phone Number is required").check(
   z.regex(/\S/, "Phone Number is required"),
   z.regex(/^[^&]*$/, oneNumberHelp),
   z.regex(/\d/, phoneHelp),
   z.regex(/^(?:\(?\+)?[\d ().\-/]*(?:ext\. \d{1,6})?$/, numberAloneHelp),
-  // Up to the extension.
+  // The two patterns below count only the digits before the extension.
   z.regex(/^(?:[^\de]*\d){7}/, phoneTooShort),
   z.regex(/^[^\de]*(?:\d[^\de]*){0,21}(?:e|$)/, phoneTooLong),
 );
@@ -137,21 +143,24 @@ export const phoneSchema = writtenText(40, phoneTooLong, cleanPhone, "Phone Numb
 /** Arabic-Indic and Persian digits. */
 const easternDigits = /[\u0660-\u0669\u06F0-\u06F9]/g;
 
-/** `Tel.:`, or the scheme of a copied link. */
+/** A label before a phone number, like `Tel.:`, or the `tel:` of a copied link. */
 const label = /^(?:tel|phone|mobile|cell)[.:]+ ?/i;
 
-/** ` (cell)` or `, work`. */
+/** A word after a phone number, like ` (cell)` or `, work`. */
 const lastWord = /,? (?:- )?(?:\(\p{L}+\)|\p{L}+)$/u;
 
-/** A comma or a semicolon right before the digits is a dialer's pause. */
+/** An extension at the end of a phone number. A comma or semicolon before its digits is a dialer's pause. */
 const extension = /(?: ?[-,;(]? ?(?:x|ext(?:ension|n)?|#)[.:=]? ?| ?[,;]+)(\d{1,6})\)?$/i;
 
 const between = /[,;|]| or | and /gi;
 
-/** A slash may stand within a number, but not after ten digits. */
+/** A slash may stand inside a phone number, but after ten digits it separates two numbers. */
 const slash = /((?:\d\D*){10})\//;
 
-/** Writes a pasted number as a keyboard does, without words around it, its extension as `ext. 12`, and two numbers with `&`. */
+/**
+ * Cleans a pasted phone number: removes words around it, writes the extension as `ext. 12`, and writes `&` between two
+ * numbers.
+ */
 function cleanPhone(text: string): string {
   return asTyped(text)
     .replace(easternDigits, (digit) => String(digit.charCodeAt(0) % 16))
@@ -163,10 +172,13 @@ function cleanPhone(text: string): string {
     .trim();
 }
 
-/** A search: a name, an address or a number, or its beginning. */
+/** A search text: a name, an email address or a phone number, or its beginning. */
 export const searchedSchema = writtenText(longestAddress, "This search is too long", asTyped);
 
-/** A paid card is refunded in full when cancelled at least this many hours before the start; later it is kept. */
+/**
+ * The cancellation policy. If a paid appointment is cancelled at least this many hours before its start, the card is
+ * refunded in full. Later, the clinic keeps the payment.
+ */
 export const cancellationPolicySchema = z.object({
   fullRefundHours: z
     .int("Full refund hours must be a whole number")
@@ -176,12 +188,15 @@ export const cancellationPolicySchema = z.object({
     ),
 });
 
-/** Of what a path names by its document's id. */
+/** Path parameters of calls on one document, by its id. */
 export const byIdSchema = z.object({ id: idSchema });
 
-/** The answer of acts that have nothing else to tell. */
+/** The answer of calls that return nothing else. */
 export const successSchema = z.object({ success: z.literal(true) });
 export const insertedSchema = z.object({ success: z.literal(true), insertedId: z.string() });
 
-/** Of answers that caches may give: whoever has just changed it passes them by, with a value that nobody used before. */
+/**
+ * The query of calls whose answers may be cached. After a change, the client adds a `fresh` value that was never used
+ * before, and caches don't answer.
+ */
 export const freshQuerySchema = z.object({ fresh: z.optional(z.string().check(atMost(40))) });

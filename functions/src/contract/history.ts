@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import { instantSchema } from "./fields.ts";
 
-/** What can happen to an appointment. */
+/** The events that an appointment's history can contain. */
 export const bookingEventSchema = z.enum([
   "booked",
   "moved",
   "given-to-another",
   "cancelled",
   "linked",
-  /** Out of the account again. */
+  /** The desk took the appointment out of the account again. */
   "unlinked",
-  /** Under another record of its caller. */
+  /** The desk merged two patient records, and the appointment now belongs to the other one. */
   "record-changed",
   "confirmed",
   "reminder-due",
@@ -42,12 +42,12 @@ export const bookingEventSchema = z.enum([
   "dispute-lost",
   "anonymized",
   "address-changed",
-  /** An act that only a newer version of the site knows. */
+  /** An event that only a newer version of the site knows. */
   "changed",
 ]);
 export type BookingEvent = z.infer<typeof bookingEventSchema>;
 
-/** What was done with an appointment, and how it stood afterwards. */
+/** One event of an appointment's history, and the appointment's state after it. */
 export const historyEntrySchema = z.extend(
   z.pick(bookingSchema, {
     dateISO: true,
@@ -59,7 +59,10 @@ export const historyEntrySchema = z.extend(
   }),
   {
     deed: bookingEventSchema,
-    /** Who of the clinic it was is not told. `system`: neither of the two, like news of Stripe's. */
+    /**
+     * The kind of actor. The entry never names the clinic's person. `system` means neither patient nor clinic, for example a
+     * report from Stripe.
+     */
     by: z.enum(["patient", "clinic", "system"]),
     at: instantSchema,
   },

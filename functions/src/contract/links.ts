@@ -1,17 +1,20 @@
-/** What a mail's link lets whoever has it do, without an account. */
+/** The calls behind a link in an email. Anyone who has the link may make them, without an account. */
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { dateTextSchema, idSchema, slotSchema } from "./fields.ts";
 import { codeText } from "./text.ts";
 
-/** 128 random bits in base64url, behind the `#` of the mail's link: browsers send them nowhere but in these bodies. */
+/**
+ * A link's secret: 128 random bits in base64url. It follows the `#` of the link, so browsers send it only in the bodies of
+ * these calls.
+ */
 export const linkTokenSchema = codeText(22, /^[\w-]{22}$/, "This link is not complete");
 
-/** No more of it than its mail has said. */
+/** The appointment as its link shows it. It contains no more than the email said. */
 const linkedAppointmentSchema = z.extend(
   z.pick(bookingSchema, {
-    /** With the version, a calendar's entry of it is the mail's. It gives no rights. */
+    /** With the version, a downloaded calendar entry matches the one in the email. The id grants no rights. */
     _id: true,
     version: true,
     treatmentId: true,
@@ -38,9 +41,9 @@ const linkedAppointmentSchema = z.extend(
     refundableUntil: true,
   }),
   {
-    /** It can be confirmed, moved and cancelled: it stands, and has not begun. */
+    /** True if the appointment can be confirmed, moved and cancelled: it is booked and hasn't begun. */
     changeable: z.boolean(),
-    /** Whose doing that was; null while it stands. */
+    /** Who cancelled the appointment; null if it isn't cancelled. */
     cancelledBy: z.nullable(z.enum(["patient", "clinic"])),
   },
 );
@@ -49,12 +52,12 @@ export type LinkedAppointment = z.infer<typeof linkedAppointmentSchema>;
 const linkSchema = z.object({ token: linkTokenSchema });
 
 /**
- * What is done with it, by whoever has read `version`: 409 `conflict` where it has another time or dentist since, is canceled or
- * paid, or canceling it costs something else. Then it is to be shown anew.
+ * `version` is the version of the appointment that the reader saw. The call returns 409 `conflict` if the appointment's
+ * time, dentist, status, payment or cost of cancelling has changed since then. The page then loads it again.
  */
 const decisionSchema = z.extend(linkSchema, { version: z.int() });
 
-/** Of a link that stands for nothing any more, or never did: 404. It changes nothing. */
+/** Shows the appointment of a link and changes nothing. An unknown or expired link returns 404. */
 export const showLinkedAppointment = {
   method: "POST",
   path: "/link/appointment",
@@ -64,7 +67,7 @@ export const showLinkedAppointment = {
   errors: ["not-found"],
 } as const satisfies Endpoint;
 
-/** They will come. However often it is said. */
+/** Confirms that the patient will come. Repeating the call has no further effect. */
 export const confirmLinkedAppointment = {
   method: "POST",
   path: "/link/confirm",
@@ -74,7 +77,7 @@ export const confirmLinkedAppointment = {
   errors: ["not-found", "too-late", "conflict"],
 } as const satisfies Endpoint;
 
-/** As its patient. */
+/** Cancels the appointment as its patient would. */
 export const cancelLinkedAppointment = {
   method: "POST",
   path: "/link/cancel",
@@ -84,7 +87,10 @@ export const cancelLinkedAppointment = {
   errors: ["not-found", "too-late", "too-many-requests", "payment-mismatch", "conflict"],
 } as const satisfies Endpoint;
 
-/** As its patient. Without `doctorId` the same dentist where they are free then, else anyone. */
+/**
+ * Moves the appointment as its patient would. Without `doctorId` it keeps its dentist if they are free at the new time, and
+ * otherwise gets another.
+ */
 export const moveLinkedAppointment = {
   method: "POST",
   path: "/link/move",

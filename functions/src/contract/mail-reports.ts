@@ -1,20 +1,21 @@
-/** What the mail provider reports of mails that it has taken, and what follows for their addresses. */
+/** Reports of the mail provider about emails that it accepted, and what they mean for the addresses. */
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { emailSchema, instantSchema, successSchema } from "./fields.ts";
 import { atMost } from "./text.ts";
 
-/** `bounced`: no mail server takes mails to this address. `complained`: its reader has marked one as spam. */
+/** `bounced`: no mail server accepts emails for this address. `complained`: the reader marked an email as spam. */
 export const bounceReasonSchema = z.enum(["bounced", "complained"]);
 export type BounceReason = z.infer<typeof bounceReasonSchema>;
 
-/** Since when mails to an address have stopped, and why. */
+/** A bounce: why the clinic stopped sending emails to an address, and since when. */
 export const bounceSchema = z.object({ why: bounceReasonSchema, since: instantSchema });
 export type Bounce = z.infer<typeof bounceSchema>;
 
 /**
- * A report of Mailgun's (signed in its body), or of Postmark's or SMTP2GO's (with a secret as the password of Basic auth). 200 once it had its effect;
- * otherwise the provider sends it again. https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks,
+ * A report of Mailgun (signed in its body), or of Postmark or SMTP2GO (with a secret as the password of Basic auth). The
+ * call returns 200 once the report is stored; after any other status the provider sends it again.
+ * https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks,
  * https://postmarkapp.com/developer/webhooks/bounce-webhook, https://developers.smtp2go.com/docs/webhooks-overview
  */
 export const receiveMailReport = {
@@ -28,7 +29,10 @@ export const receiveMailReport = {
   errors: ["unauthenticated"],
 } as const satisfies Endpoint;
 
-/** The desk has asked: the address is right, and mails go there again. Also where it was right all along. */
+/**
+ * The desk confirms with the patient that a bounced address is right, and the clinic sends emails there again. The call also
+ * succeeds for an address that never bounced.
+ */
 export const confirmAddress = {
   method: "POST",
   path: "/people/confirm-address",
@@ -38,7 +42,7 @@ export const confirmAddress = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** The same, said by whoever has the account with this address. */
+/** The account holder confirms that their own bounced address is right, and the clinic sends emails there again. */
 export const confirmOwnAddress = {
   method: "POST",
   path: "/profile/confirm-address",

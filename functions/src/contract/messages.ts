@@ -6,7 +6,9 @@ import { noticeReasonSchema, noticeStateSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
 import { atMost, manyLines, requiredText } from "./text.ts";
 
-/** `leaveEmpty` is a hidden field. Bots fill it. A password manager may fill it too, so the refusal tells people what to do. */
+/**
+ * `leaveEmpty` is a hidden field. Bots fill it. A password manager may fill it too, so the refusal tells people what to do.
+ */
 export const messageInputSchema = z.object({
   email: emailSchema,
   subject: requiredText("Subject", 150),
@@ -26,21 +28,21 @@ export type MessageInput = z.infer<typeof messageInputSchema>;
 
 export const messageStateSchema = z.enum(["new", "read", "done"]);
 
-/** As many as a message takes: beyond them people write to each other. */
+/** The most answers that the clinic can give to one message. After them, people write emails to each other. */
 export const mostReplies = 20;
 
-/** The clinic's, by mail. */
+/** The clinic's answer to a message, which it sends by email. */
 const replySchema = z.object({
-  /** The `requestId` that it was sent with. */
+  /** The `requestId` with which the desk sent the answer. */
   _id: requestIdSchema,
   text: z.string(),
   at: instantSchema,
-  /** Name or address of the clinic's person; null in the writer's own export, and where that account is gone. */
+  /** Name or address of the admin who answered. It is null in the patient's own export, and if that account was removed. */
   by: z.nullable(z.string()),
-  /** What became of the mail: `unknown` without a reason where that is no longer on record. */
+  /** The state of the answer's email. It is `unknown` without a reason if the record of the email was deleted. */
   state: noticeStateSchema,
   reason: z.nullable(noticeReasonSchema),
-  /** Why it came back, as the mail provider says. */
+  /** Why the email came back, according to the mail provider. */
   returned: z.optional(bounceReasonSchema),
 });
 export type Reply = z.infer<typeof replySchema>;
@@ -52,13 +54,16 @@ const messageSchema = z.object({
   message: z.string(),
   state: messageStateSchema,
   createdAt: instantSchema,
-  /** In their order. */
+  /** The clinic's answers, the oldest first. */
   replies: z.array(replySchema),
 });
 export type Message = z.infer<typeof messageSchema>;
 export const messagesSchema = z.array(messageSchema);
 
-/** Slowed down by sender: `too-many-requests` with Retry-After. */
+/**
+ * Sends a message to the clinic. The number of messages from one sender is limited: 429 `too-many-requests` with
+ * Retry-After.
+ */
 export const sendMessage = {
   method: "POST",
   path: "/messages",
@@ -69,7 +74,7 @@ export const sendMessage = {
   errors: ["too-many-requests"],
 } as const satisfies Endpoint;
 
-/** Latest first; without a state all of them. */
+/** Lists messages, the latest first. Without `state` the list has all of them. */
 export const listMessages = {
   method: "GET",
   path: "/messages",
@@ -80,7 +85,7 @@ export const listMessages = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** One of them as it is now: what became of its answers, too. */
+/** Returns one message as it is now, including the state of its answers' emails. */
 export const showMessage = {
   method: "GET",
   path: "/messages/{id}",
@@ -104,8 +109,8 @@ export const replyInputSchema = z.object({ text: requiredText("Your answer", 500
 export type ReplyInput = z.infer<typeof replyInputSchema>;
 
 /**
- * Owes its writer this answer, by mail, and marks it as done. The same `requestId` is the same answer. 409 `conflict` after
- * `mostReplies`, and where that id was sent with another text.
+ * Sends the message's writer an answer by email, and marks the message as done. Repeating a `requestId` sends nothing more.
+ * The call returns 409 `conflict` after `mostReplies` answers, and if the same id was used with another text.
  */
 export const replyToMessage = {
   method: "POST",
@@ -118,7 +123,7 @@ export const replyToMessage = {
   errors: ["conflict"],
 } as const satisfies Endpoint;
 
-/** With its replies. */
+/** Deletes a message and its answers. */
 export const deleteMessage = {
   method: "DELETE",
   path: "/messages/{id}",

@@ -1,4 +1,4 @@
-/** What people are told by mail, and what became of it. */
+/** Notifications by email, and their delivery. */
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, instantSchema } from "./fields.ts";
@@ -6,10 +6,10 @@ import { historyEntrySchema } from "./history.ts";
 import { bounceReasonSchema, bounceSchema } from "./mail-reports.ts";
 
 /**
- * All but the last five are about one appointment. `answer` is the clinic's answer to a message, `role-granted` tells admins about a
- * new admin, `account-removed` lists the appointments that an account's removal has canceled, `address-changed` tells an account's
- * earlier address, and `records-linked` tells the addresses of appointments that the desk has put into an account, and the
- * account when they are taken out again.
+ * The kinds of notification. All but the last five are about one appointment. `answer`: the clinic's answer to a message.
+ * `role-granted`: tells admins about a new admin. `account-removed`: lists the appointments that were cancelled when an
+ * account was removed. `address-changed`: tells an account's earlier address about the change. `records-linked`: tells the
+ * patient's addresses that the desk linked appointments with an account, or undid that.
  */
 export const noticeKindSchema = z.enum([
   "booked",
@@ -28,8 +28,9 @@ export const noticeKindSchema = z.enum([
 export type NoticeKind = z.infer<typeof noticeKindSchema>;
 
 /**
- * `leased`: a sender has it in hand, and nothing has left. `handed-over`: the mail server is being given it. `unknown`: that
- * was interrupted, and nobody can tell whether it arrived. `suppressed`: there was a reason not to send it.
+ * `leased`: a sender is preparing the email, and nothing has been sent. `handed-over`: the email is being passed to the mail
+ * server. `unknown`: passing it was interrupted, and nobody can tell whether it arrived. `suppressed`: the email was not
+ * sent, for a reason.
  */
 export const noticeStateSchema = z.enum([
   "owed",
@@ -43,10 +44,11 @@ export const noticeStateSchema = z.enum([
 export type NoticeState = z.infer<typeof noticeStateSchema>;
 
 /**
- * Of `suppressed`: `overtaken` (a newer one says it), `nothing-new` (they have been told that already), `over` (the appointment
- * has begun or was cancelled), `late` (its hours have passed), `muted` (they want no reminders), `gone` (nobody is there to be
- * told), `mail-off` (the clinic sends no mail), `bounced` (earlier mails to the address came back). Of `failed`: `refused` (by a mail server, for good), `given-up` (a day old,
- * and tried again and again). Of `unknown`: `interrupted`.
+ * Reasons of `suppressed`: `overtaken` (a newer notification says the same), `nothing-new` (the patient was already
+ * notified), `over` (the appointment has begun or was cancelled), `late` (the hours for reminders have passed), `muted` (the
+ * patient turned reminders off), `gone` (the account or address is gone), `mail-off` (the clinic sends no email), `bounced`
+ * (earlier emails to the address bounced). Reasons of `failed`: `refused` (a mail server refused it for good), `given-up`
+ * (all retries of a day failed). Reason of `unknown`: `interrupted`.
  */
 export const noticeReasonSchema = z.enum([
   "overtaken",
@@ -66,27 +68,27 @@ export type NoticeReason = z.infer<typeof noticeReasonSchema>;
 const noticeSchema = z.object({
   _id: z.string(),
   kind: noticeKindSchema,
-  /** The change that owes it, by the version that came of it. */
+  /** The version of the booking after the change that the notification is about. */
   version: z.int(),
-  /** Counts those that somebody had sent again; 0 for the first. */
+  /** 0 for the first notification. Each time the desk sends it again, the number grows by one. */
   again: z.int(),
   state: noticeStateSchema,
   reason: z.nullable(noticeReasonSchema),
-  /** How often it was tried in vain. */
+  /** The number of failed attempts to send the email. */
   tries: z.int(),
-  /** When it is looked at next; null once nothing will come of it by itself. */
+  /** When the sender next handles the notification; null if no further attempt is planned. */
   sendAfter: z.nullable(instantSchema),
-  /** It said day and time only: nobody had verified the address. */
+  /** True if the email named only day and time, because the address was not verified. */
   brief: z.boolean(),
-  /** Why it came back, as the mail provider says: also where the ledger doesn't know yet that it was sent. */
+  /** Why the email came back, according to the mail provider. It can be set before the state says `sent`. */
   returned: z.optional(bounceReasonSchema),
   owedAt: instantSchema,
-  /** Since when it is in this state. */
+  /** When the notification reached its current state. */
   changedAt: instantSchema,
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** As its patient may have it. */
+/** A notification as the patient may see it in their own data. */
 export const ownNoticeSchema = z.pick(noticeSchema, {
   kind: true,
   state: true,
@@ -96,18 +98,21 @@ export const ownNoticeSchema = z.pick(noticeSchema, {
 });
 
 const bookingHistorySchema = z.object({
-  /** By version. `who`: name or address of the clinic's person; null for others, and where that account is gone. */
+  /**
+   * History entries, by version. `who` is the name or address of the admin who acted; it is null for other actors, and if
+   * that account was removed.
+   */
   entries: z.array(z.extend(historyEntrySchema, { version: z.int(), who: z.nullable(z.string()) })),
-  /** In the order in which they were owed. */
+  /** The notifications, the oldest first. */
   notices: z.array(noticeSchema),
-  /** Whoever reads that address wants no reminders. */
+  /** True if reminders are turned off for the patient's address. */
   remindersMuted: z.boolean(),
-  /** No mails go to that address. */
+  /** Set if emails to the patient's address bounced and the clinic sends none there. */
   bounce: z.optional(bounceSchema),
 });
 export type BookingHistory = z.infer<typeof bookingHistorySchema>;
 
-/** Who did what with an appointment, and what its patient was told of it: of each the latest 100. */
+/** Returns an appointment's history and the notifications about it: the latest 100 of each. */
 export const showBookingHistory = {
   method: "GET",
   path: "/booking/{id}/history",
@@ -118,9 +123,9 @@ export const showBookingHistory = {
 } as const satisfies Endpoint;
 
 /**
- * Owes the patient the latest notice of this kind once more; what it says of the appointment is how that stands then. 409
- * `nothing-to-send` where none was owed, nobody is there to be told or to be reminded, or the visit has begun and it is neither
- * of money nor canceled, `conflict` while one is on its way.
+ * Sends the latest notification of this kind again. The email describes the appointment at the time of sending. The call
+ * returns 409 `nothing-to-send` if there was none of this kind, if nobody can receive it, or if the appointment has begun
+ * and the notification is about neither a payment nor a cancellation. It returns 409 `conflict` while one is being sent.
  */
 export const sendNoticeAgain = {
   method: "POST",

@@ -3,7 +3,7 @@ import { defaultPageSize } from "./default-page-size.ts";
 import { freshQuerySchema } from "./fields.ts";
 import { atMost } from "./text.ts";
 
-/** `?limit=&after=`; `after` is the previous answer's `X-Next`. */
+/** The query of a paged list: `?limit=&after=`. `after` is the `X-Next` header of the previous page. */
 export const pageQuerySchema = z.object({
   limit: z._default(
     z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(200)),
@@ -14,6 +14,6 @@ export const pageQuerySchema = z.object({
 
 export const freshPageQuerySchema = z.extend(pageQuerySchema, freshQuerySchema.shape);
 
-/** Headers of a list's answer: the next page's cursor (absent on the last) and how many there are in all. */
+/** Headers of a list's answer: the cursor of the next page (absent on the last page) and the total number of items. */
 export const nextHeader = "X-Next";
 export const totalHeader = "X-Total-Count";

@@ -8,7 +8,10 @@ export const paymentIntentIdSchema = codeText(253, /^pi_\w+$/, "Not a payment's 
 
 const paymentIntentSchema = z.object({ clientSecret: z.string(), publishableKey: z.string() });
 
-/** For the owner. The amount is the booking's; `Price` is what the patient saw. */
+/**
+ * The owner of the booking begins to pay by card. The amount is the booking's price; `Price` is the price that the patient
+ * saw.
+ */
 export const createPaymentIntent = {
   method: "POST",
   path: "/create-payment-intent",
@@ -29,7 +32,7 @@ export const createPaymentIntent = {
   ],
 } as const satisfies Endpoint;
 
-/** The page says that it was paid, and the server asks Stripe whether it was. */
+/** The web app reports that the card was charged, and the server asks Stripe whether that is true. */
 export const confirmPayment = {
   method: "PATCH",
   path: "/booking/{id}",
@@ -40,7 +43,10 @@ export const confirmPayment = {
   errors: ["payment-not-confirmed", "payment-mismatch", "payment-unavailable", "conflict"],
 } as const satisfies Endpoint;
 
-/** Stripe's events. 200 once one had its effect; otherwise Stripe sends it again. https://docs.stripe.com/webhooks */
+/**
+ * Receives Stripe's events. The call returns 200 once the event is handled; after any other status Stripe sends it again.
+ * https://docs.stripe.com/webhooks
+ */
 export const receiveEvent = {
   method: "POST",
   path: "/stripe/webhook",

@@ -1,4 +1,4 @@
-/** Whom the clinic has to do with, found by the desk: holders of accounts, and callers whom the desk has booked for. */
+/** How the desk finds patients: account holders, and callers for whom the desk has booked. */
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -16,8 +16,9 @@ import { pageQuerySchema } from "./paging.ts";
 import { personLinkSchema } from "./person-links.ts";
 
 /**
- * By account, by a caller's record, or by what somebody gave: their phone number, as the clinic's country reads it, or their address. Where all of that
- * belongs to one account, it means that account; else whoever gave it, which may be several people.
+ * Names a patient by account, by a caller's record, by phone number (read as a number of the clinic's country), or by email
+ * address. If everything with that number or address belongs to one account, it means that account; otherwise it means
+ * everybody who gave it.
  */
 const whoSchema = z.union([
   z.object({ uid: idSchema }),
@@ -31,76 +32,82 @@ const accountFoundSchema = z.object({
   uid: idSchema,
   name: z.string(),
   email: z.string(),
-  /** Anyone can sign up with an address that isn't theirs: until it is verified, it says nothing about the person. */
+  /** Anyone can sign up with somebody else's address. Until the address is verified, it says nothing about the person. */
   emailVerified: z.boolean(),
-  /** As typed; empty where they gave none. */
+  /** The phone number as typed. It is empty if the account has none. */
   phone: z.string(),
-  /** Whom of the family the search means, or the name under which the clinic had booked for them; left out where it means the holder. */
+  /**
+   * The family members who match the search, or the name under which the clinic had booked for the account. It is left out
+   * if the search matches the account holder.
+   */
   family: z.optional(z.array(z.string())),
 });
 export type AccountFound = z.infer<typeof accountFoundSchema>;
 
-/** Whom the desk has booked for, as they gave their name, number and address last. */
+/** A caller for whom the desk has booked, with the latest name, number and address that they gave. */
 const callerFoundSchema = z.object({
-  /** The id of their record; left out while records are still being prepared. */
+  /** The id of the caller's record. It is left out while a migration is still creating records. */
   _id: z.optional(idSchema),
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** The day of their latest appointment. */
+  /** The day of the caller's latest appointment. */
   dateISO: isoDateSchema,
 });
 export type CallerFound = z.infer<typeof callerFoundSchema>;
 
 const foundSchema = z.object({
-  /** At most 8 of each. */
+  /** Each list has at most 8 items. */
   accounts: z.array(accountFoundSchema),
   callers: z.array(callerFoundSchema),
-  /** After an upgrade, until the migration is done: callers and family are not found by name yet. */
+  /** Set after an upgrade until the migration is done: the search can't find callers and family members by name yet. */
   preparing: z.optional(z.literal(true)),
-  /** The search was for an address, and no mails go there. */
+  /** Set if the search is for an email address to which the clinic sends no emails. */
   bounce: z.optional(bounceSchema),
 });
 export type Found = z.infer<typeof foundSchema>;
 
 const personPageSchema = z.object({
-  /** As they are called, or as their latest appointment has it. */
+  /** The patient's name from their account, or from their latest appointment. */
   name: z.string(),
-  /** Null for a caller, and where several people share that number or address. */
+  /** The patient's account. It is null for a caller, and if several people share the number or address. */
   account: z.nullable(
     z.extend(accountFoundSchema, {
       role: z.enum(["patient", "admin"]),
       people: z.array(z.object({ _id: idSchema, name: z.string() })),
     }),
   ),
-  /** All that their latest appointments and their account name. */
+  /** All phone numbers of the patient's account and latest appointments. */
   phones: z.array(z.string()),
   /** The links that call `phones`, in the same order. */
   phoneUrls: z.array(z.string()),
   emails: z.array(z.string()),
-  /** Those to which no mails go. */
+  /** The patient's addresses to which the clinic sends no emails, because earlier ones bounced. */
   bounces: z.optional(
     z.array(z.object({ email: z.string(), why: bounceReasonSchema, since: instantSchema })),
   ),
-  /** Whether their address gets reminders; null without an address. */
+  /** Whether the patient's address gets reminders; null without an address. */
   reminders: z.nullable(z.enum(["on", "off"])),
-  /** Other accounts that the desk has said are theirs: what is below is of all of them. */
+  /** Other accounts that the desk has linked to this patient. The counts and amounts below include them. */
   sameAs: z.optional(z.array(z.object({ uid: idSchema, name: z.string(), email: z.string() }))),
-  /** Links of the last 30 days, the latest first. */
+  /** The links that the desk made in the last 30 days, the latest first. */
   links: z.optional(z.array(personLinkSchema)),
-  /** Over all of their appointments, each once. One that has begun is a past one. */
+  /** Counts each of the patient's appointments once. One that has begun counts as past. */
   counts: z.object({ coming: z.int(), past: z.int(), cancelled: z.int(), noShow: z.int() }),
-  /** US dollars: what the clinic holds of theirs, and what is unpaid of appointments that have begun, missed ones too. */
+  /**
+   * US dollars: the patient's money that the clinic holds, and the unpaid price of appointments that have begun, no-shows
+   * included.
+   */
   paid: z.number(),
   outstanding: z.number(),
 });
 export type PersonPage = z.infer<typeof personPageSchema>;
 
 /**
- * Accounts and callers by the beginnings of words of their name or of one of their family, in whatever spelling: `nunez` finds
- * Núñez. Accounts by the beginning of their address. By an exact address or phone number, accounts that
- * gave it in their profile or with an appointment, and callers. Nothing for an empty text. At most 60 reads. What is
- * looked for stands in the body, as it does below: a number or an address belongs in no URL and no log.
+ * Finds accounts and callers. The search text may be the beginning of any word of a name, or of a family member's name, in
+ * any spelling: `nunez` finds Núñez. Accounts are also found by the beginning of their address. An exact address or phone
+ * number finds accounts and callers that gave it. An empty text finds nothing. The call makes at most 60 reads. The text is
+ * in the body, because addresses and numbers must not appear in URLs and logs.
  */
 export const searchPeople = {
   method: "POST",
@@ -111,7 +118,7 @@ export const searchPeople = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** 404 for a person without an account, a record or an appointment. */
+/** Returns a patient's page. The call returns 404 for a patient without an account, a record or an appointment. */
 export const showPerson = {
   method: "POST",
   path: "/people",
@@ -121,7 +128,10 @@ export const showPerson = {
   errors: ["not-found"],
 } as const satisfies Endpoint;
 
-/** Coming ones the soonest first, and past ones the latest first; cancelled ones are among both. Of who is unknown: none. */
+/**
+ * Lists a patient's appointments: upcoming ones with the soonest first, past ones with the latest first. Both lists include
+ * cancelled ones. An unknown patient has an empty list.
+ */
 export const listAppointmentsOfPerson = {
   method: "POST",
   path: "/people/appointments",
@@ -133,9 +143,10 @@ export const listAppointmentsOfPerson = {
 } as const satisfies Endpoint;
 
 /**
- * The address of a caller's record, as they say it now: their coming appointments without an account have it from then on, mails about them go
- * there, and links in earlier mails end. The name and the number change with the next appointment that the desk books. `account` has proved that
- * the address is theirs: these appointments are theirs with their next session. A preview changes nothing.
+ * Corrects the email address of a caller's record. The caller's upcoming appointments without an account get the new
+ * address: emails go there, and links in earlier emails stop working. Name and number change only with the next appointment
+ * that the desk books. `account` is an account that has verified this address and will receive these appointments at its
+ * next session. A preview changes nothing.
  */
 export const correctCaller = {
   method: "PATCH",

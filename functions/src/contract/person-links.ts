@@ -1,4 +1,7 @@
-/** Records that are one person's, as the desk has said: shown before it is done, and taken back within 30 days. */
+/**
+ * Links between patient records: the desk says that two records belong to one person. It sees a preview first, and can undo
+ * the link within 30 days.
+ */
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, idSchema, instantSchema, successSchema } from "./fields.ts";
@@ -7,8 +10,8 @@ const recordSchema = z.union([z.object({ uid: idSchema }), z.object({ caller: id
 export type PersonRecord = z.infer<typeof recordSchema>;
 
 /**
- * `one-caller`: two callers become one. `into-account`: a caller's appointments become the account's. `same-as`: two accounts are shown
- * as one, and stay two.
+ * `one-caller`: two callers become one. `into-account`: a caller's appointments become the account's. `same-as`: two
+ * accounts are shown together, and both remain.
  */
 export const personLinkKindSchema = z.enum(["one-caller", "into-account", "same-as"]);
 export type PersonLinkKind = z.infer<typeof personLinkKindSchema>;
@@ -21,39 +24,40 @@ const sideSchema = z.object({
 });
 
 const linkedSchema = z.object({
-  /** Null while it is only shown. */
+  /** The link's id. It is null in a preview. */
   _id: z.nullable(idSchema),
   kind: personLinkKindSchema,
-  /** Whose record goes into the other. */
+  /** The record that is merged into the other. */
   from: sideSchema,
   to: sideSchema,
-  /** Whether one name of the one is a name of the other, or of their family. Other names are no fault: people marry. */
+  /** True if the two records, or their families, share a name. Different names are allowed, because people marry. */
   sameName: z.boolean(),
-  /** Appointments that change hands. */
+  /** Numbers of upcoming and past appointments that the link moves. */
   coming: z.int(),
   past: z.int(),
-  /** The addresses that are told by mail: where appointments become an account's. */
+  /** The email addresses that are notified, if the appointments become an account's. */
   told: z.array(z.string()),
 });
 export type LinkedPeople = z.infer<typeof linkedSchema>;
 
-/** As it stands on the page of the person. */
+/** A link as the patient's page shows it. */
 export const personLinkSchema = z.object({
   _id: idSchema,
   kind: personLinkKindSchema,
-  /** The name of the record that went into this one, or of the other account. */
+  /** The name of the record that was merged into this one, or of the other account. */
   name: z.string(),
   appointments: z.int(),
   at: instantSchema,
-  /** It can be taken back until then; null for accounts that are shown as one, which always can. */
+  /** Until this instant the desk can undo the link. It is null for two linked accounts, which can always be separated. */
   until: z.nullable(instantSchema),
 });
 export type PersonLink = z.infer<typeof personLinkSchema>;
 
 /**
- * With `preview` nothing is done. 400 for the same record twice. 409 `address-not-verified` where a caller is to go into an account whose address
- * isn't verified, `already-linked` for accounts that are one already, `too-many-to-link` for more than 300 appointments, `conflict`
- * while one of them is being linked with another record. A link of the same two that was interrupted goes on.
+ * Links two records. With `preview` nothing changes. The call returns 400 if both records are the same. It returns 409
+ * `address-not-verified` if a caller is to be merged into an account without a verified address, `already-linked` for two
+ * accounts that are already linked, `too-many-to-link` for more than 300 appointments, and `conflict` while one of the
+ * records is being linked with another. Repeating an interrupted link completes it.
  */
 export const linkPeople = {
   method: "POST",
@@ -65,8 +69,9 @@ export const linkPeople = {
 } as const satisfies Endpoint;
 
 /**
- * Within 30 days: the appointments that it moved go back, if they are still where it put them. After that 409 `too-late`. Accounts that are shown
- * as one can always be two again. 409 `conflict` while it is being done.
+ * Undoes a link within 30 days: each moved appointment goes back if it is still where the link put it. After 30 days the
+ * call returns 409 `too-late`. Two linked accounts can always be separated. The call returns 409 `conflict` while the link
+ * is being made or undone.
  */
 export const unlinkPeople = {
   method: "DELETE",

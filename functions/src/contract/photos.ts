@@ -3,7 +3,10 @@ import type { Endpoint } from "./endpoint.ts";
 
 export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 
-/** The specification's upload: the field `image` of a form, and `data.url` in the answer. A photo that no doctor has is deleted after a day. */
+/**
+ * The upload from the specification: the form field `image`, and `data.url` in the answer. A photo that no dentist uses is
+ * deleted after a day.
+ */
 export const uploadPhoto = {
   method: "POST",
   path: "/photo",

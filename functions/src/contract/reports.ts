@@ -1,18 +1,18 @@
-/** What a clinic wants to know of a range of its days: by doctor, by treatment, and the money of a year. */
+/** Reports about a range of days, by dentist and by treatment, and a year's income. */
 import * as z from "zod/mini";
 import { dayRangeQuerySchema } from "./clinic-days.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { idSchema, isoDateSchema, treatmentIdSchema } from "./fields.ts";
 
 const workSchema = z.object({
-  /** That stand or were missed. */
+  /** The number of appointments that are booked or were missed. */
   appointments: z.int(),
   noShows: z.int(),
-  /** Whose patients have said that they will come. */
+  /** Appointments whose patients have confirmed that they will come. */
   confirmed: z.int(),
   /** US dollars received and not given back. */
   income: z.number(),
-  /** Minutes that appointments take. */
+  /** The total minutes of these appointments. */
   bookedMinutes: z.int(),
 });
 
@@ -21,12 +21,18 @@ const figuresSchema = z.object({
   to: isoDateSchema,
   total: z.extend(workSchema, {
     cancelled: z.int(),
-    /** US dollars that the clinic holds of cancelled appointments; part of the income, of no doctor's and no treatment's. */
+    /**
+     * US dollars that the clinic keeps from cancelled appointments. They are part of the total income, but of no dentist's
+     * or treatment's.
+     */
     keptOfCancelled: z.number(),
-    /** Minutes that the doctors work, absences and closed parts taken off. */
+    /** Minutes that the dentists work, after absences and closed parts are subtracted. */
     workedMinutes: z.int(),
   }),
-  /** Everybody who works here or had an appointment; null for the seats, whose `workedMinutes` are 0. */
+  /**
+   * Every dentist who works here or had an appointment in the range. `doctorId` is null for treatments without dentists,
+   * whose `workedMinutes` are 0.
+   */
   doctors: z.array(
     z.extend(workSchema, {
       doctorId: z.nullable(idSchema),
@@ -34,7 +40,10 @@ const figuresSchema = z.object({
       workedMinutes: z.int(),
     }),
   ),
-  /** By today's catalogue and what was booked. `treatment` null: what is no longer offered and no longer named. */
+  /**
+   * Today's treatments and all that were booked. `treatment` is null if a booked treatment was removed and its name is
+   * unknown.
+   */
   treatments: z.array(
     z.extend(workSchema, { treatmentId: treatmentIdSchema, treatment: z.nullable(z.string()) }),
   ),
@@ -46,23 +55,23 @@ export type RangeFigures = z.infer<typeof rangeFiguresSchema>;
 
 const earningsSchema = z.object({
   year: z.int(),
-  /** Twelve, by the day of the appointment, in US dollars. */
+  /** Twelve months in US dollars. An appointment counts in the month of its day. */
   months: z.array(
     z.object({
-      /** `2023-01` */
+      /** The month: `2023-01`. */
       month: z.string(),
       card: z.number(),
       desk: z.number(),
-      /** Of what has taken place, or should have, and isn't paid. */
+      /** The unpaid price of past appointments, no-shows included. */
       outstanding: z.number(),
     }),
   ),
-  /** The same twelve of the year before, in all. */
+  /** The totals of the year before. */
   before: z.object({ card: z.number(), desk: z.number(), outstanding: z.number() }),
 });
 export type Earnings = z.infer<typeof earningsSchema>;
 
-/** Beside the range as many days that end before it begins. */
+/** Returns the figures of the range, and of an equally long range right before it. */
 export const showFigures = {
   method: "GET",
   path: "/stats/figures",
@@ -89,13 +98,16 @@ const statsSchema = z.array(
     booked: z.number(),
     cancelled: z.number(),
     noShow: z.number(),
-    /** US dollars received and not given back, by card and at the desk. */
+    /** US dollars received by card and at the desk, and not given back. */
     income: z.number(),
     /** Minutes of appointments, no-shows included. */
     bookedMinutes: z.int(),
-    /** Minutes in which a dentist works without an appointment, or a seat's treatment can be booked, by today's catalog and hours. */
+    /**
+     * Minutes in which a dentist works without an appointment or a treatment without dentists can be booked, by today's
+     * treatments and hours.
+     */
     freeMinutes: z.int(),
-    /** Appointments by the clinic-local hour in which they start, 0 to 23. */
+    /** Number of appointments by the clinic-local hour in which they start, 0 to 23. */
     byHour: z.record(z.string(), z.number()),
   }),
 );

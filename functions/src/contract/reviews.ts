@@ -15,12 +15,12 @@ const reviewSchema = z.object({
   location: z.string(),
   img: z.string(),
   stars: starsSchema,
-  /** The clinic's day on which its writer wrote it, or last rewrote it. */
+  /** The clinic's day on which the review was written or last changed. */
   dateISO: isoDateSchema,
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** For its writer and for admins. */
+/** A review as its writer and admins see it. */
 export const ownReviewSchema = z.extend(reviewSchema, {
   appointment: z.string(),
   treatment: z.string(),
@@ -30,7 +30,7 @@ export const ownReviewSchema = z.extend(reviewSchema, {
 });
 export type OwnReview = z.infer<typeof ownReviewSchema>;
 
-/** `uid` is its writer's; null for one that the clinic entered. */
+/** `uid` is the writer's account; null for a review that the clinic entered itself. */
 const managedReviewSchema = z.extend(ownReviewSchema, { uid: z.nullable(z.string()) });
 export type ManagedReview = z.infer<typeof managedReviewSchema>;
 
@@ -40,18 +40,21 @@ const reviewFields = {
   location: z._default(optionalText("Location", 60), ""),
 };
 
-/** One for each past appointment. */
+/** A patient may write one review for each past appointment. */
 const reviewInputSchema = z.object({ appointment: idSchema, ...reviewFields });
 export type ReviewInput = z.infer<typeof reviewInputSchema>;
 
-/** From its writer: it needs approval again. */
+/** The writer's new text. The changed review needs approval again. */
 export const reviewTextSchema = z.object(reviewFields);
 export type ReviewText = z.infer<typeof reviewTextSchema>;
 
-/** From an admin. `updatedAt` is that of the text they read: 409 `conflict` when it has changed since. */
+/**
+ * An admin's approval. `updatedAt` is when the text that the admin read was last changed. The call returns 409 `conflict` if
+ * the text has changed since then.
+ */
 const reviewApprovalSchema = z.object({ approved: z.boolean(), updatedAt: z.optional(instantSchema) });
 
-/** The approved ones, latest first. */
+/** Lists approved reviews, the latest first. */
 export const listReviews = {
   method: "GET",
   path: "/reviews",
@@ -73,7 +76,7 @@ export const listOwnReviews = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** Everybody's, or only those approved or not yet. */
+/** Lists all reviews, or only those that are approved or not approved. */
 export const listManagedReviews = {
   method: "GET",
   path: "/reviews/managed",

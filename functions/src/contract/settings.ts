@@ -23,7 +23,7 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** No range: closed. More than one, one after the other: a break between them. */
+/** The opening hours of one weekday. An empty list means closed. Between two ranges there is a break. */
 const openRangesSchema = z.array(openRangeSchema).check(z.maxLength(4, "At most four ranges a day"));
 
 export const openingHoursSchema = z.object({
@@ -37,12 +37,12 @@ export const openingHoursSchema = z.object({
 });
 export type OpeningHours = z.infer<typeof openingHoursSchema>;
 
-/** The whole day, or with `from` and `to` that part of it. */
+/** A day on which the clinic is closed: the whole day, or the part between `from` and `to`. */
 const closedDaySchema = z.object({
   date: isoDateSchema,
   from: z.optional(timeOfDaySchema),
   to: z.optional(timeOfDaySchema),
-  /** For the clinic. Patients read it where it is `shown`; GET /settings leaves out the others. */
+  /** The clinic's reason for closing. Patients see it only if `shown` is set; GET /settings leaves out the others. */
   reason: optionalText("Reason", 80),
   shown: z.optional(z.literal(true)),
 });
@@ -50,10 +50,10 @@ export type ClosedDay = z.infer<typeof closedDaySchema>;
 
 export const timeZoneHelp = "Time zone must be an IANA name like America/New_York";
 
-/** Of the IANA database. Offsets like +05:00 are none: older browsers would show no page by one. */
+/** A name from the IANA time zone database. Offsets like +05:00 are refused, because older browsers can't use them. */
 const timeZoneSchema = codeText(64, /^[A-Za-z][\w+\-/]*$/, timeZoneHelp);
 
-/** Of one account, appointments that are still to come. The desk books without a limit. */
+/** The number of upcoming appointments that one account may have. The desk books without a limit. */
 const limitsSchema = z.object({
   open: z
     .int("Coming appointments must be a whole number")
@@ -61,7 +61,7 @@ const limitsSchema = z.object({
       z.minimum(1, "Coming appointments must be at least 1"),
       z.maximum(100, "Coming appointments must be at most 100"),
     ),
-  /** While its address is not verified: anyone can sign up with an address that isn't theirs. */
+  /** The limit for accounts with an unverified address, because anyone can sign up with somebody else's address. */
   openUnverified: z
     .int("Coming appointments while not verified must be a whole number")
     .check(
@@ -73,8 +73,8 @@ const limitsSchema = z.object({
 export const mostReminders = 4;
 
 /**
- * On each of these days before an appointment its patient is reminded, within these hours of the clinic's clock. No days: not
- * at all. For what is booked or moved from then on.
+ * The patient is reminded on each of these days before an appointment, within these hours of the clinic's local time. With
+ * no days nobody is reminded. A change applies to appointments that are booked or moved after it.
  */
 const remindersSchema = z.object({
   daysBefore: z
@@ -87,12 +87,12 @@ const remindersSchema = z.object({
         ),
     )
     .check(z.maxLength(mostReminders, `At most ${mostReminders} reminders`)),
-  /** Half-open, `[from, to)`. */
+  /** A half-open range `[from, to)`. */
   hours: openRangeSchema,
 });
 export type Reminders = z.infer<typeof remindersSchema>;
 
-/** What visitors may read. */
+/** The settings that visitors of the site may read. */
 export const publicSettingsSchema = z.object({
   name: requiredText("Clinic name", 80),
   address: z.object({
@@ -100,7 +100,7 @@ export const publicSettingsSchema = z.object({
     city: requiredText("City", 80),
     region: optionalText("State", 40),
     postalCode: optionalText("Postal code", 20),
-    /** ISO 3166-1 alpha-2: also decides how local phone numbers are read. */
+    /** The country as ISO 3166-1 alpha-2 code. It also decides how local phone numbers are read. */
     country: codeText(2, /^[A-Z]{2}$/, "Country code must be two letters like US"),
   }),
   phone: phoneSchema,
@@ -108,19 +108,21 @@ export const publicSettingsSchema = z.object({
   timeZone: timeZoneSchema,
   openingHours: openingHoursSchema,
   closedDays: z.array(closedDaySchema).check(z.maxLength(200, "At most 200 closed days")),
-  /** Today counts as day 0: with 90, the 90th day from today is the last that can be booked. */
+  /** The number of days that can be booked ahead. Today is day 0: with 90, the last bookable day is the 90th from today. */
   horizonDays: z
     .int("Days ahead must be a whole number")
     .check(z.minimum(1, "Days ahead must be at least 1"), z.maximum(730, "Days ahead must be at most 730")),
   cancellation: cancellationPolicySchema,
-  /** A sentence for patients while nobody but the desk may book, 503 `booking-paused`; empty while they may. */
+  /**
+   * The sentence that patients see while only the desk may book (503 `booking-paused`). It is empty while patients may book.
+   */
   bookingPaused: optionalText("The sentence", 200, manyLines),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
-/** Of the approved ones. */
+/** Figures about the approved reviews. */
 const reviewFiguresSchema = z.object({
-  /** Of their stars, rounded to one decimal. 0 without any. */
+  /** The average number of stars, rounded to one decimal; 0 without reviews. */
   average: z.number(),
   count: z.int(),
 });
@@ -166,8 +168,9 @@ export const showManagedSettings = {
 } as const satisfies Endpoint;
 
 /**
- * `previous` is what the edit began with: 409 `conflict` when somebody has changed them since. The time zone can't change
- * while visits are coming: 400. `affected` are those that this edit makes impossible, or for another reason than before.
+ * Saves the settings. `previous` holds the settings that the admin began to edit; the call returns 409 `conflict` if
+ * somebody has changed them since then. The time zone can't change while there are upcoming appointments: 400. `affected`
+ * lists the appointments that this edit makes impossible, or impossible for a new reason.
  */
 export const saveSettings = {
   method: "PUT",

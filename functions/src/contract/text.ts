@@ -6,12 +6,12 @@ export function atMost(max: number, message = `Must be at most ${max} characters
   return z.maxLength(max, { error: message, abort: true });
 }
 
-/** A text with one way to write it, like an id or a date. `missing` is the message for a value that is no text. */
+/** A text that has only one correct form, like an id or a date. `missing` is the message for a value that isn't a text. */
 export function codeText(max: number, pattern: RegExp, message: string, missing = message) {
   return z.string(missing).check(atMost(max, message), z.regex(pattern, message));
 }
 
-/** A text that people write. Its length counts after cleaning; before, it may be twice as long. */
+/** A text that people write. The text may have at most `max` characters after cleaning, and twice as many before. */
 export function writtenText(max: number, tooLong: string, clean: (text: string) => string, missing?: string) {
   return z.string(missing).check(atMost(2 * max, tooLong), z.overwrite(clean), atMost(max, tooLong));
 }
@@ -29,8 +29,8 @@ export function requiredText(name: string, max: number, clean = oneLine) {
 }
 
 /**
- * Control characters except the line break, spaces without width, and characters that change the direction of the text around them.
- * Joiners are not in it: Persian and Indic names need them.
+ * Matches control characters except the line break, zero-width spaces, and characters that change the direction of text. It
+ * leaves joiners, because Persian and Indic names need them.
  */
 const unseen = /[^\P{Cc}\n]|[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 

@@ -22,7 +22,10 @@ export const treatmentSchema = z.object({
 });
 export type Treatment = z.infer<typeof treatmentSchema>;
 
-/** What holds an appointment's time: a seat of the treatment's own, for one patient at a time, or one of its doctors. */
+/**
+ * Where an appointment's time is claimed: `seat` means that the treatment takes one patient at a time, `doctors` means that
+ * a dentist performs it and is busy then.
+ */
 const heldBySchema = z.enum(["seat", "doctors"]);
 
 const managedTreatmentSchema = z.extend(treatmentSchema, {
@@ -35,26 +38,26 @@ export type ManagedTreatment = z.infer<typeof managedTreatmentSchema>;
 export const treatmentInputSchema = z.object({
   name: requiredText("Name", 60),
   description: optionalText("Description", 500, manyLines),
-  /** On quarter-hours, each once. */
+  /** Start times on quarter-hours, each listed once. */
   slots: z
     .array(slotSchema)
     .check(
       z.minLength(1, "Times are required: choose at least one"),
       z.maxLength(96, "Times must be at most 96 a day"),
     ),
-  /** 0, or what Stripe takes at least. */
+  /** 0, or at least the smallest amount that Stripe accepts. */
   Price: priceSchema,
   durationMinutes: durationSchema,
-  /** Not given: a new one is active, another stays as it is. */
+  /** If this field is left out, a new treatment is active, and an existing one stays as it is. */
   active: z.optional(z.boolean()),
-  /** Not given: a new one has its seat, another stays as it is. */
+  /** If this field is left out, a new treatment gets `seat`, and an existing one stays as it is. */
   heldBy: z.optional(heldBySchema),
 });
 export type TreatmentInput = z.infer<typeof treatmentInputSchema>;
 
 const byTreatmentIdSchema = z.object({ id: treatmentIdSchema });
 
-/** The active ones in order. */
+/** Lists active treatments in the clinic's order. */
 export const listTreatments = {
   method: "GET",
   path: "/service",
@@ -65,7 +68,7 @@ export const listTreatments = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** The inactive ones too. */
+/** Lists all treatments, inactive ones included. */
 export const listManagedTreatments = {
   method: "GET",
   path: "/service/managed",
@@ -84,7 +87,10 @@ export const createTreatment = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** `previous` is what the edit began with: 409 `conflict` when somebody has changed it since. */
+/**
+ * Saves a treatment. `previous` holds the treatment that the admin began to edit; the call returns 409 `conflict` if
+ * somebody has changed it since then.
+ */
 export const editTreatment = {
   method: "PUT",
   path: "/service/{id}",
@@ -95,7 +101,7 @@ export const editTreatment = {
   errors: ["conflict"],
 } as const satisfies Endpoint;
 
-/** All treatments' ids in their new order. 409 `conflict` when they are not all, or no longer there. */
+/** Sets the order of treatments by their ids. The call returns 409 `conflict` if an id is missing or no longer exists. */
 export const orderTreatments = {
   method: "PUT",
   path: "/service",
@@ -105,7 +111,7 @@ export const orderTreatments = {
   errors: ["conflict"],
 } as const satisfies Endpoint;
 
-/** One with bookings stays, inactive; the id of one removed is never used again. */
+/** Removes a treatment. A treatment with bookings is only deactivated. The id of a removed treatment is never used again. */
 export const removeTreatment = {
   method: "DELETE",
   path: "/service/{id}",

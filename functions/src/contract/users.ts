@@ -23,9 +23,15 @@ import { atMost } from "./text.ts";
 
 const signedInSchema = z.object({
   token: z.string(),
-  /** Tells the client which menus to show; when it differs from the token's claim, the client refreshes its token. */
+  /**
+   * The role decides which menus the web app shows. If it differs from the role in the token, the web app refreshes the
+   * token.
+   */
   role: z.enum(["patient", "admin"]),
-  /** How many coming appointments that the clinic had booked for this address are theirs from now on; left out for none. */
+  /**
+   * The number of upcoming appointments that the clinic had booked for this address and that now belong to the account. It
+   * is left out if there are none.
+   */
   linked: z.optional(z.int()),
 });
 
@@ -34,24 +40,25 @@ const userSchema = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(["patient", "admin"]),
-  /** Anyone can sign up with an address that isn't theirs: until it is verified, it says nothing about the person. */
+  /** Anyone can sign up with somebody else's address. Until the address is verified, it says nothing about the person. */
   emailVerified: z.boolean(),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** Whoever the address is taken for in the end, no document can hold a longer one. */
+/** A path parameter with an address. Its length is checked first, because no stored address is longer. */
 const byAddressSchema = z.object({ email: z.string().check(atMost(longestAddress)) });
 
 /**
- * `uid` is the `_id` of whom the admin saw under that address, which may have passed to somebody else since: 409 `conflict`.
+ * `uid` is the account that the admin saw under this address. The call returns 409 `conflict` if the address now belongs to
+ * another account.
  */
 const seenUserQuerySchema = z.object({ uid: z.optional(idSchema) });
 
-/** Unfinished, the rest is done within the hour. */
+/** `finished` is false if parts of the removal remain. The server completes them within an hour. */
 const removedSchema = z.object({ success: z.literal(true), finished: z.boolean() });
 export type Removed = z.infer<typeof removedSchema>;
 
-/** Whom one books for, besides oneself. */
+/** A family member for whom the account holder books. */
 const personSchema = z.object({ _id: idSchema, name: z.string() });
 export type Person = z.infer<typeof personSchema>;
 
@@ -61,15 +68,15 @@ const profileSchema = z.object({
   phone: z.string(),
   role: z.enum(["patient", "admin"]),
   people: z.array(personSchema),
-  /** No mails go to their address. */
+  /** Set if emails to the account's address bounced and the clinic sends none there. */
   bounce: z.optional(bounceSchema),
 });
 export type Profile = z.infer<typeof profileSchema>;
 export const profileInputSchema = z.object({
   name: personNameSchema,
-  // The message for a text too long for either.
+  // If a text is too long for both schemas, this message is used.
   phone: z.union([z.literal(""), phoneSchema], phoneTooLong),
-  /** All of them; who has no `_id` is new. Not given: they stay. */
+  /** The account's whole family. A person without `_id` is new. If the field is left out, the family stays as it is. */
   people: z.optional(
     z
       .array(z.object({ _id: z.optional(idSchema), name: personNameSchema }))
@@ -79,22 +86,22 @@ export const profileInputSchema = z.object({
 export type ProfileInput = z.infer<typeof profileInputSchema>;
 
 /**
- * Everything that the clinic's site holds about the caller: appointments with what became of them and what was told of it, and
- * messages when their address is verified, and the records under which the clinic books for that address. The latest of each kind: 5000, and of an appointment's history and notices 100
- * each, about 5000 in all.
+ * All data that the clinic's site holds about the caller: appointments with their history and notifications, and, if the
+ * address is verified, messages and the records that the clinic keeps for that address. The export has the latest 5,000 of
+ * each kind. It has at most 100 history entries and 100 notifications for each appointment, about 5,000 in all.
  */
 const profileExportSchema = z.object({
   exportedAt: instantSchema,
   profile: profileSchema,
-  /** What else stands on the profile; null before there is one. */
+  /** Further fields of the account's profile; null before there is a profile. */
   account: z.nullable(
     z.object({
       emailVerified: z.boolean(),
-      /** As of the session before, where a change of address is under way. */
+      /** The address at the session before, while a change of address is in progress. */
       seenEmail: z.string(),
-      /** Earlier addresses, while what went there is still to follow. */
+      /** Earlier addresses whose records are still to be moved to the new one. */
       formerEmails: z.array(z.string()),
-      /** Ids of other accounts that are theirs, as the clinic has noted. */
+      /** Ids of other accounts that the clinic has linked to this patient. */
       sameAs: z.array(z.string()),
       createdAt: instantSchema,
       updatedAt: instantSchema,
@@ -111,22 +118,25 @@ const profileExportSchema = z.object({
       ),
     }),
   ),
-  /** Whether their verified address gets reminders. */
+  /** Whether the verified address gets reminders. */
   reminders: z.enum(["on", "off"]),
   reviews: z.array(ownReviewSchema),
   messages: messagesSchema,
-  /** Recent counts of the account and of its verified address: how often, and until when they hold. */
+  /**
+   * Recent counts for limits, of the account and its verified address: how often something was done, and when the count
+   * ends.
+   */
   counts: z.array(z.object({ act: z.string(), used: z.int(), until: instantSchema })),
-  /** By which the clinic knew them before they had an account, and finds them. */
+  /** Names under which the clinic knew the patient before they had an account, and still finds them. */
   otherNames: z.array(z.string()),
-  /** Which records the desk has linked with the account, while that can be taken back. */
+  /** The links that the desk made with this account, while they can be undone. */
   links: z.array(z.object({ kind: personLinkKindSchema, at: instantSchema, appointments: z.int() })),
   callers: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
 });
 
 /**
- * After every sign-in: makes the profile or brings it up to date. The token is the caller's own. Five profiles a day for one address:
- * 429 `too-many-requests`.
+ * The web app calls this after every sign-in. The call creates the caller's profile or updates it from the caller's token.
+ * One address can have five new profiles a day; after that the call returns 429 `too-many-requests`.
  */
 export const openSession = {
   method: "POST",
@@ -137,7 +147,10 @@ export const openSession = {
   errors: ["forbidden", "too-many-requests"],
 } as const satisfies Endpoint;
 
-/** The same, for callers who name the address once more: 403 where it isn't the token's. */
+/**
+ * Does the same as POST /session, for clients that send the address too. The call returns 403 if it isn't the token's
+ * address.
+ */
 export const recordSignIn = {
   method: "PUT",
   path: "/user/{email}",
@@ -148,7 +161,10 @@ export const recordSignIn = {
   errors: ["forbidden", "too-many-requests"],
 } as const satisfies Endpoint;
 
-/** By address; `q` is how the address begins, or a word of the name or of one of the family, in any spelling. */
+/**
+ * Lists users by address. `q` is the beginning of an address, or of a word of a name or a family member's name, in any
+ * spelling.
+ */
 export const listUsers = {
   method: "GET",
   path: "/user",
@@ -159,7 +175,7 @@ export const listUsers = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** The same with what is looked for in the body, so that an address stands in no URL. */
+/** Does the same as GET /user with the search text in the body, so that no address appears in a URL. */
 export const searchUsers = {
   method: "POST",
   path: "/user/search",
@@ -170,7 +186,10 @@ export const searchUsers = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** 409 `address-not-verified`: anyone can sign up with an address that isn't theirs. The other admins are told by mail. */
+/**
+ * Makes a user an admin, and notifies the other admins by email. The call returns 409 `address-not-verified` for an
+ * unverified address, because anyone can sign up with somebody else's.
+ */
 export const makeAdmin = {
   method: "PUT",
   path: "/user/admin/{email}",
@@ -209,7 +228,10 @@ export const showProfile = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** Thirty an hour. A family member with upcoming appointments can't be removed: 409 `has-appointments`. */
+/**
+ * Saves the profile, at most thirty times an hour. A family member with upcoming appointments can't be removed: 409
+ * `has-appointments`.
+ */
 export const editProfile = {
   method: "PUT",
   path: "/profile",
@@ -220,8 +242,8 @@ export const editProfile = {
 } as const satisfies Endpoint;
 
 /**
- * Cancels upcoming appointments by their policy; one mail lists them. 403 `sign-in-again` if the token's sign-in is more than 15
- * minutes old.
+ * Removes the caller's account. Upcoming appointments are cancelled by their policy, and one email lists them. The call
+ * returns 403 `sign-in-again` if the user signed in more than 15 minutes ago.
  */
 export const deleteProfile = {
   method: "DELETE",
@@ -231,7 +253,7 @@ export const deleteProfile = {
   errors: ["sign-in-again", "last-admin"],
 } as const satisfies Endpoint;
 
-/** The latest 1,000 appointments of each kind; five files an hour. */
+/** Downloads the caller's data, at most five times an hour. The file has at most 1,000 appointments of each kind. */
 export const exportProfile = {
   method: "GET",
   path: "/profile/export",
