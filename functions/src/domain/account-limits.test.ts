@@ -17,20 +17,20 @@ import { defaultSettings } from "./default-clinic.ts";
 const now = new Date("2027-03-01T12:00:00Z");
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** Counts after so many acts, one a minute. */
+/** Counts of a booking account after this many acts, one each minute. */
 function after(times: number, counts: Parameters<typeof countAct>[0] = {}) {
   let counted = counts;
   for (let i = 0; i < times; i++) counted = countAct(counted, "book", minutesLater(i));
   return counted;
 }
 
-test("the twentieth booking of an hour is let in, the twenty-first is refused", () => {
+test("an account can book twenty times in an hour, and the twenty-first booking is refused", () => {
   expect(whyTooMany(after(19), "book", true, minutesLater(19))).toBeNull();
   expect(whyTooMany(after(20), "book", true, minutesLater(20))?.code).toBe("too-many-requests");
 });
 
 test.each(["book", "cancel", "move"] as const)(
-  "while nobody knows whose address it is, five are enough to %s, which somebody is told of by mail",
+  "an account with an unverified address can %s only five times an hour, because each sends an email",
   (act) => {
     const used = (times: number) => ({ [act]: { used: times, until: minutesLater(60) } });
     expect(whyTooMany(used(4), act, false, now)).toBeNull();
@@ -39,7 +39,7 @@ test.each(["book", "cancel", "move"] as const)(
   },
 );
 
-test("ways to pay are as many for everybody: nobody is told of them", () => {
+test("verified and unverified accounts have the same limit for paying, which sends no email", () => {
   const used = { pay: { used: 19, until: minutesLater(60) } };
   expect(whyTooMany(used, "pay", false, now)).toBeNull();
 });
@@ -49,12 +49,12 @@ test("the refusal says how long until the first act is an hour old", () => {
   expect(whyTooMany(after(20), "book", true, minutesLater(60))).toBeNull();
 });
 
-test("counting begins anew when the hour is over", () => {
+test("counting starts again after an hour", () => {
   const counts = countAct(after(20), "book", minutesLater(60));
   expect(counts).toEqual({ book: { used: 1, until: minutesLater(120) } });
 });
 
-test("one act does not count for another, and what has ended is forgotten", () => {
+test("each act has its own count, and ended counts are removed", () => {
   const counts = after(20, { cancel: { used: 3, until: minutesLater(5) } });
   expect(whyTooMany(counts, "move", true, now)).toBeNull();
   expect(counts.cancel).toBeUndefined();
@@ -68,7 +68,7 @@ test("running counts of other acts stay", () => {
   });
 });
 
-test("a full account is told whether it could hold more once its address is verified", () => {
+test("the refusal says whether verifying the address would allow more appointments", () => {
   const open = { a: minutesLater(60), b: minutesLater(120) };
   const dataOf = (limits: { open: number; openUnverified: number }, verified: boolean) =>
     whyTooManyOpen(open, { ...defaultSettings, limits }, verified, now)?.data;
@@ -77,13 +77,13 @@ test("a full account is told whether it could hold more once its address is veri
   expect(dataOf({ open: 2, openUnverified: 1 }, true)).not.toHaveProperty("moreOnceVerified");
 });
 
-/** Paid, canceled and refunded. */
+/** A booking that was paid, cancelled and refunded. */
 function round(change: Partial<Booking> = {}): Booking {
   const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
   return sampleBooking({ status: "cancelled", cancelledBy: "patient", refunds: { pi_1: made }, ...change });
 }
 
-test("a patient's cancellation with a refund counts as a round, once", () => {
+test("a patient's cancellation with a refund counts once", () => {
   expect(alsoCounts(sampleBooking(), round())).toEqual(["refund"]);
   // The refund of a payment that arrived after the cancellation.
   expect(alsoCounts(round({ refunds: {} }), round())).toEqual(["refund"]);
@@ -93,7 +93,7 @@ test("a patient's cancellation with a refund counts as a round, once", () => {
 test.each([
   ["by the clinic", { cancelledBy: "clinic" }],
   ["without a refund", { refunds: {} }],
-] as const)("an appointment canceled %s is no round", (_, change) => {
+] as const)("an appointment canceled %s doesn't count as a refund", (_, change) => {
   expect(alsoCounts(sampleBooking(), round(change))).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ const windows = fc.dictionary(
   }),
 );
 
-test("joined counts refuse whatever either of them refused, and nothing that neither did", () => {
+test("joined counts refuse exactly the acts that one of the two counts refused", () => {
   fc.assert(
     fc.property(windows, windows, fc.boolean(), (one, other, proven) => {
       const joined = joinCounts(one, other, now);
@@ -135,12 +135,12 @@ test("counts end when the last of their windows does", () => {
 });
 
 test.each([
-  ["a new one is held until it ends", { status: "booked" }, 30, { other: 20, one: 30 }],
-  ["a moved one is held until its new end", { status: "booked" }, 60, { other: 20, one: 60 }],
+  ["a new one stays until it ends", { status: "booked" }, 30, { other: 20, one: 30 }],
+  ["a moved one stays until its new end", { status: "booked" }, 60, { other: 20, one: 60 }],
   ["a canceled one leaves", { status: "cancelled" }, 30, { other: 20 }],
   ["one that ends now has ended", { status: "booked" }, 0, { other: 20 }],
 ] as const)(
-  "of an account's open appointments %s, and others stay until they have ended",
+  "in an account's list of open appointments %s, and others stay until they have ended",
   (_, fields, end, held) => {
     const open = { other: minutesLater(20), one: minutesLater(40), over: now };
     const appointment = sampleBooking({ ...fields, endsAt: minutesLater(end) });

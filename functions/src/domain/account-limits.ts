@@ -1,7 +1,8 @@
 /**
- * What one account may hold, and how often it may do what takes a time from others or costs the clinic something.
- * docs/operate.md and docs/payments.md say why these numbers. Counted on the account itself, in the commit of the act: what was
- * refused or lost a race costs nothing. The counts outlast the account: `firestore/limits.ts`.
+ * Limits of an account: how many upcoming appointments it may have, and how often it may do something that costs the clinic
+ * money or takes times from others. docs/operate.md and docs/payments.md give the reasons for these numbers. The counts are
+ * stored on the account in the same commit as the act, so a refused or failed request isn't counted. The counts remain after
+ * the account is removed: `firestore/limits.ts`.
  */
 
 import { max } from "date-fns";
@@ -12,57 +13,63 @@ import { type Booking, isOpen } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
 import { type ClinicPhone, clinicPhoneUrl } from "./phone-number.ts";
 
-/** `unproven`: while their address may be somebody else's, who is told by mail of each of these. */
+/**
+ * `most` is the limit of an account with a verified address. `unproven` is the limit without one, because the address may
+ * belong to somebody else, who gets an email for each act.
+ */
 const limits = {
   book: { most: 20, unproven: 5, hours: 1 },
   cancel: { most: 20, unproven: 5, hours: 1 },
   move: { most: 20, unproven: 5, hours: 1 },
-  /** Ways to pay by card: each appointment needs one, and nobody is told of that. */
+  /** Beginning a card payment. Each appointment needs one, and none sends an email. */
   pay: { most: 20, unproven: 20, hours: 1 },
-  /** Changes of the account's profile: each is written to Firebase Auth, too. */
+  /** Changes of the account's profile. Each one is also written to Firebase Auth. */
   edit: { most: 30, unproven: 30, hours: 1 },
-  /** Exports of the account's data: each reads thousands of documents. */
+  /** Exports of the account's data. Each one reads thousands of documents. */
   export: { most: 5, unproven: 5, hours: 1 },
-  /** Appointments that the patient canceled after paying, so that the card was refunded: each costs the clinic Stripe's fee. */
+  /** Paid appointments that the patient cancelled and got refunded. Each one costs the clinic Stripe's fee. */
   refund: { most: 5, unproven: 5, hours: 1 },
-  /** Declined cards. One appointment takes eight; a family with one bad card has fewer. */
+  /** Declined cards. One appointment allows eight, so a family with one bad card stays below this limit. */
   decline: { most: 16, unproven: 16, hours: 24 },
-  /** Profiles made for one address. Strangers' sign-ups don't use up those of the proved owner. */
+  /**
+   * New profiles for one address. `first` counts sign-ups by strangers, and `firstProved` those of the verified owner, so
+   * strangers can't use up the owner's limit.
+   */
   first: { most: 5, unproven: 5, hours: 24 },
   firstProved: { most: 5, unproven: 5, hours: 24 },
-  /** Mails to an address that nobody has proved. */
+  /** Emails to an unverified address. */
   mail: { most: 5, unproven: 5, hours: 1 },
 } as const;
 
 export type Act = keyof typeof limits;
 
-/** By act: how often since its window began, and when that ends. */
+/** For each act, how often it was done since its time window began, and when the window ends. */
 export type Counts = Readonly<Record<string, { used: number; until: Date }>>;
 
 /**
- * The refusal of one more, with the seconds until the window ends; null while it is within the limit. `proven`: the address that
- * is told of it is known to be theirs.
+ * Returns the `too-many-requests` error for one more act, with the seconds until the window ends, or null if one more is
+ * allowed. `proven` means that the account's address is verified.
  */
 export function whyTooMany(counts: Counts = {}, act: Act, proven: boolean, now: Date): DomainError | null {
   const until = whenAgain(counts, act, proven, now);
   return until && tooMany(until, now);
 }
 
-/** When one more is allowed again; null while it is within the limit. */
+/** When one more act is allowed again, or null if it is allowed now. */
 export function whenAgain(counts: Counts, act: Act, proven: boolean, now: Date): Date | null {
   const { used, until } = windowOf(counts, act, now);
   const { most, unproven } = limits[act];
   return used < (proven ? most : unproven) ? null : until;
 }
 
-/** The counts with one more of this act, and without those whose window has ended. */
+/** Returns the counts with one more of this act, and without ended windows. */
 export function countAct(counts: Counts = {}, act: Act, now: Date): Counts {
   const { used, until } = windowOf(counts, act, now);
   const running = Object.entries(counts).filter(([, window]) => window.until > now);
   return { ...Object.fromEntries(running), [act]: { used: used + 1, until } };
 }
 
-/** For each act the greater number and the later end of both. Ended counts are left out. */
+/** Joins the counts of two accounts: for each act the greater number and the later end. Ended windows are left out. */
 export function joinCounts(one: Counts = {}, other: Counts = {}, now: Date): Counts {
   const acts = new Set([...Object.keys(one), ...Object.keys(other)]);
   return Object.fromEntries(
@@ -75,13 +82,16 @@ export function joinCounts(one: Counts = {}, other: Counts = {}, now: Date): Cou
   );
 }
 
-/** When the last of these windows ends; null without any. */
+/** When the last of these windows ends, or null if there are none. */
 export function endOfCounts(counts: Counts): Date | null {
   const ends = Object.values(counts).map(({ until }) => until);
   return ends.length === 0 ? null : max(ends);
 }
 
-/** The act that this change counts as, besides the caller's own. A cancellation by the clinic doesn't count for the patient. */
+/**
+ * Acts that a change of a booking counts as, in addition to the caller's own act: a refund or a declined card. A
+ * cancellation by the clinic doesn't count for the patient.
+ */
 export function alsoCounts(before: Booking, after: Booking): Act[] {
   const acts: Act[] = [];
   if (isRound(after) && !isRound(before)) acts.push("refund");
@@ -105,10 +115,10 @@ function windowOf(counts: Counts, act: Act, now: Date): { used: number; until: D
   return { used: 0, until: new Date(now.getTime() + limits[act].hours * hour) };
 }
 
-/** By booking id, when each ends. */
+/** When each open appointment of an account ends, by booking id. */
 export type OpenAppointments = Readonly<Record<string, Date>>;
 
-/** As it stands with this appointment. Those that have ended leave with it. */
+/** Adds or updates one appointment in the account's open appointments, and removes those that have ended. */
 export function withAppointment(
   open: OpenAppointments = {},
   id: string,
@@ -119,7 +129,9 @@ export function withAppointment(
   return { ...Object.fromEntries(others), ...(isOpen(appointment, now) && { [id]: appointment.endsAt }) };
 }
 
-/** The refusal of one more, with whom to call; null while the account may hold it. */
+/**
+ * Returns the `too-many-open` error with the clinic's phone number, or null if the account may have one more appointment.
+ */
 export function whyTooManyOpen(
   open: OpenAppointments = {},
   { limits, ...clinic }: Pick<Settings, "limits"> & ClinicPhone,
@@ -140,12 +152,10 @@ export function whyTooManyOpen(
 }
 
 /**
- * The address as limits count it: spellings that reach one mailbox count as one. No mail is sent to it, and nobody is recognized
- * by it: two people who are taken for one share their limits for some hours, and nothing else.
- *
- * Case and the domain's script never matter. What follows a plus sign is a label of the owner's at Google, Microsoft, Apple and
- * most others, so that one mailbox has any number of such addresses. Dots matter everywhere except at Google:
- * https://support.google.com/mail/answer/7436150
+ * The form of an email address that limits count by: different spellings of one mailbox become the same text. No email is
+ * sent to it, and nobody signs in with it; at worst two people share their limits for some hours. Case and the script of the
+ * domain never matter. At most providers, text after a plus sign is a label that the owner chooses, so one mailbox has many
+ * such addresses. Dots matter everywhere except at Google: https://support.google.com/mail/answer/7436150
  */
 export function countedAddress(address: string): string {
   const normal = asciiAddress(address.trim().toLowerCase());

@@ -8,12 +8,12 @@ import { holderOf, seatOf } from "./holders.ts";
 import { planVisit } from "./plan-visit.ts";
 import { problemOf } from "./problems.ts";
 
-/** For any hours, breaks, absences, durations and visits. */
+/** These properties hold for any hours, breaks, absences, durations and bookings. */
 
 const byId = (visits: readonly ModelVisit[]): Visits =>
   Object.fromEntries(visits.map((visit, i) => [`visit-${i}`, visit]));
 
-/** By treatment and holder, as the model has it. */
+/** The offered times by treatment and holder, in the form that the model returns. */
 function byHolder(offers: readonly Offer[]) {
   return Object.fromEntries(
     offers.map(({ id, heldBy, slots, free }) => {
@@ -24,7 +24,7 @@ function byHolder(offers: readonly Offer[]) {
   );
 }
 
-test("what is offered is what is free minute by minute", () => {
+test("the offered times are those that a minute-by-minute model finds free", () => {
   fc.assert(
     fc.property(anyClinic, anyVisits, anyNow, (clinic, visits, now) => {
       const offers = offersOn(clinic, byId(visits), anyDay, now);
@@ -40,7 +40,7 @@ test("what is offered is what is free minute by minute", () => {
   );
 });
 
-test("with one doctor are offered those times that are theirs", () => {
+test("with one doctor, only that doctor's free times are offered", () => {
   fc.assert(
     fc.property(anyClinic, anyVisits, anyNow, (clinic, visits, now) => {
       const all = byHolder(offersOn(clinic, byId(visits), anyDay, now));
@@ -53,7 +53,7 @@ test("with one doctor are offered those times that are theirs", () => {
   );
 });
 
-test("nothing is offered that could not take place, and what was offered and is taken is offered no more", () => {
+test("every offered time could take place, and a time that gets booked is offered no longer", () => {
   fc.assert(
     fc.property(anyClinic, anyVisits, anyNow, fc.nat(), (clinic, visits, now, choice) => {
       const choices = offersOn(clinic, byId(visits), anyDay, now).flatMap(
@@ -72,7 +72,7 @@ test("nothing is offered that could not take place, and what was offered and is 
   );
 });
 
-test("while nobody has booked, a wish is granted for exactly what is offered, with exactly those who offer it", () => {
+test("on an empty day, booking succeeds for exactly the offered times, with exactly the holders that offer them", () => {
   fc.assert(
     fc.property(anyClinic, anyNow, fc.nat(2), fc.nat(), (clinic, now, treatment, choice) => {
       const { id: treatmentId = "", slots = [] } = clinic.treatments[treatment] ?? {};
@@ -89,7 +89,7 @@ test("while nobody has booked, a wish is granted for exactly what is offered, wi
   );
 });
 
-/** Nobody where it is refused as not bookable. */
+/** The holders who get the time, or an empty list if it is refused with `not-bookable`. */
 function grant(plan: () => string[]): string[] {
   try {
     return plan();

@@ -23,12 +23,12 @@ const freeOf = (offered: Clinic, visits: Visits = {}, doctor?: string) =>
     .find(({ id }) => id === "checkup")
     ?.free.map((each) => [each.doctor.id, each.slots]);
 
-describe("whatever holds the time", () => {
-  test("offers all times of a coming day", () => {
+describe("any treatment", () => {
+  test("offers all times of a future day", () => {
     expect(slotsOf(seats, "cleaning")).toEqual(cleaning.slots);
   });
 
-  test("offers no time that has begun today, and one is gone at its very start", () => {
+  test("offers no time that has begun today, and none that begins at this moment", () => {
     expect(slotsOf(seats, "cleaning", "2026-07-01")).toEqual(["09:30 AM", "05:30 PM"]);
     const atNine = new Date("2026-07-01T13:00:00Z");
     expect(startRule(defaultSettings, "2026-07-01", atNine)("09:00 AM", 30)).toBe("past");
@@ -50,13 +50,13 @@ describe("whatever holds the time", () => {
     expect(startRule(near.settings, "2026-07-07", now)("09:00 AM", 30)).toBe("beyond-horizon");
   });
 
-  test("takes a visit that ends as the clinic closes, and none that runs over", () => {
+  test("offers a time that ends when the clinic closes, and none that ends later", () => {
     expect(slotsOf(seats, "cleaning")).toContain("05:30 PM");
     expect(slotsOf(seats, "surgery")).toEqual(["10:00 AM"]);
     expect(startRule(defaultSettings, thursday, now)("05:00 PM", 120)).toBe("closed");
   });
 
-  test("offers no time that clocks jump over, nor one from which a visit would reach over it", () => {
+  test("offers no time that the change to summer time skips, and none that would last into it", () => {
     const always = [{ from: "00:00", to: "24:00" }];
     const settings = {
       ...defaultSettings,
@@ -69,14 +69,14 @@ describe("whatever holds the time", () => {
   });
 });
 
-describe("a treatment with its seat", () => {
-  test("is not offered while somebody sits in it, and others are", () => {
+describe("a treatment without dentists", () => {
+  test("is not offered while it is booked, and other treatments are", () => {
     const taken = visit("seat-cleaning", "08:00 AM");
     expect(slotsOf(seats, "cleaning", thursday, taken)).toEqual(["09:00 AM", "09:30 AM", "05:30 PM"]);
     expect(slotsOf(seats, "surgery", thursday, taken)).toEqual(["10:00 AM"]);
   });
 
-  test("loses each time that a visit reaches into, from before or from within", () => {
+  test("loses each time that overlaps with a booking", () => {
     expect(slotsOf(seats, "cleaning", thursday, visit("seat-cleaning", "08:45 AM", 30))).toEqual([
       "08:00 AM",
       "09:30 AM",
@@ -84,19 +84,19 @@ describe("a treatment with its seat", () => {
     ]);
   });
 
-  test("names no doctor, and is nobody's in particular", () => {
+  test("names no doctor, and has no times for one doctor", () => {
     expect(offersOn(seats, {}, thursday, now).map(({ free }) => free)).toEqual([[], []]);
     expect(slotsOf(clinic, "cleaning", thursday, {}, "ida")).toEqual([]);
   });
 
-  test("called Constructor is offered like others", () => {
+  test("with the id `constructor` is offered like others", () => {
     const odd = sampleTreatment("constructor");
     expect(slotsOf({ ...seats, treatments: [odd] }, "constructor")).toEqual(odd.slots);
   });
 });
 
 describe("a treatment that doctors perform", () => {
-  test("is offered while one of them is free, with whose time it is", () => {
+  test("is offered while one of them is free, and names that doctor", () => {
     expect(freeOf(clinic, visit("doctor-ida", "09:00 AM"))).toEqual([
       ["ida", ["08:00 AM", "09:30 AM", "05:30 PM"]],
       ["omar", checkup.slots],
@@ -109,7 +109,7 @@ describe("a treatment that doctors perform", () => {
     expect(slotsOf(clinic, "checkup", thursday, both)).toEqual(["08:00 AM", "09:30 AM", "05:30 PM"]);
   });
 
-  test("takes its doctor from all else that they perform", () => {
+  test("makes its doctor busy for other treatments too", () => {
     const polish = sampleTreatment("polish", { heldBy: "doctors" });
     const both = sampleClinic({
       treatments: [checkup, polish],
@@ -118,14 +118,14 @@ describe("a treatment that doctors perform", () => {
     expect(slotsOf(both, "polish", thursday, visit("doctor-ida", "09:00 AM"))).not.toContain("09:00 AM");
   });
 
-  test("asked for with one of them, is offered at their times alone", () => {
+  test("is offered only at one doctor's times when that doctor is asked for", () => {
     expect(freeOf(clinic, visit("doctor-omar", "08:00 AM"), "omar")).toEqual([
       ["omar", ["09:00 AM", "09:30 AM", "05:30 PM"]],
     ]);
     expect(slotsOf(clinic, "checkup", thursday, visit("doctor-omar", "08:00 AM"), "omar")).toHaveLength(3);
   });
 
-  test("is offered with nobody who isn't bookable, doesn't perform it, or is away", () => {
+  test("is not offered with a doctor who isn't bookable, doesn't perform it, or is away", () => {
     const others = [
       { ...ida, bookable: false },
       sampleDoctor("omar", ["cleaning"]),
@@ -151,7 +151,7 @@ describe("a treatment that doctors perform", () => {
   });
 });
 
-describe("of several", () => {
+describe("among several holders", () => {
   const nine = { slot: "09:00 AM", durationMinutes: 60 };
   const visits: Visits = {
     before: { holder: "doctor-ida", slot: "08:00 AM", minutes: 60 },
@@ -159,14 +159,14 @@ describe("of several", () => {
     after: { holder: "doctor-lee", slot: "10:00 AM", minutes: 15 },
   };
 
-  test("those are free who have nobody from the visit's beginning to its end", () => {
+  test("a holder is free without a booking between the start and the end", () => {
     expect(freeHolders(["doctor-ida", "doctor-omar", "doctor-lee"], visits, nine)).toEqual([
       "doctor-ida",
       "doctor-lee",
     ]);
   });
 
-  test("those are least busy who have the fewest minutes taken, however many visits", () => {
+  test("the least busy have the fewest booked minutes, whatever their number of bookings", () => {
     expect(leastBusy(["doctor-ida", "doctor-omar", "doctor-lee"], visits)).toEqual([
       "doctor-omar",
       "doctor-lee",

@@ -1,4 +1,4 @@
-/** What can be booked: who is free when. */
+/** Which times of a day can be booked, and who is free then. */
 import type { Settings } from "../contract/settings.ts";
 import { todayIn } from "./calendar-date.ts";
 import type { Clinic, Doctor, Treatment } from "./clinic.ts";
@@ -10,7 +10,10 @@ import { holds, minutesOf, subtract, type TimeRange } from "./time-range.ts";
 
 export type Visits = Readonly<Record<string, Pick<DayVisit, "holder" | "slot" | "minutes">>>;
 
-/** Of one day: why nobody can book a time of it, whoever treats; null when it can be booked. */
+/**
+ * Returns a function that says why no one can book a time of this day: it is in the past, beyond the last bookable day, or
+ * outside opening hours. It returns null if the time can be booked. Dentists aren't considered.
+ */
 export function startRule(
   settings: Settings,
   date: string,
@@ -29,13 +32,13 @@ export function startRule(
   };
 }
 
-/** A treatment with only those times that a patient could book now, and whose they are. */
+/** A treatment with only the times that a patient could book now, and the dentists who are free at each. */
 export type Offer<Offered extends Treatment = Treatment> = Offered & {
-  /** Nobody where the treatment has only its seat. */
+  /** The free dentists with their times. It is empty for a treatment that no dentist performs. */
   free: { doctor: Doctor; slots: string[] }[];
 };
 
-/** All treatments with what is free of them on that day; with `doctorId` only what is free of that doctor's. */
+/** Returns all treatments with their free times on that day. With `doctorId` only that dentist's free times count. */
 export function offersOn(
   clinic: Clinic,
   visits: Visits,
@@ -64,7 +67,10 @@ export function offersOn(
   });
 }
 
-/** By holder: when they work on that day and have nobody yet. Computed once for each. */
+/**
+ * Returns a function from a holder (a dentist or a treatment's seat) to the times of that day when the holder works and
+ * isn't booked. Each holder is computed only once.
+ */
 function freeTimes(clinic: Clinic, visits: Visits, date: string): (holder: string) => TimeRange[] {
   const busy = Map.groupBy(Object.values(visits), (visit) => visit.holder);
   const known = new Map<string, TimeRange[]>();
@@ -82,7 +88,7 @@ function busyTimes(visits: Visits, holder: string): TimeRange[] {
     .map(timeOf);
 }
 
-/** Of these holders, those who are free then. Whether they work is not asked here. */
+/** Returns the holders without a booking at that time. It doesn't check whether they work then. */
 export function freeHolders(
   holders: readonly string[],
   visits: Visits,
@@ -92,7 +98,7 @@ export function freeHolders(
   return holders.filter((holder) => holds(subtract([time], busyTimes(visits, holder)), time));
 }
 
-/** Of these holders, those who have the fewest minutes taken on that day. */
+/** Returns the holders with the fewest booked minutes on that day. */
 export function leastBusy(holders: readonly string[], visits: Visits): string[] {
   const minutes = (holder: string) =>
     busyTimes(visits, holder).reduce((sum, { from, to }) => sum + to - from, 0);

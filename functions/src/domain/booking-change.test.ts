@@ -13,7 +13,7 @@ test.each<[string, Partial<Booking>]>([
   ["paid", { payment: "paid", method: "card" }],
   ["paid otherwise", { method: "desk" }],
   ["a refund that is lost", { refundLostAt: booking.createdAt }],
-])("%s is news to whoever decides about it", (_, change) => {
+])("%s makes a decision on the earlier version stale", (_, change) => {
   expect(standsOtherwise(booking, { ...booking, ...change })).toBe(true);
 });
 
@@ -21,11 +21,11 @@ test.each<[string, Partial<Booking>]>([
   ["confirmed", { confirmedAt: booking.createdAt }],
   ["reminded of", { nextReminderAt: booking.startsAt }],
   ["an account's now", { uid: "ida", claims: [] }],
-])("that it is %s is none", (_, change) => {
+])("%s doesn't make a decision on the earlier version stale", (_, change) => {
   expect(standsOtherwise(booking, { ...booking, ...change })).toBe(false);
 });
 
-test("only who has read less than that is refused", () => {
+test("only a caller who saw an older version is refused", () => {
   const conflict = expect.objectContaining({ code: "conflict" });
   expect(() => refuseUnread({ standsSince: 3 }, 2)).toThrow(conflict);
   for (const shown of [3, 4, undefined]) refuseUnread({ standsSince: 3 }, shown);

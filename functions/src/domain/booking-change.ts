@@ -4,30 +4,34 @@ import type { Act } from "./account-limits.ts";
 import { type Booking, heldCents, type Party, refundableUntil } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
 
-/** What an event does to a booking. The store writes it in one commit with all that follows from it: claims, day, history, notices. */
+/**
+ * The effect of an event on a booking. The store writes it in one commit together with the claims, the day, the history
+ * entry and the notifications.
+ */
 export interface BookingChange {
-  /** What happened, for its history. */
+  /** The event for the booking's history. */
   event: BookingEvent;
   fields: Partial<Booking>;
-  /** Counts for the owner's account, which may do it only so often. */
+  /** The act that counts against the owner's account limits. */
   act?: Act;
-  /** True: from now on a person has to look at it for this reason; false: no more. */
+  /** For each reason why the desk must look at the booking: true adds the reason, false removes it. */
   attention?: Partial<Record<AttentionKind, boolean>>;
-  /** Its patient is to be reminded of it before this instant. */
+  /** The patient must be reminded of the booking before this instant. */
   remindUntil?: Date;
 }
 
-/** Who did it. Patients only ever change what is theirs, so that their uid isn't kept beside it. */
+/** Who made a change. A patient changes only their own bookings, so a patient's uid isn't stored here. */
 export type Actor = { role: "patient" | "system" } | { role: "clinic"; uid: string | null };
 
-/** Whose decision that is, on which refunds depend. */
+/** The party whose decision a change counts as. Refunds depend on it. */
 export function partyOf({ role }: Actor): Party {
   return role === "patient" ? "patient" : "clinic";
 }
 
-/** Whoever decides about an appointment has read how it stands. What they decide holds while it stands so. */
-
-/** When, with whom and whether, and what cancelling it costs. That it is confirmed, or reminded of, changes none of it. */
+/**
+ * Whether a decision about the earlier booking would be stale, because its time, holder, status, payment or refund terms
+ * differ now. Confirmations and reminders make no difference.
+ */
 export function standsOtherwise(before: Booking, after: Booking): boolean {
   return (
     before.startsAt.getTime() !== after.startsAt.getTime() ||
@@ -41,7 +45,7 @@ export function standsOtherwise(before: Booking, after: Booking): boolean {
   );
 }
 
-/** Refuses with `conflict` who has read of this version of it, where it stands otherwise since. */
+/** Throws `conflict` if the booking has changed in such a way since the version that the caller saw. */
 export function refuseUnread({ standsSince }: Pick<Booking, "standsSince">, shown: number | undefined): void {
   if (shown !== undefined && standsSince > shown) throw new DomainError("conflict");
 }

@@ -1,4 +1,4 @@
-/** What a booking holds, as it is stored and as the rules see it. Times are timestamps in Firestore. */
+/** The fields of a stored booking. Instants are Firestore timestamps. */
 import * as z from "zod/mini";
 import {
   bookingStatusSchema,
@@ -8,58 +8,66 @@ import {
 } from "../contract/bookings.ts";
 import { storedEnum, storedObject, timestampSchema } from "./stored-object.ts";
 
-/** The way to the card, one at a time: a new intent takes its place only after Stripe confirmed that it is cancelled. */
+/**
+ * The card payment of a booking. It has one payment intent at a time: a new one replaces it only after Stripe confirmed the
+ * cancellation of the old one.
+ */
 const cardSchema = storedObject({
-  /** Null while Stripe has made none, for it failed at the first. */
+  /** Stripe's id of the payment intent. It is null if Stripe's first answer was an error. */
   intentId: z.nullable(z.string()),
-  /** Counts the idempotency keys that were used up, by intents and by errors of Stripe's. */
+  /** The number of idempotency keys used up by payment intents and by Stripe's errors. */
   attempt: z.int(),
-  /** Whether it may still be paid, as far as we know; where the clinic takes no cards, by our books alone. */
+  /**
+   * True if the payment intent may still be paid. If the clinic no longer takes cards, this comes only from our own records.
+   */
   open: z.boolean(),
-  /** Cards that were declined, each told by a webhook. */
+  /** The number of declined cards, which Stripe reports by webhook. */
   declined: z.int(),
 });
 
-/** Giving one payment back: all of it, or what is left of it. */
+/** The refund of one payment, in full or of the rest that is left. */
 const refundSchema = storedObject({
-  /** `owed`: to be made, or on its way. `made`: the money went back. `failed`: tried to the limit, a person sees to it. */
+  /**
+   * `owed`: the refund still has to be made or is in progress. `made`: the money went back. `failed`: all retries failed,
+   * and the desk has to deal with it.
+   */
   status: storedEnum(z.enum(["owed", "made", "failed"]), "made"),
-  /** Refunds that failed at the bank, as Stripe lists them. */
+  /** The number of refunds that failed at the bank, according to Stripe's list. */
   failed: z.int(),
-  /** Idempotency keys that Stripe has answered with an error. */
+  /** The number of idempotency keys that Stripe answered with an error. */
   spentKeys: z.int(),
-  /** When it is looked at again; null unless it is owed. */
+  /** When the refund is tried or checked next. It is null unless the refund is owed. */
   nextTryAt: z.nullable(timestampSchema),
-  /** When a try began that Stripe hasn't answered yet. */
+  /** When the attempt began that Stripe hasn't answered yet. */
   triedAt: z.optional(timestampSchema),
-  /** Stripe has not answered for so long that a person was told. */
+  /** Stripe hasn't answered for so long that the refund was escalated to the desk. */
   overdue: z.optional(z.literal(true)),
-  /** Nothing was refunded since it is owed: refunds that failed before are none of its tries. */
+  /** No refund was attempted since it became owed. Refunds that failed earlier don't count as its attempts. */
   untried: z.optional(z.literal(true)),
-  /** The cardholder's bank took it back, or what was left of it. */
+  /** The cardholder's bank took the payment back, or the rest that was left. */
   lost: z.optional(z.literal(true)),
-  /** It was refunded, and then the desk took the money instead. */
+  /** The payment was refunded, and then the patient paid at the desk instead. */
   replaced: z.optional(z.literal(true)),
-  /** A person has seen to it: nothing that Stripe says of it later changes anything. */
+  /** The desk has settled this refund by hand. Later reports from Stripe about it change nothing. */
   seenTo: z.optional(z.literal(true)),
 });
 
-/** https://docs.stripe.com/disputes/how-disputes-work */
+/** A dispute of a card payment. https://docs.stripe.com/disputes/how-disputes-work */
 const disputeSchema = storedObject({
-  /** Stripe's id. */
+  /** Stripe's id of the dispute. */
   id: z.string(),
-  /** The payment. */
+  /** Stripe's id of the disputed payment. */
   intentId: z.string(),
   status: storedEnum(disputeStatusSchema, "open"),
-  /** The amount that the bank asks for, or took. */
+  /** The amount in cents that the bank asks for, or took. */
   cents: z.int(),
-  /** When the clinic's evidence is due; null where none can be given. */
+  /** When the clinic's evidence is due, or null if no evidence can be given. */
   dueBy: z.nullable(timestampSchema),
   /** The clinic has sent its evidence: the bank decides. */
   answered: z._default(z.boolean(), false),
 });
 
-/** How a booking stands, in bookings, days, histories and notices. */
+/** A booking's status, as bookings, days, histories and notifications store it. */
 export const storedStatusSchema = storedEnum(bookingStatusSchema, "booked");
 export const storedPayment = {
   payment: storedEnum(paymentStateSchema, "nothing-due"),
@@ -69,80 +77,88 @@ export const storedPayment = {
 const paidWithSchema = storedObject({ brand: z.string(), last4: z.string() });
 
 export const bookingDocumentSchema = storedObject({
-  /** Counts its changes, from 1. */
+  /** The version number of the booking. It starts at 1 and grows with every change. */
   version: z.int(),
-  /** The version since which it stands as it does: `standsOtherwise`. */
+  /** The version since which a decision about this booking holds: `isDecisionStale`. */
   standsSince: z.int(),
-  /** The owner; null when the clinic booked for a caller. */
+  /** The account that owns the booking. It is null if the desk booked for a caller. */
   uid: z.nullable(z.string()),
-  /** Which one of the owner's family; null for the owner. */
+  /** The family member of the account who has the appointment. It is null for the account holder. */
   personId: z.nullable(z.string()),
-  /** The record of the caller for whom the desk booked; null for an account. */
+  /** The record of the caller for whom the desk booked. It is null if an account owns the booking. */
   callerId: z._default(z.nullable(z.string()), null),
-  /** Accounts from which the desk has taken it back. Their address gives it to none of them. */
+  /**
+   * Accounts from which the desk took this booking back. It is never linked to them again, even if their address matches.
+   */
   notOf: z.optional(z.array(z.string())),
-  /** `fingerprint` of what was asked for; null where its patient is gone. */
+  /** The fingerprint of the booking request, by `fingerprint`. It is null after the patient's data was removed. */
   fingerprint: z.nullable(z.string()),
   treatmentId: z.string(),
-  /** The treatment's name then. */
+  /** The treatment's name at the time of booking. */
   treatment: z.string(),
   /** Whose time it takes: a seat's or a doctor's. */
   holder: z.string(),
-  /** Null where that is a seat. */
+  /** The dentist. It is null if no dentist performs the treatment. */
   doctorId: z.nullable(z.string()),
-  /** Their name when they were given it. */
+  /** The dentist's name when the booking was given to them. */
   doctor: z.nullable(z.string()),
-  /** `2023-01-05`. */
+  /** The booking's day, like `2023-01-05`. */
   date: z.string(),
-  /** `08:00 AM`. */
+  /** The start time, like `08:00 AM`. */
   slot: z.string(),
   startsAt: timestampSchema,
   endsAt: timestampSchema,
   durationMinutes: z.int(),
-  /** The price then. */
+  /** The price in cents at the time of booking. */
   priceCents: z.int(),
-  /** E-mail address in lower case. It gives no rights. Empty where the desk was given none, or its patient is gone. */
+  /**
+   * The patient's email address in lower case. It grants no rights. It is empty if the desk was given none, or after the
+   * patient's data was removed.
+   */
   patient: z.string(),
   patientName: z.string(),
-  /** As typed. */
+  /** The patient's phone number as typed. */
   phone: z.string(),
-  /** The same number in E.164, `+12025550143`. */
+  /** The same phone number in E.164, like `+12025550143`. */
   phoneE164: z.string(),
-  /** What its patient wants the clinic to know; empty for nothing, or where its patient is gone. */
+  /** What the patient wants the clinic to know. It is empty without a note, and after the patient's data was removed. */
   note: z.string(),
   status: storedStatusSchema,
   ...storedPayment,
-  /** Stripe's id of the payment that the clinic took. */
+  /** Stripe's id of the card payment that paid for the booking. */
   transactionId: z.nullable(z.string()),
-  /** The card that did; null where its patient is gone. */
+  /** The card that paid. It is null after the patient's data was removed. */
   paidWith: z.nullable(paidWithSchema),
-  /** When the clinic got the money, or learned that a card had paid; null again where the desk takes that back. */
+  /**
+   * When the clinic received the money, or learned that a card had paid. It becomes null again if the desk takes its payment
+   * back.
+   */
   paidAt: z.nullable(timestampSchema),
   /** Null until somebody begins to pay by card. */
   card: z.nullable(cardSchema),
-  /** Cents of the card payment that were refunded while the clinic kept the rest of it. */
+  /** Cents of the card payment that were refunded while the clinic kept the rest. */
   returnedCents: z._default(z.int(), 0),
-  /** Cents of it that the cardholder's bank has taken back by disputes. */
+  /** Cents of the card payment that the cardholder's bank took back through disputes. */
   lostCents: z._default(z.int(), 0),
-  /** The latest dispute of a payment for this booking. */
+  /** The latest dispute of any payment for this booking. */
   dispute: z._default(z.nullable(disputeSchema), null),
-  /** By payment, which may be one that the booking had no use for. */
+  /** Refunds by payment id. Some are of extra payments that the booking didn't need. */
   refunds: z.record(z.string(), refundSchema),
-  /** The earliest `nextTryAt` of `refunds`. */
+  /** The earliest `nextTryAt` of all refunds of this booking. */
   refundDueAt: z.nullable(timestampSchema),
-  /** The clinic has seen to the money itself: no refund is tried any more. */
+  /** Set once the desk has given the money back by hand. No refund is attempted after that. */
   givenBack: z.nullable(storedObject({ reason: z.string(), by: z.string(), at: timestampSchema })),
-  /** The policy then. */
+  /** The cancellation policy at the time of booking. */
   cancellation: storedObject({ fullRefundHours: z.int() }),
   /** Set when the refund was lost before the visit moved to a later time: that does not bring it back. */
   refundLostAt: z.nullable(timestampSchema),
-  /** When its patient said that they will come; null again once it is moved. */
+  /** When the patient confirmed that they will come. It becomes null when the booking is moved. */
   confirmedAt: z.nullable(timestampSchema),
-  /** When the desk saw its patient arrive; null again once it is moved. */
+  /** When the desk recorded that the patient arrived. It becomes null when the booking is moved. */
   arrivedAt: z.nullable(timestampSchema),
-  /** When its next reminder is due; null without one. */
+  /** When the next reminder is due. It is null if none is due. */
   nextReminderAt: z.nullable(timestampSchema),
-  /** Ids of the claims that this booking holds. Releasing deletes exactly these. */
+  /** Ids of the claims that this booking holds. Releasing the booking deletes exactly these. */
   claims: z.array(z.string()),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,

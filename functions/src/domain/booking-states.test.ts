@@ -5,7 +5,7 @@ import { cancel, confirm, link, move, refuseUnmovable } from "./booking-states.t
 import { defaultSettings } from "./default-clinic.ts";
 import { noteNoShow } from "./desk-states.ts";
 
-/** What state-table.test.ts, a cell for each event and state, leaves open. */
+/** Cases that state-table.test.ts, with a cell for each event and state, doesn't cover. */
 
 const booked = sampleBooking();
 const { startsAt } = booked;
@@ -14,11 +14,11 @@ const paidAtDesk: Booking = { ...booked, payment: "paid", method: "desk" };
 const cancelled: Booking = { ...booked, status: "cancelled", claims: [] };
 const noShow: Booking = { ...booked, status: "no-show" };
 
-test("what was paid at the desk is given back there, also when the clinic cancels", () => {
+test("a desk payment isn't refunded to a card, even if the clinic cancels", () => {
   expect(cancel(paidAtDesk, "clinic", early)?.fields).not.toHaveProperty("payment");
 });
 
-test("a patient can't cancel from the very start on; the clinic can", () => {
+test("from the start time on only the clinic can cancel", () => {
   expect(() => cancel(booked, "patient", startsAt)).toThrow("too-late");
   expect(cancel(booked, "clinic", startsAt)?.fields.status).toBe("cancelled");
   expect(() => cancel(noShow, "clinic", startsAt)).toThrow("too-late");
@@ -34,11 +34,11 @@ const target = {
   doctor: "Dr. Ida Test",
   claims: ["doctor-ida_2027-03-02_1000", "doctor-ida_2027-03-02_1015"],
 };
-/** Where it is, with somebody else. */
+/** A target at the booking's own time, with another dentist. */
 const { date, slot, endsAt } = booked;
 const handover = { ...target, date, slot, startsAt, endsAt };
 
-test("only what is booked and has not begun moves", () => {
+test("only a booked appointment that has not begun can be moved", () => {
   expect(() => move(cancelled, "patient", target, defaultSettings, early)).toThrow("not-movable");
   expect(() => move(noShow, "patient", target, defaultSettings, early)).toThrow("not-movable");
   expect(() => move(booked, "patient", target, defaultSettings, startsAt)).toThrow("too-late");
@@ -46,11 +46,11 @@ test("only what is booked and has not begun moves", () => {
   expect(() => refuseUnmovable(booked, startsAt)).toThrow("too-late");
 });
 
-test("moving to where it is changes nothing", () => {
+test("moving to the same time and dentist changes nothing", () => {
   expect(move(booked, "patient", { ...handover, holder: booked.holder }, defaultSettings, early)).toBeNull();
 });
 
-test("with somebody else at its time it was given to another, and is no move in time", () => {
+test("another dentist at the same time is the event given-to-another, and another time is moved", () => {
   expect(move(booked, "clinic", target, defaultSettings, early)).toMatchObject({
     event: "moved",
     fields: target,
@@ -61,26 +61,26 @@ test("with somebody else at its time it was given to another, and is no move in 
   });
 });
 
-test("what is moved or given to another can take place; only another time parts a patient's two", () => {
+test("moving or giving to another dentist solves problems of the place, and only another time solves patient-twice", () => {
   const ends = (to: typeof target) => move(booked, "clinic", to, defaultSettings, early)?.attention;
   expect(ends(target)).toMatchObject({ "no-doctor": false, "doctor-away": false, "patient-twice": false });
   expect(ends(handover)).toMatchObject({ "no-doctor": false, "doctor-away": false });
   expect(ends(handover)).not.toHaveProperty("patient-twice");
 });
 
-test("a patient's own moves count for their limit, and the clinic's don't", () => {
+test("a patient's own moves count against their limit, and the clinic's don't", () => {
   expect(move(booked, "patient", target, defaultSettings, early)?.act).toBe("move");
   expect(move(booked, "clinic", target, defaultSettings, early)).not.toHaveProperty("act");
 });
 
-test("given to another after the limit, a paid visit keeps what it would be refunded", () => {
+test("after the refund limit, another dentist at the same time doesn't lose the refund, and another time does", () => {
   const late = new Date(startsAt.getTime() - 3_600_000);
   const paid: Booking = { ...booked, payment: "paid", method: "card", transactionId: "pi_1" };
   expect(move(paid, "patient", handover, defaultSettings, late)?.fields).not.toHaveProperty("refundLostAt");
   expect(move(paid, "patient", target, defaultSettings, late)?.fields).toHaveProperty("refundLostAt");
 });
 
-test("moving after the limit does not win the refund back, unless the clinic moved", () => {
+test("moving after the refund limit brings the refund back only if the clinic moves", () => {
   const late = new Date(startsAt.getTime() - 3_600_000);
   const paid: Booking = { ...booked, payment: "paid", method: "card", transactionId: "pi_1" };
   const movedBy = (by: "patient" | "clinic", at: Date) => ({
@@ -93,7 +93,7 @@ test("moving after the limit does not win the refund back, unless the clinic mov
   expect(cancel(movedBy("patient", early), "patient", early)?.fields.payment).toBe("refund-pending");
 });
 
-test("at another time nobody has said yet that they come, and reminders begin anew; with another dentist both stay", () => {
+test("another time removes the confirmation and restarts reminders; another dentist keeps both", () => {
   const confirmed: Booking = { ...booked, confirmedAt: early, nextReminderAt: early };
   // 9:00 in New York, on the day before.
   expect(move(confirmed, "patient", target, defaultSettings, early)?.fields).toMatchObject({
@@ -105,37 +105,37 @@ test("at another time nobody has said yet that they come, and reminders begin an
   expect(given).not.toHaveProperty("nextReminderAt");
 });
 
-test("a caller without an address is reminded of nothing, wherever their appointment moves", () => {
+test("a caller without an address gets no reminder after a move", () => {
   const change = move({ ...booked, patient: "" }, "clinic", target, defaultSettings, early);
   expect(change?.fields.nextReminderAt).toBeNull();
 });
 
-test("whoever had arrived has not yet at another time, and has with another dentist", () => {
+test("another time removes the arrival, and another dentist keeps it", () => {
   const arrived: Booking = { ...booked, arrivedAt: early };
   expect(move(arrived, "clinic", target, defaultSettings, early)?.fields.arrivedAt).toBeNull();
   expect(move(arrived, "clinic", handover, defaultSettings, early)?.fields).not.toHaveProperty("arrivedAt");
 });
 
-test("nobody is reminded of what is canceled or missed", () => {
+test("canceled and missed appointments have no reminders", () => {
   const due: Booking = { ...booked, nextReminderAt: early };
   expect(cancel(due, "clinic", early)?.fields.nextReminderAt).toBeNull();
   expect(noteNoShow(due, startsAt)?.fields.nextReminderAt).toBeNull();
 });
 
-test("what was confirmed stays so, however often it is said, and keeps its first moment", () => {
+test("confirming again keeps the time of the first confirmation", () => {
   const confirmed = confirm(booked, early);
   expect(confirmed).toEqual({ event: "confirmed", fields: { confirmedAt: early } });
   const later = new Date(early.getTime() + 1000);
   expect(confirm({ ...booked, ...confirmed?.fields }, later)).toBeNull();
 });
 
-test("nobody confirms what has begun, was canceled or was missed, also not once more", () => {
+test("an appointment that has begun, was canceled or was missed can't be confirmed, even if it was before", () => {
   for (const over of [cancelled, noShow]) expect(() => confirm(over, early)).toThrow("too-late");
   expect(() => confirm(booked, startsAt)).toThrow("too-late");
   expect(() => confirm({ ...cancelled, confirmedAt: early }, early)).toThrow("too-late");
 });
 
-test("what has an owner is never linked again", () => {
+test("a booking with an owner is never linked to another account", () => {
   expect(link(booked, "bob", { claims: [], twice: false })).toBeNull();
   expect(link({ ...booked, uid: null }, "bob", { claims: ["claim"], twice: false })).toEqual({
     event: "linked",
@@ -143,7 +143,7 @@ test("what has an owner is never linked again", () => {
   });
 });
 
-test("what comes to an account that has another one at that time is theirs, and the desk is told", () => {
+test("linking to an account that is busy then succeeds, and the desk must look at it", () => {
   expect(link({ ...booked, uid: null }, "bob", { claims: booked.claims, twice: true })).toMatchObject({
     fields: { uid: "bob", claims: booked.claims },
     attention: { "patient-twice": true },

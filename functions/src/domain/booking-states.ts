@@ -1,6 +1,6 @@
 /**
- * What may happen to a booking: docs/payments.md. One pure function for each event says what changes, or null where
- * nothing does, or throws the refusal.
+ * What may happen to a booking: docs/payments.md. Each event is one pure function. It returns the change, returns null if
+ * nothing changes, or throws a refusal.
  */
 import type { Settings } from "../contract/settings.ts";
 import { type Booking, isChangeable, isRefunded, type Party, refundableUntil } from "./booking.ts";
@@ -12,8 +12,8 @@ import { oweRefund } from "./refunds.ts";
 import { firstReminderAt } from "./reminders.ts";
 
 /**
- * A paid card is owed back in full when the clinic cancels, or the patient before the policy's limit. What was paid
- * at the desk is given back there, and never by us.
+ * Cancels a booking. A card payment is owed back in full if the clinic cancels, or the patient does before the policy's
+ * limit. A desk payment is given back at the desk, never by a card refund.
  */
 export function cancel(booking: Booking, by: Party, now: Date): BookingChange | null {
   if (booking.status === "cancelled") return null;
@@ -37,16 +37,16 @@ export function cancel(booking: Booking, by: Party, now: Date): BookingChange | 
   };
 }
 
-/** Another time, another doctor, or both; with what the booking holds there. */
+/** The new time or holder of a booking (or both), and the claims that it holds there. */
 export type Target = Pick<
   Booking,
   "date" | "slot" | "startsAt" | "endsAt" | "holder" | "doctorId" | "doctor" | "claims"
 >;
 
 /**
- * Another time is reminded of by today's settings, and nobody has said yet that they come then, or has come. The price and the
- * policy stay as they were agreed. A patient who moves after the refund's limit does not win the refund back by it: else moving
- * far away and cancelling there would get around the policy.
+ * Moves a booking. Another time gets new reminders by today's settings, and loses the confirmation and arrival. Price and
+ * policy stay as agreed. A patient who moves after the refund limit doesn't get the refund back, because otherwise they
+ * could move far ahead and cancel there.
  */
 export function move(
   booking: Booking,
@@ -73,19 +73,22 @@ export function move(
   };
 }
 
-/** Before anybody looks for a time. */
+/** Throws if the booking can't be moved. Callers check this before they look for a free time. */
 export function refuseUnmovable(booking: Booking, now: Date): void {
   if (booking.status !== "booked") throw new DomainError("not-movable");
   if (!isChangeable(booking, now)) throw new DomainError("too-late");
 }
 
-/** Its patient says that they will come. Of what has begun or doesn't stand there is nothing to say. */
+/** The patient confirms that they will come. It throws `too-late` if the appointment has begun or isn't booked. */
 export function confirm(booking: Booking, now: Date): BookingChange | null {
   if (!isChangeable(booking, now)) throw new DomainError("too-late");
   return booking.confirmedAt === null ? { event: "confirmed", fields: { confirmedAt: now } } : null;
 }
 
-/** An account with this booking's address, verified, takes it over. `twice`: it has another one at the same time. */
+/**
+ * An account that verified the booking's address takes the booking over. `twice` means that the account has another booking
+ * at the same time.
+ */
 export function link(
   booking: Booking,
   uid: string,
@@ -100,8 +103,8 @@ export function link(
 }
 
 /**
- * Its patient has another address: mails go there from now on, and links in earlier mails lead nowhere. Who had none is reminded from now
- * on, first at `remindAt`.
+ * The patient has another address. Emails go there from now on, and links in earlier emails stop working. If the booking had
+ * no address, its first reminder is due at `remindAt`.
  */
 export function readdress(
   booking: Booking,
@@ -114,8 +117,8 @@ export function readdress(
 }
 
 /**
- * The desk takes it out of the account again, into which it had put this caller's appointments: as it was before, also where it is past.
- * The account gets it no more, not even by its address.
+ * The desk takes a caller's booking out of the account that it had linked. The booking becomes the caller's again, even if
+ * it is past, and its address doesn't link it to that account again.
  */
 export function unlink(booking: Booking, callerId: string, address: string): BookingChange {
   const claims = booking.claims.filter((claim) => !isPatientClaim(claim));

@@ -1,4 +1,4 @@
-/** Rules of a booking. What it holds: booking-schema.ts */
+/** Rules of a booking. booking-schema.ts lists its fields. */
 import { millisecondsInHour } from "date-fns/constants";
 import type * as z from "zod/mini";
 import type { PaymentState } from "../contract/bookings.ts";
@@ -8,10 +8,10 @@ export type Booking = z.infer<typeof bookingDocumentSchema>;
 export type Dispute = NonNullable<Booking["dispute"]>;
 export type Refund = Booking["refunds"][string];
 
-/** Whose decision a change of a booking is. */
+/** The party whose decision a change of a booking is. */
 export type Party = "patient" | "clinic";
 
-/** Canceled before this instant, a card is refunded in full. */
+/** If the patient cancels before this instant, a card payment is refunded in full. */
 export function refundableUntil({
   startsAt,
   cancellation,
@@ -20,17 +20,17 @@ export function refundableUntil({
   return refundLostAt ?? new Date(startsAt.getTime() - cancellation.fullRefundHours * millisecondsInHour);
 }
 
-/** Whether it still keeps a time from others. */
+/** Whether the booking is still upcoming or running, so that it counts against its account's limit. */
 export function isOpen({ status, endsAt }: { status: string; endsAt: Date }, now: Date): boolean {
   return status === "booked" && endsAt > now;
 }
 
-/** Until it begins: then nobody moves it any more, and its patient doesn't cancel it. */
+/** Whether the booking hasn't begun. After its start nobody can move it, and the patient can't cancel it. */
 export function isChangeable({ status, startsAt }: Pick<Booking, "status" | "startsAt">, now: Date): boolean {
   return status === "booked" && startsAt > now;
 }
 
-/** Whether a payment goes back to the card in full when it is canceled now: always when the clinic cancels. */
+/** Whether cancelling now refunds the card in full. The clinic's cancellations always do. */
 export function isRefunded(
   { payment, method }: Pick<Booking, "payment" | "method">,
   refundableUntil: Date,
@@ -40,12 +40,12 @@ export function isRefunded(
   return payment === "paid" && method === "card" && (by === "clinic" || now <= refundableUntil);
 }
 
-/** Whether the clinic has the money, also where it is owed back. */
+/** Whether the clinic has the money. Money that is owed back but not yet refunded counts too. */
 export function holdsMoney(payment: PaymentState): boolean {
   return payment === "paid" || payment === "refund-pending" || payment === "refund-failed";
 }
 
-/** Cents of the price that the clinic has: without what was refunded, and without what disputes took. */
+/** Cents of the price that the clinic holds, without refunds and without amounts that disputes took. */
 export function heldCents({
   payment,
   priceCents,
@@ -55,7 +55,7 @@ export function heldCents({
   return holdsMoney(payment) ? Math.max(0, priceCents - returnedCents - lostCents) : 0;
 }
 
-/** The dispute of the payment that paid this booking. */
+/** The dispute of the payment that paid for this booking, or null. */
 export function ownDispute({
   dispute,
   transactionId,
@@ -64,8 +64,8 @@ export function ownDispute({
 }
 
 /**
- * The payments that were refunded to their card, and the cents that their last refund was. Without those that a person has seen to,
- * which may have gone back another way, and without those that the cardholder's bank took back.
+ * The refunded payments with the cents of their last refund. Payments that the desk settled by hand are left out, because
+ * they may have gone back another way. So are payments that the cardholder's bank took back.
  */
 export function refundedPayments(booking: Booking): ReadonlyMap<string, number> {
   const { refunds, transactionId, priceCents, returnedCents, lostCents } = booking;
@@ -76,7 +76,10 @@ export function refundedPayments(booking: Booking): ReadonlyMap<string, number> 
   return new Map(refunded.map(([intentId]) => [intentId, intentId === transactionId ? left : priceCents]));
 }
 
-/** Cards declined for one appointment. More are tried by thieves, to learn which of theirs are good; the desk takes over. */
+/**
+ * The most declined cards for one appointment. Thieves try many cards to learn which are valid. After this number the
+ * patient pays at the desk.
+ */
 const maxDeclined = 8;
 
 export function hadTooManyDeclines({ card }: Pick<Booking, "card">): boolean {
@@ -84,9 +87,9 @@ export function hadTooManyDeclines({ card }: Pick<Booking, "card">): boolean {
 }
 
 /**
- * Its entry in calendars, from the site's download and from mails alike: the same for ever, so that what comes later replaces the
- * entry instead of doubling it. It names no host: the site has several, and RFC 7986 (section 5.3) wants none. The entry's SEQUENCE
- * is the booking's version.
+ * The UID of a booking's calendar entry, in downloads and emails alike. It never changes, so a later entry replaces an
+ * earlier one. It contains no host name, because the site has several and RFC 7986 (section 5.3) advises against one. The
+ * entry's SEQUENCE is the booking's version.
  */
 export function entryUid(bookingId: string): string {
   return `appointment-${bookingId}`;

@@ -5,25 +5,25 @@ import { type Bounce, confirmed, endOfBounce, isStopped, withReport } from "./bo
 const day = (nth: number) => new Date(Date.UTC(2026, 0, nth));
 const report = (nth: number, why: Bounce["why"] = "bounced") => ({ why, at: day(nth) });
 
-test("a report stops the address, until somebody confirms it", () => {
+test("a report stops emails to the address until somebody confirms it", () => {
   const stopped = withReport(undefined, report(1));
   expect(isStopped(stopped)).toBe(true);
   expect(isStopped(confirmed(stopped, day(2)))).toBe(false);
 });
 
-test("a report that comes late is no news after the address was confirmed, and a new bounce is", () => {
+test("a report from before the confirmation doesn't stop the address again, and a later one does", () => {
   const right = confirmed(withReport(undefined, report(1)), day(3));
   expect(isStopped(withReport(right, report(2)))).toBe(false);
   expect(isStopped(withReport(right, report(4)))).toBe(true);
 });
 
-test("the reason is that of the latest report", () => {
+test("the reason is the latest report's", () => {
   const first = withReport(undefined, report(2, "complained"));
   expect(withReport(first, report(1)).why).toBe("complained");
   expect(withReport(first, report(3)).why).toBe("bounced");
 });
 
-test("an address that nobody confirms is forgotten 400 days after its last report, a confirmed one after 30", () => {
+test("an unconfirmed bounce expires 400 days after its last report, and a confirmed one 30 days after the confirmation", () => {
   const stopped = withReport(undefined, report(1));
   expect(endOfBounce(stopped)).toEqual(new Date(Date.UTC(2026, 0, 401)));
   expect(endOfBounce(confirmed(stopped, day(2)))).toEqual(day(32));
@@ -34,7 +34,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant("confirm" as const), at: fc.nat(9), spam: fc.constant(false) }),
 );
 
-test("the order of reports, and how often each comes, changes nothing", () => {
+test("the order and repetition of reports changes nothing", () => {
   const outcome = (steps: readonly { does: "report" | "confirm"; at: number; spam: boolean }[]) =>
     steps.reduce<Bounce | undefined>(
       (known, { does, at, spam }) => {

@@ -1,24 +1,24 @@
-/** Addresses to which mails came back. */
+/** Email addresses that bounced. */
 import { addDays, max } from "date-fns";
 import type { BounceReason } from "../contract/mail-reports.ts";
 
-/** What is known of such an address. */
+/** The record of a bounced address. */
 export interface Bounce {
   why: BounceReason;
-  /** When the latest mail came back, as its provider says. */
+  /** When the latest email bounced, according to the mail provider. */
   at: Date;
-  /** When somebody said last that the address is right; null for never. */
+  /** When somebody last confirmed that the address is right. It is null if nobody ever did. */
   confirmedAt: Date | null;
 }
 
-/** Whether no mail goes there. */
+/** Whether the clinic sends no emails to this address. */
 export function isStopped(bounce: Bounce | undefined): boolean {
   return bounce !== undefined && (bounce.confirmedAt === null || bounce.at > bounce.confirmedAt);
 }
 
 /**
- * The address after this report. Reports come late, more than once and in any order: the latest one holds. What came back before somebody
- * confirmed the address doesn't stop it again.
+ * Adds a report to the record of an address. Reports come late, repeated and in any order, so the latest bounce counts. A
+ * bounce from before a confirmation doesn't stop the address again.
  */
 export function withReport(known: Bounce | undefined, { why, at }: Pick<Bounce, "why" | "at">): Bounce {
   if (!known) return { why, at, confirmedAt: null };
@@ -30,13 +30,13 @@ export function confirmed(bounce: Bounce, now: Date): Bounce {
   return { ...bounce, confirmedAt: max([bounce.confirmedAt ?? now, now]) };
 }
 
-/** As long as notices are kept. Then one mail finds out how the address is by now. */
+/** A bounce is kept as many days as notifications are. After that, the next email shows whether the address works again. */
 const keptDays = 400;
 
-/** Providers repeat reports for some days. */
+/** A confirmed bounce is kept for some days, because providers repeat their reports. */
 const rememberedDays = 30;
 
-/** When it is forgotten, if nobody forgets it before. */
+/** When the record of a bounced address expires. */
 export function endOfBounce(bounce: Bounce): Date {
   return isStopped(bounce)
     ? addDays(bounce.at, keptDays)

@@ -1,25 +1,28 @@
 /**
- * Days of the clinic's calendar, as `yyyy-MM-dd`. They have no time zone; only `todayIn` knows of one. Without date-fns, whose
- * reading and writing of dates would be a tenth of what /appointment loads.
+ * Days of the clinic's calendar as `yyyy-MM-dd`. They have no time zone; only `todayIn` and `localTimeIn` take one. This
+ * file doesn't use date-fns, whose parsing and formatting would be a tenth of the code that the booking page loads.
  */
 import { tzOffset } from "@date-fns/tz/tzOffset";
 import { type Weekday, weekdays } from "../contract/settings.ts";
 import { invalid } from "./domain-error.ts";
 import { once } from "./once.ts";
 
-/** `Jan 5, 2023`, as people see dates. UTC skips no day. The first of its kind has the engine read a language: that waits until a date is shown. */
+/**
+ * Formats a day as people see it: `Jan 5, 2023`. In UTC no day is skipped. The first formatter makes the browser load
+ * language data, so it is created only when a date is shown.
+ */
 const shown = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
 
-/** Reads `Jan 5, 2023` or `2023-01-05`; null for a day that doesn't exist or is written otherwise, like `Jan 5, 23`. */
+/** Reads `Jan 5, 2023` or `2023-01-05`. Returns null for a day that doesn't exist or for another form, like `Jan 5, 23`. */
 export function readDate(text: string): string | null {
   if (/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return isoDay(utcMidnight(text)) === text ? text : null;
   if (!/^[A-Z][a-z]{2} \d{1,2}, [1-9]\d{3}$/.test(text)) return null;
-  // How such a text is read is each engine's own; what it has read must be written so.
+  // Each JavaScript engine reads such texts in its own way, so the result must format back to the same text.
   const date = isoDay(Date.parse(`${text} UTC`));
   return date !== null && showDate(date) === text ? date : null;
 }
 
-/** Null for no instant. */
+/** The day of an instant in UTC, or null if the number is no instant. */
 function isoDay(instant: number): string | null {
   return Number.isNaN(instant) ? null : new Date(instant).toISOString().slice(0, dayLength);
 }
@@ -27,7 +30,7 @@ function isoDay(instant: number): string | null {
 const dayLength = "2023-01-05".length;
 const minuteLength = "2023-01-05T08:00".length;
 
-/** The same, refusing what is no date in the field that it stands in. */
+/** Reads a date like `readDate`, and throws `invalid` for the given field if it isn't one. */
 export function requireDate(text: string, field = "date"): string {
   const date = readDate(text);
   if (date === null) throw invalid(field, "There is no such date.");
@@ -38,14 +41,14 @@ export function showDate(date: string): string {
   return shown().format(utcMidnight(date));
 }
 
-/** Refuses to leave the years of four digits, which is all that dates here can be written in. */
+/** Adds days to a date. It throws after the year 9999, because dates here are written with four-digit years. */
 export function plusDays(date: string, days: number): string {
   const shifted = new Date(utcMidnight(date) + days * dayMilliseconds);
   if (shifted.getUTCFullYear() > 9999) throw invalid("date", "The calendar ends with the year 9999.");
   return shifted.toISOString().slice(0, dayLength);
 }
 
-/** 1 from a day to the next. */
+/** The number of days from one date to another: 1 from a day to the next. */
 export function daysFromTo(from: string, to: string): number {
   return (utcMidnight(to) - utcMidnight(from)) / dayMilliseconds;
 }
@@ -59,7 +62,7 @@ export function weekdayOf(date: string): Weekday {
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 86_400_000;
 
-/** A date without a time is UTC to `Date.parse` (ECMAScript, Date Time String Format), and a day of UTC has 24 hours. */
+/** `Date.parse` reads a date without a time as UTC (ECMAScript, Date Time String Format). Each day in UTC has 24 hours. */
 function utcMidnight(date: string): number {
   return Date.parse(date);
 }
@@ -68,16 +71,18 @@ export function todayIn(timeZone: string, now: Date): string {
   return localTimeIn(timeZone, now).slice(0, dayLength);
 }
 
-/** As a clock on the clinic's wall says it: `2023-01-05T08:00`. */
+/** The local time as a clock on the clinic's wall shows it: `2023-01-05T08:00`. */
 export function localTimeIn(timeZone: string, now: Date): string {
   const offset = tzOffset(timeZone, now) * minuteMilliseconds;
   return new Date(now.getTime() + offset).toISOString().slice(0, minuteLength);
 }
 
-/** A leap year. */
+/** The usual longest range in days: a leap year. */
 const usualMost = 366;
 
-/** Every day from `from` to `to`, both included. Refuses days that don't exist, and more than `most`. */
+/**
+ * Lists every day from `from` to `to`, both included. It throws for days that don't exist, and for more than `most` days.
+ */
 export function daysBetween(from: string, to: string, most = usualMost): string[] {
   const first = readDate(from) ?? refuse("from", "This day doesn't exist");
   const last = readDate(to) ?? refuse("to", "This day doesn't exist");
@@ -86,7 +91,7 @@ export function daysBetween(from: string, to: string, most = usualMost): string[
   return Array.from({ length: daysFromTo(first, last) + 1 }, (_, i) => plusDays(first, i));
 }
 
-/** Why the days from `from` to `to`, both included, are none that can be asked for; null where they are. */
+/** Returns why the range from `from` to `to` (both included) can't be requested, or null if it can. */
 export function rangeFault(from: string, to: string, most = usualMost): string | null {
   if (to < from) return "The last day must not be before the first";
   return daysFromTo(from, to) >= most ? `At most ${most} days at once` : null;

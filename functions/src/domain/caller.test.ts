@@ -16,7 +16,7 @@ const late = sampleBooking({
 test.each([
   ["in order", [early, late]],
   ["the later one first", [late, early]],
-])("a caller is called as in the appointment booked last, and keeps an address, %s", (_, [one, other]) => {
+])("a caller's name comes from the latest booking, and a known address is kept, %s", (_, [one, other]) => {
   if (!one || !other) throw new Error("Two are needed");
   const caller = callerWith(callerWith(undefined, "one", one), "other", other);
   expect(caller).toMatchObject({
@@ -31,7 +31,7 @@ test.each([
   );
 });
 
-test("a corrected address is the caller's, finds them, and takes nobody's place", () => {
+test("a corrected address is the caller's, finds them, and is listed only once", () => {
   const caller = callerWith(undefined, "one", early);
   const corrected = correctedCaller(correctedCaller(caller, "ana@right.test"), "ana@right.test");
   expect(corrected.email).toBe("ana@right.test");
@@ -42,7 +42,7 @@ test("a corrected address is the caller's, finds them, and takes nobody's place"
   ]);
 });
 
-test("a number is an identity with its name only: a couple with one number are two", () => {
+test("a phone number identifies a caller only together with the name: a couple with one number is two callers", () => {
   const contact = { phoneE164: "+12025550143", email: "" };
   expect(identitiesOf({ ...contact, name: "Ana Lund" })).not.toEqual(
     identitiesOf({ ...contact, name: "Bo Lund" }),
@@ -52,7 +52,7 @@ test("a number is an identity with its name only: a couple with one number are t
   );
 });
 
-test("of many numbers the last ones are known", () => {
+test("a caller with many numbers keeps the last ones", () => {
   let caller = callerWith(undefined, "b", early);
   for (let i = 0; i < 40; i++) caller = callerWith(caller, "b", { ...late, phoneE164: `+120255501${i}` });
   expect(caller.given.length).toBe(32);

@@ -1,34 +1,37 @@
-/** Somebody whom the clinic books for without an account, as the appointments know them. */
+/** A caller: somebody without an account for whom the desk books. Their record comes from their bookings. */
 import type { Booking } from "./booking.ts";
 import { indexOfNames, nameKey } from "./folded-name.ts";
 
-/** Name, phone and address as the caller last gave them. */
+/** The name, phone number and email address that a caller gave last. */
 export interface Contact {
   name: string;
-  /** As typed. */
+  /** The phone number as typed. */
   phone: string;
   phoneE164: string;
-  /** In lower case; empty where they gave none. */
+  /** The email address in lower case. It is empty if the caller gave none. */
   email: string;
 }
 
 export interface Caller extends Contact {
-  /** When they gave it. */
+  /** When the caller gave this contact. */
   givenAt: Date;
-  /** Each number and address that they gave, alone and with their name: what finds them again. */
+  /** Each phone number and address that the caller gave, alone and together with their name. Searches use these entries. */
   given: string[];
-  /** The other names that they were booked under, the last one first. */
+  /** Other names under which the caller was booked, the latest first. */
   otherNames: string[];
-  /** `indexOfNames`. */
+  /** Search entries of the caller's names, by `indexOfNames`. */
   index: string[];
-  /** The appointment that begins last, as it was booked. */
+  /** The caller's booking with the latest start. */
   latest: { id: string; date: string; startsAt: Date };
 }
 
-/** Each number or address is two entries. Of more, the last ones are known. */
+/** The most entries of numbers and addresses. Each number or address makes two entries. Older entries are dropped. */
 const mostGiven = 32;
 
-/** Somebody is the same caller if their name is the same, and their number or their address. */
+/**
+ * The identities of a caller. Two bookings belong to the same caller if the name matches and the number or the address does
+ * too.
+ */
 export function identitiesOf({ name, phoneE164, email }: Omit<Contact, "phone">): string[] {
   return [phoneE164, email].flatMap((given) => (given === "" ? [] : identity(given, name)));
 }
@@ -41,12 +44,12 @@ export function contactOf({ patientName, phone, phoneE164, patient }: Booking): 
   return { name: patientName, phone, phoneE164, email: patient };
 }
 
-/** Whether nobody is named in it any more: its patient's account was removed. */
+/** Whether the booking no longer names its patient, because their account was removed. */
 export function isAnonymous({ phone, patient }: Pick<Booking, "phone" | "patient">): boolean {
   return phone === "" && patient === "";
 }
 
-/** The caller, with what this appointment says of them. Of two appointments, the one that was booked later knows better. */
+/** Updates a caller's record with one of their bookings. If two bookings differ, the one that was made later counts. */
 export function callerWith(known: Caller | undefined, id: string, booking: Booking): Caller {
   const { date, startsAt, createdAt: givenAt } = booking;
   const said = contactOf(booking);
@@ -78,14 +81,14 @@ export function callerWith(known: Caller | undefined, id: string, booking: Booki
   };
 }
 
-/** The caller, as they say their address is now. */
+/** The caller's record with a corrected email address. */
 export function correctedCaller(caller: Caller, email: string): Caller {
   const entries = [email, ...identitiesOf({ name: caller.name, phoneE164: "", email })];
   const others = caller.given.filter((one) => !entries.includes(one));
   return { ...caller, email, given: [...others, ...entries].slice(-mostGiven) };
 }
 
-/** The most appointments of linked records: more than anybody has in a lifetime. */
+/** The most other names that a caller's record keeps. */
 const mostOtherNames = 4;
 
 function namesBeside(name: string, other: string, known: readonly string[]): string[] {

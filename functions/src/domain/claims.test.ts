@@ -6,7 +6,7 @@ const time = { date: "2026-07-02", slot: "08:00 AM", durationMinutes: 30 };
 const ada = { uid: "ada", personId: null };
 const son = { uid: "ada", personId: "tom" };
 
-test("an appointment holds its holder's quarter-hours and its patient's", () => {
+test("a booking claims the quarter-hours of its holder and of its patient", () => {
   expect(claimIds({ ...time, ...ada, holder: "doctor-ida" })).toEqual([
     "doctor-ida_2026-07-02_0800",
     "doctor-ida_2026-07-02_0815",
@@ -15,12 +15,12 @@ test("an appointment holds its holder's quarter-hours and its patient's", () => 
   ]);
 });
 
-test("one for a caller without an account holds its holder's alone", () => {
+test("a booking for a caller claims only the holder's quarter-hours", () => {
   const claims = claimIds({ ...time, uid: null, personId: null, holder: "seat-cleaning" });
   expect(claims).toEqual(["seat-cleaning_2026-07-02_0800", "seat-cleaning_2026-07-02_0815"]);
 });
 
-test("of one family each has their own time", () => {
+test("each family member has their own claims", () => {
   expect(patientClaims(son, time)).toEqual([
     "patient_ada.tom_2026-07-02_0800",
     "patient_ada.tom_2026-07-02_0815",
@@ -28,12 +28,12 @@ test("of one family each has their own time", () => {
   expect(patientClaims(son, time)).not.toContain(patientClaims(ada, time)[0]);
 });
 
-test("whose claim it is can be told", () => {
+test("a patient's claim can be distinguished from a holder's", () => {
   expect(patientClaims(son, time).every(isPatientClaim)).toBe(true);
   expect(holderClaims("seat-patient", time).some(isPatientClaim)).toBe(false);
 });
 
-test("appointments that overlap have a claim in common, however they begin and end", () => {
+test("overlapping bookings share a claim, and others don't", () => {
   const long = holderClaims("doctor-ida", { ...time, durationMinutes: 60 });
   const within = holderClaims("doctor-ida", { ...time, slot: "08:45 AM", durationMinutes: 15 });
   const after = holderClaims("doctor-ida", { ...time, slot: "09:00 AM" });
@@ -41,7 +41,7 @@ test("appointments that overlap have a claim in common, however they begin and e
   expect(long.filter((claim) => after.includes(claim))).toEqual([]);
 });
 
-test("what moves takes its new time from both, what another doctor takes over leaves the patient's as it was", () => {
+test("a move claims the new time for holder and patient, and a handover to another doctor keeps the patient's claims", () => {
   const booked = sampleBooking({ holder: "doctor-ida", durationMinutes: 15 });
   const claims = claimIds(booked);
   const omar = { date: booked.date, slot: booked.slot, holder: "doctor-omar" };

@@ -1,6 +1,6 @@
 /**
- * Ids of the documents whose existence is a booking: one for each quarter-hour of whoever holds the time, and of the patient
- * where that is a person with an account. docs/decisions/claims-by-create.md
+ * Ids of claims. A claim is a document that reserves one quarter-hour of a holder (a dentist or a seat), or of a patient
+ * with an account. docs/decisions/claims-by-create.md
  */
 import type { Booking } from "./booking.ts";
 import { quarterHours } from "./slot.ts";
@@ -11,7 +11,10 @@ export function holderClaims(holder: string, { date, slot, durationMinutes }: Ti
   return quarterHours(slot, durationMinutes).map((time) => `${holder}_${date}_${time}`);
 }
 
-/** None for who has no account: nobody knows whether it is the same person. */
+/**
+ * The patient's claims. A caller without an account has none, because the server can't tell whether two callers are the same
+ * person.
+ */
 export function patientClaims(
   { uid, personId }: Pick<Booking, "uid" | "personId">,
   { date, slot, durationMinutes }: Time,
@@ -28,8 +31,8 @@ export function isPatientClaim(id: string): boolean {
 }
 
 /**
- * Of an appointment that another doctor takes over, or that moves. At its own time the patient's stay as they are: who is in two
- * places has none, for the other appointment holds them.
+ * The claims of a booking after it was moved or given to another doctor. If the time stays the same, the patient's claims
+ * stay the same too: a patient with two bookings at one time has claims only for the other one.
  */
 export function claimsOfMoved(
   booking: Time & Pick<Booking, "uid" | "personId" | "claims">,

@@ -36,11 +36,11 @@ test.each([
   ],
   ["UTC", "GB", "2023-01-05T09:00:00Z", "Thursday, January 5, 2023, 9:00 AM (UTC)"],
   ["Etc/GMT+5", "US", "2023-01-05T14:00:00Z", "Thursday, January 5, 2023, 9:00 AM (GMT-5)"],
-])("a moment in %s (%s) names its zone as people there do", (timeZone, country, instant, shown) => {
+])("an instant in %s (%s) names its time zone as people there do", (timeZone, country, instant, shown) => {
   expect(moment(timeZone, country, instant)).toBe(shown);
 });
 
-test("a zone without a place names none", () => {
+test("a time zone without a place shows no place", () => {
   expect(["UTC", "Etc/GMT+5", "America/Argentina/Buenos_Aires"].map(placeOf)).toEqual([
     null,
     null,
@@ -48,17 +48,17 @@ test("a zone without a place names none", () => {
   ]);
 });
 
-test("an hour that comes twice is told apart by its zone", () => {
+test("the repeated hour at the end of summer time shows different time zones", () => {
   expect(moment("America/New_York", "US", "2023-11-05T05:30:00Z")).toMatch("1:30 AM (EDT");
   expect(moment("America/New_York", "US", "2023-11-05T06:30:00Z")).toMatch("1:30 AM (EST");
 });
 
-test("in subject lines it is short", () => {
+test("subject lines show a short form", () => {
   expect(showBriefly(clinicIn("America/New_York", "US"), new Date("2023-01-05T13:00:00Z"))).toBe(
     "Thu, Jan 5 at 8:00 AM",
   );
 });
 
-test("durations are written in one way", () => {
+test("durations are shown in hours and minutes", () => {
   expect([0, 15, 60, 75, 120].map(showDuration)).toEqual(["0 min", "15 min", "1 h", "1 h 15 min", "2 h"]);
 });

@@ -1,38 +1,38 @@
 /**
- * Moments on the clinic's clock, as mails and the page of their links name them: with its zone, for who reads them may be
- * somewhere else. Without date-fns, of which pages for visitors load nothing.
+ * Formats instants in the clinic's time zone for emails and the pages that their links open. The zone is named, because the
+ * reader may be elsewhere. This file doesn't use date-fns, which pages for visitors don't load.
  */
 import type { PublicSettings } from "../contract/settings.ts";
 
 type Clock = Pick<PublicSettings, "timeZone" | "address">;
 
-/** `Thursday, January 5, 2023` */
+/** Shows the day, like `Thursday, January 5, 2023`. */
 export function showDay(clock: Clock, instant: Date): string {
   return show(clock, instant, { dateStyle: "full" });
 }
 
-/** `8:00 AM` */
+/** Shows the time of day, like `8:00 AM`. */
 function showHour(clock: Clock, instant: Date): string {
   return show(clock, instant, { timeStyle: "short" });
 }
 
-/** `8:00 AM (EST, New York)` */
+/** Shows the time of day with its zone, like `8:00 AM (EST, New York)`. */
 export function showTime(clock: Clock, instant: Date): string {
   return `${showHour(clock, instant)} (${showZone(clock, instant)})`;
 }
 
-/** `Thursday, January 5, 2023, 8:00 AM (EST, New York)` */
+/** Shows day and time, like `Thursday, January 5, 2023, 8:00 AM (EST, New York)`. */
 export function showMoment(clock: Clock, instant: Date): string {
   return `${showDay(clock, instant)}, ${showTime(clock, instant)}`;
 }
 
-/** `Thu, Jan 5 at 8:00 AM`, for subject lines and for what has just been done. */
+/** Shows day and time in short form for subject lines and short messages, like `Thu, Jan 5 at 8:00 AM`. */
 export function showBriefly(clock: Clock, instant: Date): string {
   const day = show(clock, instant, { weekday: "short", month: "short", day: "numeric" });
   return `${day} at ${showHour(clock, instant)}`;
 }
 
-/** `30 min`, `1 h`, `2 h 15 min`: in mails and on every page. */
+/** Shows a duration, like `30 min`, `1 h` or `2 h 15 min`. */
 export function showDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -40,14 +40,16 @@ export function showDuration(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** Before AM and PM there may be a narrow space, which no search expects. */
+/**
+ * Formats an instant with plain spaces. Some engines put a narrow space before AM and PM, which text searches don't match.
+ */
 function show({ timeZone }: Clock, instant: Date, parts: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).format(instant).replace(/\s/gu, " ");
 }
 
 /**
- * `EST, New York`. Abbreviations are a matter of each country: American English has one for New York, and for Kolkata only
- * Indian English. Where there is none, the distance from UTC stands for it: `GMT+5:45, Kathmandu`.
+ * Names the time zone, like `EST, New York`. Abbreviations differ by country: American English has one for New York, and
+ * only Indian English has one for Kolkata. Without an abbreviation it shows the offset from UTC, like `GMT+5:45, Kathmandu`.
  */
 export function showZone({ timeZone, address }: Clock, instant: Date): string {
   const zoned = new Intl.DateTimeFormat(`en-${address.country}`, { timeZone, timeZoneName: "short" });
@@ -56,7 +58,7 @@ export function showZone({ timeZone, address }: Clock, instant: Date): string {
   return place === null ? name : `${name}, ${place}`;
 }
 
-/** The zone's place, `New York`. Null for a zone without one, like UTC. */
+/** The place in a time zone's name, like `New York`, or null for a zone without one, like UTC. */
 export function placeOf(timeZone: string): string | null {
   if (!timeZone.includes("/") || timeZone.startsWith("Etc/")) return null;
   return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? null;

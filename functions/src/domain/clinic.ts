@@ -1,53 +1,59 @@
 import type { OpeningHours, PublicSettings, Settings } from "../contract/settings.ts";
 
-/** What the clinic publishes. */
+/** The published data of the clinic from which free times are computed. */
 export interface Clinic {
   settings: Settings;
-  /** The active ones in order. */
+  /** The active treatments in the clinic's order. */
   treatments: Treatment[];
-  /** By name. */
+  /** The dentists, sorted by name. */
   doctors: Doctor[];
-  /** The running and the coming ones, without their reasons. */
+  /** Running and upcoming absences, without their reasons. */
   absences: Absence[];
 }
 
 export interface Treatment {
-  /** A slug, never used twice. */
+  /** The treatment's id, a slug. It is never reused. */
   id: string;
   name: string;
   description: string;
-  /** Clinic-local start times on quarter-hours, in order. */
+  /** Clinic-local start times on quarter-hours, in ascending order. */
   slots: string[];
   priceCents: number;
-  /** A multiple of 15. */
+  /** The duration in minutes, a multiple of 15. */
   durationMinutes: number;
-  /** Ascending. */
+  /** The position of the treatment in the clinic's list. Lower numbers come first. */
   order: number;
-  /** What holds an appointment's time: the treatment's own seat, or one of the doctors who perform it. */
+  /**
+   * Whose time an appointment takes: `seat` means one patient at a time, `doctors` means one of the dentists who perform the
+   * treatment.
+   */
   heldBy: "seat" | "doctors";
 }
 
 export interface Doctor {
-  /** Never used twice. */
+  /** The dentist's id. It is never reused. */
   id: string;
   name: string;
   specialtyId: string;
-  /** What that treatment is called now. */
+  /** The current name of the dentist's specialty. */
   specialty: string;
-  /** The object's path in our bucket, `doctors/…`, or `/…` for a picture that is part of the site. */
+  /**
+   * The photo's path in our storage bucket (`doctors/…`), or a path that begins with `/` for a picture that is part of the
+   * site.
+   */
   photo: string;
   photoToken: PhotoToken | null;
-  /** All that they perform, the specialty among it; also what isn't offered at present. */
+  /** Ids of all treatments that the dentist performs, including the specialty and inactive ones. */
   treatmentIds: string[];
-  /** Null: the clinic's. */
+  /** The dentist's working hours. Null means the clinic's opening hours. */
   hours: OpeningHours | null;
-  /** Whether anything new can be booked with them. */
+  /** Whether new appointments can be booked with this dentist. */
   bookable: boolean;
 }
 
 /**
- * Lets anyone download the photo that it names. It names one because an older version of the site, which knows no tokens, replaces a
- * doctor's photo and leaves the earlier one's token.
+ * The token with which anyone can download a photo. It names the photo, because older versions of the site replace a
+ * dentist's photo and leave the earlier token.
  */
 export interface PhotoToken {
   photo: string;
@@ -57,19 +63,17 @@ export interface PhotoToken {
 export interface Absence {
   id: string;
   doctorId: string;
-  /** Half-open, clinic-local: `2023-01-05T08:00`. */
+  /** The start of the absence in clinic-local time: `2023-01-05T08:00`. The range is half-open. */
   from: string;
   to: string;
 }
 
-/** How addresses are written, on the site and in mails. */
-
-/** `10 Pearl Street, Brooklyn, NY 11201` */
+/** Formats a postal address in one line, like `10 Pearl Street, Brooklyn, NY 11201`. */
 export function addressLine({ street, city, region, postalCode }: PublicSettings["address"]): string {
   return [street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(", ");
 }
 
-/** Where a letter to that address begins. What is special in an address of the web stays a part of it. */
+/** The mailto link of an email address. Characters that are special in URLs are escaped. */
 export function emailUrl(address: string): string {
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 }

@@ -7,7 +7,7 @@ import { defaultSettings } from "./default-clinic.ts";
 import { defaultTreatments } from "./default-treatments.ts";
 import { slotAt } from "./slot.ts";
 
-/** Open from 8 to 18, and a Saturday from 9 to 14. */
+/** The clinic is open from 8 to 18, and on this Saturday from 9 to 14. */
 const monday = "2026-11-23";
 const saturday = "2026-11-28";
 const sunday = "2026-11-22";
@@ -67,7 +67,7 @@ test("an appointment outside all hours counts as booked, and reduces no free tim
   expect(capacityOn(ida, [late], saturday)).toEqual({ bookedMinutes: 60, freeMinutes: 300 });
 });
 
-test("a seat has the minutes in which its treatment can be booked, and each counts once", () => {
+test("a treatment without dentists has the minutes in which it can be booked, and each counts once", () => {
   const seat = sampleTreatment("filling", {
     slots: ["09:00 AM", "09:30 AM", "02:00 PM", "06:00 PM"],
     durationMinutes: 60,

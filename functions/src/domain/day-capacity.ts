@@ -1,4 +1,4 @@
-/** A day's booked and free minutes, of dentists and seats. */
+/** A day's booked and free minutes, of dentists and of treatments without dentists. */
 import type { Clinic } from "./clinic.ts";
 import { type DayVisit, timeOf } from "./day-visit.ts";
 import { doctorIdOf, holdersOf, workingTime } from "./holders.ts";
@@ -10,8 +10,9 @@ export interface Capacity {
 }
 
 /**
- * A dentist's free minute counts once, however many treatments could be booked in it. A seat's minutes are those in which its
- * treatment can be booked. A dentist who takes no new patients has no free minutes.
+ * Computes a day's booked and free minutes. A dentist's free minute counts once, however many treatments could be booked in
+ * it. A treatment without dentists has the minutes in which it can be booked. A dentist who takes no new patients has no
+ * free minutes.
  */
 export function capacityOn(clinic: Clinic, visits: readonly DayVisit[], date: string): Capacity {
   const holders = new Set(clinic.treatments.flatMap((treatment) => holdersOf(clinic, treatment)));
@@ -34,7 +35,7 @@ function timeToFill(clinic: Clinic, holder: string, date: string): TimeRange[] {
   return intersect(working, union(offered));
 }
 
-/** Each minute counts once where ranges overlap. */
+/** Merges overlapping time ranges, so that each minute counts once. */
 function union(ranges: readonly TimeRange[]): TimeRange[] {
   const day = [{ from: 0, to: 24 * 60 }];
   return subtract(day, subtract(day, ranges));

@@ -4,7 +4,7 @@ import type { Settings } from "../contract/settings.ts";
 import { dayColumns, type KnownAbsence, withColumnsFor } from "./day-columns.ts";
 import { defaultSettings } from "./default-clinic.ts";
 
-/** Open from 8 to 6. */
+/** The clinic is open from 8 to 6 on this day. */
 const thursday = "2026-07-02";
 const sunday = "2026-07-05";
 const open = [{ from: "08:00", to: "18:00" }];
@@ -29,14 +29,14 @@ const away = (doctorId: string, from: string, to: string): KnownAbsence => {
 const idsOf = (columns: { doctorId: string | null }[]) => columns.map(({ doctorId }) => doctorId);
 
 describe("a day has a column for", () => {
-  test("those who work on it and can be booked, by name, in their own hours within the clinic's", () => {
+  test("every bookable doctor who works on it, by name, with their hours within the clinic's", () => {
     expect(dayColumns(clinic, [], thursday, [withIda])).toEqual([
       { doctorId: "ida", doctor: "Dr. Ida Test", hours: open, away: [] },
       { doctorId: "omar", doctor: "Dr. Omar Test", hours: [{ from: "08:00", to: "12:00" }], away: [] },
     ]);
   });
 
-  test("who would work but is away all day", () => {
+  test("a doctor who would work but is away all day", () => {
     const absences = [
       away("ida", "2026-07-01T12:00", "2026-07-03T00:00"),
       away("omar", "2026-07-03T00:00", "2026-07-04T00:00"),
@@ -47,7 +47,7 @@ describe("a day has a column for", () => {
     ]);
   });
 
-  test("who has an appointment although they don't work, or can't be booked", () => {
+  test("a doctor with an appointment who doesn't work or can't be booked", () => {
     const booked = [absent, unbookable].map(({ id }) => ({ ...withIda, doctorId: id }));
     const columns = dayColumns(clinic, [], thursday, booked);
     expect(columns.map(({ doctorId, hours }) => [doctorId, hours.length])).toEqual([
@@ -58,19 +58,19 @@ describe("a day has a column for", () => {
     ]);
   });
 
-  test("a doctor who is gone, by the name that their appointment knows", () => {
+  test("a doctor who left the clinic, by the name in their appointment", () => {
     const columns = dayColumns(clinic, [], thursday, [withJo]);
     expect(columns.at(1)).toEqual({ doctorId: "jo", doctor: "Dr. Jo Gone", hours: [], away: [] });
   });
 
-  test("nobody whose appointment was cancelled, unless its money is still to go back", () => {
+  test("no doctor whose appointment was cancelled, unless its refund failed", () => {
     const cancelled = { ...withJo, status: "cancelled" } as const;
     expect(idsOf(dayColumns(clinic, [], thursday, [cancelled]))).toEqual(["ida", "omar"]);
     const owed = { ...cancelled, payment: "refund-failed" } as const;
     expect(idsOf(dayColumns(clinic, [], thursday, [owed]))).toContain("jo");
   });
 
-  test("the seats, last, where a treatment is held by one or has been", () => {
+  test("treatments without dentists, in the last place, if there are or were any", () => {
     const seated = { ...clinic, treatments: [checkup, sampleTreatment("polish")] };
     expect(dayColumns(seated, [], thursday, []).at(-1)).toEqual({
       doctorId: null,
@@ -85,7 +85,7 @@ describe("a day has a column for", () => {
     });
   });
 
-  test("nobody on a closed day but for whom something was booked", () => {
+  test("only doctors with appointments on a closed day", () => {
     const seated = { ...clinic, treatments: [checkup, sampleTreatment("polish")] };
     expect(dayColumns(seated, [], sunday, [])).toEqual([]);
     expect(dayColumns(seated, [], sunday, [withSeat, withIda])).toMatchObject([
@@ -95,7 +95,7 @@ describe("a day has a column for", () => {
   });
 });
 
-test("closed parts of the day and absences are not taken off the hours", () => {
+test("hours include closed parts of the day and absences", () => {
   const closedDays = [{ date: thursday, from: "12:00", to: "14:00", reason: "Training" }];
   const settings: Settings = { ...clinic.settings, closedDays };
   const absences = [away("ida", "2026-07-02T09:00", "2026-07-02T10:30")];
@@ -105,7 +105,7 @@ test("closed parts of the day and absences are not taken off the hours", () => {
   });
 });
 
-test("an appointment that comes later gets a column where its doctor has none", () => {
+test("an appointment that is added later gets a column if its doctor has none", () => {
   const columns = dayColumns(clinic, [], thursday, []);
   expect(idsOf(withColumnsFor(columns, [withSeat, withIda, withJo]))).toEqual([
     ...["ida", "jo", "omar"],

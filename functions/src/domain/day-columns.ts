@@ -1,4 +1,4 @@
-/** Who a day's sheet has a column for, with their working time and what of it they are away. */
+/** The columns of a day's schedule: one for each dentist, with working hours and absences of that day. */
 import type { DayColumn } from "../contract/clinic-days.ts";
 import type { Booking } from "./booking.ts";
 import type { Absence, Clinic } from "./clinic.ts";
@@ -6,17 +6,17 @@ import { awayOn, hoursWithin } from "./holders.ts";
 import { usualRangesOn } from "./opening-hours.ts";
 import { minutesOf, timesOf } from "./time-range.ts";
 
-/** As the desk knows it. */
+/** An absence with its reason, which only the desk sees. */
 export interface KnownAbsence extends Absence {
   reason: string;
 }
 
-/** An appointment of the day as far as columns go: of a seat's the doctor is null. */
+/** The fields of an appointment that decide about columns. The doctor is null if no dentist performs the treatment. */
 type Treated = Pick<Booking, "doctorId" | "doctor" | "status" | "payment">;
 
 /**
- * Who works that day, or would but for an absence, and who has one of these appointments all the same. A doctor who takes no
- * bookings is there only with such an appointment.
+ * Returns a column for every dentist who works that day, is absent, or has one of these appointments. A dentist who takes no
+ * bookings gets a column only with such an appointment.
  */
 export function dayColumns(
   clinic: Clinic,
@@ -36,7 +36,10 @@ export function dayColumns(
   return withColumnsFor(seats && open.length > 0 ? [...working, ofSeats] : working, appointments);
 }
 
-/** With one for each of these appointments that has none yet: nobody works there, and what they are called is what it says. */
+/**
+ * Adds a column for each of these appointments whose dentist has none. Such a column has no hours, and its name comes from
+ * the appointment.
+ */
 export function withColumnsFor(columns: readonly DayColumn[], appointments: readonly Treated[]): DayColumn[] {
   const all = [...columns];
   for (const { doctorId, doctor } of appointments.filter(isAwaited)) {
@@ -46,12 +49,12 @@ export function withColumnsFor(columns: readonly DayColumn[], appointments: read
   return all.sort(byName);
 }
 
-/** It stands, or its money is still to go back: the sheet shows it without being asked to. */
+/** Whether the schedule always shows the appointment: it isn't cancelled, or its refund failed. */
 function isAwaited({ status, payment }: Treated): boolean {
   return status !== "cancelled" || payment === "refund-failed";
 }
 
-/** The seats last. */
+/** Sorts columns by name. The column of treatments without dentists is last. */
 function byName(one: DayColumn, other: DayColumn): number {
   if (one.doctorId === null || other.doctorId === null) {
     return Number(one.doctorId === null) - Number(other.doctorId === null);

@@ -6,7 +6,7 @@ import { cancelledSumOf, incomeOf, timeOf, visitOf } from "./day-visit.ts";
 const booked = sampleBooking({ version: 3, holder: "doctor-ida", payment: "paid", method: "card" });
 const none = { count: 0, cardCents: 0, deskCents: 0 };
 
-test("a day remembers of a visit whose time it takes and what it brings, and not who the patient is", () => {
+test("a day stores a booking's holder, time and payment, but not the patient", () => {
   expect(visitOf(booked)).toEqual({
     holder: "doctor-ida",
     treatmentId: "cleaning",
@@ -23,12 +23,12 @@ test("a day remembers of a visit whose time it takes and what it brings, and not
   });
 });
 
-test("who did not come keeps the time; what was canceled is no visit", () => {
+test("a missed booking keeps its time, and a cancelled one has no entry", () => {
   expect(visitOf({ ...booked, status: "no-show" })?.status).toBe("no-show");
   expect(visitOf({ ...booked, status: "cancelled" })).toBeNull();
 });
 
-test("what stands adds nothing to what was canceled", () => {
+test("a booking that isn't cancelled adds nothing to the day's cancelled sum", () => {
   expect(cancelledSumOf(booked)).toEqual(none);
   expect(cancelledSumOf({ ...booked, status: "no-show" })).toEqual(none);
 });
@@ -43,7 +43,7 @@ test.each([
   ["unpaid", null, {}],
   ["nothing-due", null, {}],
 ] as const)(
-  "of what was canceled the clinic holds the money until it is back: %s by %s",
+  "a cancelled booking counts as money that the clinic holds until it is refunded: %s by %s",
   (payment, method, held) => {
     expect(cancelledSumOf({ ...booked, status: "cancelled", payment, method })).toEqual({
       ...none,
@@ -53,11 +53,11 @@ test.each([
   },
 );
 
-test("a visit's time is half-open, in minutes of its day", () => {
+test("a booking's time is a half-open range in minutes of its day", () => {
   expect(timeOf({ slot: "01:15 PM", minutes: 45 })).toEqual({ from: 795, to: 840 });
 });
 
-test("of a payment that went back in part, or that a dispute has cost, the rest counts", () => {
+test("after a partial refund or a lost dispute, the rest of the payment counts", () => {
   const paid: Booking = { ...booked, transactionId: "pi_1", returnedCents: 2000, lostCents: 3000 };
   const incomeWith = (change: Partial<Booking>) => {
     const visit = visitOf({ ...paid, ...change });

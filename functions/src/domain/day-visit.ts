@@ -1,10 +1,10 @@
-/** What a day remembers of its appointments, so that one read serves availability and the figures. */
+/** The part of each booking that its day's document stores. One read of a day then serves both free times and reports. */
 import type { BookingStatus, PaymentMethod, PaymentState } from "../contract/bookings.ts";
 import { type Booking, heldCents, holdsMoney } from "./booking.ts";
 import { slotMinutes } from "./slot.ts";
 import type { TimeRange } from "./time-range.ts";
 
-/** An appointment that is booked or was missed: it keeps its time from others. */
+/** A booking in its day's document. It is booked or was missed, so its time is taken. */
 export interface DayVisit {
   holder: string;
   treatmentId: string;
@@ -13,22 +13,22 @@ export interface DayVisit {
   status: Exclude<BookingStatus, "cancelled">;
   payment: PaymentState;
   method: PaymentMethod | null;
-  /** The price. */
+  /** The price in cents. */
   cents: number;
-  /** While it counts as paid: cents of the price that the clinic has no more. */
+  /** If the booking counts as paid: cents of the price that the clinic no longer has. */
   returnedCents: number;
-  /** Its patient has said that they will come. */
+  /** True if the patient has confirmed that they will come. */
   confirmed: boolean;
-  /** The desk saw its patient arrive. */
+  /** True if the desk recorded that the patient arrived. */
   arrived: boolean;
-  /** The booking's: what it was like when it was written here. */
+  /** The booking's version when this entry was written. */
   version: number;
 }
 
 export interface Day {
-  /** By booking id. */
+  /** The day's bookings, by booking id. */
   visits: Readonly<Record<string, DayVisit>>;
-  /** Of what was canceled: how many, and the cents that the clinic still holds of them. */
+  /** The number of cancelled bookings of the day, and the cents that the clinic still holds of them. */
   cancelled: CancelledSum;
 }
 
@@ -40,7 +40,7 @@ export interface CancelledSum {
 
 export const emptyDay: Day = { visits: {}, cancelled: { count: 0, cardCents: 0, deskCents: 0 } };
 
-/** The booking as its day remembers it; null where it is canceled. */
+/** The entry of a booking in its day's document, or null if the booking is cancelled. */
 export function visitOf(booking: Booking): DayVisit | null {
   const { holder, treatmentId, slot, durationMinutes, status, payment, method, priceCents, version } =
     booking;
@@ -61,7 +61,7 @@ export function visitOf(booking: Booking): DayVisit | null {
   };
 }
 
-/** What it adds to its day's sum of the canceled ones: nothing while it stands. */
+/** What a booking adds to its day's sum of cancelled bookings. It adds nothing unless it is cancelled. */
 export function cancelledSumOf(booking: Booking): CancelledSum {
   const { status, method } = booking;
   if (status !== "cancelled") return emptyDay.cancelled;
@@ -73,7 +73,7 @@ export function cancelledSumOf(booking: Booking): CancelledSum {
   };
 }
 
-/** Cents that the clinic has of this appointment. */
+/** Cents that the clinic holds of this booking. */
 export function incomeOf({ payment, cents, returnedCents }: DayVisit): number {
   return holdsMoney(payment) ? cents - returnedCents : 0;
 }

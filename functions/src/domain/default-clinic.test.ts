@@ -6,11 +6,11 @@ import { defaultSettings } from "./default-clinic.ts";
 import { defaultTreatments } from "./default-treatments.ts";
 import { slotAt, slotMinutes } from "./slot.ts";
 
-test("the default clinic would be accepted by the settings call", () => {
+test("the default settings are valid for the settings call", () => {
   expect(z.parse(settingsSchema, defaultSettings)).toEqual(defaultSettings);
 });
 
-test("the default treatments would be accepted by the catalogue, at the contract's times", () => {
+test("the default treatments are valid, at the contract's times", () => {
   expect(z.parse(listTreatments.answer, defaultTreatments)).toEqual(defaultTreatments);
   const slots = (id: string) => defaultTreatments.find(({ _id }) => _id === id)?.slots;
   expect(slots("teeth-whitening")).toEqual([

@@ -1,4 +1,7 @@
-/** What a clinic begins with: the setup command and the demo's seeds write it, and prerendered pages show it until the server answers. */
+/**
+ * The settings of a new clinic. The setup command and the demo's seeds write them, and prerendered pages show them until the
+ * server answers.
+ */
 import type { PublicSettings, Settings, ShownSettings } from "../contract/settings.ts";
 
 const weekday = [{ from: "08:00", to: "18:00" }];
@@ -24,7 +27,10 @@ export const defaultPublicSettings: PublicSettings = {
   bookingPaused: "",
 };
 
-/** With the figures of the reviews in `default-reviews.ts`, whose texts not every page needs. */
+/**
+ * The default public settings with the figures of the reviews in `default-reviews.ts`. They are separate, because not every
+ * page needs the reviews' texts.
+ */
 export const defaultShownSettings: ShownSettings = {
   ...defaultPublicSettings,
   phoneUrl: "tel:+12025550143",

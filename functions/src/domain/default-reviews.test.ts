@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultShownSettings } from "./default-clinic.ts";
 import { defaultReviews } from "./default-reviews.ts";
 
-test("the figures are those of the reviews that are shown", () => {
+test("the default review figures match the default reviews", () => {
   const stars = defaultReviews.map((review) => review.stars);
   const average = stars.reduce((sum, one) => sum + one, 0) / stars.length;
   expect(defaultShownSettings.reviews).toEqual({

@@ -1,4 +1,4 @@
-/** Three reviews, latest first, which the pages are built with: the clinic's own replace them. */
+/** Three sample reviews, the latest first. Pages are prerendered with them, and the clinic's own reviews replace them. */
 import type { Review } from "../contract/reviews.ts";
 
 export const defaultReviews: Review[] = [

@@ -1,4 +1,4 @@
-/** The treatments that a new clinic offers: docs/deploy.md says how a clinic begins. */
+/** The treatments that a new clinic offers. docs/deploy.md describes the setup of a clinic. */
 import type { Treatment } from "../contract/treatments.ts";
 
 export const defaultTreatments: Treatment[] = [
@@ -58,7 +58,10 @@ function everyMinutes(minutes: number, first: number, last: number): string[] {
   return Array.from({ length: count }, (_, i) => slotAt(first * 60 + i * minutes));
 }
 
-/** As slot.ts has it, which brings the time zones' arithmetic along: the home page, which shows these, loads none of that. */
+/**
+ * Shows a minute of the day as a slot, like slot.ts does. This copy exists because slot.ts imports time zone arithmetic,
+ * which the home page must not load.
+ */
 function slotAt(minuteOfDay: number): string {
   const hour = Math.floor(minuteOfDay / 60);
   const two = (value: number) => String(value).padStart(2, "0");

@@ -1,6 +1,6 @@
 /**
- * What the desk sees happen to a booking, and takes back where it was a mistake: docs/payments.md. Like booking-states, each event
- * is a pure function that says what changes, or null.
+ * Events of a booking that the desk records, and takes back if they were a mistake: docs/payments.md. As in booking-states,
+ * each event is a pure function that returns the change, or null.
  */
 import type { Booking, Refund } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
@@ -9,8 +9,8 @@ import { placeProblems } from "./problems.ts";
 import { withRefund } from "./refunds.ts";
 
 /**
- * Money in hand is a fact, also from somebody who did not come to their appointment. Paid once, it stays as it is. Where a card payment
- * went back to its card, the desk may take the money instead.
+ * Records a desk payment. The patient may pay even after a no-show. A booking that is paid already stays as it is. If a card
+ * payment was refunded, the desk may take the money instead.
  */
 export function payAtDesk(booking: Booking, now: Date): BookingChange | null {
   if (booking.status === "cancelled" || booking.payment === "nothing-due") {
@@ -21,7 +21,10 @@ export function payAtDesk(booking: Booking, now: Date): BookingChange | null {
   return { event: "paid-at-desk", fields: { ...paid, ...withoutCardPayment(booking) } };
 }
 
-/** A card payment that went back is from now on one of the payments that the booking has no use for. */
+/**
+ * After a refunded card payment was replaced by a desk payment, the card payment becomes one of the booking's extra
+ * payments.
+ */
 function withoutCardPayment(booking: Booking): Partial<Booking> {
   const { transactionId, refunds } = booking;
   if (transactionId === null) return {};
@@ -37,8 +40,8 @@ function withoutCardPayment(booking: Booking): Partial<Booking> {
 }
 
 /**
- * The desk never had it, of what was canceled too. What has been given back was had, and what a card paid goes back by canceling
- * alone.
+ * Takes back a desk payment that the desk never received; this works for cancelled bookings too. A refunded payment throws
+ * `conflict`. A card payment throws `paid-by-card`, because only cancelling refunds it.
  */
 export function clearDeskPayment({ payment, method }: Booking): BookingChange | null {
   if (payment === "unpaid" || payment === "nothing-due") return null;
@@ -47,7 +50,10 @@ export function clearDeskPayment({ payment, method }: Booking): BookingChange | 
   return { event: "desk-payment-taken-back", fields: { payment: "unpaid", method: null, paidAt: null } };
 }
 
-/** The slot stays taken, for its time has come; what was paid is kept. Whoever was taken for arrived was somebody else. */
+/**
+ * Records a no-show. The time stays taken, and a payment is kept. If an arrival was recorded, it was a mistake and is
+ * removed.
+ */
 export function noteNoShow(booking: Booking, now: Date): BookingChange | null {
   if (booking.status === "no-show") return null;
   if (booking.status === "cancelled") {
@@ -63,13 +69,13 @@ export function noteNoShow(booking: Booking, now: Date): BookingChange | null {
   };
 }
 
-/** They did come. It holds its time still, and nobody is reminded of what has begun. */
+/** Takes a no-show back, because the patient did come. The booking still has its time, and gets no reminders. */
 export function clearNoShow({ status }: Booking): BookingChange | null {
   if (status === "cancelled") throw new DomainError("conflict");
   return status === "no-show" ? { event: "no-show-taken-back", fields: { status: "booked" } } : null;
 }
 
-/** Patients come early and late, but on that day. `today` is the clinic's. */
+/** Records that the patient arrived. It is allowed at any time on the booking's day. `today` is the clinic's day. */
 export function noteArrival(booking: Booking, today: string, now: Date): BookingChange | null {
   if (booking.status !== "booked") throw new DomainError("conflict");
   if (booking.arrivedAt !== null) return null;

@@ -1,16 +1,16 @@
 import type { ErrorCode, ErrorData, FieldErrors } from "../contract/errors.ts";
 
 interface Details {
-  /** Field path to the reason, a sentence, for `invalid`. */
+  /** For `invalid`: the field's path and a sentence that says what is wrong. */
   fields?: FieldErrors;
-  /** For `too-many-requests`. */
+  /** For `too-many-requests`: the seconds until the caller may try again. */
   retryAfterSeconds?: number;
-  /** What a sentence needs besides the code. */
+  /** Details that a sentence for people needs, beyond the code. */
   data?: ErrorData;
   cause?: unknown;
 }
 
-/** A refusal that is part of the contract: a code and its data. Sentences are made of them where people read them. */
+/** A refusal that is part of the contract: an error code with its data. The web app turns it into a sentence for people. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
@@ -27,17 +27,17 @@ export class DomainError extends Error {
   }
 }
 
-/** One field that can't be as it was sent. */
+/** The error for one field whose value was refused. */
 export function invalid(field: string, reason: string): DomainError {
   return new DomainError("invalid", { fields: { [field]: reason } });
 }
 
-/** Refuses where there are any. */
+/** Throws `invalid` if any field has a fault. */
 export function refuseFaults(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new DomainError("invalid", { fields });
 }
 
-/** The code of a library's error: a gRPC number of Firestore's, `auth/…` of Firebase Auth's, a word of Stripe's. */
+/** The code of a library's error: Firestore's gRPC number, Firebase Auth's `auth/…` code, or Stripe's code. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { askForName, indexOfNames, isMeant, mostEntries, nameKey } from "./folded-name.ts";
 
-/** Whether the index of somebody with these names has an entry that the question asks for. */
+/** Whether a search for the typed text finds somebody with these names. */
 function isFound(typed: string, ...names: string[]): boolean {
   const asked = askForName(typed);
   const index = indexOfNames(names);
@@ -10,7 +10,7 @@ function isFound(typed: string, ...names: string[]): boolean {
   return has && names.some((name) => isMeant(name, typed));
 }
 
-/** Without the entries that find people who aren't meant. */
+/** Whether the search finds them by its `whole` entries alone, which find nobody else. */
 function isFoundWhole(typed: string, ...names: string[]): boolean {
   const index = indexOfNames(names);
   return (askForName(typed)?.whole ?? []).some((entry) => index.includes(entry));
@@ -74,7 +74,7 @@ test.each([
   expect(isFound(typed, name)).toBe(false);
 });
 
-test("everybody of a family is found by each whole word, by their two words, and by the first three letters", () => {
+test("every family member is found by each whole word, by two words, and by three letters", () => {
   for (const typed of [
     "mia",
     "maria martinelli-weiss",
@@ -91,7 +91,7 @@ test("everybody of a family is found by each whole word, by their two words, and
     expect(isFound(typed, ...family), typed).toBe(true);
 });
 
-test("of one person each letter that is typed leads on, in either order of the words", () => {
+test("every further letter of a person's name still finds them, in either order of the words", () => {
   const texts = ["mariagarcia", "garciamaria", "garcia"].map((text) => [...text]);
   for (const letters of texts)
     for (let i = 2; i <= letters.length; i++) {
@@ -101,7 +101,7 @@ test("of one person each letter that is typed leads on, in either order of the w
   expect(isFoundWhole("maria gar", "María García")).toBe(true);
 });
 
-test("a letter alone, and a text without letters, ask for nobody", () => {
+test("one letter, or a text without letters, searches for nothing", () => {
   for (const typed of ["", " ", "a", "'", "-", "\u200b"]) expect(askForName(typed)).toBeNull();
 });
 
@@ -110,7 +110,7 @@ const anyName = fc
   .array(anyWord, { minLength: 1, maxLength: 5 })
   .chain((words) => fc.constantFrom(" ", "-", "'", " ").map((joint) => words.join(joint)));
 
-test("nobody has more entries than the limit, none of them twice", () => {
+test("a person's index has no more entries than the limit, and no duplicates", () => {
   const people = fc.array(fc.oneof(anyName, fc.string({ unit: "grapheme", maxLength: 100 })), {
     maxLength: 9,
   });
@@ -123,7 +123,7 @@ test("nobody has more entries than the limit, none of them twice", () => {
   );
 });
 
-test("a person is found by each word of their name as it is written, and by its first and last word", () => {
+test("a person is found by each word of their name, and by the first and last word together", () => {
   fc.assert(
     fc.property(anyName, (name) => {
       const words = name.split(" ").filter((word) => nameKey(word).length > 1);
@@ -137,7 +137,7 @@ test("a person is found by each word of their name as it is written, and by its 
   );
 });
 
-test("marks, case, apostrophes, hyphens and spaces don't make another name", () => {
+test("accents, case, apostrophes, hyphens and spaces don't make a different name", () => {
   const spellings = ["Siobhán O’Sullivan", "siobhan o'sullivan", "SIOBHAN OSULLIVAN", "Siobhan O-Sullivan "];
   expect(new Set(spellings.map(nameKey)).size).toBe(1);
   expect(nameKey("Siobhan Sullivan")).not.toBe(nameKey("Siobhan O'Sullivan"));

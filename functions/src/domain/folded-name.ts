@@ -1,36 +1,36 @@
-/** Names as the index of people has them, and what finds them: docs/decisions/found-by-any-name.md */
+/** The search index of patients' names, and the queries that find them: docs/decisions/found-by-any-name.md */
 
-/** Letters that NFKD leaves whole, as people type them without their mark. */
+/** Letters that Unicode normalization (NFKD) doesn't split, with what people type instead of them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ ß: "ss", ł: "l", ø: "o", æ: "ae", œ: "oe", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n" },
   ...{ ĸ: "k", ς: "σ" },
 };
 const unfolded = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "gu");
 
-/** Apostrophes and hyphens, as written and as pasted, and the dots of initials. Some of them count as letters in Unicode. */
+/** Apostrophes and hyphens in all their forms, and the dots of initials. Unicode counts some of them as letters. */
 const joiners = /['’‘‛`´′ʼʻʽʹʾʿ＇.·\p{Pd}\u2043\u2212]+/gu;
 
-/** Characters without a look of their own. Hangul's fillers count as letters. */
+/** Invisible characters. Unicode counts Hangul fillers as letters. */
 const unseen = /[\p{Cf}\u115F\u1160\u3164\uFFA0]/gu;
 
-/** The joiner of a word, until it is taken apart. */
+/** The character that stands for any apostrophe, hyphen or dot inside a word. */
 const joint = "-";
 
-/** A word by its parts: `O'Sullivan` is `["o", "sullivan"]`, and most words are one part. */
+/** A word by its parts: `O'Sullivan` is `["o", "sullivan"]`. Most words have one part. */
 type Word = readonly [string, ...string[]];
 
-/** Without marks and case: `Núñez` is `nunez`. Spaces and other signs end a word. */
+/** Splits a text into words without accents and case: `Núñez` becomes `nunez`. Spaces and other signs end a word. */
 function foldWords(text: string): Word[] {
   const folded = text
     .replace(unseen, "")
     .replace(joiners, joint)
     .normalize("NFKD")
-    // Catalan's ŀ is two characters now.
+    // NFKD has split Catalan's ŀ into two characters.
     .replace(joiners, joint)
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(unfolded, (letter) => plainLetters[letter] ?? letter)
-    // Hangul's letters stand in syllables again.
+    // NFC puts the letters of Hangul into syllables again.
     .normalize("NFC");
   return folded.split(/[^\p{L}\p{N}-]+/u).flatMap((word) => {
     const [first, ...others] = word.split(joint).filter((part) => part !== "");
@@ -38,18 +38,18 @@ function foldWords(text: string): Word[] {
   });
 }
 
-/** All letters of a name. Two spellings of one name have the same. */
+/** All letters of a name in one text. Different spellings of one name have the same key. */
 export function nameKey(name: string): string {
   const key = foldWords(name).flat().join("");
   return key === "" ? name.trim().toLowerCase() : key;
 }
 
-/** A person's document has no more entries than this. */
+/** The most search entries that one person's document has. */
 export const mostEntries = 40;
 
 /**
- * The entries by which one of these names is found: each beginning of a word and of two words together. Where that is too much, as
- * of a family, its whole words and pairs of words, and some `short` beginnings.
+ * The search entries for a person's names: each beginning of a word, and of two words together. If that is too many, for
+ * example for a family, the index has the whole words, pairs of words, and some short beginnings.
  */
 export function indexOfNames(names: readonly string[]): string[] {
   const all = names.map((name) => readName(name));
@@ -60,7 +60,7 @@ export function indexOfNames(names: readonly string[]): string[] {
   return inTurns(all.map(essentials)).slice(0, mostEntries);
 }
 
-/** A whole word has an entry of its own, where there is room: a short name isn't hidden by the longer ones that begin with it. */
+/** Adds an entry for each whole word if there is room, so that longer names don't hide a short name that they begin with. */
 function withEnds(entries: readonly string[], names: readonly ReadName[]): string[] {
   const ends = [...new Set(names.flatMap(({ words }) => words))].map((word) => word + end);
   return entries.length + ends.length <= mostEntries ? [...entries, ...ends] : [...entries];
@@ -70,27 +70,30 @@ function everything({ words, pairs, turned, runs }: ReadName): string[] {
   return [...[...words, ...pairs, ...turned].flatMap(beginnings), ...runs];
 }
 
-/** All beginnings of the first pair of words as typed, and the whole of the other pairs. */
+/** All beginnings of the name without spaces, and pairs of words only as a whole. */
 function mostTyped(name: ReadName): string[] {
   return [...name.runs.slice(0, 1).flatMap(beginnings), ...eachWord(name)];
 }
 
-/** Pairs of words as wholes only. */
+/** All beginnings of each word, and pairs of words only as a whole. */
 function eachWord({ words, pairs, turned, runs }: ReadName): string[] {
   return [...words.flatMap(beginnings), ...pairs, ...turned, ...runs];
 }
 
 interface ReadName {
   words: string[];
-  /** Two words in the name's order, without what is between them. */
+  /** Two words in the name's order, with the words between them left out. */
   pairs: string[];
-  /** The last word before the first. */
+  /** The last word followed by the first. */
   turned: string[];
-  /** Without spaces, for who writes two words as one: all of them, and the first with the last two. None of a name of one word. */
+  /**
+   * Words without spaces between them, for people who write two words as one: all words, and the first with the last two. It
+   * is empty for a name of one word.
+   */
   runs: string[];
 }
 
-/** The first and the last words of a name with more words. */
+/** A longer name is indexed by this many words at its beginning and at its end. */
 const wordsAtEachEnd = 3;
 
 function readName(name: string): ReadName {
@@ -109,7 +112,10 @@ function run(words: readonly Word[]): string {
   return words.flat().join("");
 }
 
-/** With each of its hyphens as nothing, and as a boundary: Núñez-O'Hara is also `ohara`. The longest first. */
+/**
+ * All ways to write a word with hyphens: without them, and split at them. `Núñez-O'Hara` is also found as `ohara`. The
+ * longest form comes first.
+ */
 function formsOf(word: Word): string[] {
   const lengths = word.map((_, i) => word.length - i);
   return lengths.flatMap((length) =>
@@ -124,23 +130,23 @@ function joined(one: Word, other: Word): string[] {
 /** Scripts in which one character is a word. */
 const dense = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
-/** From two letters on: one letter finds too many. */
+/** The beginnings of a text from two letters on, because one letter finds too many people. */
 function beginnings(text: string): string[] {
   const letters = [...text];
   const least = dense.test(text) ? 1 : 2;
   return letters.slice(least - 1).map((_, i) => letters.slice(0, i + least).join(""));
 }
 
-/** Lengths of `short` beginnings, the most useful first. */
+/** Lengths in letters of short beginnings, the most useful length first. */
 const shortLengths = [3, 5, 2] as const;
 
-/** A short beginning has a mark, so that it is asked for apart. */
+/** Marks an entry as a short beginning, so that it is looked up separately. */
 const mark = "~";
 
-/** After a whole word. */
+/** Marks an entry as a whole word. */
 const end = "$";
 
-/** Entries of a name if there isn't room for all, the most useful first. */
+/** A name's most important entries, the most useful first, for when there isn't room for all. */
 function essentials({ words, pairs, runs }: ReadName): string[] {
   const [first = "", last = ""] = [words[0], words.at(-1)];
   const whole = [first, last, first + last, ...runs, ...words, ...pairs].filter(
@@ -155,7 +161,7 @@ function shortOf(word: string, length: number): string[] {
   return letters.length < length ? [] : [mark + letters.slice(0, length).join("")];
 }
 
-/** The first of each, then the second of each: nobody's name is left out because of another's. */
+/** Takes the first of each list, then the second of each, so that no name fills the index alone. */
 function inTurns(lists: readonly (readonly string[])[]): string[] {
   const most = Math.max(0, ...lists.map(({ length }) => length));
   const turns = Array.from({ length: most }, (_, i) => lists.flatMap((list) => list[i] ?? []));
@@ -163,15 +169,18 @@ function inTurns(lists: readonly (readonly string[])[]): string[] {
 }
 
 interface NameQuestion {
-  /** Entries that stand in the index of everybody who is meant, as far as the words are whole or the index has room. */
+  /** Entries that the index of a matching person has if the typed words are whole or the index has room. */
   whole: string[];
-  /** The entries that find the others, and people who aren't meant: a short beginning, and of two words the longest. */
+  /**
+   * Entries that find the other matching people, but also some who don't match: a short beginning, and for two words the
+   * longest word.
+   */
   short: string[];
-  /** The entry of people who have this word as a whole one. */
+  /** The entry of people whose name has the typed word as a whole word. */
   exact: string | null;
 }
 
-/** The entries to look up. Null for a text without letters, and for a single letter. */
+/** The entries to look up for a typed text. It is null for a text without letters, and for a single letter. */
 export function askForName(typed: string): NameQuestion | null {
   const asked = foldWords(typed);
   const [first, last] = [asked[0], asked.at(-1)];
@@ -191,7 +200,7 @@ export function askForName(typed: string): NameQuestion | null {
     : { whole: found, short: [...short, ...beginnings(longest).slice(-1)], exact: null };
 }
 
-/** Whether each word that was typed begins a word of this name, or the same letters without their spaces. */
+/** Whether each typed word begins a word of this name, or the name's letters without spaces. */
 export function isMeant(name: string, typed: string): boolean {
   const asked = foldWords(typed);
   const parts = foldWords(name).flat();
@@ -200,7 +209,7 @@ export function isMeant(name: string, typed: string): boolean {
   return asked.length > 0 && asked.every((word) => begins(word.join("")) || word.every(begins));
 }
 
-/** Whether those are whole words of the name. */
+/** Whether each typed word is a whole word of the name. */
 export function isMeantExactly(name: string, typed: string): boolean {
   const words = new Set(foldWords(name).flatMap(formsOf));
   return foldWords(typed).every((word) => words.has(word.join("")));

@@ -1,4 +1,4 @@
-/** What the desk does about money that no card takes back. docs/payments.md */
+/** What the desk does about payments that can't be refunded to a card. docs/payments.md */
 import { millisecondsInMinute as minute } from "date-fns/constants";
 import type { AttentionPayment } from "../contract/attention.ts";
 import { type Booking, ownDispute, type Refund } from "./booking.ts";
@@ -6,15 +6,15 @@ import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
 import { anyNeedsPerson, needsPerson, withRefund } from "./refunds.ts";
 
-/** Far longer than we wait for Stripe's answers at one try. */
+/** An attempt at a refund takes at most this long. It is much longer than our timeout for Stripe's answers. */
 const tryLasts = 2 * minute;
 
-/** So long after its time a refund was tried several times. */
+/** After this long without an answer the refund has been retried several times. */
 const unansweredAfter = 60 * minute;
 
 /**
- * The desk has seen to the money itself, in cash or otherwise: it leaves the income, and nothing is tried any more. Refused
- * while a refund may be on its way to the card.
+ * The desk gave the money back by hand, in cash or otherwise. It no longer counts as income, and no refund is attempted. It
+ * throws `nothing-to-give-back` while a refund may be on its way to the card.
  */
 export function giveBackByHand(
   booking: Booking,
@@ -25,7 +25,7 @@ export function giveBackByHand(
   if (booking.givenBack) return null;
   const { status, payment, transactionId } = booking;
   const unanswered = payment === "refund-pending" && isUnanswered(booking, now, takesCards);
-  // The bank may still take it: it would go back twice.
+  // The bank may still take the payment back, and the patient would get the money twice.
   const isDisputed = ownDispute(booking)?.status === "open";
   if (
     status !== "cancelled" ||
@@ -46,7 +46,7 @@ export function giveBackByHand(
   };
 }
 
-/** The desk has seen to the payments that the appointment had no use for. */
+/** The desk has settled the booking's extra payments. */
 export function seeToOthers(booking: Booking, now: Date): BookingChange {
   const others = Object.entries(booking.refunds).filter(
     ([intentId, refund]) => intentId !== booking.transactionId && needsPerson(refund),
@@ -65,7 +65,7 @@ export function seeToOthers(booking: Booking, now: Date): BookingChange {
   return { event: "refund-seen-to", fields, ...(done && { attention: { "refund-failed": false } }) };
 }
 
-/** Whose refund needs a person. */
+/** The kinds of payment whose refund the desk has to settle. */
 export function refundsForPerson({ refunds, transactionId }: Booking): AttentionPayment[] {
   const stuck = Object.entries(refunds).filter(([, refund]) => needsPerson(refund));
   const own = stuck.some(([intentId]) => intentId === transactionId);
