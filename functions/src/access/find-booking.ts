@@ -4,11 +4,13 @@ import { bookings, type StoredBooking, storedBooking } from "../firestore/bookin
 import type { SignedInCall } from "../http/bind.ts";
 
 interface FoundBooking extends StoredBooking {
-  /** False for an admin who looks at another's. */
+  /** False if an admin looks at somebody else's booking. */
   owned: boolean;
 }
 
-/** A booking for its owner or an admin. What isn't yours is 404, like what doesn't exist. */
+/**
+ * Reads a booking for its owner or an admin. For other callers it throws `not-found`, as for a booking that doesn't exist.
+ */
 export async function findBooking({ db, caller }: SignedInCall, id: string): Promise<FoundBooking> {
   const found = storedBooking(await bookings(db).doc(id).get());
   const owned = found?.booking.uid === caller.uid;
@@ -17,8 +19,8 @@ export async function findBooking({ db, caller }: SignedInCall, id: string): Pro
 }
 
 /**
- * Whose decision a change of a booking is, on which refunds depend. Owners decide as patients, unless they are admins and
- * say that they do it for the clinic. Throws `forbidden` when somebody else says so.
+ * Returns the party whose decision a change is; refunds depend on it. Owners decide as patients, unless they are admins who
+ * act for the clinic with `by=clinic`. Other callers with `by=clinic` get `forbidden`.
  */
 export async function findParty(
   { caller, query }: SignedInCall & { query: { by?: "clinic" | undefined } },

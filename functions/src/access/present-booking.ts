@@ -13,7 +13,7 @@ import { showDate } from "../domain/calendar-date.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 
-/** As the contract has it. */
+/** Converts a stored booking to the contract's form. */
 export function presentBooking(id: string, booking: Booking): contract.Booking {
   const { treatmentId, treatment, slot, patient, patientName, phone } = booking;
   const { status, payment, method, transactionId, cancellation } = booking;
@@ -61,10 +61,10 @@ function returnedOf({ payment, priceCents, returnedCents, lostCents }: Booking):
   return payment === "refunded" ? Math.max(0, priceCents - lostCents) : returnedCents;
 }
 
-/** As many as a dialog shows. */
+/** The most appointments that a refusal lists, because a dialog shows no more. */
 export const named = 20;
 
-/** A refusal because of these appointments. It lists the soonest. `count` is the number of all. */
+/** The error `has-appointments`, with the soonest upcoming appointments and `count`, the number of all. */
 export function hasAppointments(
   coming: readonly { id: string; booking: Booking }[],
   count = coming.length,
@@ -79,7 +79,7 @@ export function hasAppointments(
   return new DomainError("has-appointments", { data: { appointments, count } });
 }
 
-/** For the clinic's own days. */
+/** A booking in the form that the clinic's schedule shows. */
 export function presentScheduled(id: string, booking: Booking, problem: Problem | null): ScheduledBooking {
   return { ...presentBooking(id, booking), problem, uid: booking.uid, callerId: booking.callerId };
 }

@@ -42,7 +42,7 @@ afterAll(async () => {
 const origin = (i: number) => instances[i % instances.length]?.url ?? "";
 const openOf = async ({ uid }: SignedIn) => Object.keys((await users(db).doc(uid).get()).data()?.open ?? {});
 
-test("of 20 bookings at once of one account that may hold eight, exactly eight are made", async () => {
+test("of 20 simultaneous bookings of an account with a limit of eight, exactly eight succeed", async () => {
   const patient = await newVerifiedPatient();
   const dates = openDays.takeInARow(20);
   const started = performance.now();
@@ -55,7 +55,7 @@ test("of 20 bookings at once of one account that may hold eight, exactly eight a
   expect((await openOf(patient)).sort()).toEqual(booked.sort());
 });
 
-test("cancellations and bookings of one account at once leave it with what it holds", async () => {
+test("after simultaneous cancellations and bookings, the account lists exactly its open bookings", async () => {
   const patient = await newVerifiedPatient();
   const [first = [], second = []] = [openDays.takeInARow(4), openDays.takeInARow(4)];
   const held = await Promise.all(first.map((date) => postBooking(patient, { date }, origin(0))));
@@ -77,7 +77,7 @@ const close = (date: string) =>
 const strandedOf = ({ body }: { body: unknown }) =>
   z.parse(saveSettings.answer, body).affected.map(({ booking }) => booking._id);
 
-test("who closes a day waits for the booking that is under way, and hears of it", async (context) => {
+test("closing a day waits for a booking in progress, and lists it as affected", async (context) => {
   const { origin: held, reached, release } = await startHeldInstance(context, "Commit");
   const date = openDays.take();
   const booking = postBooking(await newPatient(), { date }, held);
@@ -88,7 +88,7 @@ test("who closes a day waits for the booking that is under way, and hears of it"
   expect(strandedOf(await closing)).toEqual([bookingOf(await booking)._id]);
 });
 
-test("a day that is closed while many book it strands nobody unheard of", async () => {
+test("closing a day during many bookings lists every affected booking", async () => {
   const date = openDays.take();
   const patients = await Promise.all(Array.from({ length: 20 }, newPatient));
   const wishes = patients.map((patient, i) =>

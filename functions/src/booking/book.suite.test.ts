@@ -22,10 +22,10 @@ beforeAll(() => openClinic(emulatedFirestore()));
 
 const today = todayIn(openSettings.timeZone, new Date());
 const yesterday = plusDays(today, -1);
-/** Still so when the day turns meanwhile. */
+/** A day beyond the booking horizon, even if midnight passes during the test. */
 const beyond = plusDays(today, openSettings.horizonDays + 2);
 
-test("a booking answers with all of itself, and is listed", async () => {
+test("booking returns the whole booking, which is then listed", async () => {
   const patient = await newPatient();
   const date = openDays.take();
   const answer = await postBooking(patient, {
@@ -53,7 +53,7 @@ test("a booking answers with all of itself, and is listed", async () => {
   expect(await listBookings(patient)).toEqual([bookingOf(answer)]);
 });
 
-test("a booked slot is free no more, for that treatment", async () => {
+test("a booked slot is no longer free for that treatment", async () => {
   const date = openDays.take();
   await book(await newPatient(), { date: showDate(date), slot: "09:30 AM" });
   const { body } = await request("GET", `/available?date=${date}`);
@@ -65,7 +65,7 @@ test("a booked slot is free no more, for that treatment", async () => {
   ]);
 });
 
-test("the phone number is kept as typed, and normalized beside it", async () => {
+test("the phone number is stored as typed and in E.164", async () => {
   const pasted = "\u202a(202)\u00a0555\u20110143 ext. 12\u202c";
   const { _id, phoneUrl } = await book(await newPatient(), { date: openDays.take(), phone: pasted });
   const stored = (await bookings(emulatedFirestore()).doc(_id).get()).data();
@@ -73,7 +73,7 @@ test("the phone number is kept as typed, and normalized beside it", async () => 
   expect(phoneUrl).toBe("tel:+12025550143;ext=12");
 });
 
-test("a note goes along, and is asked for in at most 200 characters", async () => {
+test("a note is stored, and refused beyond 200 characters", async () => {
   const patient = await newPatient();
   const note = "I use a wheelchair.\nPlease call before you move me.";
   const date = openDays.take();
@@ -83,7 +83,7 @@ test("a note goes along, and is asked for in at most 200 characters", async () =
   expect([answer.status, fieldsOf(answer)]).toEqual([400, ["note"]]);
 });
 
-test("a treatment that costs nothing leaves nothing due", async () => {
+test("a free treatment has nothing due", async () => {
   const booking = await book(await newPatient(), { date: openDays.take(), treatmentId: "talk" });
   expect(booking).toMatchObject({ Price: 0, payment: "nothing-due" });
 });
@@ -96,7 +96,7 @@ test("the slot of another patient is refused", async () => {
   expect(refused.body).toMatchObject({ success: false, error: { code: "slot-taken" } });
 });
 
-test("a patient can't be in two chairs at once, of whatever treatments", async () => {
+test("a patient can't have two appointments at the same time", async () => {
   const patient = await newPatient();
   const date = openDays.take();
   await book(patient, { date, treatmentId: "filling", slot: "09:00 AM" });
@@ -105,12 +105,12 @@ test("a patient can't be in two chairs at once, of whatever treatments", async (
   expect((await postBooking(patient, { date, slot: "10:00 AM" })).status).toBe(201);
 });
 
-test("the same request again is the same booking, as it is now", async () => {
+test("repeating a request returns the same booking as it is now", async () => {
   const patient = await newPatient();
   const [date = "", other = ""] = openDays.takeInARow(2);
   const wish = { date, requestId: randomUUID() };
   const first = await book(patient, wish);
-  // A price is what was seen, not what is wished; a date may be written in two ways.
+  // The price isn't part of the request's fingerprint, and a date may be written in two ways.
   for (const more of [{}, { Price: 1 }, { date: showDate(date) }, { patient: patient.email.toUpperCase() }]) {
     const again = await postBooking(patient, { ...wish, ...more });
     expect(again.status).toBe(201);
@@ -128,7 +128,7 @@ test.each([
   { patientName: "Bea Patient" },
   { phone: "202-555-0199" },
   { note: "I come ten minutes late." },
-])("the same request with another wish is refused, and books nothing: %o", async (other) => {
+])("a reused requestId with other fields is refused and books nothing: %o", async (other) => {
   const patient = await newPatient();
   const wish = { date: openDays.take(), requestId: randomUUID() };
   const first = await book(patient, wish);
@@ -137,7 +137,7 @@ test.each([
   expect(await listBookings(patient)).toEqual([first]);
 });
 
-test("the desk is not told that a caller is booked who is not", async () => {
+test("a reused requestId for another caller is refused at the desk", async () => {
   const desk = await newPatient();
   await makeAdmin(emulatedFirestore(), desk.uid);
   const wish = { date: openDays.take(), requestId: randomUUID(), patient: `${randomUUID()}@callers.test` };
@@ -146,7 +146,7 @@ test("the desk is not told that a caller is booked who is not", async () => {
   expect(codeOf(await postBooking(desk, other))).toBe("request-reused");
 });
 
-test("a request whose booking was cancelled books nothing more", async () => {
+test("repeating the request of a cancelled booking is refused", async () => {
   const patient = await newPatient();
   const wish = { date: openDays.take(), requestId: randomUUID() };
   const { _id } = await book(patient, wish);
@@ -155,7 +155,7 @@ test("a request whose booking was cancelled books nothing more", async () => {
   expect([answer.status, codeOf(answer)]).toEqual([409, "request-reused"]);
 });
 
-test("the same requestId of two patients is two requests", async () => {
+test("the same requestId of two patients makes two bookings", async () => {
   const requestId = randomUUID();
   const date = openDays.take();
   const first = await book(await newPatient(), { date, requestId });

@@ -32,28 +32,31 @@ interface BookingWithId {
 type Store = Pick<Dependencies, "db" | "limitId">;
 type Booker = Pick<Caller, "uid" | "email" | "emailVerified" | "name" | "isAdmin">;
 
-/** For oneself, or by an admin for anyone. */
+/** Books for the caller, or for anyone if the caller is an admin. */
 export const createBooking: Handler<typeof contract.createBooking> = async (call) => {
   const { now, body, caller } = call;
-  // Nobody who has no address themselves is meant by none.
+  // An empty email never matches the caller.
   const forSelf = body.patient !== "" && body.patient.toLowerCase() === caller.email;
   if (!forSelf && !(await caller.isAdmin())) throw refusalOf(body);
   const { id, booking } = await book(call, caller, forSelf ? caller.uid : null, body, now());
   return { success: true, ...presentBooking(id, booking) };
 };
 
-/** Without an address somebody forgot theirs; with one they mean somebody else. */
+/** A request without an address lacks a field. With another address it is for somebody else, which only admins may do. */
 function refusalOf({ patient }: BookingRequest): DomainError {
   return patient === "" ? invalid("patient", "Email is required") : new DomainError("forbidden");
 }
 
-/** Each try loses only to something else that the same account did, or to a claim that was released again. */
+/**
+ * The most attempts to commit a booking. An attempt only fails if the same account changed something else at that moment, or
+ * if a claim was taken and released again.
+ */
 const maxTries = 24;
 
 /**
- * Books in one commit of creates, so that of two rivals one fails: docs/decisions/claims-by-create.md. Who loses one doctor
- * gets another of those who would do, while one is free. `uid` is the owner, null when the clinic books for a caller. The
- * same `requestId` of the same booker with the same wish is the same booking.
+ * Books in one commit that creates claims, so one of two simultaneous bookings of a time fails:
+ * docs/decisions/claims-by-create.md. If the chosen doctor was taken, another free doctor is chosen. `uid` is the owner, or
+ * null if the desk books for a caller. Repeating the same request with the same `requestId` returns the existing booking.
  */
 export async function book(
   store: Store,
@@ -76,11 +79,13 @@ export async function book(
     const refused = failure instanceof DomainError;
     const taken = codeOf(failure) === alreadyExists;
     if (!refused && !taken && !isOutdated(failure)) throw failure;
-    // It may stand already: sent before by the patient, or by the SDK, which repeats a commit whose answer was lost.
+    // The booking may exist already. Either the patient sent the request before, or the SDK repeated a commit whose answer
+    // was lost.
     const repeated = await findRepeated(db, id, request);
     if (repeated) return repeated;
     if (refused) throw failure;
-    // No `LostClaim` is needed here: `chooseFree` reads the claims anyway, and refuses where none is free.
+    // `changeBooking` handles a lost claim with `LostClaim`; here `chooseFree` reads the claims and throws if no holder is
+    // free.
     if (taken && tried) preferred = await chooseFree(db, tried.choice);
   }
   throw new DomainError("conflict");
@@ -99,14 +104,15 @@ interface Plan {
   booking: Booking;
   choice: Choice;
   caller: Awaited<ReturnType<typeof findCaller>> | null;
-  /** Null for a caller. */
+  /** The account's limits at booking, or null for a caller. */
   admission: Admission | null;
 }
 
 /**
- * One try. Only the clinic is read under a lock, which bookings share: they don't wait for each other, while an edit of the
- * clinic waits for them and then sees them. Everything else is created blindly, or written on condition that it hasn't
- * changed: the day says who is free, and the claims decide. `preferred` was free after the last try had lost whom it chose.
+ * One attempt at a booking. Only the clinic's documents are read under a lock. Bookings share it and don't wait for each
+ * other, but an edit of the clinic waits for them and then sees them. All other documents are created, or updated on
+ * condition that they haven't changed. The day shows who is free, but the claims decide. `preferred` is the holder who was
+ * free after the last attempt lost its holder.
  */
 async function planBooking(
   transaction: Transaction,
@@ -145,7 +151,7 @@ function writeBooking(
   if (admission) writeAdmission(writes, admission, booker, { id, booking }, now);
 }
 
-/** Of the account's own family. */
+/** Finds the family member in the caller's own account. */
 function findPerson(account: UserDocument | undefined, id: string | undefined): Patient["person"] {
   if (id === undefined) return null;
   const person = account?.people.find((one) => one.id === id);
@@ -153,7 +159,7 @@ function findPerson(account: UserDocument | undefined, id: string | undefined): 
   return person;
 }
 
-/** Made beforehand from who asks and what they call their request, so that a repeated request meets its own booking. */
+/** Computes the booking's id from the booker and the `requestId`, so that a repeated request finds its booking. */
 function bookingId(uid: string, requestId: string): string {
   return createHash("sha256").update(`${uid}/${requestId}`).digest("hex").slice(0, 24);
 }
@@ -167,13 +173,14 @@ interface Asking {
 interface Admission {
   account: DocumentSnapshot<UserDocument>;
   counts: UserDocument["counts"] | undefined;
-  /** What was counted of the address before it had this account; null for an account that is known. */
+  /** The counts of the email address from before this account existed, or null if the account has a profile. */
   before: Awaited<ReturnType<typeof readBefore>> | null;
 }
 
 /**
- * Whether this account may book now, by the clinic's limits. The account is read without a lock and written on condition that it is
- * still the same, so that of many bookings at once none is counted twice, and none gets past a removal that has begun.
+ * Checks whether the account may book now, by the clinic's limits. The account is read without a lock and written on
+ * condition that it hasn't changed. So simultaneous bookings are all counted, and none succeeds after a removal of the
+ * account has begun.
  */
 async function admitBooking(
   transaction: Transaction,
@@ -186,7 +193,7 @@ async function admitBooking(
   const before = account ? null : await readBefore(transaction, snapshot.ref, store, booker);
   const counts = before ? countsOf(before, now) : account?.counts;
   const refusal = whyNotNow(settings, booker, { open: account?.open, counts }, now);
-  // The desk is not limited. Its list is read only where that matters.
+  // Admins have no limits. Their role is read only if a limit was reached.
   if (refusal && !(await booker.isAdmin())) throw refusal;
   return { account: snapshot, counts, before };
 }
@@ -221,9 +228,9 @@ function whyNotNow(
 }
 
 /**
- * Someone without a profile books for the first time, or is gone: then the record of their removal still stands, longer than
- * any request lasts. It is read with a lock, because a removal may be beginning just now. Answers what was counted of the
- * address before.
+ * The caller has no profile: they book for the first time, or their account was removed. A record of the removal outlasts
+ * any request. It is read with a lock, because a removal may begin at this moment. Returns the earlier counts of the email
+ * address.
  */
 async function readBefore(
   transaction: Transaction,

@@ -32,13 +32,13 @@ const many = 200;
 let instances: FunctionsInstance[];
 let patients: SignedIn[];
 
-/** An hour that a doctor can begin at any quarter of one. */
+/** A treatment of one hour that may start at any quarter-hour. */
 const surgery: StoredTreatment = {
   ...{ id: "surgery", name: "Surgery", description: "", slots: quarters, priceCents: 30_000 },
   ...{ durationMinutes: 60, order: 9, active: true, heldBy: "doctors" },
 };
 
-/** With so many doctors, who all perform the same. */
+/** Opens a clinic with this many doctors, who all perform the same treatments. */
 function open(doctors: number): Promise<void> {
   const ids = Array.from({ length: doctors }, (_, i) => `doctor${i}`);
   const working = ids.map((id) => sampleDoctor(id, ["checkup", surgery.id]));
@@ -57,7 +57,7 @@ afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.close()));
 });
 
-/** Spread over both instances, all at once. */
+/** Makes all calls at once, spread over both instances. */
 function atOnce(calls: ((origin: string) => Promise<Answer>)[]): Promise<Answer[]> {
   return Promise.all(calls.map((call, i) => call(instances[i % instances.length]?.url ?? "")));
 }
@@ -83,7 +83,7 @@ test("of 200 patients for one slot, exactly one books it", async () => {
   expect((await bookings(db).where("date", "==", date).count().get()).data().count).toBe(1);
 });
 
-/** By how many doctors there were. */
+/** Milliseconds that 200 bookings took, by the number of doctors. */
 const took = new Map<number, number>();
 afterAll(() => {
   const [first = Number.NaN] = took.values();
@@ -94,7 +94,7 @@ afterAll(() => {
 });
 
 test.each(proving ? [1, 2, 3, 4, 8, 16] : [1, 4])(
-  "of 200 patients for one time that doctors hold, exactly as many book as there are doctors: %i",
+  "of 200 patients for one time, exactly as many book as there are doctors: %i",
   async (doctors) => {
     await open(doctors);
     const date = openDays.take();
@@ -113,7 +113,7 @@ test.each(proving ? [1, 2, 3, 4, 8, 16] : [1, 4])(
   },
 );
 
-test("an hour that moves by a quarter keeps what both have in common, however many want it meanwhile", async () => {
+test("moving an hour by a quarter keeps the shared quarter-hours, however many rivals book at that moment", async () => {
   await open(1);
   const [owner, ...rivals] = patients.slice(0, 25);
   if (!owner) throw new Error("There are patients");
@@ -134,7 +134,7 @@ test("an hour that moves by a quarter keeps what both have in common, however ma
   ]);
   const booked = answers.filter(({ status }) => status === 201).map((answer) => bookingOf(answer).slot);
   for (const slot of ["09:30 AM", "10:00 AM", "10:15 AM"]) expect(booked).not.toContain(slot);
-  // Whoever came first to the last quarter of it.
+  // Either the move or a rival got the last quarter-hour first.
   expect(moved?.status).toBe(booked.includes("11:00 AM") ? 409 : 200);
   const visits = Object.values((await readDay(db, date)).visits);
   for (const [i, visit] of visits.entries()) {
@@ -182,7 +182,7 @@ test("one patient who books several treatments at once gets one", async () => {
   expect(tally(answers)).toEqual({ 201: 1, 409: treatmentIds.length - 1 });
 });
 
-test("cancels and rivals' bookings of one slot leave it with the last who booked", async () => {
+test("after simultaneous cancellations and bookings of one slot, the last to book has it", async () => {
   const date = openDays.take();
   const [owner, rivals] = [await newPatient(), patients.slice(0, 20)];
   const { _id } = bookingOf(await postBooking(owner, { date }, instances[0]?.url));
@@ -201,7 +201,8 @@ test("cancels and rivals' bookings of one slot leave it with the last who booked
 });
 
 /**
- * An instance whose first commit succeeds but is answered `unavailable`. Google's SDK then sends the same commit again.
+ * Starts an instance whose first commit succeeds but is answered `unavailable`. Google's SDK then sends the same commit
+ * again.
  */
 async function startForgetfulInstance({ onTestFinished }: TestContext) {
   let commits = 0;
@@ -214,7 +215,7 @@ async function startForgetfulInstance({ onTestFinished }: TestContext) {
   return { origin: instance.url, commits: () => commits };
 }
 
-test("a commit that had landed when the SDK sent it again is a success, and counts once", async (context) => {
+test("a booking whose commit the SDK repeats succeeds, and counts once", async (context) => {
   const { origin, commits } = await startForgetfulInstance(context);
   const date = openDays.take();
   const booked = await postBooking(await newPatient(), { date }, origin);
@@ -223,7 +224,7 @@ test("a commit that had landed when the SDK sent it again is a success, and coun
   expect((await day(date)).booked).toBe(1);
 });
 
-test("a cancel that had landed when the SDK sent it again is a success, and counts once", async (context) => {
+test("a cancellation whose commit the SDK repeats succeeds, and counts once", async (context) => {
   const patient = await newPatient();
   const date = openDays.take();
   const { _id } = bookingOf(await postBooking(patient, { date }, instances[0]?.url));

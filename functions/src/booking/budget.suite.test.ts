@@ -17,7 +17,7 @@ let counted: ReturnType<typeof connectFirestore>;
 let app: Awaited<ReturnType<typeof serveApp>>;
 let scene: Scene;
 
-/** A day on which both doctors have somebody already. */
+/** The tests run on a day on which both doctors have bookings. */
 beforeAll(async () => {
   await emptyClinic();
   await openSceneClinic(emulatedFirestore());
@@ -43,21 +43,24 @@ async function book(family: number, treatmentId: string, slot: string, doctorId?
 
 const available = () => request("GET", `/available?date=${scene.dates[0]}`, { origin: app.origin });
 
-test("what is free costs two reads", async () => {
+test("listing free times costs two reads", async () => {
   expect(await counting.during(available)).toEqual({ reads: 2, writes: 0, commits: 0 });
 });
 
-/** The booking, its day, its account, its history and a notice; and of each quarter-hour the holder's and the patient's. */
+/**
+ * The documents that a booking writes: the booking, its day, its account, its history entry and a notification, and for each
+ * quarter-hour a claim of the holder and one of the patient.
+ */
 const writesFor = (quarters: number) => 5 + 2 * quarters;
 
-test("anyone's time costs three reads and one commit, two writes more for each quarter-hour", async () => {
+test("booking any dentist costs three reads and one commit, with two more writes for each quarter-hour", async () => {
   const half = await counting.during(() => book(0, "checkup", "09:30 AM"));
   expect(half).toEqual({ reads: 3, writes: writesFor(2), commits: 1 });
   const hour = await counting.during(() => book(1, "surgery", "09:30 AM"));
   expect(hour).toEqual({ reads: 3, writes: writesFor(4), commits: 1 });
 });
 
-test("a seat, or a dentist who was asked for, costs no look at the day", async () => {
+test("booking a seat or a chosen dentist doesn't read the day", async () => {
   const seat = await counting.during(() => book(2, "cleaning", "09:30 AM"));
   expect(seat).toEqual({ reads: 2, writes: writesFor(2), commits: 1 });
   const named = await counting.during(() => book(2, "checkup", "10:30 AM", "ida"));

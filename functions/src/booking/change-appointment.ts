@@ -1,4 +1,4 @@
-/** What may be done with a booking by its owner, and by the desk in their place. */
+/** Calls on a booking by its owner or the desk: list, show, cancel and move. */
 
 import { findBooking, findParty } from "../access/find-booking.ts";
 import { presentBooking } from "../access/present-booking.ts";
@@ -13,7 +13,7 @@ import { page } from "../http/paging.ts";
 import { cancelAndRefund } from "../payments/close-payment.ts";
 import { moveAsWished } from "./move-as-wished.ts";
 
-/** The caller's by uid. An address selects only for admins: it shows nobody anything else. */
+/** Lists the caller's own bookings by uid. Only admins may list another address's bookings. */
 export const listBookings: Handler<typeof contract.listBookings> = async ({ db, query, caller }) => {
   const patient = query.patient?.toLowerCase() ?? caller.email;
   const own = patient === caller.email;
@@ -40,7 +40,7 @@ function limitsOf({ caller, query }: SignedInCall & { query: { version?: number 
   return { isAdmin: caller.isAdmin, shown: query.version };
 }
 
-/** The patient, or one of the clinic's admins. */
+/** The actor of a change: the patient, or an admin for the clinic. */
 function actorFor(party: Party, uid: string): Actor {
   return party === "patient" ? { role: party } : { role: party, uid };
 }

@@ -7,17 +7,17 @@ import type { Visit } from "../domain/plan-visit.ts";
 import { readDay, readHeld } from "../firestore/held-times.ts";
 
 export interface Choice {
-  /** Whose appointment it is to be. */
+  /** The id of the booking that needs a holder. */
   bookingId: string;
   patient: Pick<Booking, "uid" | "personId">;
   visit: Visit;
-  /** Who gets it if they may. */
+  /** The holder who gets the appointment if possible. */
   preferred?: string | undefined;
 }
 
 /**
- * Who is to hold the visit: who is preferred, else one at random among the least busy of the day. Where there is no choice
- * nothing is read: the commit finds out whether they are free. Refuses with `slot-taken` or `patient-busy`.
+ * Chooses the holder of an appointment: the preferred one, or a random one among the least busy of the day. If there is only
+ * one, nothing is read, and the commit finds out whether they are free. It throws `slot-taken` or `patient-busy`.
  */
 export async function chooseHolder(db: Firestore, choice: Choice): Promise<string> {
   const { visit, preferred, bookingId } = choice;
@@ -29,7 +29,7 @@ export async function chooseHolder(db: Firestore, choice: Choice): Promise<strin
   return free.length > 0 ? anyOf(leastBusy(free, rivals)) : chooseFree(db, choice);
 }
 
-/** The same once somebody was quicker: asks the claims, which know. */
+/** Chooses a holder after another booking was faster. It reads the claims, which show exactly who is free. */
 export async function chooseFree(
   db: Firestore,
   { bookingId, patient, visit, preferred }: Choice,
@@ -44,7 +44,7 @@ export async function chooseFree(
   return holders.find((holder) => holder === preferred) ?? anyOf(holders);
 }
 
-/** Of at least one. */
+/** Returns a random holder. The list must not be empty. */
 function anyOf(holders: readonly string[]): string {
   const chosen = holders[Math.floor(Math.random() * holders.length)];
   if (chosen === undefined) throw new RangeError("nobody to choose from");

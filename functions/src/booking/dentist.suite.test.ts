@@ -31,7 +31,7 @@ beforeAll(async () => {
   await openClinic(db, [], {}, [...testDoctors, away]);
 });
 
-test("an appointment is with the dentist who was asked for, whose time is then taken and nobody else's", async () => {
+test("booking a chosen dentist takes only that dentist's time", async () => {
   const date = openDays.take();
   const wish = { date, treatmentId, doctorId: "ida" };
   expect(await book(await newPatient(), wish)).toMatchObject(ida);
@@ -39,14 +39,14 @@ test("an appointment is with the dentist who was asked for, whose time is then t
   expect(await book(await newPatient(), { ...wish, doctorId: "omar" })).toMatchObject(omar);
 });
 
-test("anyone's is with whoever is free, until nobody is", async () => {
+test("booking any dentist takes a free one, until none is left", async () => {
   const wish = { date: openDays.take(), treatmentId };
   const booked = [await book(await newPatient(), wish), await book(await newPatient(), wish)];
   expect(booked.map(({ doctorId }) => doctorId).sort()).toEqual(["ida", "omar"]);
   expect(codeOf(await postBooking(await newPatient(), wish))).toBe("slot-taken");
 });
 
-test("anyone's is with whoever has the least to do on that day", async () => {
+test("booking any dentist takes the least busy one of the day", async () => {
   const date = openDays.take();
   await book(await newPatient(), { date, treatmentId, doctorId: "ida", slot: "09:00 AM" });
   const next = await book(await newPatient(), { date, treatmentId, slot: "11:00 AM" });
@@ -63,7 +63,7 @@ test.each([
   );
 });
 
-test("whoever has that time taken by an appointment of their own hears of that first", async () => {
+test("patient-busy comes before slot-taken if the patient has an appointment then", async () => {
   const patient = await newPatient();
   const wish = { date: openDays.take(), treatmentId };
   await book(patient, wish);
@@ -72,7 +72,7 @@ test("whoever has that time taken by an appointment of their own hears of that f
   expect(codeOf(await postBooking(patient, wish))).toBe("patient-busy");
 });
 
-test("what is free is told for everyone and for each dentist", async () => {
+test("free times are listed for everyone and for each dentist", async () => {
   const date = openDays.take();
   await book(await newPatient(), { date, treatmentId, doctorId: "ida", slot: "10:00 AM" });
   const free = async (query: string) => {
@@ -87,7 +87,7 @@ test("what is free is told for everyone and for each dentist", async () => {
   expect(await free("&doctor=lee")).toEqual([[]]);
 });
 
-test("an appointment that moves stays with its dentist where they are free, else somebody else has it", async () => {
+test("a moved appointment keeps its dentist if they are free, and otherwise gets another", async () => {
   const patient = await newPatient();
   const date = openDays.take();
   const { _id } = await book(patient, { date, treatmentId, doctorId: "ida", slot: "09:00 AM" });
@@ -98,7 +98,7 @@ test("an appointment that moves stays with its dentist where they are free, else
   expect(codeOf(await moveBooking(patient, _id, back))).toBe("slot-taken");
 });
 
-test("given to another dentist at its time, it is the same appointment, and its patient is told", async () => {
+test("giving an appointment to another dentist keeps it and notifies the patient", async () => {
   const patient = await newPatient();
   const date = openDays.take();
   const before = await book(patient, { date, treatmentId, doctorId: "ida" });

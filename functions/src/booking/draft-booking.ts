@@ -1,4 +1,4 @@
-/** What somebody asks to book, as the clinic offers it now, and whether they have asked before. */
+/** Makes a booking from a request, and finds the booking that an earlier request made. */
 import { createHash } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import type { BookingRequest } from "../contract/bookings.ts";
@@ -14,13 +14,16 @@ import type { Visit } from "../domain/plan-visit.ts";
 import { firstReminderAt } from "../domain/reminders.ts";
 import { bookings } from "../firestore/bookings.ts";
 
-/** Whose it is: an account's holder or one of their family, or with neither a caller. */
+/** The patient of a booking: an account holder, one of their family, or (with both fields null) a caller. */
 export interface Patient {
   uid: string | null;
   person: { id: string; name: string } | null;
 }
 
-/** The booking that was asked for, with this holder. Refuses another price than the catalogue's. */
+/**
+ * Makes the requested booking with this holder. It throws `price-changed` if the request has another price than the
+ * treatment.
+ */
 export function draftBooking(
   clinic: Clinic,
   { uid, person }: Patient,
@@ -85,8 +88,8 @@ export function draftBooking(
 }
 
 /**
- * What this request has booked before, as it is now, moved or not; null when it has booked nothing. Refuses with
- * `request-reused` where that was another wish, or is cancelled: whoever asks would take it for what they asked now.
+ * Finds the booking that an earlier request with the same id made, as it is now, or null. It throws `request-reused` if that
+ * request differed or its booking was cancelled, because the caller would mistake it for their new one.
  */
 export async function findRepeated(
   db: Firestore,
@@ -100,8 +103,8 @@ export async function findRepeated(
 }
 
 /**
- * What was asked for, before anything is chosen: whether a request that comes again is the same one. The price is not part
- * of it, as it is what the patient saw and not what they asked for.
+ * Computes a fingerprint of the request, to recognize a repeated one. The price isn't part of it, because it is only what
+ * the patient saw.
  */
 function fingerprint(request: BookingRequest): string {
   const {

@@ -41,7 +41,7 @@ async function exhaust({ uid }: SignedIn, act: Act, used = 20): Promise<void> {
     .update({ [`counts.${act}`]: { used, until: later(10) } });
 }
 
-test("an account whose address is not verified holds two coming appointments, and hears whom to call for more", async () => {
+test("an account with an unverified address may have two upcoming appointments, and the refusal gives the clinic's number", async () => {
   const patient = await newPatient();
   const [first] = [await bookAnother(patient), await bookAnother(patient)];
   const refused = await postBooking(patient, { date: openDays.take() });
@@ -53,14 +53,14 @@ test("an account whose address is not verified holds two coming appointments, an
   expect((await postBooking(patient, { date: openDays.take() })).status).toBe(201);
 });
 
-test("a verified one holds more", async () => {
+test("an account with a verified address may have more", async () => {
   const patient = await newVerifiedPatient();
   for (let held = 0; held < limits.open; held++) await bookAnother(patient);
   const refused = await postBooking(patient, { date: openDays.take() });
   expect(refused.body).toMatchObject({ error: { code: "too-many-open", data: { limit: limits.open } } });
 });
 
-test("what has ended counts no longer, and leaves the account with the next booking", async () => {
+test("an ended appointment doesn't count, and the next booking removes it from the account", async () => {
   const patient = await newPatient();
   const { _id } = await bookAnother(patient);
   const ended = { [_id]: later(-1), other: later(-60) };
@@ -78,7 +78,7 @@ test("moving counts once, with the new end", async () => {
   expect(body).toMatchObject({ dateISO: to });
 });
 
-test("what the desk booked for a caller is limited by nothing, and counts once it is theirs", async () => {
+test("the desk's bookings for a caller have no limit, and count once they belong to an account", async () => {
   const caller = await newVerifiedPatient();
   const booked: string[] = [];
   for (let i = 0; i < 4; i++) {
@@ -98,7 +98,7 @@ test("admins who book for themselves are not limited", async () => {
   expect((await postBooking(admin, { date: openDays.take() })).status).toBe(201);
 });
 
-test("nor are those who move and cancel what is their own", async () => {
+test("admins who move and cancel their own appointments are not limited", async () => {
   const { _id } = await bookAnother(admin);
   const target = { date: openDays.take(), slot: "10:00 AM" };
   await exhaust(admin, "move");
@@ -107,7 +107,7 @@ test("nor are those who move and cancel what is their own", async () => {
   expect((await cancelBooking(admin, _id)).status).toBe(200);
 });
 
-test("somebody who has never signed in on this site has a profile after the first booking, which signing in keeps", async () => {
+test("the first booking creates a profile, and signing in keeps it", async () => {
   const patient = await newPatient();
   const { _id } = await bookAnother(patient);
   expect(await account(patient)).toMatchObject({ email: patient.email, emailVerified: false });
@@ -117,7 +117,7 @@ test("somebody who has never signed in on this site has a profile after the firs
   expect(Object.keys((await openOf(patient)) ?? {})).toEqual([_id]);
 });
 
-test("the twenty-first booking within an hour waits until the hour is over", async () => {
+test("the twenty-first booking within an hour is refused until the hour is over", async () => {
   const patient = await newVerifiedPatient();
   await bookAnother(patient);
   await exhaust(patient, "book");
@@ -128,7 +128,7 @@ test("the twenty-first booking within an hour waits until the hour is over", asy
   expect(seconds).toBeLessThanOrEqual(600);
 });
 
-test("so do the twenty-first cancellation and move, but not the desk's", async () => {
+test("the twenty-first cancellation and move are refused too, but not the desk's", async () => {
   const patient = await newVerifiedPatient();
   const { _id } = await bookAnother(patient);
   const target = { date: openDays.take(), slot: "10:00 AM" };
@@ -141,7 +141,7 @@ test("so do the twenty-first cancellation and move, but not the desk's", async (
   expect((await cancelBooking(admin, _id)).status).toBe(200);
 });
 
-/** What is answered to a move, a cancellation and a booking. */
+/** The statuses of a move, a cancellation and a booking by this account. */
 async function actAgain(who: SignedIn, id: string): Promise<number[]> {
   const moved = await moveBooking(who, id, { date: openDays.take(), slot: "10:00 AM" });
   const cancelled = await cancelBooking(who, id);
@@ -153,7 +153,7 @@ async function actFiveTimes(who: SignedIn): Promise<void> {
   for (const act of ["book", "cancel", "move"] as const) await exhaust(who, act, 5);
 }
 
-test("whose address is not verified waits after five of each: whoever reads it gets no more mails", async () => {
+test("an account with an unverified address may do each act five times an hour, which limits emails to its address", async () => {
   const [patient, verified] = [await newPatient(), await newVerifiedPatient()];
   const [one, other] = [await bookAnother(patient), await bookAnother(verified)];
   await actFiveTimes(patient);
@@ -162,7 +162,7 @@ test("whose address is not verified waits after five of each: whoever reads it g
   expect(await actAgain(verified, other._id)).toEqual([200, 200, 201]);
 });
 
-test("so does whose appointment tells another address than the one that is verified now", async () => {
+test("the same limit holds if the appointment has another address than the verified one", async () => {
   const patient = await newVerifiedPatient();
   const { _id } = await bookAnother(patient);
   await users(db).doc(patient.uid).update({ email: "other@patients.test" });
@@ -170,7 +170,7 @@ test("so does whose appointment tells another address than the one that is verif
   expect((await cancelBooking(patient, _id)).status).toBe(429);
 });
 
-test("what was refused is not counted", async () => {
+test("a refused call is not counted", async () => {
   const patient = await newPatient();
   const date = openDays.take();
   await book(patient, { date });
@@ -178,7 +178,7 @@ test("what was refused is not counted", async () => {
   expect((await account(patient))?.counts?.book?.used).toBe(1);
 });
 
-test("a pause of booking says the clinic's sentence, and stops neither moves nor cancellations nor the desk", async () => {
+test("while booking is paused, patients get the clinic's sentence; moves, cancellations and the desk still work", async () => {
   const patient = await newPatient();
   const wish = { date: openDays.take(), requestId: randomUUID() };
   const { _id } = await book(patient, wish);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 type Act = "appointment" | "confirm" | "cancel" | "move";
 
-/** Uses a mail's link as its page does: without an account, and with the version that it shows. */
+/** Uses an email's link as its page does: without an account, and with the version that the page shows. */
 async function use(token: string, deed: Act, more: object = {}): Promise<Answer> {
   if (deed === "appointment") return request("POST", "/link/appointment", { body: { token } });
   const { data } = showLinkedAppointment.answer.safeParse((await use(token, "appointment")).body);
@@ -52,7 +52,7 @@ async function used(token: string, deed: Act, more: object = {}): Promise<Linked
   return z.parse(showLinkedAppointment.answer, body);
 }
 
-/** The desk has booked it for somebody who has no account. */
+/** The desk books for a caller without an account. */
 async function newCallers(wish: object = {}): Promise<{ id: string; token: string; date: string }> {
   const date = openDays.take();
   const { _id: id } = await book(admin, { date, patient: `${randomUUID()}@callers.test`, ...wish });
@@ -65,7 +65,7 @@ const deedsOf = async (id: string) =>
     return `${deed} by ${by.role}`;
   });
 
-test("who has no account sees, confirms, moves and cancels their appointment", async () => {
+test("a caller without an account can see, confirm, move and cancel their appointment", async () => {
   const { id, token, date } = await newCallers();
   expect(await used(token, "appointment")).toMatchObject({
     dateISO: date,
@@ -91,7 +91,7 @@ test("who has no account sees, confirms, moves and cancels their appointment", a
   ]);
 });
 
-test("it tells no more than its mail, also of whose it is", async () => {
+test("a link shows no more than its email said, and not whose appointment it is", async () => {
   const patient = await newPatient();
   const { _id } = await book(patient, { date: openDays.take() });
   const { body } = await use(await writeLink(db, _id), "appointment");
@@ -100,7 +100,7 @@ test("it tells no more than its mail, also of whose it is", async () => {
     expect(told).not.toContain(kept);
 });
 
-test("looking changes nothing, however often", async () => {
+test("showing an appointment changes nothing", async () => {
   const { id, token } = await newCallers();
   for (let times = 0; times < 3; times++) await used(token, "appointment");
   expect(await deedsOf(id)).toEqual(["booked by clinic"]);
@@ -111,7 +111,7 @@ test("looking changes nothing, however often", async () => {
 
 const deeds = ["confirm", "cancel", "move"] as const;
 
-test.each(deeds)("whoever has read of another time is shown this one first: %s", async (deed) => {
+test.each(deeds)("a caller who saw another time gets a conflict: %s", async (deed) => {
   const { id, token } = await newCallers();
   const target = { date: openDays.take(), slot: "10:00 AM" };
   const other = { date: openDays.take(), slot: "10:00 AM" };
@@ -123,7 +123,7 @@ test.each(deeds)("whoever has read of another time is shown this one first: %s",
   await used(token, deed, other);
 });
 
-test("what has been confirmed or reminded of since they looked refuses nobody", async () => {
+test("a confirmation or reminder since then is no conflict", async () => {
   const { id, token } = await newCallers();
   const { version } = await used(token, "appointment");
   await used(token, "confirm", { version });
@@ -133,7 +133,7 @@ test("what has been confirmed or reminded of since they looked refuses nobody", 
   expect(await used(token, "cancel", { version })).toMatchObject({ status: "cancelled" });
 });
 
-test("what canceling costs since they looked is said before it is canceled", async () => {
+test("canceling is a conflict if its cost has changed since then", async () => {
   const { id, token } = await newCallers();
   const { version } = await used(token, "appointment");
   await changeBooking(db, id, bySystem(new Date()), (current) => payAtDesk(current, new Date()));
@@ -141,14 +141,14 @@ test("what canceling costs since they looked is said before it is canceled", asy
   expect(await used(token, "cancel")).toMatchObject({ status: "cancelled" });
 });
 
-test("one link leads to one appointment, and to none that is not its own", async () => {
+test("a link opens only its own appointment", async () => {
   const [one, other] = [await newCallers(), await newCallers()];
   expect(await used(one.token, "appointment")).toMatchObject({ _id: one.id });
   await used(one.token, "cancel", { id: other.id, bookingId: other.id });
   expect((await bookings(db).doc(other.id).get()).data()?.status).toBe("booked");
 });
 
-test("the token lies nowhere in the clear", async () => {
+test("the token is stored nowhere as plain text", async () => {
   const { token } = await newCallers();
   await used(token, "confirm");
   const stored = await links(db).get();
@@ -156,7 +156,7 @@ test("the token lies nowhere in the clear", async () => {
   expect(all).not.toContain(token);
 });
 
-test("what is no link, has run out, is of somebody who is gone, or of reminders alone, is not found", async () => {
+test("an unknown, expired or reminder token, or one of a removed patient, is not found", async () => {
   const { id, token } = await newCallers();
   const ran = await writeLink(db, id, { expiresAt: daysFromNow(-1) });
   const [batch, reminders] = [db.batch(), newToken()];
@@ -174,7 +174,7 @@ test("what is no link, has run out, is of somebody who is gone, or of reminders 
   expect(await deedsOf(id)).toEqual(["booked by clinic"]);
 });
 
-test("once it has begun its link still shows it, and changes nothing", async () => {
+test("after the start the link still shows the appointment, and can't change it", async () => {
   const id = await writeBooking(db, admin, daysFromNow(-1), { uid: null });
   const token = await writeLink(db, id);
   expect(await used(token, "appointment")).toMatchObject({ status: "booked", changeable: false });
@@ -183,7 +183,7 @@ test("once it has begun its link still shows it, and changes nothing", async () 
     expect([deed, codeOf(await use(token, deed, target))]).toEqual([deed, "too-late"]);
 });
 
-test("what is canceled says so, is canceled once, and is neither confirmed nor moved any more", async () => {
+test("a canceled appointment is shown as canceled, and can't be confirmed or moved", async () => {
   const { id, token } = await newCallers();
   const answers = await Promise.all([use(token, "cancel"), use(token, "cancel")]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -196,14 +196,14 @@ test("what is canceled says so, is canceled once, and is neither confirmed nor m
   expect(owed.docs.map((notice) => notice.data().kind).sort()).toEqual(["booked", "cancelled"]);
 });
 
-test("what the clinic cancels is shown as its doing", async () => {
+test("a cancellation by the clinic is shown as the clinic's", async () => {
   const { id, token } = await newCallers();
   expect(await used(token, "appointment")).toMatchObject({ cancelledBy: null });
   await cancelBooking(admin, id);
   expect(await used(token, "appointment")).toMatchObject({ status: "cancelled", cancelledBy: "clinic" });
 });
 
-test("a moved appointment keeps its older links, which show where it is now", async () => {
+test("older links of a moved appointment show its current time", async () => {
   const { id, token } = await newCallers();
   const target = { date: openDays.take(), slot: "10:00 AM" };
   await moveBooking(admin, id, target);
@@ -212,7 +212,7 @@ test("a moved appointment keeps its older links, which show where it is now", as
     expect(await used(each, "appointment")).toMatchObject({ dateISO: target.date, slot: target.slot });
 });
 
-test("of two who want one time by their links, one gets it and the other stays where they were", async () => {
+test("if two links ask for one time, one gets it and the other appointment stays unchanged", async () => {
   const all = [await newCallers(), await newCallers()];
   const target = { date: openDays.take(), slot: "11:00 AM" };
   const answers = await Promise.all(all.map(({ token }) => use(token, "move", target)));
@@ -223,7 +223,7 @@ test("of two who want one time by their links, one gets it and the other stays w
   expect(await used(token, "appointment")).toMatchObject({ dateISO: date, slot: "09:00 AM" });
 });
 
-test("what was paid by card goes back, by the policy that the patient's own call follows", async () => {
+test("a card payment is refunded by the same policy as in the patient's own cancellation", async () => {
   const { booking } = await newPaidBooking();
   const token = await writeLink(db, booking._id);
   const cancelled = await used(token, "cancel");
@@ -233,7 +233,7 @@ test("what was paid by card goes back, by the policy that the patient's own call
 
 const at = (used: number) => ({ used, until: daysFromNow(1 / 24) });
 
-test("what has no account is moved and canceled twenty times an hour by one link, and then no more", async () => {
+test("one link of a caller may move and cancel twenty times an hour", async () => {
   const { id, token } = await newCallers();
   const target = (slot: string) => ({ date: openDays.take(), slot });
   await linkBy(db, token).update({ counts: { move: at(19), cancel: at(20) } });
@@ -246,7 +246,7 @@ test("what has no account is moved and canceled twenty times an hour by one link
   await used(await writeLink(db, id), "cancel");
 });
 
-test("what was refused, and what changed nothing, counts for nobody", async () => {
+test("refused calls, and calls that changed nothing, are not counted", async () => {
   const { token, date } = await newCallers();
   await used(token, "move", { date, slot: "09:00 AM" });
   await book(admin, { date, slot: "10:00 AM", patient: `${randomUUID()}@callers.test` });
@@ -254,7 +254,7 @@ test("what was refused, and what changed nothing, counts for nobody", async () =
   expect((await linkBy(db, token).get()).data()).not.toHaveProperty("counts");
 });
 
-test("of an account's appointment the account counts, and its limit holds for its links", async () => {
+test("changes by links of an account's appointment count for the account's limit", async () => {
   const patient = await newPatient();
   const { _id } = await book(patient, { date: openDays.take() });
   const token = await writeLink(db, _id);
@@ -267,7 +267,7 @@ test("of an account's appointment the account counts, and its limit holds for it
   expect(codeOf(await use(token, "cancel"))).toBe("too-many-requests");
 });
 
-test("its owner sees that it is confirmed, and cancels it as ever", async () => {
+test("the owner sees the confirmation, and can still cancel", async () => {
   const patient = await newPatient();
   const { _id } = await book(patient, { date: openDays.take() });
   await used(await writeLink(db, _id), "confirm");

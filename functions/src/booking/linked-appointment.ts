@@ -1,4 +1,4 @@
-/** What a mail's link does: the same as its patient's own calls, for whoever has it. */
+/** Calls behind an email's link. Whoever has the link can do what the patient could do with this appointment. */
 import * as z from "zod/mini";
 import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/links.ts";
@@ -49,7 +49,10 @@ interface Linked {
   link: Limited["link"];
 }
 
-/** Null for every token that is of no use: malformed, expired, mailed to an earlier address, or of a patient who is gone. */
+/**
+ * Finds the appointment of a link. It throws `not-found` for a malformed, unknown or expired token, one sent to an earlier
+ * address, and one of a removed patient.
+ */
 async function findLinked({ db, now }: Pick<Dependencies, "db" | "now">, token: string): Promise<Linked> {
   const link = linkBy(db, token);
   const stored = (await link.get()).data();
@@ -61,7 +64,7 @@ async function findLinked({ db, now }: Pick<Dependencies, "db" | "now">, token: 
   return { found, link };
 }
 
-/** Parsed, so that nothing is in it which the contract doesn't name. */
+/** The answer is parsed by the contract's schema, so that it contains only fields that the contract names. */
 function present(id: string, booking: Booking, now: Date): contract.LinkedAppointment {
   const { cancelledBy } = booking;
   const changeable = isChangeable(booking, now);

@@ -11,7 +11,10 @@ import { changeBookingAsOffered, type Limited } from "../firestore/change-bookin
 import type { Dependencies } from "../ports/dependencies.ts";
 import { chooseFree, chooseHolder } from "./choose-holder.ts";
 
-/** A quarter-hour that the old and the new time share stays claimed throughout. */
+/**
+ * Moves a booking to the requested time and dentist. A quarter-hour that the old and the new time share stays claimed
+ * throughout.
+ */
 export async function moveAsWished(
   { db, now: clock }: Pick<Dependencies, "db" | "now">,
   found: StoredBooking,

@@ -39,7 +39,7 @@ async function expectNothing(stranger: SignedIn, id: string): Promise<void> {
   expect((await moveBooking(stranger, id, { date: openDays.take(), slot: "09:00 AM" })).status).toBe(404);
 }
 
-test("a stranger finds nothing of another's, by whatever method", async () => {
+test("a stranger gets 404 for another's booking, with every method", async () => {
   const { _id } = await book(await newPatient(), { date: openDays.take() });
   await expectNothing(await newPatient(), _id);
 });
@@ -52,20 +52,20 @@ test("asking for another's address is refused", async () => {
   expect(answer.status).toBe(403);
 });
 
-test("a stranger who signs up with an address that the clinic booked for gets nothing", async () => {
+test("a stranger who signs up with a caller's address doesn't get the caller's bookings", async () => {
   const email = `${randomUUID()}@callers.test`;
   const { _id } = await book(admin, { date: openDays.take(), patient: email });
   await expectNothing(await signUp(email), _id);
 });
 
-test("a stranger who signs up with the address that a patient has left gets nothing", async () => {
+test("a stranger who signs up with a patient's former address doesn't get their bookings", async () => {
   const patient = await newPatient();
   const { _id } = await book(patient, { date: openDays.take() });
   await emulatedAuth().updateUser(patient.uid, { email: `${randomUUID()}@patients.test` });
   await expectNothing(await signUp(patient.email), _id);
 });
 
-test("a stranger who changes their address to the patient's gets nothing", async () => {
+test("a stranger who changes to a patient's address doesn't get their bookings", async () => {
   const email = `${randomUUID()}@callers.test`;
   const { _id } = await book(admin, { date: openDays.take(), patient: email });
   const stranger = await newPatient();
@@ -73,7 +73,7 @@ test("a stranger who changes their address to the patient's gets nothing", async
   await expectNothing({ ...(await signIn(email)), email }, _id);
 });
 
-test("what the clinic booked for a caller becomes theirs once their address is verified", async () => {
+test("a caller's booking becomes the account's once its address is verified", async () => {
   const caller = await newVerifiedPatient();
   const date = openDays.take();
   const { _id } = await book(admin, { date, patient: caller.email });
@@ -85,7 +85,7 @@ test("what the clinic booked for a caller becomes theirs once their address is v
   });
 });
 
-test("what is past or was cancelled becomes theirs too, and only coming appointments are announced", async () => {
+test("past and cancelled bookings become the account's too, and only upcoming ones are announced", async () => {
   const caller = await newVerifiedPatient();
   await writeBooking(db, caller, daysFromNow(-3), { uid: null });
   await writeBooking(db, caller, daysFromNow(3), { uid: null, status: "cancelled" });
@@ -104,7 +104,7 @@ test("of two sign-ins at once only one announces an appointment", async () => {
   expect(linked.filter((count) => count !== undefined)).toEqual([1]);
 });
 
-test("it becomes theirs also beside an appointment of theirs at that time, which cancelling it spares", async () => {
+test("a caller's booking becomes the account's even if the account is busy then, and cancelling it keeps the other one", async () => {
   const caller = await newVerifiedPatient();
   const date = openDays.take();
   await book(caller, { date, treatmentId: "filling" });

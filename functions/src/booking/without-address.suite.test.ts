@@ -18,7 +18,7 @@ import { oweReminders } from "../notices/reminders.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
-/** What the desk books for callers who give no address. */
+/** Bookings of the desk for callers who give no address. */
 
 const db = emulatedFirestore();
 const begun = new Date();
@@ -26,7 +26,7 @@ const now = begun;
 let app: Awaited<ReturnType<typeof serveApp>>;
 let scene: Scene;
 
-/** Signed in without an address, as with a provider that tells none; that it is verified means nothing. */
+/** The token of an account without an address, as some sign-in providers give none. Its verified flag means nothing. */
 const nameless = "nameless";
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function bookCaller(change: object = {}): Promise<string> {
   return bookingOf(await send("POST", "/booking", "desk", wish(change)))._id;
 }
 
-test("is nobody's, holds its time, and is booked once for one request", async () => {
+test("has no owner, holds its time, and is booked once for one request", async () => {
   const requestId = randomUUID();
   const first = bookingOf(await send("POST", "/booking", "desk", wish({ requestId })));
   expect(first).toMatchObject({ patient: "", patientName: "Grace Caller", status: "booked" });
@@ -69,7 +69,7 @@ test("is nobody's, holds its time, and is booked once for one request", async ()
   await send("DELETE", `/booking/${first._id}`);
 });
 
-test("owes no mail, whatever is done with it, and none can be sent again", async () => {
+test("sends no email, whatever is done with it, and none can be sent again", async () => {
   const [, next] = scene.dates;
   const id = await bookCaller();
   expect((await bookings(db).doc(id).get()).data()?.nextReminderAt).toBeNull();
@@ -89,7 +89,7 @@ test("owes no mail, whatever is done with it, and none can be sent again", async
   ]);
 });
 
-test("is reminded of nothing on any day before it", async () => {
+test("has no reminder on any day before it", async () => {
   const id = await bookCaller({ slot: "10:00 AM" });
   const [date = ""] = scene.dates;
   const dayBefore = instantFrom(plusDays(date, -1), 12 * 60, scene.clinic.settings.timeZone);
@@ -98,7 +98,7 @@ test("is reminded of nothing on any day before it", async () => {
   await send("DELETE", `/booking/${id}`);
 });
 
-test("is asked for by the desk alone: others have an address", async () => {
+test("can be booked only by the desk", async () => {
   const [family = scene.desk] = scene.families;
   for (const who of [family.uid, nameless]) {
     const answer = await send("POST", "/booking", who, wish());
@@ -108,7 +108,7 @@ test("is asked for by the desk alone: others have an address", async () => {
   expect([unreadable.status, fieldsOf(unreadable)]).toEqual([400, ["patient"]]);
 });
 
-test("is found by nobody's address, and comes to no account that has none", async () => {
+test("is found by no address, and is never linked to an account without one", async () => {
   const id = await bookCaller({ slot: "10:15 AM" });
   expect((await send("GET", "/booking?patient=")).status).toBe(400);
   expect((await send("GET", "/booking", nameless)).body).toEqual([]);

@@ -63,7 +63,7 @@ const disputeSchema = storedObject({
   cents: z.int(),
   /** When the clinic's evidence is due, or null if no evidence can be given. */
   dueBy: z.nullable(timestampSchema),
-  /** The clinic has sent its evidence: the bank decides. */
+  /** True once the clinic has sent its evidence and waits for the bank's decision. */
   answered: z._default(z.boolean(), false),
 });
 
@@ -96,7 +96,7 @@ export const bookingDocumentSchema = storedObject({
   treatmentId: z.string(),
   /** The treatment's name at the time of booking. */
   treatment: z.string(),
-  /** Whose time it takes: a seat's or a doctor's. */
+  /** The holder whose time the booking takes: a dentist, or the seat of a treatment without dentists. */
   holder: z.string(),
   /** The dentist. It is null if no dentist performs the treatment. */
   doctorId: z.nullable(z.string()),
@@ -150,7 +150,10 @@ export const bookingDocumentSchema = storedObject({
   givenBack: z.nullable(storedObject({ reason: z.string(), by: z.string(), at: timestampSchema })),
   /** The cancellation policy at the time of booking. */
   cancellation: storedObject({ fullRefundHours: z.int() }),
-  /** Set when the refund was lost before the visit moved to a later time: that does not bring it back. */
+  /**
+   * The instant after which the patient could no longer get a refund, set when they moved the booking to a later time.
+   * Moving doesn't bring the refund back.
+   */
   refundLostAt: z.nullable(timestampSchema),
   /** When the patient confirmed that they will come. It becomes null when the booking is moved. */
   confirmedAt: z.nullable(timestampSchema),

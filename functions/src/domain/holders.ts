@@ -1,11 +1,17 @@
-/** Who holds an appointment's time: the seat of its treatment, for one patient at a time, or one doctor. */
+/**
+ * The holder of an appointment's time: a dentist, or the seat of a treatment without dentists, which takes one patient at a
+ * time.
+ */
 import { weekdayOf } from "./calendar-date.ts";
 import type { Absence, Clinic, Doctor, Treatment } from "./clinic.ts";
 import { openRangesOn } from "./opening-hours.ts";
 import { timeOfDayMinutes } from "./slot.ts";
 import { intersect, minutesOf, subtract, type TimeRange } from "./time-range.ts";
 
-/** `seat-teeth-cleaning` or `doctor-a1b2c3`: part of claims' ids, and never used twice. */
+/**
+ * The holder id of a treatment without dentists, like `seat-teeth-cleaning`. Holder ids are part of claims' ids and never
+ * reused.
+ */
 export function seatOf(treatmentId: string): string {
   return `seat-${treatmentId}`;
 }
@@ -14,7 +20,7 @@ export function holderOf(doctorId: string): string {
   return `doctor-${doctorId}`;
 }
 
-/** Null for a seat. */
+/** The dentist's id in a holder id, or null for a seat. */
 export function doctorIdOf(holder: string): string | null {
   return holder.startsWith("doctor-") ? holder.slice("doctor-".length) : null;
 }
@@ -24,7 +30,10 @@ export function findDoctor({ doctors }: Pick<Clinic, "doctors">, holder: string)
   return id === null ? undefined : doctors.find((doctor) => doctor.id === id);
 }
 
-/** Who may be given an appointment for this treatment, with `doctorId` that one alone. Whether they are free is not asked here. */
+/**
+ * The holders who may be given an appointment of this treatment: its seat, or the bookable dentists who perform it.
+ * `doctorId` limits them to one dentist. It doesn't check whether they are free.
+ */
 export function holdersOf(
   { doctors }: Pick<Clinic, "doctors">,
   { id, heldBy }: Pick<Treatment, "id" | "heldBy">,
@@ -38,8 +47,8 @@ export function holdersOf(
 }
 
 /**
- * When this holder works on that day: seats as long as the clinic is open, doctors within that by their own hours, without
- * their absences. Nothing for a doctor who works here no more.
+ * The times when a holder works on that day. Seats work whenever the clinic is open, dentists by their own hours within that
+ * and without their absences. A dentist who left the clinic has no working time.
  */
 export function workingTime(clinic: Clinic, holder: string, date: string): TimeRange[] {
   const open = openRangesOn(clinic.settings, date).map(minutesOf);
@@ -50,14 +59,14 @@ export function workingTime(clinic: Clinic, holder: string, date: string): TimeR
   return subtract(hoursWithin(open, doctor, date), awayOn(clinic.absences, doctorId, date));
 }
 
-/** What of this time that doctor works on that day by their own hours, whether absent or not. */
+/** The parts of the opening time in which the dentist works by their own hours. Absences aren't subtracted. */
 export function hoursWithin(open: TimeRange[], { hours }: Pick<Doctor, "hours">, date: string): TimeRange[] {
   return hours ? intersect(open, hours[weekdayOf(date)].map(minutesOf)) : open;
 }
 
-/** When this doctor is absent on that day. */
+/** The times of that day when the dentist is absent. */
 export function awayOn(absences: readonly Absence[], doctorId: string, date: string): TimeRange[] {
-  // Not the next day's midnight: the calendar's last day has none.
+  // The end of the day is written as 24:00, because the next day of the calendar's last day doesn't exist.
   const [begin, end] = [`${date}T00:00`, `${date}T24:00`];
   return absences
     .filter((absence) => absence.doctorId === doctorId && absence.from < end && absence.to > begin)

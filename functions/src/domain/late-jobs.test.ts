@@ -8,7 +8,7 @@ const deployed = new Date("2026-03-08T06:30:00Z");
 const names = (now: Date, finishedAt: Parameters<typeof lateJobs>[0]["finishedAt"] = {}) =>
   lateJobs({ watchedSince: deployed, finishedAt }, now).map(({ name }) => name);
 
-test("after a deploy no job is late at once, and each is after three of its intervals", () => {
+test("after a deploy each job becomes late after three of its intervals", () => {
   expect(names(deployed)).toEqual([]);
   expect(names(addMinutes(deployed, 3))).toEqual([]);
   expect(names(addMinutes(deployed, 4))).toEqual(["sender"]);
@@ -17,14 +17,14 @@ test("after a deploy no job is late at once, and each is after three of its inte
   expect(names(addMinutes(deployed, 181))).toEqual(["sender", "reconciler", "housekeeping"]);
 });
 
-test("a job that has finished counts from then", () => {
+test("the wait for a job starts when it last finished", () => {
   const now = addMinutes(deployed, 181);
   expect(names(now, { sender: addMinutes(now, -3), reconciler: addMinutes(now, -45) })).toEqual([
     "housekeeping",
   ]);
 });
 
-test("a job that stood still before a deploy is late three intervals after it, since it last finished", () => {
+test("a job that had stopped before a deploy is late three intervals after the deploy, since its last run", () => {
   const since = subDays(deployed, 7);
   const finishedAt = { sender: deployed, reconciler: deployed, housekeeping: since };
   const late = (minutes: number) =>
@@ -33,7 +33,7 @@ test("a job that stood still before a deploy is late three intervals after it, s
   expect(late(181).at(-1)).toEqual({ name: "housekeeping", since });
 });
 
-test("whatever the moment, a job is late exactly when more than three of its intervals have passed", () => {
+test("a job is late exactly when more than three of its intervals have passed", () => {
   fc.assert(
     fc.property(fc.constantFrom(...jobNameSchema.options), fc.integer({ min: 0, max: 1e9 }), (name, ms) => {
       const finishedAt = { [name]: deployed };

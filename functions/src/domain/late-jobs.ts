@@ -1,19 +1,22 @@
-/** A dead man's check: a job that has stopped can't say so itself. docs/operate.md, "When a job stands still" */
+/** Finds scheduled jobs that have stopped (a dead man's check). docs/operate.md, "When a job stands still" */
 import { millisecondsInMinute } from "date-fns/constants";
 import { type JobName, jobNameSchema } from "../contract/health.ts";
 
-/** Minutes from the beginning of one run to that of the next. */
+/** The interval of each job: minutes between the starts of two runs. */
 export const jobIntervals: Readonly<Record<JobName, number>> = {
   sender: 1,
   reconciler: 15,
   housekeeping: 60,
 };
 
-/** A job is late when it hasn't finished for so many of its intervals. */
+/** A job is late if it hasn't finished for this many of its intervals. */
 const lateAfterIntervals = 3;
 
 export interface JobTimes {
-  /** When the deployed version began to watch the jobs. No job is late before three intervals after that: a deploy is no alarm. */
+  /**
+   * When the deployed version began to watch the jobs. No job is late within three intervals after that, so a deploy raises
+   * no alarm.
+   */
   watchedSince: Date;
   /** When each job last finished. */
   finishedAt: Readonly<Partial<Record<JobName, Date>>>;
@@ -21,7 +24,7 @@ export interface JobTimes {
 
 export interface LateJob {
   name: JobName;
-  /** When it last finished. One that has never finished: when the site began to watch it. */
+  /** When the job last finished. If it never has, when the site began to watch it. */
   since: Date;
 }
 

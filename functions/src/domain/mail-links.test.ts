@@ -6,26 +6,26 @@ import { isTrusted, linksOf } from "./mail-links.ts";
 const booking = sampleBooking();
 const cancelled = { status: "cancelled" } as const;
 
-describe("whom a mail may tell more than day and time", () => {
+describe("an email may tell more than day and time to", () => {
   const account = { email: booking.patient, emailVerified: true };
 
-  test("the owner's proved address, and whoever the desk has booked for", () => {
+  test("the owner's verified address, and a caller for whom the desk booked", () => {
     expect(isTrusted(booking, account)).toBe(true);
     expect(isTrusted({ ...booking, uid: null }, null)).toBe(true);
   });
 
   test.each([null, { ...account, emailVerified: false }, { ...account, email: "other@patients.test" }])(
-    "and nobody else",
+    "no other address",
     (other) => expect(isTrusted(booking, other)).toBe(false),
   );
 
-  test("only they have the appointment's link, while it can be changed", () => {
+  test("trusted addresses only, which get the appointment's link while it can be changed", () => {
     expect(linksOf("booked", booking, true, now)).toMatchObject({ visit: new Date("2027-03-31T15:30:00Z") });
     expect(linksOf("booked", booking, false, now).visit).toBeNull();
     expect(linksOf("booked", { ...booking, ...cancelled }, true, now).visit).toBeNull();
   });
 
-  test("anybody can stop reminders, from reminders", () => {
+  test("nobody else, but every reminder has a link that stops reminders", () => {
     expect(linksOf("reminder", booking, false, now).reminders).not.toBeNull();
     expect(linksOf("paid", booking, true, now).reminders).toBeNull();
   });

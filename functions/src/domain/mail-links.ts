@@ -1,11 +1,11 @@
-/** Whose mails may say more than day and time, and which links they have. */
+/** How much an email about a booking may say, and which links it has. */
 import { addDays } from "date-fns";
 import type { NoticeKind } from "../contract/notices.ts";
 import { type Booking, isChangeable } from "./booking.ts";
 
 /**
- * Whether a mail may say more than day and time, and have links that people see: its address is proved to be the owner's, or the
- * desk has booked for whoever called. `account` is what Firebase Auth knows of the owner now.
+ * Whether an email may say more than day and time and have visible links. It may if the address is the owner's verified
+ * address, or if the desk booked for a caller. `account` is the owner's current account in Firebase Auth.
  */
 export function isTrusted(
   { uid, patient }: Pick<Booking, "uid" | "patient">,
@@ -15,8 +15,8 @@ export function isTrusted(
 }
 
 /**
- * Until when a mail's links stand for what they do; null where it has none of that kind. Every reminder has the one that stops
- * reminders: to whom is not trusted, in a header alone.
+ * Until when an email's links work. A link that the email doesn't have is null. Every reminder has a link that stops
+ * reminders; for an untrusted address it is only in a header.
  */
 export function linksOf(
   kind: NoticeKind,

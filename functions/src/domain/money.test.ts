@@ -11,7 +11,7 @@ const moneyOf = (bookings: Booking[], localNow: string) =>
   moneyOn(date, daysWith(bookings).get(date) ?? emptyDay, localNow);
 const evening = `${date}T23:59`;
 
-test("whatever a day holds, cards and the desk are apart, also what is kept of canceled appointments", () => {
+test("income by card and at the desk is counted separately, including money kept of canceled appointments", () => {
   fc.assert(
     fc.property(anyBookings([date], ["seat-cleaning"], ["cleaning"]), (bookings) => {
       const received = (method: Booking["method"]) =>
@@ -25,7 +25,7 @@ test("whatever a day holds, cards and the desk are apart, also what is kept of c
   );
 });
 
-test("what isn't paid is outstanding from the appointment's beginning on", () => {
+test("an unpaid appointment is outstanding once it begins", () => {
   const morning = sampleBooking({ slot: "10:00 AM", priceCents: 9000 });
   const noon = sampleBooking({ slot: "12:15 PM", priceCents: 400 });
   expect(moneyOf([morning, noon], `${date}T09:59`)).toEqual(noMoney);
@@ -34,7 +34,7 @@ test("what isn't paid is outstanding from the appointment's beginning on", () =>
   expect(moneyOf([morning, noon], "2027-02-28T23:59")).toEqual(noMoney);
 });
 
-test("who did not come owes it still; what was canceled, costs nothing or went back is owed by nobody", () => {
+test("a no-show still owes the price; canceled, free and refunded appointments owe nothing", () => {
   const missed = sampleBooking({ status: "no-show", priceCents: 700 });
   const others = [
     sampleBooking({ status: "cancelled" }),

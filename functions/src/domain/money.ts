@@ -1,4 +1,4 @@
-/** What days have earned, by the day of the appointment, in cents. */
+/** The income of days in cents, by the day of the appointment. */
 import { holdsMoney } from "./booking.ts";
 import { type Day, type DayVisit, incomeOf, timeOf } from "./day-visit.ts";
 import { timeOfDayAt } from "./slot.ts";
@@ -6,13 +6,16 @@ import { timeOfDayAt } from "./slot.ts";
 export interface Money {
   cardCents: number;
   deskCents: number;
-  /** Of what has taken place, or should have, and isn't paid. */
+  /** Unpaid prices of past appointments, no-shows included. */
   outstandingCents: number;
 }
 
 export const noMoney: Money = { cardCents: 0, deskCents: 0, outstandingCents: 0 };
 
-/** `localNow` as the clinic's clock says it, `2023-01-05T08:00`: what begins later isn't outstanding yet. */
+/**
+ * Sums up a day's money. `localNow` is the clinic's local time, `2023-01-05T08:00`. Later appointments aren't outstanding
+ * yet.
+ */
 export function moneyOn(date: string, { visits, cancelled }: Day, localNow: string): Money {
   const { cardCents, deskCents } = cancelled;
   return Object.values(visits)

@@ -13,16 +13,16 @@ const refused: Fate = { state: "failed", reason: "refused" };
 const notice = (kind: NoticeKind, fate = sent) => ({ kind, ...fate });
 const kindsOf = (notices: { kind: NoticeKind }[]) => notices.map(({ kind }) => kind);
 
-test("what is tried again later is still on its way", () => {
+test("a notification that will be retried is still pending", () => {
   const onTheirWay = noticeStateSchema.options.filter((state) => isOnItsWay({ state }));
   expect(onTheirWay).toEqual(["owed", "leased", "handed-over"]);
 });
 
-test("what came back is lost, though it was sent", () => {
+test("a bounced notification is lost, though it was sent", () => {
   expect(isLost({ state: "sent", reason: null, returned: "bounced" })).toBe(true);
 });
 
-test("only what should have arrived and may not have is lost", () => {
+test("only a notification that should have arrived and may not have is lost", () => {
   const lost = noticeReasonSchema.options.filter((reason) => isLost({ state: "suppressed", reason }));
   expect(lost).toEqual(["mail-off", "bounced", "interrupted"]);
   const states = noticeStateSchema.options.filter((state) => isLost({ state, reason: null }));
@@ -34,21 +34,21 @@ describe("sent again", () => {
   const offered = (notices: ReturnType<typeof notice>[], change = {}, now = before, remindersMuted = false) =>
     kindsOf(resendable(notices, { ...booking, ...change, remindersMuted }, now));
 
-  test("of those that say when it is only the newest is offered, and a receipt beside it", () => {
+  test("only the newest notification about the time is offered, and a receipt beside it", () => {
     expect(offered([booked, paid, moved])).toEqual(["paid", "moved"]);
   });
 
-  test("nothing is offered while one of its like is on its way", () => {
+  test("nothing is offered while a similar notification is pending", () => {
     expect(offered([booked, notice("moved", owed), paid])).toEqual(["paid"]);
     expect(offered([notice("booked", owed), moved])).toEqual([]);
   });
 
-  test("once the visit has begun only money is told of, but that it was canceled always", () => {
+  test("after the start, only payments and cancellations can be sent again", () => {
     expect(offered([booked, paid], {}, begun)).toEqual(["paid"]);
     expect(offered([notice("cancelled")], { status: "cancelled" }, begun)).toEqual(["cancelled"]);
   });
 
-  test("a reminder is offered only if it was lost, the visit is to come, and they want any", () => {
+  test("a reminder is offered only if it was lost, the appointment is upcoming, and reminders are on", () => {
     const reminder = notice("reminder", refused);
     expect(offered([reminder])).toEqual(["reminder"]);
     expect(offered([notice("reminder")])).toEqual([]);
@@ -61,22 +61,22 @@ describe("sent again", () => {
   });
 });
 
-describe("untold", () => {
+describe("undelivered notifications", () => {
   const unknown: Fate = { state: "unknown", reason: "interrupted" };
 
-  test("each that failed needs a person, whatever became of the others", () => {
+  test("each failed one needs attention, whatever happened to the others", () => {
     const lost = [notice("booked", refused), notice("paid", unknown), notice("reminder")];
     expect(kindsOf(untold(lost))).toEqual(["booked", "paid"]);
   });
 
-  test("a later one like it stands for it, sent or on its way, and by itself where that failed too", () => {
+  test("a later similar one replaces a failed one, even if it fails too", () => {
     const booked = notice("booked", refused);
     expect(untold([booked, notice("moved", owed)])).toEqual([]);
     expect(untold([booked, notice("booked")])).toEqual([]);
     expect(kindsOf(untold([booked, notice("moved", refused)]))).toEqual(["moved"]);
   });
 
-  test("what was held back on purpose needs nobody", () => {
+  test("a suppressed one needs no attention", () => {
     expect(untold([notice("booked", { state: "suppressed", reason: "mail-off" })])).toEqual([]);
   });
 });

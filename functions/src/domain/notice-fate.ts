@@ -1,4 +1,6 @@
-/** What became of notices, and what of them can be sent again: one rule for the server and the site. */
+/**
+ * The delivery state of notifications, and which of them can be sent again. The server and the web app share these rules.
+ */
 
 import type { BounceReason } from "../contract/mail-reports.ts";
 import type { NoticeKind, NoticeReason, NoticeState } from "../contract/notices.ts";
@@ -10,41 +12,47 @@ import { isWhenKind } from "./notices.ts";
 export interface Fate {
   state: NoticeState;
   reason: NoticeReason | null;
-  /** Why it came back after it was sent. */
+  /** Why the email bounced after it was sent. */
   returned?: BounceReason | undefined;
 }
 
 type Fated = Fate & { kind: NoticeKind };
 
-/** Something will still become of it by itself. */
+/** Whether the notification will be sent or retried without anybody's help. */
 export function isOnItsWay({ state }: Pick<Fate, "state">): boolean {
   return state === "owed" || state === "leased" || state === "handed-over";
 }
 
-/** People may not have got it, though they should have. */
+/** Whether the patient may not have received a notification that they should have. */
 export function isLost({ state, reason, returned }: Fate): boolean {
   const isUnsent = reason === "interrupted" || reason === "mail-off" || reason === "bounced";
   return state === "failed" || isUnsent || returned !== undefined;
 }
 
-/** A person has to look at it: it didn't arrive, or nobody can tell. */
+/** Whether the desk has to look at the notification: it failed, or nobody can tell whether it arrived. */
 export function needsPerson(state: NoticeState): boolean {
   return state === "failed" || state === "unknown";
 }
 
-/** Of such two the later one stands for both: those that say when it is say how that stands now. */
+/**
+ * Whether the later one of two notifications replaces the earlier one. All notifications about the time describe the
+ * appointment as it is now, so they replace each other.
+ */
 export function areAlike({ kind }: Pick<Fated, "kind">, other: Pick<Fated, "kind">): boolean {
   return kind === other.kind || (isWhenKind(kind) && isWhenKind(other.kind));
 }
 
-/** Those that need a person, and that no later one stands for. `notices` in the order in which they were owed, as below. */
+/**
+ * The notifications that need attention and that no later one replaces. `notices` are sorted from the oldest to the newest,
+ * here and below.
+ */
 export function untold<One extends Fated>(notices: readonly One[]): One[] {
   return notices.filter((notice) => needsPerson(notice.state) && isLatest(notice, notices));
 }
 
 /**
- * Whether one of this kind would leave if it were sent now: of a visit that has begun only money and that it was canceled, no
- * reminder to whoever wants none, and nothing to an address to which mails came back (`isStopped`).
+ * Whether a notification of this kind would be sent now. After the start of an appointment only payments and cancellations
+ * are. Reminders aren't sent to a patient who turned them off, and nothing is sent to a bounced address (`isStopped`).
  */
 export function wouldLeave(
   kind: NoticeKind,
@@ -59,7 +67,10 @@ export function wouldLeave(
   return kind !== "reminder" || (!booking.remindersMuted && isChangeable(booking, now));
 }
 
-/** Which of them the desk is offered to send again: none while another like it is on its way, and a reminder only if it was lost. */
+/**
+ * The notifications that the desk may send again. A notification isn't offered while a similar one is pending. A reminder is
+ * offered only if it was lost.
+ */
 export function resendable<One extends Fated>(
   notices: readonly One[],
   booking: Parameters<typeof wouldLeave>[1],
@@ -77,8 +88,8 @@ function isLatest<One extends Fated>(notice: One, notices: readonly One[]): bool
 }
 
 /**
- * What a person has sent again: the latest of this kind, once more. Refuses where none was owed or none would leave, and while
- * one is on its way that would say the same.
+ * Plans to send the latest notification of this kind again. It throws `nothing-to-send` if there was none or it would not be
+ * sent, and `conflict` while a similar one is pending.
  */
 export function planAgain(
   all: readonly Notice[],
@@ -95,7 +106,7 @@ export function planAgain(
   if (!first || !wouldLeave(kind, about, now)) throw new DomainError("nothing-to-send");
   const latest = others.reduce((one, other) => (isNewer(other, one) ? other : one), first);
   if (all.some((one) => areAlike(one, { kind }) && isOnItsWay(one))) throw new DomainError("conflict");
-  // Until it begins: a person knows what the hours are for.
+  // A reminder that the desk sends again may go out at any hour before the appointment starts.
   const { startsAt } = booking;
   const reminder = kind === "reminder" ? { startsAt, until: startsAt } : null;
   return { version: latest.version, kind, again: latest.again + 1, reminder };

@@ -1,8 +1,10 @@
-/** A notice about an appointment or a message, and how far it has come. What a sender does with it: `sending.ts`. */
+/**
+ * A notification about an appointment or a message, and its delivery state. `sending.ts` decides what a sender does with it.
+ */
 import type { BookingStatus } from "../contract/bookings.ts";
 import type { NoticeKind, NoticeReason, NoticeState } from "../contract/notices.ts";
 
-/** How an appointment stood when its patient was told of it. */
+/** An appointment as a notification described it to the patient. */
 export interface Told {
   date: string;
   slot: string;
@@ -11,7 +13,7 @@ export interface Told {
   status: BookingStatus;
 }
 
-/** A notice as far as the rules see it. */
+/** The fields of a notification that the rules need. */
 export interface Notice {
   id: string;
   version: number;
@@ -23,29 +25,32 @@ export interface Notice {
   reminder: { startsAt: Date; until: Date } | null;
   tries: number;
   told: Told | null;
-  /** The booking's version of `told`. */
+  /** The version of the booking that `told` describes. */
   toldVersion: number | null;
   owedAt: Date;
-  /** Since when it is in this state. */
+  /** When the notification reached its current state. */
   changedAt: Date;
 }
 
-/** Of two about one booking, by what has owed them; of one owed again, the later. */
+/**
+ * Whether a notification is newer than another of the same booking. The version of the booking decides, and then how often
+ * it was sent again.
+ */
 export function isNewer(one: Notice, other: Notice): boolean {
   return one.version === other.version ? one.again > other.again : one.version > other.version;
 }
 
-/** As far as anybody can tell. */
+/** Whether the email was sent, or may have been. */
 export function hasLeft({ state }: Notice): boolean {
   return state === "sent" || state === "unknown";
 }
 
-/** Nothing of it has left: it is owed, or whoever leased it has let that run out. */
+/** Whether nothing of the notification was sent: it is owed, or its lease has expired. */
 export function isUnsent({ state, sendAfter }: Notice, now: Date): boolean {
   return state === "owed" || (state === "leased" && sendAfter !== null && sendAfter <= now);
 }
 
-/** Some sender has it, and nobody knows yet what becomes of it. */
+/** Whether a sender is working on the notification, with an unknown outcome so far. */
 export function isInHand(notice: Notice, now: Date): boolean {
   return notice.state === "handed-over" || (notice.state === "leased" && !isUnsent(notice, now));
 }

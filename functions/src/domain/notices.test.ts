@@ -18,11 +18,11 @@ describe("when and with whom", () => {
     ["moved", { ...moved, holder: "doctor-omar" }],
     ["cancelled", cancelled],
     ["cancelled", { ...cancelled, ...moved }],
-  ])("%s: one notice says how it stands now", (notice, change) => {
+  ])("%s: one notification describes the appointment now", (notice, change) => {
     expect(noticesOf(booked, { ...booked, ...change })).toEqual([notice]);
   });
 
-  test("a new appointment is told of", () => {
+  test("a new appointment is notified", () => {
     expect(noticesOf(null, booked)).toEqual(["booked"]);
   });
 
@@ -32,11 +32,11 @@ describe("when and with whom", () => {
     ["an intent made", { card: { intentId: "pi_1", attempt: 1, open: true, declined: 0 } }],
     ["paid at the desk", { payment: "paid", method: "desk" }],
     ["a refund promised", { ...paid, refunds: { pi_1: owed }, payment: "refund-pending" }],
-  ])("%s: nobody is told", (_, change) => {
+  ])("%s: nobody is notified", (_, change) => {
     expect(noticesOf(booked, { ...booked, ...change })).toEqual([]);
   });
 
-  test("what is canceled stays so, and is told once", () => {
+  test("a cancellation is notified once", () => {
     const gone = { ...booked, ...cancelled };
     expect(noticesOf(gone, { ...gone, version: 9 })).toEqual([]);
   });
@@ -53,20 +53,20 @@ describe("money that moves at Stripe", () => {
     expect(noticesOf(before, { ...before, ...change })).toEqual(notices);
   });
 
-  test("a refund that its bank sends back is no payment", () => {
+  test("a refund that the bank returns is not notified as a payment", () => {
     const refunded: Booking = { ...before, payment: "refunded", refunds: { pi_1: made } };
     expect(noticesOf(refunded, before)).toEqual([]);
   });
 });
 
 describe("money", () => {
-  test("paid by card is receipted, once", () => {
+  test("a card payment gets one receipt", () => {
     const after = { ...booked, ...paid };
     expect(noticesOf(booked, after)).toEqual(["paid"]);
     expect(noticesOf(after, { ...after, version: 9 })).toEqual([]);
   });
 
-  test("a refund is told of when it is made, whatever payment it is of", () => {
+  test("a refund is notified when it is made, even for an extra payment", () => {
     const gone: Booking = {
       ...booked,
       ...paid,
@@ -79,23 +79,23 @@ describe("money", () => {
     expect(noticesOf(stray, { ...stray, refunds: { pi_2: made } })).toEqual(["refunded"]);
   });
 
-  test("what the desk has seen to was given there", () => {
+  test("a refund that the desk settled by hand is not notified", () => {
     const gone: Booking = { ...booked, ...paid, ...cancelled, refunds: { pi_1: owed } };
     const seenTo = { ...made, seenTo: true } as const;
     expect(noticesOf(gone, { ...gone, payment: "refunded", refunds: { pi_1: seenTo } })).toEqual([]);
   });
 
-  test("a second refund of one booking is told of too", () => {
+  test("a second refund of one booking is notified too", () => {
     const both: Booking = { ...booked, ...paid, ...cancelled, refunds: { pi_1: made, pi_2: owed } };
     expect(noticesOf(both, { ...both, refunds: { pi_1: made, pi_2: made } })).toEqual(["refunded"]);
   });
 });
 
-test("who is gone is told nothing", () => {
+test("a booking without an address notifies nobody", () => {
   expect(noticesOf(booked, { ...booked, ...cancelled, patient: "" })).toEqual([]);
 });
 
-test("an answer, a granted role, a removal and a link are about no appointment", () => {
+test("answers, granted roles, removals and links are not about one appointment", () => {
   const others = noticeKindSchema.options.filter((kind) => !isAppointmentKind(kind));
   expect(others).toEqual(["answer", "role-granted", "account-removed", "address-changed", "records-linked"]);
 });

@@ -1,8 +1,8 @@
-/** What a patient is told, and when: docs/decisions/notices-in-the-commit.md */
+/** Which changes of a booking notify the patient: docs/decisions/notices-in-the-commit.md */
 import type { NoticeKind } from "../contract/notices.ts";
 import { type Booking, refundedPayments } from "./booking.ts";
 
-/** They say how an appointment stands: of several that are unsent only the newest leaves. */
+/** The kinds that describe an appointment's time and dentist. If several are unsent, only the newest is sent. */
 const whenKinds = ["booked", "moved", "other-dentist", "cancelled"] as const satisfies NoticeKind[];
 export type WhenKind = (typeof whenKinds)[number];
 
@@ -29,13 +29,13 @@ export function isWhenKind(kind: NoticeKind): kind is WhenKind {
 }
 
 /**
- * The notices that this change owes the patient; none where nobody is there to be told. What was paid or given back at the
- * desk they know.
+ * The notifications that a change of a booking owes the patient. There are none without an address. Payments and refunds at
+ * the desk aren't notified, because the patient was there.
  */
 export function noticesOf(before: Booking | null, after: Booking): NoticeKind[] {
   if (after.patient === "") return [];
   const when = whenNotice(before, after);
-  // A refund that its bank sends back is no payment.
+  // If the bank returns a refund, the booking becomes paid again, but that is no new payment.
   const paid = before?.payment === "unpaid" && after.payment === "paid" && after.method === "card";
   const refunded = before !== null && isMoreRefunded(before, after);
   return [
@@ -52,7 +52,7 @@ function whenNotice(before: Booking | null, after: Booking): WhenKind | null {
   return before.holder === after.holder ? null : "other-dentist";
 }
 
-/** Another payment went back to its card, or a part of one. */
+/** Whether another payment was refunded to its card, in full or in part. */
 function isMoreRefunded(before: Booking, after: Booking): boolean {
   const partly = after.payment === "paid" && after.returnedCents > before.returnedCents;
   return partly || refundedPayments(after).size > refundedPayments(before).size;

@@ -1,4 +1,4 @@
-/** Makes it when it is first asked for, and answers the same from then on. */
+/** Wraps a function that makes a value. The value is made at the first call, and every later call returns the same one. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

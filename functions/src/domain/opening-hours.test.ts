@@ -28,13 +28,13 @@ test.each([
   expect(isBookableDay(thanksgiving, date, friday)).toBe(false);
 });
 
-test("a holiday says its reason, and other closed days none", () => {
+test("a holiday shows its reason, and other closed days have none", () => {
   expect(whyClosed(thanksgiving, "2026-11-26")).toBe("Thanksgiving");
   expect(whyClosed(thanksgiving, "2026-11-22")).toBe("");
   expect(whyClosed(thanksgiving, friday)).toBeNull();
 });
 
-test("a day whose parts leave nothing open is closed for the reason of one of them", () => {
+test("a day whose closed parts leave no open time takes the reason of one of them", () => {
   const closedDays = [
     { date: friday, from: "08:00", to: "12:00", reason: "" },
     { date: friday, from: "12:00", to: "18:00", reason: "Staff training" },
@@ -43,12 +43,12 @@ test("a day whose parts leave nothing open is closed for the reason of one of th
   expect(whyClosed({ ...defaultSettings, closedDays: closedDays.slice(1) }, friday)).toBeNull();
 });
 
-test("the clinic is open by the weekday, and on a closed day not at all", () => {
+test("the weekday's hours apply except on a closed day", () => {
   expect(openRangesOn(thanksgiving, "2026-11-28")).toEqual([{ from: "09:00", to: "14:00" }]);
   expect(openRangesOn(thanksgiving, "2026-11-26")).toEqual([]);
 });
 
-describe("a Friday with parts of it closed", () => {
+describe("a Friday with closed parts", () => {
   const closing = (...parts: [string, string][]) => ({
     ...defaultSettings,
     closedDays: [
@@ -81,11 +81,11 @@ describe("a Friday with parts of it closed", () => {
       ],
     ],
     ["from first to last", [["08:00", "18:00"]], []],
-  ])("is open for what is left of it: %s", (_, parts, left) => {
+  ])("is open for the rest of its hours: %s", (_, parts, left) => {
     expect(openRangesOn(closing(...parts), friday)).toEqual(left.map(([from, to]) => ({ from, to })));
   });
 
-  test("keeps its usual hours beside them, and names them in order", () => {
+  test("keeps its usual hours, and lists the closed parts in order", () => {
     const hours = closing(["15:00", "16:00"], ["08:00", "10:00"]);
     expect(usualRangesOn(hours, friday)).toEqual([{ from: "08:00", to: "18:00" }]);
     expect(closedPartsOf(hours, friday)).toEqual([
@@ -95,7 +95,7 @@ describe("a Friday with parts of it closed", () => {
   });
 });
 
-test("a day that is closed as a whole has neither hours nor parts", () => {
+test("a whole closed day has neither hours nor closed parts", () => {
   expect(usualRangesOn(thanksgiving, "2026-11-26")).toEqual([]);
   expect(closedPartsOf(thanksgiving, "2026-11-26")).toEqual([]);
 });
@@ -108,7 +108,7 @@ describe("open from 08:00 to 11:00 and from 12:00 to 18:00", () => {
   test.each([
     ["08:00 AM", 180],
     ["05:30 PM", 30],
-  ])("a visit may begin with a range and end with it: %s, %i minutes", (slot, minutes) => {
+  ])("an appointment may start and end with a range: %s, %i minutes", (slot, minutes) => {
     expect(isOpenFor(ranges, slot, minutes)).toBe(true);
   });
   test.each([
@@ -117,12 +117,12 @@ describe("open from 08:00 to 11:00 and from 12:00 to 18:00", () => {
     ["reaches into the break", "10:45 AM", 30],
     ["reaches over the break", "10:45 AM", 90],
     ["lies in the break", "11:15 AM", 30],
-  ])("a visit that %s doesn't fit", (_, slot, minutes) => {
+  ])("an appointment that %s doesn't fit", (_, slot, minutes) => {
     expect(isOpenFor(ranges, slot, minutes)).toBe(false);
   });
 });
 
-test("ranges that touch leave no gap", () => {
+test("two ranges that touch have no gap between them", () => {
   const touching = [
     { from: "08:00", to: "12:00" },
     { from: "12:00", to: "18:00" },

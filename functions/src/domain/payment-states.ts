@@ -1,11 +1,14 @@
-/** What Stripe's news does to a booking. Like booking-states, each event is a pure function that says what changes, or null. */
+/**
+ * Effects of Stripe's reports on a booking. As in booking-states, each event is a pure function that returns the change, or
+ * null.
+ */
 import type { PaidWith } from "../contract/bookings.ts";
 import { type Booking, hadTooManyDeclines, holdsMoney, isChangeable } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
 import { oweRefund } from "./refunds.ts";
 
-/** Why no card is taken for this booking; null where one is. `seenCents` is the price that the patient was shown. */
+/** Returns why this booking can't be paid by card, or null if it can. `seenCents` is the price that the patient saw. */
 export function whyNotPayable(booking: Booking, now: Date, seenCents?: number): DomainError | null {
   if (holdsMoney(booking.payment)) {
     return new DomainError("already-paid");
@@ -22,19 +25,22 @@ export function whyNotPayable(booking: Booking, now: Date, seenCents?: number): 
   return null;
 }
 
-/** The intent through which this booking might still be paid. */
+/** The payment intent through which the booking might still be paid, or null. */
 export function openIntentOf(booking: Booking): string | null {
   return booking.card?.open ? booking.card.intentId : null;
 }
 
-/** An intent takes its place on the booking. */
+/** Stores a new payment intent on the booking. */
 export function openIntent(booking: Booking, intentId: string, attempt: number): BookingChange | null {
   if (booking.card?.intentId === intentId) return null;
   const declined = booking.card?.declined ?? 0;
   return { event: "intent-made", fields: { card: { intentId, attempt, open: true, declined } }, act: "pay" };
 }
 
-/** Stripe has answered this attempt's key with an error, and would again: the next one has another key. */
+/**
+ * Stripe answered this attempt's idempotency key with an error and would repeat that answer, so the next attempt needs
+ * another key.
+ */
 export function spendAttempt(booking: Booking, attempt: number): BookingChange | null {
   const card = booking.card ?? { intentId: null, attempt: 0, open: false, declined: 0 };
   return card.attempt === attempt - 1
@@ -42,13 +48,13 @@ export function spendAttempt(booking: Booking, attempt: number): BookingChange |
     : null;
 }
 
-/** A card was declined. */
+/** Counts a declined card. */
 export function noteDecline({ card }: Booking, intentId: string): BookingChange | null {
   if (card?.intentId !== intentId) return null;
   return { event: "card-declined", fields: { card: { ...card, declined: card.declined + 1 } } };
 }
 
-/** Stripe has confirmed that this intent can't be paid anymore. */
+/** Stripe has confirmed that this payment intent can't be paid any more. */
 export function closeIntent(booking: Booking, intentId: string): BookingChange | null {
   return openIntentOf(booking) === intentId
     ? { event: "intent-closed", fields: closed(booking, intentId) }
@@ -56,8 +62,8 @@ export function closeIntent(booking: Booking, intentId: string): BookingChange |
 }
 
 /**
- * A card payment has succeeded. It pays what was unpaid, and is owed back where the appointment was canceled meanwhile, or
- * where the booking has no use for it.
+ * Records a successful card payment. It pays an unpaid booking. If the booking was cancelled before the payment arrived, or
+ * was already paid, the payment is owed back.
  */
 export function receiveCardPayment(
   booking: Booking,

@@ -8,7 +8,7 @@ const began = (fields: Partial<Booking>) => sampleBooking({ startsAt: now, ...fi
 const coming = (fields: Partial<Booking>) =>
   sampleBooking({ startsAt: new Date("2027-03-01T15:15:00Z"), ...fields });
 
-test("an appointment comes until it begins, and one that was canceled or missed is neither to come nor past", () => {
+test("an appointment is upcoming until it begins, and canceled and missed ones are counted separately", () => {
   const all = [
     coming({}),
     coming({}),
@@ -27,7 +27,7 @@ test.each<[Booking["payment"], number]>([
   ["refunded", 0],
   ["unpaid", 0],
   ["nothing-due", 0],
-])("of what is %s the clinic holds %i cents, canceled or not", (payment, cents) => {
+])("for a payment that is %s the clinic holds %i cents, canceled or not", (payment, cents) => {
   expect(sumUp([began({ payment })], now).paidCents).toBe(cents);
   expect(sumUp([coming({ payment, status: "cancelled" })], now).paidCents).toBe(cents);
 });
@@ -38,6 +38,6 @@ test.each<[string, Booking, number]>([
   ["is still to come", coming({}), 0],
   ["was canceled", began({ status: "cancelled" }), 0],
   ["is paid", began({ payment: "paid" }), 0],
-])("of what %s, this is outstanding", (_, booking, cents) => {
+])("the outstanding amount of an appointment that %s", (_, booking, cents) => {
   expect(sumUp([booking], now).outstandingCents).toBe(cents);
 });

@@ -1,10 +1,10 @@
-/** What the clinic has had to do with one person, over their appointments. */
+/** A patient's totals over all their appointments: counts, money held and money outstanding. */
 import { type Booking, heldCents, isChangeable } from "./booking.ts";
 
 type Summed = Pick<Booking, "status" | "startsAt" | "payment" | "priceCents" | "returnedCents" | "lostCents">;
 
 interface PersonSums {
-  /** An appointment that has begun is a past one. */
+  /** An appointment that has begun counts as past. */
   counts: { coming: number; past: number; cancelled: number; noShow: number };
   paidCents: number;
   outstandingCents: number;
@@ -23,7 +23,7 @@ export function sumUp(bookings: readonly Summed[], now: Date): PersonSums {
       noShow: noShow.length,
     },
     paidCents: bookings.reduce((sum, booking) => sum + heldCents(booking), 0),
-    // Who didn't come owes it like who did.
+    // A no-show owes the price like a patient who came.
     outstandingCents: centsOf([...past, ...noShow].filter(({ payment }) => payment === "unpaid")),
   };
 }

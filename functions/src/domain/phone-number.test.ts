@@ -25,7 +25,7 @@ test.each([
   ["011 44 20 7946 0958", "US", "+442079460958"],
   ["0044 20 7946 0958", "GB", "+442079460958"],
   ["0044 20 7946 0958", "XX", "+442079460958"],
-  // Japan has numbers of its own that begin with 0044.
+  // Japan has its own numbers that begin with 0044.
   ["0044 20 7946 0958", "JP", "+8100442079460958"],
 ])("reads the country code after the prefix of %s in %s", (typed, country, expected) => {
   expect(normalizePhone(typed, country)).toBe(expected);
@@ -50,7 +50,7 @@ test.each([
   );
 });
 
-test("a country without numbers of its own takes international ones only", () => {
+test("an unknown country accepts only international numbers", () => {
   expect(() => normalizePhone("202-555-0143", "XX")).toThrow(
     expect.objectContaining({ fields: { phone: phoneHelp } }),
   );
@@ -63,7 +63,7 @@ test.each([
   ["020 7946 0018 ext. 12", "tel:+442079460018;ext=12"],
   ["020 7946 0018x7", "tel:+442079460018;ext=7"],
   ["+1 202-555-0143 Ext 012", "tel:+12025550143;ext=012"],
-])("a tap on %s calls the number that was meant", (phone, url) => {
+])("the link of %s calls the intended number", (phone, url) => {
   expect(phoneUrl(phone, normalizePhone(phone, "GB"))).toBe(url);
   expect(clinicPhoneUrl({ phone, address: { ...defaultSettings.address, country: "GB" } })).toBe(url);
 });
@@ -79,12 +79,12 @@ test.each([
   ["۷۱۸۵۵۵۰۱۲۳", "tel:+17185550123"],
   ["7185550123 (cell)", "tel:+17185550123"],
   ["7185550123 mobile", "tel:+17185550123"],
-])("a tap on what was pasted as %s calls the number that was meant", (pasted, url) => {
+])("the link of a pasted %s calls the intended number", (pasted, url) => {
   const phone = z.parse(phoneSchema, pasted);
   expect(phoneUrl(phone, normalizePhone(phone, "US"))).toBe(url);
 });
 
-test("a number without an E.164 form is called by its digits, and an empty one has no link", () => {
+test("a number without an E.164 form is linked by its digits, and an empty one has no link", () => {
   expect(phoneUrl("1-800-55 ext. 12", null)).toBe("tel:180055;ext=12");
   expect(phoneUrl("", "")).toBe("");
 });

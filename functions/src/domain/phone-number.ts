@@ -9,14 +9,15 @@ import { phoneHelp, phoneTooLong, phoneTooShort } from "../contract/fields.ts";
 import type { Settings } from "../contract/settings.ts";
 import { invalid } from "./domain-error.ts";
 
-/** Whether a country of this code (ISO 3166-1 alpha-2) exists and has telephones. */
+/** Whether the code (ISO 3166-1 alpha-2) is a country with telephone numbers. */
 export function isCountry(code: string): boolean {
   return isSupportedCountry(code);
 }
 
 /**
- * A number as people of that country (ISO 3166-1 alpha-2) write it, or an international one, in E.164. Refuses one that
- * can't exist, with the reason. Only length is judged: which ranges are in use changes faster than we do.
+ * Converts a phone number to E.164. The number may be international, or local in that country (ISO 3166-1 alpha-2). It
+ * throws `invalid` with a reason for a number that can't exist. Only the length is checked, because the number ranges in use
+ * change too often.
  */
 export function normalizePhone(typed: string, country: string, field = "phone"): string {
   const number = readPhone(typed, country);
@@ -24,7 +25,7 @@ export function normalizePhone(typed: string, country: string, field = "phone"):
   return number;
 }
 
-/** The same for what may be a number or not: null where it can't be one. */
+/** Converts a text to E.164 like `normalizePhone`, or returns null if it can't be a phone number. */
 export function readPhone(typed: string, country: string): string | null {
   const number = parse(withPlus(typed, country), country);
   return number?.isPossible() ? number.number : null;
@@ -38,7 +39,10 @@ function optionsFor(country: string) {
   return isSupportedCountry(country) ? { defaultCountry: country } : {};
 }
 
-/** Most of the world dials 00 before a country's code: it stands for a plus, unless that country has such a number of its own. */
+/**
+ * Replaces a leading 00 with a plus, because most of the world dials 00 before a country code. It keeps the 00 if the
+ * country has such a number.
+ */
 function withPlus(typed: string, country: string): string {
   const prefix = /^\(?00[). -]*/;
   return prefix.test(typed) && !parse(typed, country)?.isValid() ? typed.replace(prefix, "+") : typed;
@@ -60,8 +64,8 @@ const notInUseAbroad =
   "This isn't a number in use in the country with this code. Check the country code and the digits.";
 
 /**
- * The link that calls a number (RFC 3966): in E.164, with the extension that was typed. Empty for an empty text. A number that
- * has no E.164 form is called by its digits.
+ * The link that calls a number (RFC 3966): in E.164, with the extension that was typed. It is empty for an empty text. A
+ * number without an E.164 form is linked by its digits.
  */
 export function phoneUrl(typed: string, phoneE164: string | null): string {
   if (typed === "") return "";

@@ -12,10 +12,10 @@ const checkup = sampleTreatment("checkup", { heldBy: "doctors" });
 const [ida, omar] = [sampleDoctor("ida", ["checkup"]), sampleDoctor("omar", ["checkup"])];
 const clinic = sampleClinic({ treatments: [cleaning, checkup], doctors: [ida, omar] });
 
-describe("a wish", () => {
+describe("a requested appointment", () => {
   const wish = { treatmentId: "checkup", date: "Jul 2, 2026", slot: "09:00 AM" };
 
-  test("becomes a visit, with all who may be given it", () => {
+  test("gets its time, with all holders who may be given it", () => {
     expect(planVisit(clinic, wish, now)).toEqual({
       treatment: checkup,
       date: thursday,
@@ -41,7 +41,7 @@ describe("a wish", () => {
     expect(() => planVisit(clinic, { ...wish, ...other }, now)).toThrow(code);
   });
 
-  test("is refused where all who would do are away", () => {
+  test("is refused if all possible doctors are away", () => {
     const absences = [ida, omar].map(({ id }) => ({
       ...{ id, doctorId: id },
       ...{ from: "2026-07-01T00:00", to: "2026-07-03T00:00" },
@@ -63,7 +63,7 @@ describe("a move", () => {
   const there = { date: thursday, slot: "09:30 AM" };
   const same = { date: thursday, slot: "09:00 AM" };
 
-  test("lasts as long as was agreed, whatever the treatment takes now", () => {
+  test("keeps the booked duration, whatever the treatment takes now", () => {
     expect(planMove(clinic, booked, there, now)).toMatchObject({
       startsAt: new Date("2026-07-02T13:30:00Z"),
       endsAt: new Date("2026-07-02T14:30:00Z"),
@@ -72,7 +72,7 @@ describe("a move", () => {
     expect(() => planMove(clinic, booked, { ...there, slot: "05:30 PM" }, now)).toThrow("not-bookable");
   });
 
-  test("of what is no longer offered is refused; it may be given to another at its own time", () => {
+  test("of a retired treatment is refused, but another doctor may take it over at its own time", () => {
     const retired = { ...clinic, treatments: [] };
     expect(() => planMove(retired, booked, there, now)).toThrow("treatment-not-found");
     const given = planMove(retired, booked, { ...same, doctorId: "omar" }, now);
@@ -82,7 +82,7 @@ describe("a move", () => {
     expect(planMove(retired, seated, same, now).holders).toEqual(["seat-checkup"]);
   });
 
-  test("within its own time may keep a time that isn't offered any more, and not one at which nobody works", () => {
+  test("at its own time may keep a time that is no longer offered, but not one at which nobody works", () => {
     const fewer = { ...clinic, treatments: [{ ...checkup, slots: ["08:00 AM"] }] };
     expect(planMove(fewer, booked, { ...same, doctorId: "omar" }, now).holders).toEqual(["doctor-omar"]);
     expect(() => planMove(fewer, booked, there, now)).toThrow("invalid");

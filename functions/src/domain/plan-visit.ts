@@ -1,4 +1,4 @@
-/** What a wish for an appointment comes to: when, and who may be given it. */
+/** Turns a request for an appointment into a time and the holders who may be given it. */
 import { startRule } from "./availability.ts";
 import type { Booking } from "./booking.ts";
 import { requireDate } from "./calendar-date.ts";
@@ -11,10 +11,10 @@ import { holds } from "./time-range.ts";
 
 interface Wish {
   treatmentId: string;
-  /** As sent: `Jan 5, 2023` or `2023-01-05`. */
+  /** The requested day as sent: `Jan 5, 2023` or `2023-01-05`. */
   date: string;
   slot: string;
-  /** Whoever performs it where it is left out. */
+  /** The requested dentist. Without it, any dentist who performs the treatment may be chosen. */
   doctorId?: string | undefined;
 }
 
@@ -25,11 +25,11 @@ export interface Visit {
   durationMinutes: number;
   startsAt: Date;
   endsAt: Date;
-  /** Who works then and may be given it: at least one. */
+  /** The holders who work at that time and may be given the appointment, at least one. */
   holders: string[];
 }
 
-/** Turns a wish into a visit that the published clinic offers now, or refuses it. Who is free is not asked here. */
+/** Turns a request into a time that the clinic offers, or throws. It doesn't check whether the holders are free. */
 export function planVisit(clinic: Clinic, wish: Wish, now: Date): Visit {
   const treatment = clinic.treatments.find(({ id }) => id === wish.treatmentId);
   if (!treatment) throw new DomainError("treatment-not-found");
@@ -42,8 +42,8 @@ type Booked = Pick<
 >;
 
 /**
- * Another time, or another dentist, for an appointment whose length was agreed before. One that stays where it is may be of a
- * treatment that is no longer offered, or at a time that isn't any more.
+ * Plans another time or another dentist for a booking, whose duration stays as agreed. If the time stays the same, the
+ * treatment or the time may be one that the clinic no longer offers.
  */
 export function planMove(
   clinic: Clinic,
@@ -63,7 +63,9 @@ export function planMove(
   return { treatment: kept, date, slot, durationMinutes, startsAt, endsAt, holders };
 }
 
-/** What is no longer offered keeps its seat, unless a doctor has it or is asked for. */
+/**
+ * A stand-in for a treatment that is no longer offered. It keeps its seat, unless a dentist has the booking or is asked for.
+ */
 function retired(
   {
     treatmentId: id,
@@ -96,7 +98,7 @@ function planStart(
   return { treatment, date, slot, durationMinutes, ...visit, holders };
 }
 
-/** Refuses with `not-bookable` where nobody who could do it works then. */
+/** The holders who can do the appointment and work then. It throws `not-bookable` if there are none. */
 function workingHolders(
   clinic: Clinic,
   treatment: Treatment,

@@ -23,16 +23,16 @@ const idaWith = (change: Parameters<typeof sampleDoctor>[2]): Clinic => ({
   doctors: [sampleDoctor("ida", ["checkup"], change)],
 });
 
-test.each(["08:00 AM", "05:00 PM"])("an appointment within the hours stays: %s", (slot) => {
+test.each(["08:00 AM", "05:00 PM"])("an appointment within the hours has no problem: %s", (slot) => {
   expect(problemOf(clinic, monday, { ...seat, slot })).toBeNull();
   expect(problemOf(clinic, monday, { ...withIda, slot })).toBeNull();
 });
 
-test("one that would end after closing time is outside", () => {
+test("an appointment that would end after closing time is outside the hours", () => {
   expect(problemOf(clinic, monday, { ...seat, slot: "05:30 PM" })).toBe("outside-hours");
 });
 
-test("a new holiday strands the appointments of that day only", () => {
+test("a new holiday makes only that day's appointments impossible", () => {
   const closedDays = [{ date: monday, reason: "Training" }];
   const closed = { ...clinic, settings: { ...defaultSettings, closedDays } };
   expect(problemOf(closed, monday, seat)).toBe("outside-hours");
@@ -40,7 +40,7 @@ test("a new holiday strands the appointments of that day only", () => {
   expect(problemOf(closed, "2026-11-24", seat)).toBeNull();
 });
 
-test("a lunch break strands what lies across it, and ranges that touch strand nothing", () => {
+test("a lunch break makes appointments across it impossible, and ranges that touch don't", () => {
   expect(
     problemOf(withHours(["08:00", "12:00"], ["13:00", "18:00"]), monday, { ...seat, slot: "11:00 AM" }),
   ).toBeNull();
@@ -52,13 +52,13 @@ test("a lunch break strands what lies across it, and ranges that touch strand no
   ).toBeNull();
 });
 
-test("a doctor's own hours strand what lies outside them", () => {
+test("a doctor's own hours make appointments outside them impossible", () => {
   const hours = { ...defaultSettings.openingHours, monday: [{ from: "08:00", to: "10:30" }] };
   expect(problemOf(idaWith({ hours }), monday, withIda)).toBe("outside-hours");
   expect(problemOf(idaWith({ hours }), monday, { ...withIda, slot: "09:30 AM" })).toBeNull();
 });
 
-test("an absence strands what it touches, and nothing that begins as it ends", () => {
+test("an absence makes overlapping appointments impossible, and not one that begins at its end", () => {
   const absences = [{ id: "a", doctorId: "ida", from: "2026-11-23T10:45", to: "2026-11-23T12:00" }];
   const away = { ...clinic, absences };
   expect(problemOf(away, monday, withIda)).toBe("doctor-away");
@@ -67,27 +67,27 @@ test("an absence strands what it touches, and nothing that begins as it ends", (
   expect(problemOf(away, monday, seat)).toBeNull();
 });
 
-test("a doctor who works here no more, or doesn't perform it any more, is gone for it", () => {
+test("a doctor who left, or no longer performs the treatment, is gone", () => {
   expect(problemOf({ ...clinic, doctors: [] }, monday, withIda)).toBe("doctor-gone");
   expect(problemOf(idaWith({ treatmentIds: ["polish"] }), monday, withIda)).toBe("doctor-gone");
 });
 
-test("what was booked with a doctor stands when nothing new can be", () => {
+test("a doctor who takes no new bookings keeps the old ones", () => {
   expect(problemOf(idaWith({ bookable: false }), monday, withIda)).toBeNull();
 });
 
-test("what was booked in a seat waits for a doctor once doctors perform it", () => {
+test("a booking without a doctor needs one once doctors perform the treatment", () => {
   const seated = { ...withIda, holder: "seat-checkup" };
   expect(problemOf(clinic, monday, seated)).toBe("no-doctor");
 });
 
-test("what is no longer offered stands", () => {
+test("a booking of a retired treatment has no problem", () => {
   const retired = { ...clinic, treatments: [] };
   expect(problemOf(retired, monday, seat)).toBeNull();
   expect(problemOf(retired, monday, withIda)).toBeNull();
 });
 
-test("of all problems one stands at most", () => {
+test("a booking has at most one problem at a time", () => {
   const none = { "outside-hours": false, "doctor-away": false, "doctor-gone": false, "no-doctor": false };
   expect(placeProblems("doctor-away")).toEqual({ ...none, "doctor-away": true });
   expect(placeProblems(null)).toEqual(none);

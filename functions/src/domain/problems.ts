@@ -7,8 +7,8 @@ import { openRangesOn } from "./opening-hours.ts";
 import { holds, intersect, minutesOf } from "./time-range.ts";
 
 /**
- * Why a coming appointment can't take place as it stands; null where it can. Whether a doctor is bookable doesn't matter: what
- * was booked stands. So does what is no longer offered.
+ * Why an upcoming appointment can't take place as planned, or null if it can. Doctors who take no new bookings keep old
+ * ones, and retired treatments keep their bookings.
  */
 export function problemOf(
   clinic: Clinic,
@@ -28,13 +28,13 @@ export function problemOf(
   return holds(workingTime(clinic, holder, date), time) ? null : "outside-hours";
 }
 
-/** The same of a booking. Null also for one that is over or doesn't stand. */
+/** The problem of a booking, or null. A past or cancelled booking has none. */
 export function upcomingProblem(clinic: Clinic, booking: Booking, now: Date): Problem | null {
   const visit = isOpen(booking, now) ? visitOf(booking) : null;
   return visit && problemOf(clinic, booking.date, visit);
 }
 
-/** For `attention`: this one alone, or none. */
+/** The booking's attention flags for problems: this problem is set and all others are cleared, or all are cleared. */
 export function placeProblems(problem: Problem | null): Record<Problem, boolean> {
   const all = problemSchema.options.map((kind) => [kind, kind === problem]);
   return Object.fromEntries(all) as Record<Problem, boolean>;

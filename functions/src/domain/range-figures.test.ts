@@ -12,7 +12,7 @@ const dates = ["2026-07-01", anyDay, "2026-07-03"];
 const holders = ["doctor-ida", "doctor-omar", "doctor-gone", "seat-cleaning", "seat-surgery"];
 const treatmentIds = ["cleaning", "checkup", "former"];
 
-/** Booking by booking, in the words of the contract. */
+/** Sums up bookings one by one, as the contract defines the figures. */
 function workByHand(bookings: readonly Booking[]) {
   const work = { appointments: 0, noShows: 0, confirmed: 0, incomeCents: 0, bookedMinutes: 0 };
   for (const { status, payment, priceCents, durationMinutes, confirmedAt } of bookings) {
@@ -26,7 +26,7 @@ function workByHand(bookings: readonly Booking[]) {
   return work;
 }
 
-test("whatever was booked, the days come to what its bookings come to", () => {
+test("the figures of the days equal the sums over their bookings", () => {
   fc.assert(
     fc.property(anyBookings(dates, holders, treatmentIds), (bookings) => {
       const { total, byDoctor, byTreatment } = figuresOfRange(sampleClinic(), dates, daysWith(bookings));
@@ -57,7 +57,7 @@ test("whatever was booked, the days come to what its bookings come to", () => {
   );
 });
 
-test("doctors have worked those minutes in which hours, closed days and absences let them", () => {
+test("doctors' working minutes follow hours, closed days and absences", () => {
   fc.assert(
     fc.property(anyClinic, (clinic) => {
       const { total, byDoctor } = figuresOfRange(clinic, dates, new Map());
@@ -81,7 +81,7 @@ const clinic = sampleClinic({
   treatments: [sampleTreatment("checkup", { heldBy: "doctors" }), sampleTreatment("cleaning")],
 });
 
-test("everybody who works here comes first, then who is gone, and the seats together last", () => {
+test("current doctors come first, then former ones, and treatments without dentists last", () => {
   const bookings = [
     sampleBooking({ date: anyDay, holder: "seat-surgery", treatmentId: "surgery" }),
     sampleBooking({ date: anyDay, holder: "doctor-gone", treatmentId: "checkup" }),
@@ -92,12 +92,12 @@ test("everybody who works here comes first, then who is gone, and the seats toge
   expect([...byTreatment.keys()]).toEqual(["checkup", "cleaning", "surgery"]);
 });
 
-test("a clinic whose doctors hold every appointment has no seats to speak of", () => {
+test("a clinic whose doctors perform every treatment has no row for seats", () => {
   const checkups = { ...clinic, treatments: clinic.treatments.slice(0, 1) };
   expect([...figuresOfRange(checkups, dates, new Map()).byDoctor.keys()]).toEqual(["ida", "omar"]);
 });
 
-test("who is gone and the seats have worked no hours of the clinic's", () => {
+test("former doctors and seats have no working minutes", () => {
   const bookings = [sampleBooking({ date: anyDay, holder: "doctor-gone" }), sampleBooking({ date: anyDay })];
   const { byDoctor } = figuresOfRange(clinic, dates, daysWith(bookings));
   expect(byDoctor.get("gone")?.workedMinutes).toBe(0);

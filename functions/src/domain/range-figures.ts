@@ -1,14 +1,14 @@
-/** What a range of days comes to, by its days' projections: money in cents, times in minutes. */
+/** Figures of a range of days, computed from the days' documents: money in cents, times in minutes. */
 import type { Clinic } from "./clinic.ts";
 import { type Day, type DayVisit, emptyDay, incomeOf } from "./day-visit.ts";
 import { doctorIdOf, holderOf, workingTime } from "./holders.ts";
 
 export interface Work {
-  /** That stand or were missed. */
+  /** The number of appointments that are booked or were missed. */
   appointments: number;
   noShows: number;
   confirmed: number;
-  /** Received and not given back. */
+  /** Cents received and not given back. */
   incomeCents: number;
   bookedMinutes: number;
 }
@@ -17,13 +17,16 @@ type HolderWork = Work & { workedMinutes: number };
 
 export interface RangeWork {
   total: HolderWork & { cancelled: number; keptCents: number };
-  /** Those who work here in the order of their names, those who are gone, and last, as null, all seats together. */
+  /** By dentist: current dentists by name, then former ones, and last, under null, all treatments without dentists. */
   byDoctor: ReadonlyMap<string | null, HolderWork>;
-  /** Those on offer in their order, then what is offered no more. */
+  /** By treatment: current treatments in the clinic's order, then retired ones. */
   byTreatment: ReadonlyMap<string, Work>;
 }
 
-/** A day that isn't among the known ones has had no booking. Who works when is today's hours, and the absences that `clinic` has. */
+/**
+ * Computes the figures of these days. Days that aren't in `known` had no booking. Working time comes from today's opening
+ * hours and the clinic's absences.
+ */
 export function figuresOfRange(
   clinic: Clinic,
   dates: readonly string[],

@@ -15,7 +15,7 @@ const at = (hours: number) => new Date(begin.getTime() + hours * hour);
 const paid = sampleBooking({ payment: "paid", method: "card", transactionId: "pi_1" });
 const promised = apply(paid, cancel(paid, "patient", begin));
 
-/** The booking after this change, as if each owed refund had been tried. */
+/** The booking after this change, as if each owed refund had been attempted. */
 function apply(booking: Booking, change: { fields: Partial<Booking> } | null): Booking {
   const next = { ...booking, ...change?.fields };
   const tried = Object.entries(next.refunds).map(([id, { untried: _, ...refund }]) => [id, refund]);
@@ -28,14 +28,14 @@ const refundOf = (booking: Booking, intent = "pi_1") => {
 };
 const failed = (times: number): RefundOutcome => ({ outcome: "failed", failed: times });
 
-test("a promise is due at once, and has nothing to do once it is kept", () => {
+test("an owed refund is due at once, and a made one never", () => {
   expect(dueRefunds(promised, begin)).toEqual(["pi_1"]);
   expect(dueRefunds(promised, at(-1))).toEqual([]);
   const kept = apply(promised, recordRefund(promised, "pi_1", { outcome: "succeeded", failed: 0 }, begin));
   expect([kept.payment, kept.refundDueAt, dueRefunds(kept, at(1000))]).toEqual(["refunded", null, []]);
 });
 
-test("a card that takes no money back is tried five times, further and further apart, and then a person sees to it", () => {
+test("a failing refund is attempted five times with growing pauses, and then escalated to the desk", () => {
   let booking = promised;
   let now = begin;
   const waited: number[] = [];
@@ -60,7 +60,7 @@ test("a card that takes no money back is tried five times, further and further a
   expect(recordRefund(ended, "pi_1", failed(5), now)).toBeNull();
 });
 
-test("errors of Stripe's are tries too, each once, and each with a key of its own", () => {
+test("each error from Stripe counts as one attempt, and each attempt has its own key", () => {
   let booking = promised;
   const keys: number[] = [];
   for (let tries = 0; tries < 5; tries++) {
@@ -75,7 +75,7 @@ test("errors of Stripe's are tries too, each once, and each with a key of its ow
   expect(booking).toMatchObject({ payment: "refund-failed", refundDueAt: null });
 });
 
-test("after failures and errors in turn no key comes again", () => {
+test("no idempotency key repeats after failures and errors", () => {
   const first = apply(promised, spendRefundKey(promised, "pi_1", 0, begin));
   const second = apply(first, recordRefund(first, "pi_1", failed(1), begin));
   const third = apply(second, spendRefundKey(second, "pi_1", 2, begin));
@@ -83,14 +83,14 @@ test("after failures and errors in turn no key comes again", () => {
   expect(third.payment).toBe("refund-failed");
 });
 
-test("a refund on its way is looked at again in an hour, and told again before that changes nothing", () => {
+test("a pending refund is checked again after an hour, and a repeated report changes nothing", () => {
   const pending: RefundOutcome = { outcome: "pending", failed: 0 };
   const waiting = apply(promised, recordRefund(promised, "pi_1", pending, begin));
   expect(waiting).toMatchObject({ payment: "refund-pending", refundDueAt: at(1) });
   expect(recordRefund(waiting, "pi_1", pending, at(0.5))).toBeNull();
 });
 
-test("a refund that a person was called to and that was made after all calls nobody any more", () => {
+test("an escalated refund that succeeds leaves the desk's list", () => {
   const given = { ...refundOf(promised), status: "failed", failed: 5, nextTryAt: null } as const;
   const booking: Booking = { ...promised, payment: "refund-failed", refunds: { pi_1: given } };
   const made = recordRefund(booking, "pi_1", { outcome: "succeeded", failed: 5 }, begin);
@@ -115,7 +115,7 @@ const isGivenBack = (booking: Booking, now: Date, takesCards = true) => {
   }
 };
 
-test("while a try is under way the desk gives nothing back by hand, be the refund never so old", () => {
+test("the desk can't give money back by hand during an attempt, however old the refund is", () => {
   const waiting = apply(promised, recordRefund(promised, "pi_1", failed(1), begin));
   expect(isGivenBack(waiting, begin)).toBe(true);
   expect(beginTry(waiting, "pi_1", at(0.9))).toBeNull();
@@ -126,7 +126,7 @@ test("while a try is under way the desk gives nothing back by hand, be the refun
   }
 });
 
-test("what Stripe hasn't answered for an hour is given back by hand, and no retry pays then", () => {
+test("a refund without an answer for an hour can be given back by hand, and is not retried then", () => {
   expect(isGivenBack(promised, at(0.9))).toBe(false);
   expect(isGivenBack(promised, at(1))).toBe(true);
   const waiting = apply(promised, recordRefund(promised, "pi_1", failed(1), begin));
@@ -134,13 +134,13 @@ test("what Stripe hasn't answered for an hour is given back by hand, and no retr
   expect(isGivenBack(tried, at(2.1))).toBe(true);
 });
 
-test("a clinic that takes no cards gives back by hand at once, but not what is on its way to the card", () => {
+test("a clinic without cards gives back by hand at once, but not while a refund is pending", () => {
   expect(isGivenBack(promised, begin, false)).toBe(true);
   const underWay = apply(promised, recordRefund(promised, "pi_1", { outcome: "pending", failed: 0 }, begin));
   expect(isGivenBack(underWay, at(0.5), false)).toBe(false);
 });
 
-test("of a refund that has waited four days without an answer a person is told, once, until there is one", () => {
+test("a refund without an answer for four days is escalated once, until there is an answer", () => {
   expect(noteOverdue(promised, at(95.9))).toBeNull();
   const change = noteOverdue(promised, at(96));
   expect(change?.attention).toEqual({ "refund-failed": true });
@@ -167,18 +167,18 @@ describe("an appointment whose payment and another one are owed back", () => {
     return { booking: now, attention: change?.attention };
   };
 
-  test("is told of each that fails, also where somebody has seen to the other one", () => {
+  test("needs attention for each failed refund, even after the other was settled", () => {
     const stray = failFive(both, "pi_2");
     expect(stray.attention).toEqual({ "refund-failed": true });
     const seen = seeToOthers(stray.booking, begin);
     expect(seen.attention).toEqual({ "refund-failed": false });
     const own = failFive(apply(stray.booking, seen), "pi_1");
     expect([own.attention, refundsForPerson(own.booking)]).toEqual([{ "refund-failed": true }, ["own"]]);
-    // Or had not, and the notice was lost.
+    // The other refund wasn't settled, and its notification was lost.
     expect(failFive(stray.booking, "pi_1").attention).toEqual({ "refund-failed": true });
   });
 
-  test("stays somebody's until both are seen to, each in its own way", () => {
+  test("needs attention until both are settled, each in its own way", () => {
     const { booking } = failFive(failFive(both, "pi_2").booking, "pi_1");
     expect(refundsForPerson(booking)).toEqual(["own", "other"]);
     const seen = seeToOthers(booking, begin);
@@ -192,7 +192,7 @@ describe("an appointment whose payment and another one are owed back", () => {
     expect(seeToOthers(apply(booking, given), begin).attention).toEqual({ "refund-failed": false });
   });
 
-  test("what was seen to is tried no more, whatever is said of it later, and not while it is tried", () => {
+  test("a settled refund is not attempted again, and can't be settled during an attempt", () => {
     const told = apply(both, noteOverdue(both, at(96)));
     const trying = apply(told, beginTry(told, "pi_2", at(96)));
     expect(() => seeToOthers(trying, at(96))).toThrow("conflict");
@@ -202,7 +202,7 @@ describe("an appointment whose payment and another one are owed back", () => {
   });
 });
 
-test("a payment of no use has its own tries, and leaves what the booking says of its money alone", () => {
+test("an extra payment has its own attempts, and doesn't change the booking's payment state", () => {
   const atDesk = sampleBooking({ payment: "paid", method: "desk" });
   let booking = apply(atDesk, receiveCardPayment(atDesk, "pi_2", begin));
   expect(dueRefunds(booking, begin)).toEqual(["pi_2"]);
@@ -215,14 +215,14 @@ test("a payment of no use has its own tries, and leaves what the booking says of
   expect(booking).toMatchObject({ payment: "paid", method: "desk", refundDueAt: null });
 });
 
-test("of two refunds the booking is due when the earlier one is", () => {
+test("a booking with two refunds is due with the earlier one", () => {
   const stray = apply(promised, receiveCardPayment(promised, "pi_2", at(3)));
   expect(stray.refundDueAt).toEqual(begin);
   const later = apply(stray, recordRefund(stray, "pi_1", failed(1), at(9)));
   expect(later.refundDueAt).toEqual(at(3));
 });
 
-test("refunds that failed before it was owed are none of its tries", () => {
+test("refunds that failed before it was owed don't count as its attempts", () => {
   const seen = { refundedCents: 0, pending: false, lostCents: 0, dispute: null };
   const untried = { ...paid, ...cancel(paid, "patient", begin)?.fields };
   expect(recordReturn(untried, "pi_1", { ...seen, failed: 2 }, begin)).toBeNull();
@@ -233,7 +233,7 @@ test("refunds that failed before it was owed are none of its tries", () => {
   expect(failedOnce).toMatchObject({ payment: "refund-failed" });
 });
 
-test("a refund that came back while a dispute took the same amount: both are known", () => {
+test("a returned refund and a dispute of the same amount are both recorded", () => {
   const seen = { failed: 0, pending: false, dispute: null };
   const returned = apply(
     paid,

@@ -1,6 +1,6 @@
 /**
- * A refund from its promise to its end. It is tried a few times, further and further apart, and then it is a person's: a card
- * that takes no money back would else be tried for ever. docs/payments.md
+ * The life of a refund, from owed to made or failed. It is attempted a few times with growing pauses, and then escalated to
+ * the desk, because some cards never accept a refund. docs/payments.md
  */
 import { millisecondsInHour as hour } from "date-fns/constants";
 import type { PaymentState } from "../contract/bookings.ts";
@@ -8,32 +8,37 @@ import type { BookingEvent } from "../contract/history.ts";
 import { type Booking, type Dispute, isRefunded, type Refund, refundableUntil } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 
-/** Before the second, third … try. After the last of them has failed too, nobody tries any more. */
+/** The pauses before the second and later attempts. After the last attempt has failed, no other follows. */
 const waits = [hour, 6 * hour, 24 * hour, 72 * hour];
 
-/** Banks take days; their word comes by webhook, and we ask in case it was lost. */
+/**
+ * A pending refund takes banks days. Stripe reports the result by webhook, and we also ask once an hour in case the report
+ * was lost.
+ */
 const lookAgain = hour;
 
-/** So long after its time a refund was tried several times. */
+/**
+ * A refund that has been due for this long without an answer from Stripe is overdue. It was attempted several times by then.
+ */
 const overdueAfter = 96 * hour;
 
 /** Stripe's answer about the refunds and disputes of one payment. */
 export interface PaymentReturn {
-  /** Cents of the refunds that succeeded or are pending, also of those that were made in Stripe's dashboard. */
+  /** Cents of refunds that succeeded or are pending, including those made in Stripe's dashboard. */
   refundedCents: number;
-  /** Whether one of these is pending. */
+  /** Whether one of these refunds is pending. */
   pending: boolean;
-  /** How many refunds have failed. */
+  /** The number of failed refunds. */
   failed: number;
   /** Cents that lost disputes took. */
   lostCents: number;
-  /** The open dispute, or the latest. */
+  /** The open dispute, or else the latest one. */
   dispute: Dispute | null;
 }
 
 type Fields = BookingChange["fields"];
 
-/** The money is owed from now on. Told twice, it is owed once. Nothing is refunded while a dispute is open. */
+/** Marks a payment as owed back. Repeating it changes nothing. Nothing is refunded while a dispute is open. */
 export function oweRefund(booking: Booking, intentId: string, now: Date): Fields {
   if (booking.refunds[intentId]) return {};
   const nextTryAt = isDisputed(booking.dispute, intentId) ? null : now;
@@ -44,7 +49,7 @@ function isDisputed(dispute: Dispute | null, intentId: string): boolean {
   return dispute?.intentId === intentId && dispute.status === "open";
 }
 
-/** The payments whose refund is to be looked at now. */
+/** The payments whose refund has to be attempted or checked now. */
 export function dueRefunds(booking: Booking, now: Date): string[] {
   return Object.keys(booking.refunds).filter((intentId) => isDue(booking, intentId, now));
 }
@@ -55,8 +60,8 @@ function isDue({ refunds }: Booking, intentId: string, now: Date): boolean {
 }
 
 /**
- * Before a try: while it is under way nobody gives back by hand. Null where its time hasn't come, or no more. `failedBefore`: how many
- * refunds had failed when it was first looked at.
+ * Records that an attempt at a refund begins. During an attempt nobody can give the money back by hand. Returns null if the
+ * refund isn't due. `failedBefore` is the number of refunds that had failed before the first attempt.
  */
 export function beginTry(
   booking: Booking,
@@ -73,7 +78,10 @@ export function beginTry(
   return { event: "refund-tried", fields: { ...fields, payment: "refund-pending" } };
 }
 
-/** Of what Stripe has not answered for days, as where the clinic has turned cards off, a person is told: once. */
+/**
+ * Escalates refunds that Stripe hasn't answered for days, for example because the clinic turned cards off. Each one is
+ * escalated once.
+ */
 export function noteOverdue(booking: Booking, now: Date): BookingChange | null {
   const refunds = Object.entries(booking.refunds);
   const late = refunds.filter(
@@ -85,14 +93,14 @@ export function noteOverdue(booking: Booking, now: Date): BookingChange | null {
   return { event: "refund-overdue", fields, attention: { "refund-failed": true } };
 }
 
-/** Where a refund may be overdue. */
+/** Refunds that were due at this instant may be overdue now. */
 export function overdueSince(now: Date): Date {
   return before(now, overdueAfter);
 }
 
 /**
- * Writes down what Stripe says of the way back of this payment. A refund that the clinic owes is followed to its end. Money that moved
- * in Stripe's dashboard, or by a dispute, changes what the clinic holds of the booking.
+ * Records Stripe's answer about refunds and disputes of a payment. A refund that the clinic owes is tracked until it is made
+ * or fails. Refunds from Stripe's dashboard and disputes change the amount that the clinic holds.
  */
 export function recordReturn(
   booking: Booking,
@@ -117,7 +125,10 @@ const eventOfDispute: Record<Dispute["status"], BookingEvent> = {
   lost: "dispute-lost",
 };
 
-/** An open dispute is only replaced by an open one of the payment that paid the booking. */
+/**
+ * Records the state of a dispute. Another payment's open dispute stays, unless the new one is open too and concerns the
+ * payment that paid for the booking.
+ */
 function noteDispute(booking: Booking, intentId: string, seen: Dispute | null): BookingChange | null {
   const known = booking.dispute;
   if (!seen || (known && isSame(known, seen))) return null;
@@ -155,7 +166,7 @@ function recordMoney(
     : followRefund(booking, intentId, seen, now);
 }
 
-/** The clinic owes no refund: what it holds is what Stripe says. */
+/** The clinic owes no refund of this payment, so its amounts follow Stripe's answer. */
 function followStripe(
   booking: Booking,
   intentId: string,
@@ -182,21 +193,21 @@ function followStripe(
   return { event: more > 0 ? "partly-refunded" : "refund-came-back", fields: { returnedCents, lostCents } };
 }
 
-/** It was canceled in time, or by the clinic, while there was nothing to refund. */
+/** Whether the cancellation would have been refunded: the clinic cancelled, or the patient did in time. */
 function wasOwedBack(booking: Booking): boolean {
   const { cancelledBy, cancelledAt, method } = booking;
   if (cancelledBy === null || cancelledAt === null) return false;
   return isRefunded({ payment: "paid", method }, refundableUntil(booking), cancelledBy, cancelledAt);
 }
 
-/** Nothing of the payment is left. */
+/** The refund after the whole payment went back to the cardholder. `lost` is set if disputes took it. */
 function asMade(booking: Booking, intentId: string, refund: Refund, { lostCents }: PaymentReturn): Refund {
   const returned = booking.transactionId === intentId ? booking.returnedCents : 0;
   const lost = lostCents > 0 && lostCents + returned >= booking.priceCents;
   return { ...refund, status: "made", nextTryAt: null, ...(lost && { lost }) };
 }
 
-/** The clinic owes a refund, or has made it. */
+/** The clinic owes a refund of this payment, or has made it. */
 function followRefund(
   booking: Booking,
   intentId: string,
@@ -226,7 +237,7 @@ function waitForBank(booking: Booking, intentId: string, refund: Refund, now: Da
   return change(booking, intentId, { ...refund, status: "owed", nextTryAt }, "refund-pending");
 }
 
-/** Some of the payment is still at the clinic. */
+/** Handles a refund while a part of the payment is still at the clinic. */
 function followUnmade(
   booking: Booking,
   intentId: string,
@@ -238,7 +249,7 @@ function followUnmade(
     return fail(booking, intentId, { ...refund, failed: seen.failed }, now, "refund-failed");
   }
   if (refund.lost) {
-    // An appeal has brought the money back.
+    // The clinic won an appeal, and the money came back.
     const { lost: _, ...again } = refund;
     return change(booking, intentId, { ...again, status: "owed", nextTryAt: now }, "refund-pending");
   }
@@ -250,14 +261,17 @@ function followUnmade(
   return { event: "refund-owed", fields: withRefund(booking, intentId, { ...answered, nextTryAt }) };
 }
 
-/** A refund waits for the bank's decision: of the dispute that the booking has, or else it is looked at each day. */
+/**
+ * When a refund is tried next while a dispute may be open. If the booking stores this dispute, the refund waits for the
+ * bank's decision; otherwise it is checked daily.
+ */
 function whenAfterDispute({ nextTryAt }: Refund, isOpen: boolean, isStored: boolean, now: Date): Date | null {
   if (!isOpen) return nextTryAt ?? now;
   if (isStored) return null;
   return nextTryAt !== null && nextTryAt > now ? nextTryAt : new Date(now.getTime() + 24 * hour);
 }
 
-/** Cents that the cardholder has back, by refunds or by a lost dispute. */
+/** Cents that the cardholder got back by refunds or a lost dispute. */
 function backCents({ refundedCents, lostCents }: PaymentReturn): number {
   return refundedCents + lostCents;
 }
@@ -267,7 +281,10 @@ export function unreturnedCents({ priceCents }: Pick<Booking, "priceCents">, see
   return Math.max(0, priceCents - backCents(seen));
 }
 
-/** Stripe has answered this try's key with an error, and would again: that was a try. Told twice of one key, once. */
+/**
+ * Stripe answered this attempt's idempotency key with an error and would repeat that answer, so the attempt has failed.
+ * Repeating the call for one key changes nothing.
+ */
 export function spendRefundKey(
   booking: Booking,
   intentId: string,
@@ -280,7 +297,7 @@ export function spendRefundKey(
   return fail(booking, intentId, { ...refund, spentKeys: refund.spentKeys + 1 }, now, meanwhile);
 }
 
-/** Numbers the idempotency keys of a payment's refunds: after every try that has ended, another one. */
+/** The number of the idempotency key of a payment's next refund. It grows with each attempt that has ended. */
 export function refundKey({ failed, spentKeys }: Pick<Refund, "failed" | "spentKeys">): number {
   return failed + spentKeys;
 }
@@ -308,12 +325,16 @@ const eventOf: Record<Refunding, BookingEvent> = {
   refunded: "refunded",
 };
 
-/** Stripe has answered. `payment` is the booking's where this is the refund of what paid it. */
+/**
+ * The change after Stripe's answer. `payment` becomes the booking's payment state if this refund is of the payment that paid
+ * for the booking.
+ */
 function change(booking: Booking, intentId: string, refund: Refund, payment: Refunding): BookingChange {
   const { triedAt: _, overdue: __, seenTo: ___, untried: ____, ...answered } = refund;
   const fields = withRefund(booking, intentId, answered);
   const seen = anyNeedsPerson(booking.refunds) && !anyNeedsPerson(fields.refunds);
-  // Also where another refund needs a person: they may have been told of that long ago.
+  // A newly failed refund always needs attention, even if another one does, because the desk may have been notified of that
+  // long ago.
   const failing = refund.status === "failed";
   const attention = failing || seen ? { attention: { "refund-failed": failing } } : {};
   const event = eventOf[payment];
@@ -321,7 +342,7 @@ function change(booking: Booking, intentId: string, refund: Refund, payment: Ref
   return { event, fields: { ...fields, payment }, ...attention };
 }
 
-/** The booking's refunds with this one, and when one of them is next to be looked at. */
+/** The booking's refunds with this one, and the earliest time when one of them is due. */
 export function withRefund(booking: Pick<Booking, "refunds">, intentId: string, refund: Refund) {
   const refunds = { ...booking.refunds, [intentId]: refund };
   const due = Object.values(refunds).flatMap(({ nextTryAt }) => nextTryAt ?? []);
@@ -329,7 +350,7 @@ export function withRefund(booking: Pick<Booking, "refunds">, intentId: string, 
   return { refunds, refundDueAt };
 }
 
-/** Nobody tries it any more, or nobody has heard of it for days. */
+/** Whether the desk has to deal with the refund: all attempts failed, or Stripe hasn't answered for days. */
 export function needsPerson({ status, overdue }: Refund): boolean {
   return status === "failed" || overdue === true;
 }

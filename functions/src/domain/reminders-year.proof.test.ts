@@ -6,19 +6,19 @@ import type { Reminders } from "../contract/settings.ts";
 import { plusDays } from "./calendar-date.ts";
 
 /**
- * What holds for every reminder that leaves in a year, whatever happens in it. The clinic's clock is read by Intl here, and not by
- * the rules' own means.
+ * Properties of every reminder that is sent in a simulated year. The clinic's local time is computed by Intl here,
+ * independent of the code under test.
  */
 
 const usual: Reminders = { daysBefore: [3, 1], hours: { from: "09:00", to: "18:00" } };
 const often: Reminders = { daysBefore: [7, 3, 2, 1], hours: { from: "08:15", to: "20:00" } };
-/** They begin in the hour that New York skips, and in Lord Howe's half-hour. */
+/** These hours begin in the hour that New York skips in spring, and in the half-hour that Lord Howe skips. */
 const early: Reminders = { daysBefore: [2, 1], hours: { from: "02:15", to: "10:00" } };
-/** One day's end where the next day's begin. */
+/** One day's hours end when the next day's begin. */
 const always: Reminders = { daysBefore: [2, 1], hours: { from: "00:00", to: "24:00" } };
 const none: Reminders = { daysBefore: [], hours: { from: "09:00", to: "18:00" } };
 
-/** Through both changes of clocks of either hemisphere. */
+/** The changing reminder settings of the year, across both clock changes of either hemisphere. */
 const settings = [
   { from: dayOfYear(0), reminders: usual },
   { from: dayOfYear(60, 17), reminders: early },
@@ -42,19 +42,19 @@ const mailOutages = [
   { from: dayOfYear(308, 10), to: dayOfYear(311, 18) },
 ];
 
-/** Every other day, each until a quarter of an hour before midnight in the clinic, which comes at this hour of UTC then. */
+/** Outages on these days that end a quarter of an hour before the clinic's midnight. `midnight` is its hour in UTC. */
 function untilMidnight(midnight: number, days: number[]) {
   return days.map((day) => ({ from: dayOfYear(day, midnight - 25), to: dayOfYear(day, midnight - 0.25) }));
 }
 
-/** A quarter of the visits still meets every clock change, setting and outage. */
+/** The share of bookings in a usual run. A quarter of them still meets every clock change, setting and outage. */
 const share = proving ? 1 : 1 / 4;
 
 describe.each([
   ["America/New_York", 11_000 * share, 5],
   ["Australia/Lord_Howe", 5_000 * share, 13],
   ["Asia/Kolkata", 4_000 * share, 18.5],
-])("a year of a clinic in %s with %i visits", (timeZone, visits, midnight) => {
+])("a year of a clinic in %s with %i appointments", (timeZone, visits, midnight) => {
   const year: Year = {
     ...{ timeZone, visits, settings },
     outages: [...outages, ...untilMidnight(midnight, [342, 344, 346, 348])],
@@ -64,7 +64,7 @@ describe.each([
   const mails = lives.flatMap((life) => life.mails);
   const clock = clockIn(timeZone);
 
-  test("sees all that can happen to a visit", () => {
+  test("contains every kind of event of a booking", () => {
     const count = (met: (life: Life) => boolean) => lives.filter(met).length;
     expect(mails.length).toBeGreaterThan(visits / 2);
     expect(count(({ booking }) => booking.status === "cancelled")).toBeGreaterThan(visits / 10);
@@ -75,7 +75,7 @@ describe.each([
     expect(count(({ unsent }) => unsent.includes("over"))).toBeGreaterThan(0);
   });
 
-  test("reminds only on the days and within the hours of its settings", () => {
+  test("reminds only on the days and in the hours of the settings", () => {
     for (const { at, booking, rules } of mails) {
       const now = clock(at);
       const days = rules.daysBefore.map((before) => plusDays(booking.date, -before));
@@ -84,7 +84,7 @@ describe.each([
     }
   });
 
-  test("reminds of nothing that is canceled or over, and of no time that it isn't at any more", () => {
+  test("never reminds of a canceled or past appointment, or of an old time", () => {
     const wrong = mails.filter(
       ({ at, booking, startsAt }) =>
         booking.status !== "booked" || startsAt <= at || startsAt.getTime() !== booking.startsAt.getTime(),
@@ -92,7 +92,7 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
-  test("reminds of one time at most once on each of its days, and never again within six hours", () => {
+  test("reminds of one time at most once a day, and never twice within six hours", () => {
     for (const life of lives) {
       const days = life.mails.map(({ at, startsAt }) => `${startsAt.getTime()} ${clock(at).slice(0, 10)}`);
       expect(new Set(days).size).toBe(days.length);
@@ -102,7 +102,7 @@ describe.each([
     }
   });
 
-  test("reminds of what was booked early, left alone and met by no outage on each of the days", () => {
+  test("reminds on each day if the appointment was booked early and neither changed nor met an outage", () => {
     const calm = { from: dayOfYear(216), to: dayOfYear(269) };
     const untouched = lives.filter(
       ({ changes, bookedAt, booking }) =>
@@ -114,13 +114,13 @@ describe.each([
     expect(untouched.length).toBeGreaterThan(visits / 200);
     for (const { booking, mails: sent } of untouched) {
       const minutes = sent.map(({ at }) => clock(at));
-      // A minute after they were owed.
+      // The sender runs a minute after a reminder becomes due.
       expect(minutes).toEqual([3, 1].map((before) => `${plusDays(booking.date, -before)} 09:01`));
     }
   });
 });
 
-/** `2027-03-14 09:00` */
+/** Formats an instant in the time zone as `2027-03-14 09:00`. */
 function clockIn(timeZone: string): (instant: Date) => string {
   const format = new Intl.DateTimeFormat("sv-SE", {
     ...{ timeZone, year: "numeric", month: "2-digit", day: "2-digit" },

@@ -1,4 +1,4 @@
-/** When patients are reminded of an appointment: docs/operate.md */
+/** Decides when patients are reminded of an appointment: docs/operate.md */
 import { millisecondsInHour } from "date-fns/constants";
 import type { Settings } from "../contract/settings.ts";
 import { type Booking, isChangeable } from "./booking.ts";
@@ -8,27 +8,25 @@ import { instantFrom, timeOfDayMinutes } from "./slot.ts";
 
 type Rules = Pick<Settings, "reminders" | "timeZone">;
 
-/** Half-open, `[from, to)`: within it one reminder is sent, and none after it. */
+/** A half-open range `[from, to)` in which one reminder may be sent. */
 interface Window {
   from: Date;
   to: Date;
 }
 
-/** What was booked or moved this recently needs no reminder, and neither does who has just had one. */
+/** No reminder is sent this soon after a booking, a move or another reminder (milliseconds). */
 const freshMs = 6 * millisecondsInHour;
 
-/** When the first reminder of what was just booked, or moved to this day, is due; null where none will be. */
+/** When the first reminder is due for a booking that was just made or moved to this day, or null if there will be none. */
 export function firstReminderAt(date: string, rules: Rules, now: Date): Date | null {
   return nextStart(windowsOf(date, rules), new Date(now.getTime() + freshMs));
 }
 
 /**
- * Of a booking whose `nextReminderAt` has come: whether its patient is reminded now, by the rules of now, and when the next
- * reminder is due. Null where none has come.
- *
- * No two windows lie on one day, and the next reminder is due with a later window than any of this appointment's time that a
- * reminder was owed in. So none is owed twice in one, however late this is asked and whatever the rules have become meanwhile;
- * and of those whose windows are over none is owed any more.
+ * Handles a booking whose next reminder is due: whether the patient is reminded now, by the current settings, and when the
+ * next reminder is due. Returns null if no reminder is due. Two windows never lie on one day, and the next reminder always
+ * uses a later window. So no window gets two reminders, however late this runs and however the settings change. A window
+ * that has passed gets none.
  */
 export function remind(booking: Booking, rules: Rules, now: Date): BookingChange | null {
   const { nextReminderAt, date } = booking;
@@ -43,8 +41,9 @@ export function remind(booking: Booking, rules: Rules, now: Date): BookingChange
 }
 
 /**
- * The clinic's hours on each of the days before, in their order. A day whose clocks skip all of them has none. They end long
- * enough before the next ones begin: else what an outage has held up until midnight would come together with what is due then.
+ * The windows for reminders on each of the days before the appointment, the earliest first. A day without these hours,
+ * because a clock change skips them, has no window. Each window ends several hours before the next one begins. Otherwise a
+ * reminder that an outage delayed until midnight would be sent together with the next one.
  */
 function windowsOf(date: string, { reminders, timeZone }: Rules): Window[] {
   const { daysBefore, hours } = reminders;

@@ -10,7 +10,7 @@ const ended = { state: "failed", sendAfter: null } as const;
 const first = notice(ended);
 const at = { booking, muted: false, now };
 
-test("it is the latest of its kind, and counted", () => {
+test("the latest notification of a kind is sent again, with a count", () => {
   const moved = [2, 5].map((version) => notice({ ...ended, version, kind: "moved" }));
   const again = { version: 5, kind: "moved", again: 1, reminder: null };
   expect(planAgain([first, ...moved], "moved", at)).toEqual(again);
@@ -18,13 +18,13 @@ test("it is the latest of its kind, and counted", () => {
   expect(planAgain([twice, first, ...moved], "moved", at)).toEqual({ ...again, again: 2 });
 });
 
-test("a reminder reminds of how it stands now, whatever the hour", () => {
+test("a reminder that is sent again uses the current start time, at any hour", () => {
   const { startsAt } = booking;
   const reminder = notice({ ...ended, kind: "reminder", reminder: { startsAt: now, until: now } });
   expect(planAgain([reminder], "reminder", at).reminder).toEqual({ startsAt, until: startsAt });
 });
 
-test("nothing was owed, or nobody is there", () => {
+test("without an earlier notification or an address, sending again is refused", () => {
   const refusal = expect.objectContaining({ code: "nothing-to-send" });
   expect(() => planAgain([first], "paid", at)).toThrow(refusal);
   expect(() => planAgain([first], "booked", { ...at, booking: { ...booking, patient: "" } })).toThrow(
@@ -41,7 +41,7 @@ test.each<[string, NoticeKind, Partial<typeof at>]>([
   ["a reminder to whoever wants none", "reminder", { muted: true }],
   ["the time of what has begun", "booked", { now: begun }],
   ["the time of what was missed", "booked", { booking: { ...booking, status: "no-show" } }],
-])("%s would not leave, and is refused at once", (_, kind, change) => {
+])("%s would not be sent, and is refused at once", (_, kind, change) => {
   const refusal = expect.objectContaining({ code: "nothing-to-send" });
   expect(() => planAgain([notice({ ...ended, kind })], kind, { ...at, ...change })).toThrow(refusal);
 });
@@ -51,11 +51,11 @@ test.each<[string, NoticeKind, Partial<typeof at>]>([
   ["that it was canceled, though it would have begun", "cancelled", { booking: gone, now: begun }],
   ["a receipt, though it has begun", "paid", { now: begun }],
   ["the time, to whoever wants no reminders", "booked", { muted: true }],
-])("%s is told all the same", (_, kind, change) => {
+])("%s can be sent again", (_, kind, change) => {
   expect(planAgain([notice({ ...ended, kind })], kind, { ...at, ...change })).toMatchObject({ again: 1 });
 });
 
-test("not while one is on its way that says the same", () => {
+test("sending again is refused while a similar notification is pending", () => {
   const refusal = expect.objectContaining({ code: "conflict" });
   expect(() => planAgain([notice()], "booked", at)).toThrow(refusal);
   expect(() => planAgain([first, notice({ version: 2, kind: "moved" })], "booked", at)).toThrow(refusal);

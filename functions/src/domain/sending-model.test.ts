@@ -7,7 +7,7 @@ type Act = (model: OutboxModel) => void;
 
 const nth = fc.nat(5);
 const outcome = fc.constantFrom("accepted", "accepted", "deferred", "interrupted", "refused");
-/** Few, so that much comes back to where it was. */
+/** There are only a few start times, so that bookings often move back to an earlier one. */
 const startsAt = fc.constantFrom(...[10, 20].map((day) => new Date(Date.UTC(2027, 10, day))));
 
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
@@ -44,7 +44,7 @@ function standing({ booking: { date, slot, startsAt, doctor, status } }: OutboxM
   return { date, slot, startsAt, doctor, status };
 }
 
-test("one change, one notice, the newest wins: whoever sends, dies or is kept waiting meanwhile", () => {
+test("each change is notified once and the newest one wins, whatever senders run, crash or wait", () => {
   const anyLife = fc.array(fc.array(anyAct, { minLength: 20, maxLength: 80 }), {
     minLength: 1,
     maxLength: 3,
@@ -57,14 +57,14 @@ test("one change, one notice, the newest wins: whoever sends, dies or is kept wa
         model.calmDown();
         model.sendAgain();
         model.calmDown();
-        // They know exactly how it stands, from the last mail that they have.
+        // The last email that arrived describes the booking exactly as it is now.
         expect(model.mailsOfWhen().findLast(({ arrived }) => arrived)?.told).toEqual(standing(model));
       }
       const arrived = model.mails.filter((mail) => mail.arrived);
       expect(new Set(arrived.map(({ notice }) => notice)).size).toBe(arrived.length);
       const ofWhen = model.mailsOfWhen().filter((mail) => mail.arrived);
       for (const [one, next] of inPairs(ofWhen)) expect(next.version).toBeGreaterThanOrEqual(one.version);
-      // Whatever else is told meanwhile, each payment that came in or went back is.
+      // Every payment and refund is notified, whatever other notifications there were.
       for (const { id, state } of model.aboutMoney()) {
         expect(["sent", "failed", "unknown"], id).toContain(state);
         expect(
@@ -73,7 +73,7 @@ test("one change, one notice, the newest wins: whoever sends, dies or is kept wa
         ).toBe(true);
       }
       expect(model.mailsTooLate()).toEqual([]);
-      // Nobody is reminded of what is so no more.
+      // No reminder describes an outdated appointment.
       expect(model.mails.filter(({ isTimely }) => !isTimely)).toEqual([]);
       for (const [one, next] of inPairs(model.mailsByLedger())) {
         if (!next.wished) expect(next.told).not.toEqual(one.told);

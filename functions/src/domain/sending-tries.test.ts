@@ -4,7 +4,7 @@ import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts"
 import type { Notice } from "./notice.ts";
 import { afterTry } from "./sending-tries.ts";
 
-test("it is tried again later and later, and given up after a day", () => {
+test("a deferred notification is retried with growing pauses, and given up after a day", () => {
   const waits: (number | null)[] = [];
   let one: Notice = notice();
   for (let at = now; one.state === "owed"; at = one.sendAfter ?? at) {
@@ -18,7 +18,7 @@ test("it is tried again later and later, and given up after a day", () => {
   expect([hours >= 24, hours < 25]).toEqual([true, true]);
 });
 
-test("one that nobody came to for days is tried as often as any before it is given up", () => {
+test("a notification that waited for days still gets all its attempts", () => {
   let one: Notice = notice({ owedAt: addDays(now, -3) });
   for (let at = now; one.state === "owed"; at = one.sendAfter ?? at) {
     one = { ...one, ...afterTry(one, "deferred", at) };
@@ -30,6 +30,6 @@ test.each([
   ["accepted", { state: "sent", reason: null }],
   ["refused", { state: "failed", reason: "refused" }],
   ["interrupted", { state: "unknown", reason: "interrupted" }],
-] as const)("%s is an end", (outcome, end) => {
+] as const)("%s ends the attempts", (outcome, end) => {
   expect(afterTry(notice(), outcome, now)).toEqual({ ...end, sendAfter: null, tries: 0 });
 });

@@ -1,27 +1,29 @@
-/** How long a sender has a notice, and what becomes of one that was tried. */
+/** How long a sender may hold a notification, and the result of an attempt to send it. */
 import { addHours, addMinutes } from "date-fns";
 import type { Notice } from "./notice.ts";
 import type { Fate } from "./notice-fate.ts";
 
-/** So long one sender has a notice to itself: far longer than any mail server is waited for. */
+/** The minutes for which one sender has a notification to itself. That is far longer than any wait for a mail server. */
 const leaseMinutes = 5;
 
-/** When what is leased or handed over now is given up. */
+/** When a lease or hand-over that begins now expires. */
 export function leaseEnd(now: Date): Date {
   return addMinutes(now, leaseMinutes);
 }
 
-/** What its ledger says of a notice from now on. */
+/** The delivery state of a notification after an attempt. */
 interface Tried extends Fate {
   sendAfter: Date | null;
   tries: number;
 }
 
-/** So old, and tried so often, it is given up: one that nobody came to for a day has all its tries still before it. */
+/**
+ * A notification is given up after this many hours and attempts. If no sender ran for a day, it still gets all its attempts.
+ */
 const givenUpAfter = { hours: 24, tries: 5 };
 const longestWaitMinutes = 60;
 
-/** What the mail's server said to it decides; a failure needs a person. */
+/** The delivery state that follows from the mail server's answer. A failed notification needs the desk's attention. */
 export function afterTry(
   { tries, owedAt }: Pick<Notice, "tries" | "owedAt">,
   outcome: "accepted" | "refused" | "deferred" | "interrupted",

@@ -37,7 +37,7 @@ const sends = (kind: string, told: Told | null = null, overtaken: string[] = [])
 describe("when and with whom", () => {
   const before = sampleBooking({ ...doctor, ...moved, version: 1 });
 
-  test("whoever knows nothing yet is told that it is booked, whatever has happened since", () => {
+  test("a patient without any notification gets `booked`, whatever changed since", () => {
     expect(decided(notice({ version: 3, kind: "moved" }))).toEqual(sends("booked"));
   });
 
@@ -45,43 +45,43 @@ describe("when and with whom", () => {
     ["moved", {}],
     ["cancelled", cancelled],
     ["moved", { doctor: "Dr. Omar" }],
-  ])("%s: it is worded against what they know", (kind, change) => {
+  ])("%s: the notification describes the change since the last one", (kind, change) => {
     const decision = decided(notice({ version: 3, kind: "moved" }), [sent(before)], {
       booking: { ...booking, ...change },
     });
     expect(decision).toEqual(sends(kind, toldOf(before)));
   });
 
-  test("the same time with somebody else is told as that", () => {
+  test("the same time with another dentist is sent as other-dentist", () => {
     const other = sampleBooking({ ...doctor, doctor: "Dr. Omar" });
     const decision = decided(notice({ version: 3, kind: "other-dentist" }), [sent(other)]);
     expect(decision).toEqual(sends("other-dentist", toldOf(other)));
   });
 
-  test("what was canceled before anybody told of it is told as canceled", () => {
+  test("an appointment canceled before any notification is sent as canceled", () => {
     const decision = decided(notice({ version: 3, kind: "cancelled" }), [], {
       booking: { ...booking, ...cancelled },
     });
     expect(decision).toEqual(sends("cancelled"));
   });
 
-  test("there and back again is nothing new", () => {
+  test("moving there and back is nothing new", () => {
     expect(decided(notice({ version: 3, kind: "moved" }), [sent(booking)])).toEqual(
       suppressed("nothing-new"),
     );
   });
 
-  test("a person who sends it again sends how it stands", () => {
+  test("a notification that the desk sends again describes the current appointment", () => {
     const again = notice({ version: 3, kind: "moved", again: 1 });
     expect(decided(again, [sent(booking)])).toEqual(sends("booked", toldOf(booking)));
     const gone = { ...booking, ...cancelled };
     expect(decided(again, [sent(gone)], { booking: gone })).toEqual(sends("cancelled", toldOf(gone)));
-    // Whatever a clock says that goes before ours.
+    // The sent notification has a later clock time than ours.
     const ahead = sent(booking, { changedAt: addMinutes(now, 1) });
     expect(decided(again, [ahead])).toEqual(sends("booked", toldOf(booking)));
   });
 
-  test("of several that are unsent the newest leaves, and takes the others with it", () => {
+  test("of several unsent notifications the newest is sent, and the others are suppressed", () => {
     const [first, second] = [notice(), notice({ version: 2, kind: "moved" })];
     expect(decided(first, [second])).toEqual(suppressed("overtaken"));
     expect(decided(second, [first])).toEqual(sends("booked", null, [first.id]));
@@ -89,7 +89,7 @@ describe("when and with whom", () => {
     expect(decided(second, [again])).toEqual(suppressed("overtaken"));
   });
 
-  test("a newer one goes in place of one that a person wants sent again, until one has left", () => {
+  test("a newer notification replaces one that the desk sends again, until one was sent", () => {
     const before = sent(booking, { state: "unknown" });
     const again = notice({ again: 1, owedAt: addMinutes(now, 1), state: "suppressed", reason: "overtaken" });
     const newer = notice({ version: 3, kind: "moved" });
@@ -98,30 +98,30 @@ describe("when and with whom", () => {
     expect(decided(newer, [before, again, since])).toEqual(suppressed("nothing-new"));
   });
 
-  test("it is overtaken by one that isn't due yet", () => {
+  test("a newer notification that isn't due yet replaces an older one", () => {
     const later = notice({ version: 2, kind: "moved", sendAfter: addMinutes(now, 1) });
     expect(decided(notice(), [later])).toEqual(suppressed("overtaken"));
   });
 
-  test.each(["leased", "handed-over"] as const)("while another is %s, it waits", (state) => {
+  test.each(["leased", "handed-over"] as const)("a notification waits while another is %s", (state) => {
     const other = notice({ state, sendAfter: addMinutes(now, 4) });
     expect(decided(notice({ version: 2, kind: "moved" }), [other])).toEqual(wait);
   });
 
-  test("a lease that ran out keeps nobody waiting; a hand-over does until it is known to be unknown", () => {
+  test("an expired lease blocks no other notification; a hand-over does until it is marked unknown", () => {
     const leased = notice({ state: "leased", sendAfter: now });
     const newer = notice({ version: 2, kind: "moved" });
     expect(decided(newer, [leased])).toEqual(sends("booked", null, [leased.id]));
     expect(decided(newer, [notice({ state: "handed-over", sendAfter: subMinutes(now, 1) })])).toEqual(wait);
   });
 
-  test("what may have arrived counts as told, what failed does not", () => {
+  test("an email that may have arrived counts as delivered, a failed one doesn't", () => {
     const newer = notice({ version: 3, kind: "moved" });
     expect(decided(newer, [sent(before, { state: "unknown" })])).toEqual(sends("moved", toldOf(before)));
     expect(decided(newer, [sent(before, { state: "failed" })])).toEqual(sends("booked"));
   });
 
-  test("the last word counts, also where an older notice was sent again to say it", () => {
+  test("the last email counts, even if it was an older notification that was sent again", () => {
     const older = sent(before, { version: 2, kind: "moved" });
     const again = sent(booking, { version: 1, again: 1 });
     expect(decided(notice({ version: 3, kind: "moved" }), [older, again])).toEqual(suppressed("nothing-new"));
@@ -130,13 +130,13 @@ describe("when and with whom", () => {
   test.each<[string, Partial<Booking>]>([
     ["has begun", { startsAt: now }],
     ["was missed", { status: "no-show", startsAt: subMinutes(now, 60) }],
-  ])("what %s needs no telling, but that it was canceled does", (_, change) => {
+  ])("an appointment that %s is not notified, but its cancellation is", (_, change) => {
     const late = { ...booking, ...change };
     expect(decided(notice(), [], { booking: late })).toEqual(suppressed("over"));
     expect(decided(notice(), [], { booking: { ...late, ...cancelled } })).toEqual(sends("cancelled"));
   });
 
-  test("money doesn't overtake, nor is it overtaken", () => {
+  test("payment notifications neither replace others nor are replaced", () => {
     const [paid, newer] = [notice({ kind: "paid" }), notice({ version: 2, kind: "refunded" })];
     expect(decided(paid, [newer])).toEqual(sends("paid"));
     expect(decided(notice(), [newer])).toEqual(sends("booked"));
@@ -150,13 +150,13 @@ describe("when and with whom", () => {
     ["handed over", { state: "handed-over" }],
     ["owed by the same change", { version: 3 }],
     ["wanted again", { again: 1 }],
-  ])("money waits while what it went back for is %s", (_, change) => {
+  ])("a refund notification waits while its cancellation is %s", (_, change) => {
     const canceled = notice({ version: 2, kind: "cancelled", ...change });
     expect(decided(notice({ version: 3, kind: "refunded" }), [canceled])).toEqual(wait);
   });
 
   test.each(["sent", "unknown", "failed", "suppressed"] as const)(
-    "and no longer once that is %s",
+    "a refund notification is sent once its cancellation is %s",
     (state) => {
       const ended = notice({ kind: "cancelled", state, sendAfter: null });
       expect(decided(notice({ version: 3, kind: "refunded" }), [ended])).toEqual(sends("refunded"));
@@ -168,7 +168,7 @@ describe("reminders", () => {
   const due = { startsAt: booking.startsAt, until: addHours(now, 6) };
   const reminder = notice({ version: 2, kind: "reminder", reminder: due });
 
-  test("one is sent in its hours, and not overtaken", () => {
+  test("a reminder is sent in its hours, and no other notification replaces it", () => {
     expect(decided(reminder, [notice({ version: 3, kind: "moved" })])).toEqual(sends("reminder"));
   });
 
@@ -178,23 +178,23 @@ describe("reminders", () => {
     ["over", { now: booking.startsAt, dueBy: booking.startsAt }],
     ["late", { now: due.until, dueBy: due.until }],
     ["muted", { muted: true }],
-  ])("%s: none is sent", (reason, change) => {
+  ])("%s: no reminder is sent", (reason, change) => {
     expect(decided(reminder, [], change)).toEqual(suppressed(reason));
   });
 
-  test("who wants no reminders hears everything else", () => {
+  test("a patient without reminders still gets other notifications", () => {
     expect(decided(notice(), [], { muted: true })).toEqual(sends("booked"));
   });
 });
 
-describe("whatever it is", () => {
-  test("it waits for its time, but for a head start", () => {
+describe("any notification", () => {
+  test("waits for its time, unless the sender may start early", () => {
     const soon = notice({ sendAfter: addMinutes(now, 1) });
     expect(decided(soon)).toEqual(wait);
     expect(decided(soon, [], { dueBy: addMinutes(now, 1) })).toEqual(sends("booked"));
   });
 
-  test("what somebody has in hand is theirs until the lease runs out, head start or not", () => {
+  test("stays with its sender until the lease expires, even with an early start", () => {
     const dueBy = addMinutes(now, 10);
     expect(decided(notice({ state: "leased", sendAfter: addMinutes(now, 1) }), [], { dueBy })).toEqual(wait);
     expect(decided(notice({ state: "leased", sendAfter: now }))).toEqual(sends("booked"));
@@ -202,25 +202,28 @@ describe("whatever it is", () => {
     expect(decided(handed, [], { dueBy })).toEqual(wait);
   });
 
-  test("of an interrupted hand-over nobody can tell, and it isn't sent again", () => {
+  test("becomes unknown after an interrupted hand-over, and isn't sent again", () => {
     const handed = notice({ state: "handed-over", sendAfter: now });
     const unknown = { does: "end", state: "unknown", reason: "interrupted", overtaken: [] };
     expect(decided(handed, [], { enabled: false })).toEqual(unknown);
   });
 
-  test.each(["sent", "failed", "unknown", "suppressed"] as const)("what is %s stays so", (state) => {
+  test.each(["sent", "failed", "unknown", "suppressed"] as const)("stays %s", (state) => {
     expect(decided(notice({ state, sendAfter: null }))).toEqual(wait);
   });
 
-  test.each([null, { ...booking, patient: "" }])("nobody is told of what is gone", (gone) => {
-    expect(decided(notice(), [], { booking: gone })).toEqual(suppressed("gone"));
-  });
+  test.each([null, { ...booking, patient: "" }])(
+    "is suppressed if the booking or its address is gone",
+    (gone) => {
+      expect(decided(notice(), [], { booking: gone })).toEqual(suppressed("gone"));
+    },
+  );
 
-  test("without a mail server the ledger says so", () => {
+  test("is suppressed as mail-off without a mail server", () => {
     expect(decided(notice({ kind: "paid" }), [], { enabled: false })).toEqual(suppressed("mail-off"));
   });
 
-  test("an answer leaves while its message is there", () => {
+  test("is sent only while its message exists, if it is an answer", () => {
     const answer = notice({ kind: "answer" });
     expect(decideAlone(answer, { ...usual, gone: false })).toEqual(sends("answer"));
     expect(decideAlone(answer, { ...usual, gone: true })).toEqual(suppressed("gone"));

@@ -1,27 +1,33 @@
 /**
- * What a sender does with a notice that is owed: docs/decisions/notices-in-the-commit.md. Pure, so that whoever sends, however
- * often and however many at once, decides the same.
+ * Decides what a sender does with an owed notification: docs/decisions/notices-in-the-commit.md. The functions are pure, so
+ * several senders at the same time decide the same.
  */
 import type { NoticeKind, NoticeReason } from "../contract/notices.ts";
 import { type Booking, isChangeable } from "./booking.ts";
 import { hasLeft, isInHand, isNewer, isUnsent, type Notice, type Told } from "./notice.ts";
 import { isWhenKind, type WhenKind } from "./notices.ts";
 
-/** `wait`: it isn't due, or somebody else has it. `end`: nothing of it leaves any more, and why. */
+/**
+ * What a sender does with a notification. `wait`: it isn't due, or another sender has it. `end`: nothing of it will be sent,
+ * for the given reason.
+ */
 export type Decision =
   | { does: "wait" }
   | { does: "end"; state: "suppressed" | "unknown"; reason: NoticeReason; overtaken: string[] }
   | { does: "send"; kind: NoticeKind; told: Told | null; overtaken: string[] };
 
 export interface Circumstances {
-  /** Whether its mails are sent at all. */
+  /** Whether the clinic sends emails at all. */
   enabled: boolean;
   now: Date;
-  /** Owed until then, it is sent now; the clock alone decides about leases. */
+  /** A notification that is owed before this instant is sent now. Leases use `now` instead. */
   dueBy: Date;
 }
 
-/** A notice about an appointment. `booking` is null where it is gone; `all` are its notices, this one among them. */
+/**
+ * Decides about a notification of an appointment. `booking` is null if it no longer exists. `all` are the booking's
+ * notifications, including this one.
+ */
 export function decide(
   notice: Notice,
   { booking, all, muted, ...at }: Circumstances & { booking: Booking | null; all: Notice[]; muted: boolean },
@@ -39,12 +45,15 @@ export function decideAlone(notice: Notice, { gone, ...at }: Circumstances & { g
   return gone ? decideGone(notice, at) : (decideAnyway(notice, at) ?? send(notice.kind));
 }
 
-/** The same where no mails go to the address: nothing leaves, and what this one would have overtaken ends too. */
+/**
+ * The decision if the clinic sends no emails to this address: nothing is sent, and the notifications that this one would
+ * replace end too.
+ */
 export function withoutMail(decision: Decision): Decision {
   return decision.does === "send" ? end("suppressed", "bounced", decision.overtaken) : decision;
 }
 
-/** Whether it is time to look at it, and nobody else's. */
+/** Whether the notification is due and no other sender holds it. */
 export function isDue(
   { state, sendAfter }: Pick<Notice, "state" | "sendAfter">,
   { now, dueBy }: Pick<Circumstances, "now" | "dueBy">,
@@ -52,29 +61,33 @@ export function isDue(
   return sendAfter !== null && sendAfter <= (state === "owed" ? dueBy : now);
 }
 
-/** Nobody is there to be told any more. */
+/** The decision if the recipient no longer exists. */
 function decideGone(notice: Notice, at: Circumstances): Decision {
   return decideUntouched(notice, at) ?? end("suppressed", "gone");
 }
 
-/** What is the same for all kinds; null where the notice is to be sent as far as this goes. */
+/** The rules that hold for all kinds. Returns null if nothing prevents sending. */
 function decideAnyway(notice: Notice, at: Circumstances): Decision | null {
   return decideUntouched(notice, at) ?? (at.enabled ? null : end("suppressed", "mail-off"));
 }
 
-/** Whether or not there is somebody to be told; null where its time has come and nobody has begun to hand it over. */
+/**
+ * The rules that hold even if the recipient no longer exists. Returns null if the notification is due and its hand-over
+ * hasn't begun.
+ */
 function decideUntouched(notice: Notice, at: Circumstances): Decision | null {
   if (!isDue(notice, at)) return wait;
-  // Whoever handed it over has said nothing since. Whether it arrived only the mail's server knows.
+  // The sender that began the hand-over reported nothing. Only the mail server knows whether the email arrived.
   return notice.state === "handed-over" ? end("unknown", "interrupted") : null;
 }
 
-/** Of several only the newest leaves, one at a time, and it says how the appointment stands now. */
+/** Of several notifications about the time only the newest is sent, one at a time. It describes the booking as it is now. */
 function decideWhen(notice: Notice, booking: Booking, all: readonly Notice[], now: Date): Decision {
   const others = all.filter(({ id, kind }) => id !== notice.id && isWhenKind(kind));
   const unsent = others.filter((other) => isUnsent(other, now));
   if (unsent.some((other) => isNewer(other, notice))) return end("suppressed", "overtaken");
-  // Also one whose hand-over was interrupted, until that is written down: this one is worded against it.
+  // It also waits for one whose hand-over was interrupted, until that is recorded, because the text of this one depends on
+  // it.
   if (others.some((other) => isInHand(other, now))) return wait;
   const overtaken = unsent.map(({ id }) => id);
   const told = lastTold(others);
@@ -85,7 +98,10 @@ function decideWhen(notice: Notice, booking: Booking, all: readonly Notice[], no
   return over ? end("suppressed", "over", overtaken) : { does: "send", kind, told, overtaken };
 }
 
-/** What tells them how it stands, who know this much; null where they know it all, and no person wants it said again. */
+/**
+ * The kind of notification that tells a patient with this knowledge about the booking. It is null if they know it all and
+ * nobody asked to send it again.
+ */
 function whenKind(booking: Booking, told: Told | null, isWished: boolean): WhenKind | null {
   const { status, startsAt, doctor } = booking;
   const asItStands = status === "cancelled" ? "cancelled" : "booked";
@@ -96,15 +112,18 @@ function whenKind(booking: Booking, told: Told | null, isWished: boolean): WhenK
 }
 
 /**
- * Whether a person wanted this sent again and nothing has left since. A newer one that overtakes it goes in its place, also
- * where it would have nothing new to say.
+ * Whether the desk asked to send this notification again, and nothing was sent since. A newer notification that replaces it
+ * is then sent in its place, even if it has nothing new to say.
  */
 function isUnfulfilled(one: Notice, others: readonly Notice[], now: Date): boolean {
   const isOpen = isUnsent(one, now) || one.reason === "overtaken";
   return one.again > 0 && isOpen && !others.some((other) => hasLeft(other) && other.changedAt > one.owedAt);
 }
 
-/** The latest that has reached them, as far as anybody can tell. By the booking's version: clocks differ. */
+/**
+ * The booking as the latest notification that may have arrived described it. Versions decide which is the latest, because
+ * clocks differ.
+ */
 export function lastTold(notices: readonly Notice[]): Told | null {
   const latest = notices
     .filter(hasLeft)
@@ -115,7 +134,7 @@ export function lastTold(notices: readonly Notice[]): Told | null {
   return latest?.told ?? null;
 }
 
-/** Money is told of after what it was paid or given back for, while there is still something to come of that. */
+/** A payment or refund is notified after the change that caused it, so it waits while that notification is pending. */
 function comesTooSoon(notice: Notice, all: readonly Notice[], now: Date): boolean {
   return all.some(
     (one) =>

@@ -8,7 +8,7 @@ const withMonday = (...monday: Settings["openingHours"]["monday"]): Settings => 
   openingHours: { ...defaultSettings.openingHours, monday },
 });
 
-test("the settings that a clinic begins with are in order", () => {
+test("the default settings have no faults", () => {
   expect(settingsFaults(defaultSettings)).toEqual({});
 });
 
@@ -31,7 +31,7 @@ test.each(["Mars/Olympus", "EST5EDT6", "Nowhere"])("there is no time zone %s", (
   expect(settingsFaults({ ...defaultSettings, timeZone })).toEqual({ timeZone: timeZoneHelp });
 });
 
-test("closed days exist, and each stands once", () => {
+test("closed days must exist, and each may be listed once", () => {
   const closedDays = ["2027-02-29", "2027-03-01", "2027-03-01"].map((date) => ({ date, reason: "" }));
   expect(settingsFaults({ ...defaultSettings, closedDays })).toEqual({
     "closedDays.0.date": "This day doesn't exist",
@@ -44,7 +44,7 @@ const closing = (...parts: Omit<ClosedDay, "date" | "reason">[]): Settings => ({
   closedDays: parts.map((part) => ({ date: "2027-03-01", reason: "", ...part })),
 });
 
-test("parts of one day are closed each for itself, and may touch", () => {
+test("closed parts of one day must not overlap, but may touch", () => {
   const noon = { from: "12:00", to: "14:00" };
   const evening = { from: "17:00", to: "24:00" };
   expect(settingsFaults(closing(evening, noon, { from: "14:00", to: "15:00" }))).toEqual({});
@@ -56,13 +56,13 @@ test("parts of one day are closed each for itself, and may touch", () => {
 test.each([
   ["beside it", [{}, { from: "12:00", to: "14:00" }]],
   ["after it", [{ from: "12:00", to: "14:00" }, {}]],
-])("a day that is closed as a whole has no part %s", (_, entries) => {
+])("a whole closed day may have no closed part %s", (_, entries) => {
   expect(settingsFaults(closing(...entries))).toEqual({
     "closedDays.1.date": "This day is in the list already",
   });
 });
 
-test("a part of a day begins and ends, in this order", () => {
+test("a closed part needs a beginning and a later end", () => {
   expect(settingsFaults(closing({ from: "12:00" }))).toEqual({
     "closedDays.0.to": "Enter when it opens again",
   });
@@ -72,7 +72,7 @@ test("a part of a day begins and ends, in this order", () => {
   });
 });
 
-test("each day of reminders stands once", () => {
+test("each day of reminders may be listed once", () => {
   const reminders = { ...defaultSettings.reminders, daysBefore: [1, 3, 1] };
   expect(settingsFaults({ ...defaultSettings, reminders })).toEqual({
     "reminders.daysBefore.2": "This day is in the list already",
@@ -90,11 +90,11 @@ test("the hours of reminders end after they begin, at midnight at the latest", (
   expect(settingsFaults(during("00:00", "24:00"))).toEqual({});
 });
 
-test("visitors read neither limits nor reminders", () => {
+test("public settings contain neither limits nor reminders", () => {
   expect(publicPartOf(defaultSettings)).toEqual(defaultPublicSettings);
 });
 
-test("visitors read when the clinic is closed, and why only where it is shown", () => {
+test("public settings contain closed days, but a reason only if it is shown", () => {
   const holiday = { date: "2026-11-26", reason: "Thanksgiving", shown: true } as const;
   const training = { date: "2026-11-27", from: "12:00", to: "14:00", reason: "Dr. Chen's hearing" };
   expect(publicPartOf({ ...defaultSettings, closedDays: [holiday, training] }).closedDays).toEqual([
@@ -113,13 +113,13 @@ test("a price that no card can pay is refused", () => {
   expect(treatmentFaults({ Price: 0.49, slots })).toEqual({ Price: "Price must be 0 or at least $0.50" });
 });
 
-test("each time stands once", () => {
+test("each start time may be listed once", () => {
   expect(treatmentFaults({ Price: 60, slots: [...slots, ...slots] })).toEqual({
     slots: "Each time may stand only once",
   });
 });
 
-test("times are on the quarter-hour", () => {
+test("start times must be on the quarter-hour", () => {
   expect(treatmentFaults({ Price: 60, slots: ["08:00 AM", "08:45 AM"] })).toEqual({});
   expect(treatmentFaults({ Price: 60, slots: ["08:00 AM", "08:10 AM"] })).toEqual({
     slots: "Times must be on the quarter-hour, like 09:15 AM",

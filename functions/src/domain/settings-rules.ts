@@ -11,7 +11,10 @@ import type { TreatmentInput } from "../contract/treatments.ts";
 import { readDate } from "./calendar-date.ts";
 import { slotMinutes } from "./slot.ts";
 
-/** What no schema says of settings, by field: times out of order, days that don't exist. Empty where all is well. */
+/**
+ * Faults of settings that a schema can't express, by field, like overlapping times or days that don't exist. It is empty if
+ * there are none.
+ */
 export function settingsFaults(settings: Settings): FieldErrors {
   return {
     ...hoursFaults(settings.openingHours, "openingHours"),
@@ -21,7 +24,7 @@ export function settingsFaults(settings: Settings): FieldErrors {
   };
 }
 
-/** Of a week's hours, in the field of this name. */
+/** Faults of a week's opening hours, in the field of this name. */
 export function hoursFaults(hours: OpeningHours, field: string): FieldErrors {
   const fields: FieldErrors = {};
   for (const weekday of weekdays) {
@@ -55,7 +58,7 @@ function closedDayFaults({ closedDays }: Settings): FieldErrors {
   return fields;
 }
 
-/** `before`: what the list says of the same day already. */
+/** The fault of one entry in the list of closed days, or null. `before` are the earlier entries for the same day. */
 function closedDayFault(
   { date, from, to }: ClosedDay,
   before: readonly ClosedDay[],
@@ -83,16 +86,19 @@ function reminderFaults({ reminders: { daysBefore, hours } }: Settings): FieldEr
   return fields;
 }
 
-/** What visitors may read of them: of why the clinic is closed only what it shows. */
+/** The part of the settings that visitors may read. Reasons for closed days are removed unless they are marked as shown. */
 export function publicPartOf({ limits: _, reminders: __, ...settings }: Settings): PublicSettings {
   const closedDays = settings.closedDays.map((closed) => (closed.shown ? closed : { ...closed, reason: "" }));
   return { ...settings, closedDays };
 }
 
-/** Stripe takes no less. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/**
+ * The smallest price in US dollars that Stripe accepts.
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 const leastDollars = 0.5;
 
-/** What no schema says of a treatment, by field. Empty where all is well. */
+/** Faults of a treatment that a schema can't express, by field. It is empty if there are none. */
 export function treatmentFaults({ Price, slots }: Pick<TreatmentInput, "Price" | "slots">): FieldErrors {
   return {
     ...(Price !== 0 && Price < leastDollars && { Price: "Price must be 0 or at least $0.50" }),

@@ -1,4 +1,7 @@
-/** Does this work for each item, so many at a time. Ends when all of it has ended; the first failure is thrown then. */
+/**
+ * Runs the work for each item, with at most `width` items at the same time. It waits until all work has ended, and then
+ * throws the first error, if any.
+ */
 export async function severalAtOnce<T>(
   items: Iterable<T>,
   width: number,

@@ -1,6 +1,9 @@
 import type { PaidWith } from "../contract/bookings.ts";
 
-/** https://docs.stripe.com/api/charges/object#charge_object-payment_method_details-card-brand */
+/**
+ * Names of card brands by Stripe's codes.
+ * https://docs.stripe.com/api/charges/object#charge_object-payment_method_details-card-brand
+ */
 const brands = new Map([
   ["amex", "American Express"],
   ["diners", "Diners Club"],
@@ -11,7 +14,7 @@ const brands = new Map([
   ["visa", "Visa"],
 ]);
 
-/** `By card, Visa ending in 4242`, as receipts say it. A brand that we don't know, or a card that nobody knows, is left out. */
+/** Describes a card payment, like `By card, Visa ending in 4242`. An unknown brand or card is left out. */
 export function showCardPayment(paidWith: PaidWith | null): string {
   if (paidWith === null) return "By card";
   const brand = brands.get(paidWith.brand);

@@ -30,15 +30,15 @@ test("every minute of the day goes to text and back", () => {
   );
 });
 
-test("lists each quarter-hour of a visit, the end excluded", () => {
+test("lists each quarter-hour of an appointment, without its end", () => {
   expect(quarterHours("09:00 AM", 60)).toEqual(["0900", "0915", "0930", "0945"]);
 });
 
-test("a slot off the quarter-hour touches one more", () => {
+test("a slot between quarter-hours touches one more", () => {
   expect(quarterHours("09:10 AM", 15)).toEqual(["0900", "0915"]);
 });
 
-test("visits that overlap share a quarter-hour", () => {
+test("overlapping appointments share a quarter-hour", () => {
   const visit = fc.record({ start: fc.nat(16 * 4), quarters: fc.integer({ min: 1, max: 16 }) });
   const slotAtQuarter = (quarter: number) => slotAt(quarter * 15);
   fc.assert(
@@ -51,28 +51,28 @@ test("visits that overlap share a quarter-hour", () => {
   );
 });
 
-test("a slot is an instant of the clinic's zone", () => {
+test("a slot is an instant in the clinic's time zone", () => {
   expect(slotInstant("2026-07-01", "08:00 AM", newYork)?.toISOString()).toBe("2026-07-01T12:00:00.000Z");
   expect(slotInstant("2026-12-01", "08:00 AM", newYork)?.toISOString()).toBe("2026-12-01T13:00:00.000Z");
 });
 
-test("a time that clocks jump over does not exist", () => {
+test("a time that the clock change skips does not exist", () => {
   expect(slotInstant("2026-03-08", "02:30 AM", newYork)).toBeNull();
   expect(slotInstant("2026-10-04", "02:15 AM", "Australia/Lord_Howe")).toBeNull();
 });
 
-test("of a time that comes twice, the first counts", () => {
+test("a time that occurs twice means the first occurrence", () => {
   expect(slotInstant("2026-11-01", "01:30 AM", newYork)?.toISOString()).toBe("2026-11-01T05:30:00.000Z");
   expect(slotInstant("2026-04-05", "01:45 AM", "Australia/Lord_Howe")?.toISOString()).toBe(
     "2026-04-04T14:45:00.000Z",
   );
 });
 
-test("a whole day that a zone skipped has no slots", () => {
+test("a day that a time zone skipped has no slots", () => {
   expect(slotInstant("2011-12-30", "09:00 AM", "Pacific/Apia")).toBeNull();
 });
 
-test("a visit begins and ends by the clinic's clock, and may end at midnight", () => {
+test("an appointment starts and ends in local time, and may end at midnight", () => {
   const clock = clockOf("2026-07-01", newYork);
   expect(clock(22 * 60, 120)).toEqual({
     startsAt: new Date("2026-07-02T02:00:00Z"),
@@ -80,11 +80,11 @@ test("a visit begins and ends by the clinic's clock, and may end at midnight", (
   });
 });
 
-test("no visit crosses midnight", () => {
+test("no appointment lasts past midnight", () => {
   expect(clockOf("2026-07-01", newYork)(23 * 60, 90)).toBeNull();
 });
 
-test("on a day on which clocks change, no visit crosses that change", () => {
+test("no appointment lasts across a clock change", () => {
   const [forward, back] = [clockOf("2026-03-08", newYork), clockOf("2026-11-01", newYork)];
   expect(forward(90, 60)).toBeNull();
   expect(forward(2 * 60, 30)).toBeNull();
@@ -97,7 +97,7 @@ test("on a day on which clocks change, no visit crosses that change", () => {
   expect(back(3 * 60, 60)?.startsAt).toEqual(new Date("2026-11-01T08:00:00Z"));
 });
 
-test("the clock says of every quarter-hour what its instant is, whatever the day", () => {
+test("the day's clock gives the right instant of every quarter-hour on any day", () => {
   for (const date of ["2026-03-08", "2026-07-01", "2026-11-01"]) {
     const clock = clockOf(date, newYork);
     for (let minutes = 0; minutes < 1440; minutes += 15) {

@@ -1,31 +1,31 @@
-/** Slots are clinic-local start times as shown, `08:00 AM`. */
+/** Slots are start times in the clinic's time zone as people see them, like `08:00 AM`. */
 import { tzOffset } from "@date-fns/tz/tzOffset";
 import { millisecondsInDay, millisecondsInMinute as minute } from "date-fns/constants";
 import { plusDays } from "./calendar-date.ts";
 
-/** Minutes after midnight. */
+/** Converts a slot to minutes after midnight. */
 export function slotMinutes(slot: string): number {
   const hour = Number(slot.slice(0, 2)) % 12;
   return (slot.endsWith("PM") ? hour + 12 : hour) * 60 + Number(slot.slice(3, 5));
 }
 
-/** 510 -> `08:30 AM` */
+/** Converts minutes after midnight to a slot: 510 becomes `08:30 AM`. */
 export function slotAt(minutes: number): string {
   const hour = Math.floor(minutes / 60);
   return `${twoDigits(hour % 12 || 12)}:${twoDigits(minutes % 60)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** 510 -> `08:30` */
+/** Converts minutes after midnight to a 24-hour time: 510 becomes `08:30`. */
 export function timeOfDayAt(minutes: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
-/** `08:00`, `24:00` -> minutes after midnight. */
+/** Converts a 24-hour time to minutes after midnight. `24:00` is allowed. */
 export function timeOfDayMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** The quarter-hours that an appointment touches, as `HHmm`. Two appointments that overlap have one in common. */
+/** The quarter-hours that an appointment touches, as `HHmm`. Two overlapping appointments have at least one in common. */
 export function quarterHours(slot: string, durationMinutes: number): string[] {
   const start = slotMinutes(slot);
   const keys: string[] = [];
@@ -34,13 +34,14 @@ export function quarterHours(slot: string, durationMinutes: number): string[] {
 }
 
 /**
- * When that slot starts. Null where clocks are put forward over it: that time doesn't exist on that day. Where they
- * are put back and it comes twice, the first.
+ * The instant at which a slot of that day starts. It is null if the clocks go forward over that time. If they go back and
+ * the time occurs twice, it is the first.
  */
 export function slotInstant(date: string, slot: string, timeZone: string): Date | null {
   const wall = Date.parse(date) + slotMinutes(slot) * minute;
   const offsetAt = (instant: number) => tzOffset(timeZone, new Date(instant)) * minute;
-  // No zone is a day away from UTC: before and after any change of clocks near that time. Two changes are weeks apart.
+  // No time zone is a whole day away from UTC, so these are the offsets before and after any clock change near that time.
+  // Two changes are weeks apart.
   const before = offsetAt(wall - millisecondsInDay);
   const after = offsetAt(wall + millisecondsInDay);
   if (before === after) return new Date(wall - before);
@@ -50,8 +51,8 @@ export function slotInstant(date: string, slot: string, timeZone: string): Date 
 }
 
 /**
- * The first instant at which that day's clock shows this many minutes after midnight or more. Where clocks are put forward over
- * that time, when they are; where they are put back and it comes twice, the first.
+ * The first instant at which the day's clock shows this many minutes after midnight, or more. If the clocks go forward over
+ * that time, it is when they do. If they go back and the time occurs twice, it is the first.
  */
 export function instantFrom(date: string, minutes: number, timeZone: string): Date {
   for (let at = minutes; at < wholeDay; at++) {
@@ -65,15 +66,18 @@ export function plusMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * minute);
 }
 
-/** When a visit that starts so many minutes after midnight begins and ends; null where it can't be. */
+/**
+ * Computes start and end of an appointment that begins this many minutes after midnight. It returns null if that time
+ * doesn't exist or the appointment would cross midnight or a clock change.
+ */
 export type Clock = (
   startMinutes: number,
   durationMinutes: number,
 ) => { startsAt: Date; endsAt: Date } | null;
 
 /**
- * The clock of one day. No visit crosses midnight or a change of clocks: its length by the wall would not be the time that it
- * takes.
+ * The clock of one day. No appointment crosses midnight or a clock change, because its wall-clock length would differ from
+ * its real duration.
  */
 export function clockOf(date: string, timeZone: string): Clock {
   const midnight = slotInstant(date, "12:00 AM", timeZone);

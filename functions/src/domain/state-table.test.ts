@@ -26,7 +26,10 @@ import {
 } from "./payment-states.ts";
 import { type PaymentReturn, recordReturn } from "./refunds.ts";
 
-/** The table of docs/payments.md: each row an event, each column what the booking was. */
+/**
+ * These tests follow the table in docs/payments.md: each row is an event, and each column is the state of the booking before
+ * it.
+ */
 
 const { startsAt: start } = sampleBooking();
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
@@ -74,7 +77,7 @@ const refundFailed: Booking = {
   refundDueAt: inTime,
 };
 
-/** What the day says of it: how it counts there, and the cents that the clinic has of it. */
+/** How the booking's day counts it: as booked, missed or cancelled, and the cents that the clinic holds of it. */
 function onDay(booking: Booking, change: BookingChange | null = null) {
   const next = { ...booking, ...change?.fields };
   const visit = visitOf(next);
@@ -82,7 +85,7 @@ function onDay(booking: Booking, change: BookingChange | null = null) {
   const ofVisit = visit ? incomeOf(visit) : 0;
   return { counts: visit?.status ?? `cancelled ${count}`, cents: ofVisit + cardCents + deskCents };
 }
-/** What can't have a problem any more. */
+/** The attention flags of a booking without any problem. */
 const noProblem = { "outside-hours": false, "doctor-away": false, "doctor-gone": false, "no-doctor": false };
 const refused = (event: () => unknown): string => {
   try {
@@ -467,7 +470,7 @@ describe("refund says succeeded or failed", () => {
       cents: 9000,
     });
   });
-  test("told again: nothing", () => {
+  test("a repeated report: nothing", () => {
     expect(payment(refunded, succeeded)).toBeNull();
     expect(payment(refundFailed, failed)).toBeNull();
   });
@@ -539,7 +542,7 @@ describe("all of it refunded at Stripe, not by us", () => {
     expect(whyNotPayable(next, inTime)?.code).toBe("not-payable");
     expect(receiveCardPayment(next, "pi_1", late)).toBeNull();
   });
-  test("the desk may take the money then, and the card payment pays nothing any more", () => {
+  test("the desk may take the money afterwards, and the card payment becomes an extra payment", () => {
     const { next } = hears(paidByCard, stripeSays(9000));
     const change = payAtDesk(next, late);
     const paid = { ...next, ...change?.fields };
@@ -630,13 +633,13 @@ describe("dispute", () => {
     expect(next.payment).toBe("refunded");
     expect(hears(next, won).next).toMatchObject({ payment: "refund-pending", refundDueAt: late });
   });
-  test("answered: nobody is needed any more, and the refund goes on waiting", () => {
+  test("answered: no attention is needed, and the refund keeps waiting", () => {
     const { next } = hears(refundPending, opened);
     const sent = hears(next, stripeSays(0, { dispute: { ...asked, answered: true } }));
     expect(sent.change).toMatchObject({ event: "dispute-answered", attention: { disputed: false } });
     expect(sent.next).toMatchObject({ payment: "refund-pending", refundDueAt: null });
   });
-  test("open: the desk doesn't give the money back, for the bank may take it", () => {
+  test("open: the desk can't give the money back, because the bank may take it", () => {
     const { next } = hears(cancelled(paidByCard), opened);
     expect(refused(() => giveBackByHand(next, { reason: "In cash", by: "admin" }, late, true))).toBe(
       "nothing-to-give-back",
@@ -700,7 +703,7 @@ describe("given back by hand", () => {
     ["kept by the policy", cancelled(paidByCard)],
     ["with a failed refund", refundFailed],
     ["with a refund that nobody answers", refundPending],
-  ])("cancelled, %s: refunded, leaves the income, and nothing is tried any more", (_, booking) => {
+  ])("cancelled, %s: refunded, leaves the income, and no refund is attempted", (_, booking) => {
     const change = giveBackByHand(booking, inCash, late, true);
     expect(change).toMatchObject({
       event: "given-back",
@@ -710,7 +713,7 @@ describe("given back by hand", () => {
     const next = { ...booking, ...change?.fields };
     expect(next.refundDueAt).toBeNull();
     expect(giveBackByHand(next, inCash, after, true)).toBeNull();
-    // The bank's word on an earlier try comes late.
+    // The bank reports the result of an earlier attempt only now.
     expect(recordRefund(next, "pi_1", { outcome: "failed", failed: 2 }, after)).toBeNull();
   });
   test.each([
@@ -728,7 +731,7 @@ describe("given back by hand", () => {
 });
 
 describe("before a card is taken", () => {
-  test("a coming appointment that is unpaid is payable at its price", () => {
+  test("an upcoming unpaid appointment can be paid at its price", () => {
     expect(whyNotPayable(unpaid, late, 9000)).toBeNull();
   });
   test.each([
@@ -744,7 +747,7 @@ describe("before a card is taken", () => {
   ])("%s", (code, booking, now) => {
     expect(whyNotPayable(booking, now)?.code).toBe(code);
   });
-  test("another price than the patient saw is refused", () => {
+  test("a price that differs from the one the patient saw is refused", () => {
     expect(whyNotPayable(unpaid, late, 8000)?.code).toBe("price-changed");
   });
   test("an intent takes its place once, and is closed once", () => {
@@ -755,12 +758,12 @@ describe("before a card is taken", () => {
     expect(closeIntent(beingPaid, "pi_0")).toBeNull();
     expect(closeIntent(paidByCard, "pi_1")).toBeNull();
   });
-  test("an attempt that Stripe failed at is spent, once, and the next has another number", () => {
+  test("an attempt that failed with Stripe's error is used up once, and the next has another number", () => {
     expect(spendAttempt(unpaid, 1)?.fields.card).toMatchObject({ intentId: null, attempt: 1, open: false });
     expect(spendAttempt(beingPaid, 2)?.fields.card).toMatchObject({ intentId: "pi_1", attempt: 2 });
     expect(spendAttempt(beingPaid, 1)).toBeNull();
   });
-  test("eight declined cards are enough: the ninth is for the desk, also with another intent", () => {
+  test("after eight declined cards the patient pays at the desk, even with another payment intent", () => {
     let booking = beingPaid;
     for (let cards = 0; cards < 8; cards++) {
       expect(whyNotPayable(booking, late)).toBeNull();
@@ -770,7 +773,7 @@ describe("before a card is taken", () => {
     const replaced = { ...booking, ...openIntent(booking, "pi_2", 2)?.fields };
     expect(whyNotPayable(replaced, late)?.code).toBe("pay-at-clinic");
   });
-  test("a card declined for an intent that is gone is not counted", () => {
+  test("a card declined for a replaced payment intent is not counted", () => {
     expect(noteDecline(beingPaid, "pi_0")).toBeNull();
     expect(noteDecline(unpaid, "pi_1")).toBeNull();
   });

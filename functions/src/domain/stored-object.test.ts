@@ -7,17 +7,17 @@ const schema = storedObject({
   people: z.array(storedObject({ name: z.string() })),
 });
 
-test("keys of newer code stay, in what it holds too", () => {
+test("keys that newer code stored are kept, in nested objects too", () => {
   const stored = { state: "new", color: "red", people: [{ name: "Ada", born: 1815 }] };
   expect(z.parse(schema, stored)).toEqual(stored);
 });
 
-test("a value of newer code reads as the fallback", () => {
+test("an enum value of newer code reads as the fallback", () => {
   expect(z.parse(schema, { state: "archived", people: [] }).state).toBe("done");
   expect(() => z.parse(schema, { state: 1, people: [] })).toThrow();
 });
 
-test("values of newer code are named by their paths, in lists, maps and parts too", () => {
+test("enum values of newer code are listed by their paths, in lists, maps and objects", () => {
   const held = storedObject({
     states: z.record(z.string(), z.optional(storedObject({ is: schema.shape.state }))),
     all: z.array(schema),

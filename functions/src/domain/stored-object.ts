@@ -1,14 +1,17 @@
-/** Parts of stored documents' schemas. Older code reads what newer code has written: docs/decisions/upgrades.md */
+/**
+ * Building blocks for schemas of stored documents. During an upgrade older code reads documents that newer code wrote:
+ * docs/decisions/upgrades.md
+ */
 import * as z from "zod/mini";
 
-/** An object that keeps the keys that newer code has stored beside ours. The type names only ours. */
+/** An object schema that keeps unknown keys, which newer code may have stored. The type has only the known keys. */
 export function storedObject<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniObject<Shape> {
   return z.looseObject(shape);
 }
 
 const enums = new WeakMap<z.core.$ZodType, z.ZodMiniType>();
 
-/** A value that newer code has added reads as `fallback`. `refuseNewer` keeps that from being written back. */
+/** An enum schema that reads a value of newer code as `fallback`. `refuseNewer` prevents writing the fallback back. */
 export function storedEnum<Value extends string>(known: z.ZodMiniType<Value>, fallback: Value) {
   const schema = z.pipe(
     z.string(),
@@ -21,7 +24,7 @@ export function storedEnum<Value extends string>(known: z.ZodMiniType<Value>, fa
   return schema;
 }
 
-/** Paths of the values that newer code has added to an enum, like `refunds.pi_1.status`. */
+/** The paths of enum values that only newer code knows, like `refunds.pi_1.status`. */
 export function newerValues(schema: z.core.$ZodType, stored: unknown, path = ""): string[] {
   if (stored === undefined || stored === null) return [];
   const known = enums.get(schema);
@@ -49,7 +52,7 @@ export function newerValues(schema: z.core.$ZodType, stored: unknown, path = "")
   }
 }
 
-/** What Firestore stores instants as. Their class isn't known here. */
+/** The class with which Firestore stores instants. This file doesn't import it. */
 interface Timestamp {
   toDate(): Date;
 }
@@ -60,7 +63,7 @@ function isTimestamp(value: unknown): value is Timestamp {
   );
 }
 
-/** Instants are Dates in our hands and timestamps in Firestore, which stores Dates as such by itself. */
+/** Reads Firestore's timestamps as Dates. Dates are written as they are, because Firestore converts them itself. */
 export const timestampSchema = z.pipe(
   z.custom<Timestamp>(isTimestamp, "Not a timestamp"),
   z.transform((timestamp: Timestamp) => timestamp.toDate()),

@@ -4,20 +4,20 @@ import { holds, intersect, minutesOf, subtract, type TimeRange } from "./time-ra
 
 const range = (from: number, to: number): TimeRange => ({ from, to });
 
-test("reads what the clinic writes, to the day's very end", () => {
+test("converts times of day to minutes, up to the end of the day", () => {
   expect(minutesOf({ from: "08:15", to: "24:00" })).toEqual(range(495, 1440));
 });
 
-test("ranges are half-open: what only touches has nothing in common, and takes nothing away", () => {
+test("half-open ranges that only touch neither intersect nor subtract", () => {
   expect(intersect([range(0, 60)], [range(60, 120)])).toEqual([]);
   expect(subtract([range(0, 60)], [range(60, 120)])).toEqual([range(0, 60)]);
 });
 
-test("what is taken out of the middle leaves both sides", () => {
+test("subtracting from the middle leaves both sides", () => {
   expect(subtract([range(0, 60)], [range(15, 30)])).toEqual([range(0, 15), range(30, 60)]);
 });
 
-test("what lasts no time takes nothing away", () => {
+test("subtracting an empty range changes nothing", () => {
   expect(subtract([range(0, 60)], [range(30, 30)])).toEqual([range(0, 60)]);
 });
 
@@ -29,7 +29,7 @@ const minutes = Array.from({ length: 81 }, (_, minute) => minute);
 const covers = (ranges: TimeRange[], minute: number) =>
   ranges.some(({ from, to }) => from <= minute && minute < to);
 
-test("minute by minute, an intersection is in both and a difference in the first alone", () => {
+test("an intersection has the minutes of both, and a difference only those of the first", () => {
   fc.assert(
     fc.property(anyRanges, anyRanges, (some, others) => {
       const [both, left] = [intersect(some, others), subtract(some, others)];
@@ -41,7 +41,7 @@ test("minute by minute, an intersection is in both and a difference in the first
   );
 });
 
-test("a time is held when each of its minutes is", () => {
+test("a range is contained if each of its minutes is", () => {
   fc.assert(
     fc.property(anyRanges, anyRange, (ranges, time) => {
       const all = minutes

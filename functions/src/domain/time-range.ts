@@ -1,8 +1,8 @@
-/** Times of one day, in minutes after its midnight. */
+/** Ranges of time within one day, in minutes after midnight. */
 import type { OpenRange } from "../contract/fields.ts";
 import { timeOfDayAt, timeOfDayMinutes } from "./slot.ts";
 
-/** Half-open, `[from, to)`. */
+/** A half-open range `[from, to)` in minutes after midnight. */
 export interface TimeRange {
   from: number;
   to: number;
@@ -16,7 +16,7 @@ export function timesOf({ from, to }: TimeRange): OpenRange {
   return { from: timeOfDayAt(from), to: timeOfDayAt(to) };
 }
 
-/** What both have in common. */
+/** The times that both lists of ranges have in common. */
 export function intersect(some: readonly TimeRange[], others: readonly TimeRange[]): TimeRange[] {
   return some.flatMap((one) =>
     others
@@ -25,7 +25,7 @@ export function intersect(some: readonly TimeRange[], others: readonly TimeRange
   );
 }
 
-/** What is left of them. */
+/** The first ranges without the taken ones. */
 export function subtract(ranges: readonly TimeRange[], taken: readonly TimeRange[]): TimeRange[] {
   let left = [...ranges];
   for (const { from, to } of taken) {
@@ -41,7 +41,7 @@ export function subtract(ranges: readonly TimeRange[], taken: readonly TimeRange
   return left;
 }
 
-/** Whether all of it lies within them: also across two that touch. */
+/** Whether the ranges contain all of this time, even if it crosses from one range into another that touches it. */
 export function holds(ranges: readonly TimeRange[], { from, to }: TimeRange): boolean {
   let until = from;
   while (until < to) {

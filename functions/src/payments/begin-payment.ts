@@ -13,9 +13,9 @@ import { isFor, receivePayment } from "./receive-payment.ts";
 type Payer = PaymentDependencies & Pick<SignedInCall, "caller">;
 
 /**
- * The one intent through which this booking can be paid, the same one for as long as it can be. It stands on the booking
- * before its secret leaves this house: so no card is charged that we know nothing of, and an intent that was made and then
- * forgotten can't be paid by anybody.
+ * Returns the payment intent of this booking; each booking has one at a time. The intent is stored on the booking before its
+ * secret is sent to the browser. So no card is charged for an unknown intent, and an intent that was made and then lost
+ * can't be paid.
  */
 export async function beginPayment(
   dependencies: Payer,
@@ -31,9 +31,10 @@ export async function beginPayment(
     if (current?.status === "processing") {
       throw new DomainError("payment-in-progress");
     }
-    // A payment that went back, after which the desk took the money and gave it back, is replaced like a canceled one.
+    // If the card payment was refunded, and a desk payment that replaced it was taken back, the intent is replaced like a
+    // cancelled one.
     if (current?.status === "succeeded" && !booking.refunds[current.id]) {
-      // The webhook is late: from now on the booking says that it is paid.
+      // The webhook is late, so the payment is recorded now.
       stored = await receivePayment(dependencies, stored, current);
       continue;
     }
@@ -49,7 +50,10 @@ export async function beginPayment(
   throw new DomainError("conflict");
 }
 
-/** `intent` is null where a rival's intent took the place meanwhile: the next try finds it. */
+/**
+ * Makes a new intent. `intent` is null if a simultaneous request stored another intent first; the next attempt uses that
+ * one.
+ */
 async function replaceIntent(
   dependencies: Payer,
   found: StoredBooking,
@@ -65,7 +69,7 @@ async function replaceIntent(
     return sameTurn ? openIntent(current, intent.id, attempt) : null;
   };
   const { db, now, caller } = dependencies;
-  // Only the owner is let in here, as a patient also where they are an admin.
+  // Only owners get here. They act as patients, even if they are admins.
   const occasion: Occasion = { now: now(), by: { role: "patient" } };
   const stored = await changeBooking(db, found, occasion, takeTurn, caller);
   if (stored.booking.card?.intentId !== intent.id) return { intent: null, stored };
@@ -73,7 +77,10 @@ async function replaceIntent(
   return { intent, stored };
 }
 
-/** Where Stripe has failed at it, the booking remembers that the next attempt needs another key. */
+/**
+ * Creates an intent at Stripe. If Stripe answers with an error, the booking records that the next attempt needs another
+ * idempotency key.
+ */
 async function createIntent(
   { db, payments, now }: Payer,
   found: StoredBooking,
@@ -95,13 +102,13 @@ function refuseUnpayable({ now }: PaymentDependencies, booking: Booking, seenCen
 }
 
 /**
- * Before a new way to pay by card: neither intents nor declined cards without end, nor rounds of paying, canceling and being refunded. Who is
- * refused keeps the appointment, and can pay at the clinic. It is counted when the booking has it, in that commit.
+ * Limits new payment intents, declined cards, and repeated paying, cancelling and refunding of one account. A refused
+ * patient keeps the appointment and can pay at the clinic. The intent is counted in the commit that stores it.
  */
 async function limitPayer({ db, caller, now }: Pick<SignedInCall, "db" | "caller" | "now">) {
   const { counts } = (await users(db).doc(caller.uid).get()).data() ?? {};
   const acts = ["refund", "decline", "pay"] as const;
   const refusal = acts.map((act) => whyTooMany(counts, act, caller.emailVerified, now())).find(Boolean);
-  // The desk is not limited. Its list is read only where that matters.
+  // Admins have no limits. Their role is read only if a limit was reached.
   if (refusal && !(await caller.isAdmin())) throw refusal;
 }

@@ -1,4 +1,4 @@
-/** What ends the way to pay by card: cancelling, and paying at the desk. */
+/** Ends the card payment of a booking, when it is cancelled or paid at the desk. */
 import type { Booking } from "../domain/booking.ts";
 import { type Actor, type BookingChange, partyOf, refuseUnread } from "../domain/booking-change.ts";
 import { cancel } from "../domain/booking-states.ts";
@@ -13,8 +13,8 @@ import { receivePayment } from "./receive-payment.ts";
 import { makeRefundsNowOrLater } from "./refund.ts";
 
 /**
- * Cancels, and gives back what is owed. The slot is free at once, also while Stripe can't be reached:
- * then the reconciler closes the intent or makes the refund, and a payment that slips in between is given back by itself.
+ * Cancels a booking and refunds what is owed. The slot is free at once, even if Stripe can't be reached. In that case the
+ * reconciler closes the intent or makes the refund later, and a payment that arrives before that is refunded.
  */
 export async function cancelAndRefund(
   dependencies: PaymentDependencies,
@@ -38,8 +38,8 @@ export async function cancelAndRefund(
 }
 
 /**
- * Takes the money at the desk once no card can be charged any more. Refuses with `already-paid` when the card was charged
- * meanwhile, `payment-in-progress` while its bank decides, and `payment-unavailable` when Stripe can't say.
+ * Records a desk payment after making sure that no card can be charged. It throws `already-paid` if the card was charged
+ * already, `payment-in-progress` while its bank decides, and `payment-unavailable` if Stripe can't be asked.
  */
 export async function takeMoneyAtDesk(
   dependencies: PaymentDependencies,
@@ -56,7 +56,7 @@ export async function takeMoneyAtDesk(
       throw new DomainError("already-paid");
     },
     whenStuck: (intentId, cause) => {
-      // A clinic that has turned cards off takes money all the same.
+      // A clinic that has turned cards off takes the desk payment anyway.
       if (dependencies.payments.enabled) throw cause ?? new DomainError("payment-in-progress");
       warnOfPayment(dependencies, "intent not closed", { bookingId: id, intentId }, "cards are off");
     },
@@ -69,16 +69,19 @@ interface Change {
   by: Actor;
   decide: (booking: Booking) => BookingChange | null;
   limited?: Limited | undefined;
-  /** The card got there first. May refuse; else `decide` sees a paid booking. */
+  /** Called if the card was charged first. It may throw; otherwise `decide` gets the paid booking. */
   whenPaid?: () => void;
-  /** The intent can't be closed: its payment is under way, or (with the cause) Stripe can't be asked. May refuse. */
+  /**
+   * Called if the intent can't be closed, because its payment is in progress or (with `cause`) Stripe can't be asked. It may
+   * throw.
+   */
   whenStuck: (intentId: string, cause?: unknown) => void;
 }
 
 /**
- * Changes a booking after its open intent was cancelled at Stripe, so that nobody can pay for what is no more. An intent that
- * had succeeded is a payment: the booking is paid before `decide` sees it. Where the clinic takes no cards it is closed in
- * our books alone; should there be a key again, what is still open at Stripe is closed by the reconciler, or given back.
+ * Changes a booking after its open intent was cancelled at Stripe, so that nobody can pay for it any more. If the intent had
+ * succeeded, the payment is recorded before `decide` runs. If the clinic takes no cards, the intent is closed only in our
+ * records; once the clinic has a Stripe key again, the reconciler closes or refunds what is still open at Stripe.
  */
 async function changeAfterClosing(
   dependencies: PaymentDependencies,
@@ -89,7 +92,7 @@ async function changeAfterClosing(
   let stored = found;
   for (let tries = 0; tries < 5; tries++) {
     const { id, booking } = stored;
-    // Refusals first: nothing is closed for what may not be.
+    // Refusals come first, so that no intent is closed for a change that isn't allowed.
     if (decide(booking) === null) return { ...stored, before: booking, change: null };
     refuseUnread(booking, limited?.shown);
     const open = openIntentOf(booking);
@@ -102,7 +105,7 @@ async function changeAfterClosing(
     if (open !== null && intent?.status === "processing") whenStuck(open);
     const closed = intent?.status === "cancelled" || !payments.enabled;
     const decideAgain = (current: Booking) => {
-      // Another intent has taken its place: that one is to be closed first.
+      // Another intent was stored in the meantime and must be closed first.
       const change = openIntentOf(current) === open ? decide(current) : null;
       if (change === null || open === null || !closed) return change;
       return { ...change, fields: { ...change.fields, ...closeIntent(current, open)?.fields } };

@@ -6,8 +6,8 @@ import { type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 import { receivePayment } from "./receive-payment.ts";
 
 /**
- * Makes a booking and its open intent agree: paid without our knowing, or closed where nobody should pay any more. Null
- * where it may go on as it is.
+ * Brings a booking and its open intent in line: it records an unnoticed payment, or closes an intent that must not be paid
+ * any more. Returns null if nothing had to be done.
  */
 export async function closeUnpayable(
   dependencies: PaymentDependencies,
@@ -18,7 +18,7 @@ export async function closeUnpayable(
   const intentId = openIntentOf(booking);
   if (intentId === null) return null;
   const refusal = whyNotPayable(booking, now());
-  // With no key our books are all that there is to put in order.
+  // Without a Stripe key only our own records can be updated.
   if (!payments.enabled && !refusal) return null;
   let intent = payments.enabled ? await payments.find(intentId) : null;
   if (intent?.status === "payable" && refusal) intent = await payments.close(intentId);
@@ -32,8 +32,8 @@ export async function closeUnpayable(
 }
 
 /**
- * A card was declined. At the limit the intent is cancelled, and the desk takes the money: else a thief could try out stolen
- * cards on one appointment for ever.
+ * Counts a declined card. At the limit the intent is cancelled and the patient pays at the desk, because otherwise a thief
+ * could test stolen cards on one appointment.
  */
 export async function countDecline(
   dependencies: PaymentDependencies,
@@ -49,7 +49,7 @@ export async function countDecline(
   try {
     await closeUnpayable(dependencies, changed);
   } catch (cause) {
-    // The next card to be declined brings us here again, and the reconciler comes by.
+    // The next declined card tries this again, and so does the reconciler.
     warnOfPayment(dependencies, "intent not closed yet", { bookingId: found.id, intentId }, cause);
   }
 }

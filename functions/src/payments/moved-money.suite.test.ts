@@ -1,4 +1,4 @@
-/** Money that moves at Stripe without us: refunds in its dashboard, and disputes. */
+/** Money that moves at Stripe without our server: refunds in the dashboard, and disputes. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 beforeEach(() => controls.reset());
 
-/** As a person does it in Stripe's dashboard. */
+/** Refunds a payment as a person does in Stripe's dashboard. */
 async function refundAtStripe(intent: string, amount?: number) {
   await server.refunds.create({ payment_intent: intent, ...(amount !== undefined && { amount }) });
   await controls.webhooksIdle();
@@ -254,7 +254,7 @@ describe("a dispute", () => {
     });
     expect(await incomeOn(db, booking.dateISO)).toBe(0);
     expect(await needsOf(booking._id)).toEqual([]);
-    // The bank has told them itself.
+    // The bank has notified the cardholder itself.
     expect(await noticesOf(booking._id)).toEqual([]);
     expect(bookingOf(await deskPayment(booking._id))).toMatchObject({ payment: "paid", method: "desk" });
   });

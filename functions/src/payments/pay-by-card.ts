@@ -1,4 +1,4 @@
-/** Paying by card, as the site asks for it. */
+/** The two calls with which the web app pays a booking by card. */
 
 import { findBooking } from "../access/find-booking.ts";
 import { presentBooking } from "../access/present-booking.ts";
@@ -9,7 +9,7 @@ import type { Handler } from "../http/bind.ts";
 import { beginPayment } from "./begin-payment.ts";
 import { isFor, receivePayment } from "./receive-payment.ts";
 
-/** For the owner: a clinic takes its patients' money at the desk. */
+/** Begins a card payment. Only the booking's owner may, because the clinic takes its patients' money at the desk. */
 export const createPaymentIntent: Handler<typeof contract.createPaymentIntent> = async (call) => {
   const { appointment, Price } = call.body;
   const found = await findBooking(call, appointment);
@@ -20,8 +20,8 @@ export const createPaymentIntent: Handler<typeof contract.createPaymentIntent> =
 };
 
 /**
- * The page says that it was paid. Stripe is asked before anybody believes it, and only about the intent that stands on the
- * booking: its secret left us after it was written there, and another takes its place only when it can't be paid any more.
+ * The web app reports a payment, and the server asks Stripe whether it succeeded. Only the intent that is stored on the
+ * booking is accepted. Its secret was sent out after it was stored, and it is replaced only when it can no longer be paid.
  */
 export const confirmPayment: Handler<typeof contract.confirmPayment> = async (call) => {
   const { id } = call.params;

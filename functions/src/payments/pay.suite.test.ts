@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterEach(() => stripe.controls.clearFaults());
 
-/** News reaches the booking by PATCH alone. */
+/** Payments reach the booking only by PATCH in this test, because webhooks are dropped. */
 const withoutWebhooks = () => stripe.controls.addDeliveryRule({ action: "drop", times: 20 });
 
 describe("asking to pay", () => {
@@ -148,7 +148,7 @@ describe("asking to pay", () => {
       const all = (await stripe.server.paymentIntents.list({ limit: 100 })).data;
       const mine = all.filter(({ metadata }) => metadata.bookingId === booking._id);
       expect(mine).toHaveLength(made);
-      // What nobody knows the secret of is closed in time; what the patient was given stays.
+      // An intent whose secret nobody has is closed later, and the patient's intent stays.
       const later = () => new Date(Date.now() + 2 * 3_600_000);
       await reconcile({ db, payments: stripe.payments, now: later });
       const open = await Promise.all(mine.map(({ id }) => stripe.server.paymentIntents.retrieve(id)));

@@ -1,17 +1,20 @@
 import { info, warn } from "firebase-functions/logger";
 import type { Dependencies } from "../ports/dependencies.ts";
 
-/** What payments need of the outside world. Scheduled work has no request to name. */
+/** What payment code needs from its environment. Scheduled work has no `requestId`. */
 export type PaymentDependencies = Pick<Dependencies, "db" | "now" | "payments"> & { requestId?: string };
 
 interface Payment {
   bookingId: string | null;
   intentId: string | null;
-  /** Stripe's event, where one told us. */
+  /** The id of Stripe's event that caused the log entry, if any. */
   eventId?: string;
 }
 
-/** One line for each thing that happens to money, found by any of its ids. Never a card, a name or a phone number. */
+/**
+ * Writes one log line for each change of a payment. It can be found by any of its ids, and contains no card, name or phone
+ * number.
+ */
 export function logPayment(
   { requestId = "scheduled" }: PaymentDependencies,
   event: string,
@@ -20,7 +23,7 @@ export function logPayment(
   info("payment", { event, requestId, ...payment });
 }
 
-/** Something is left to be done, and the reconciler will do it. */
+/** Logs a failure that the reconciler will repair. */
 export function warnOfPayment(
   { requestId = "scheduled" }: PaymentDependencies,
   event: string,

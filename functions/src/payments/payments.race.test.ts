@@ -21,7 +21,7 @@ vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, er
 
 const db = emulatedFirestore();
 
-/** Two instances of the built functions, with their own stand-in for Stripe. */
+/** Starts two instances of the built functions, with their own Stripe emulator. */
 async function open() {
   const emulator = await startStripeEmulator({
     port: 0,
@@ -73,7 +73,7 @@ test("50 who pay for one booking at once, on two instances, charge it once", asy
   expect(more).toEqual([]);
   expect(await stored(booking._id)).toMatchObject({ payment: "paid", transactionId: charge });
   expect(await incomeOn(db, booking.dateISO)).toBe(9000);
-  // The others were refused, by us or by Stripe, before they paid.
+  // The other requests were refused by us or by Stripe before they paid.
   const claimed = outcomes.flatMap((outcome) =>
     outcome.status === "fulfilled" ? [outcome.value.status] : [],
   );
@@ -124,7 +124,7 @@ test("killed while it makes an intent, nothing is charged, and the next request 
   await untilAsked("/v1/payment_intents");
   await instance.kill();
   expect(await asking).toBeNull();
-  // While Stripe is still at it, it refuses the same key.
+  // While Stripe is still processing the first request, it refuses the same key.
   const askAgain = async () => (await postIntent(patient, booking._id, {}, world.instances[1].url)).status;
   await expect.poll(askAgain, { timeout: 15_000 }).toBe(200);
   const { data } = await world.stripe.server.paymentIntents.list({ limit: 100 });
@@ -215,7 +215,7 @@ test("no card ever reaches the functions: neither what Stripe was told by them n
   const all = logs + JSON.stringify(requests);
   for (const { number } of Object.values(testCards)) expect(all).not.toContain(number);
   expect(all).not.toMatch(/\b(cvc|exp_month)\b/);
-  // The log says what happened to the money, findable by each of its ids, and names nobody.
+  // The log shows what happened to the money by each of its ids, and names no patient.
   const line = logs.split("\n").find((text) => text.includes(intent) && text.includes("payment received"));
   expect(JSON.parse(line ?? "{}")).toMatchObject({
     message: "payment",
@@ -228,7 +228,7 @@ test("no card ever reaches the functions: neither what Stripe was told by them n
 
 type Instance = Awaited<ReturnType<typeof startFunctionsInstance>>;
 
-/** The instance dies while Stripe's answer to its question is on the way. */
+/** Kills the instance while Stripe's answer to its request is on the way. */
 async function dieWhileAsked(instance: Instance, act: () => Promise<unknown>): Promise<void> {
   await world.stripe.controls.addFault({ method: "GET", answer: "none", delayMs: 3000, key: "secret" });
   const before = (await world.stripe.controls.requests()).length;

@@ -11,7 +11,7 @@ import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-l
 import { isFor, receivePayment } from "./receive-payment.ts";
 import { makeRefundsNowOrLater, recordFromStripe } from "./refund.ts";
 
-/** Stripe's webhook: events say what to look at. */
+/** Handles Stripe's webhook. An event only says which payment to look at; its current state is then read from Stripe. */
 export const receiveEvent: Handler<typeof contract.receiveEvent> = async (call) => {
   const signature = call.header("Stripe-Signature");
   if (signature === undefined) throw invalid("Stripe-Signature", "This is not signed by Stripe");
@@ -27,7 +27,7 @@ async function takeEffect(dependencies: PaymentDependencies, event: CardEvent, o
   else await note(once);
 }
 
-/** What is true is what Stripe answers now. */
+/** Applies the current state of the payment at Stripe, not the event's content. */
 async function apply(
   dependencies: PaymentDependencies,
   event: CardEvent,
@@ -49,9 +49,9 @@ async function apply(
     else await note(once);
     return;
   }
-  // A failed refund is tried again by the reconciler and not here, where it could fail and be told of without end.
+  // The reconciler retries a failed refund. A retry here could fail and be reported again without end.
   const seen = await recordFromStripe(dependencies, found, { intentId: intent.id, once });
-  // After a dispute a refund that waited for it is due.
+  // A refund that waited for the end of a dispute is due now.
   if (event.type.startsWith("charge.dispute.")) await makeRefundsNowOrLater(dependencies, seen);
 }
 

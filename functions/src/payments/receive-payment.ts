@@ -7,15 +7,15 @@ import type { Intent } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies } from "./payment-log.ts";
 import { makeRefundsNowOrLater, recordFromStripe } from "./refund.ts";
 
-/** Whether this payment is for this booking: our metadata, the whole price, in dollars. */
+/** Whether this payment is for this booking: the booking's id in our metadata, the whole price, in US dollars. */
 export function isFor(intent: Intent, id: string, booking: Booking): boolean {
   const { bookingId, amountCents, currency } = intent;
   return bookingId === id && amountCents === booking.priceCents && currency === "usd";
 }
 
 /**
- * Stripe has said that this intent succeeded: the booking learns of it, once, however often this is called. A payment that
- * the booking has no use for is owed back. With `once` it does nothing if that mark exists.
+ * Records a successful payment on its booking. Repeated calls have no further effect. An extra payment is owed back. With
+ * `once` it does nothing if that mark exists.
  */
 export async function receivePayment(
   dependencies: PaymentDependencies,
@@ -35,7 +35,7 @@ export async function receivePayment(
   if (change?.fields.payment) logPayment(dependencies, `payment received, booking ${booking.status}`, about);
   else if (change) logPayment(dependencies, "payment without use, to be given back", about);
   const known = await makeRefundsNowOrLater(dependencies, changed);
-  // News of a refund or dispute may have come before that of the payment.
+  // Reports of a refund or dispute may have arrived before the payment's.
   const hasMoved = change && (intent.refundedCents > 0 || intent.disputed);
   return hasMoved ? recordFromStripe(dependencies, known, { intentId: intent.id }) : known;
 }

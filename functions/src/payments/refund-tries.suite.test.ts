@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await controls.reset();
-  // What earlier tests left owed is not for this one's reconciler.
+  // Refunds that earlier tests left owed must not be handled by this test's reconciler.
   const owed = await bookings(db).where("refundDueAt", ">", new Date(0)).get();
   await Promise.all(owed.docs.map((booking) => booking.ref.update({ refundDueAt: null })));
 });
@@ -41,7 +41,7 @@ const reconcileIn = (hours: number) =>
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
 const refundsOf = async (payment_intent: string) =>
   (await stripe.server.refunds.list({ payment_intent, limit: 100 })).data;
-/** Their last parts, which count. */
+/** The counting parts of the idempotency keys that Stripe received. */
 const keysOf = async (intent: string) =>
   (await controls.requests())
     .flatMap(({ idempotencyKey }) => idempotencyKey ?? [])
@@ -54,14 +54,14 @@ async function attentionTo(id: string) {
 const giveBack = (id: string, body: unknown = { reason: "In cash" }) =>
   request("POST", `/booking/${id}/given-back`, { token: admin.token, body });
 
-/** The bank sends the latest refund back, and Stripe tells us. */
+/** The bank returns the latest refund, and Stripe reports that. */
 async function refundFails(intent: string) {
   const [latest] = await refundsOf(intent);
   await controls.settleRefund(latest?.id ?? "", "failed");
   await controls.webhooksIdle();
 }
 
-/** Canceled and paid by a card that takes no money back, however often it is tried. */
+/** A cancelled booking that was paid by a card which never accepts a refund. */
 async function refundFailedForGood() {
   await controls.setRefundDelay(null);
   const paid = await newPaidBooking(testCards.failingRefund);
@@ -99,7 +99,7 @@ describe("a card whose refunds fail", () => {
     }
     expect(await incomeOn(db, booking.dateISO)).toBe(0);
     expect(await attentionTo(booking._id)).toEqual([]);
-    // News of an earlier try, told late.
+    // A late report of an earlier attempt.
     const { data } = await stripe.server.events.list({ type: "refund.failed", limit: 1 });
     await controls.resendEvent(data[0]?.id ?? "");
     await controls.webhooksIdle();
@@ -157,7 +157,7 @@ describe("an internal error of Stripe's at a refund", () => {
     await cancelBooking(patient, booking._id);
     const tried = await readBooking(db, booking._id);
     const owed = { status: "owed", failed: 0, spentKeys: 0, nextTryAt: new Date() } as const;
-    // Read before the other call has tried.
+    // The booking as it was before the other call's attempt.
     const before = { ...read, booking: { ...tried.booking, refunds: { [intent]: owed } } };
     const clinic = { db, payments: stripe.payments, now: () => new Date() };
     expect((await makeRefunds(clinic, before)).booking).toMatchObject({ payment: "refund-pending" });
@@ -243,7 +243,7 @@ describe("a refund that Stripe gives no answer to", () => {
       expect(await attentionTo(id)).toMatchObject([
         { payment: "own", booking: { payment: "refund-pending" } },
       ]);
-      // The runs had a later clock. By the API's clock, two hours behind, the last try is still under way.
+      // The runs had a later clock. By the API's clock, which is two hours behind, the last attempt is still in progress.
       await bookings(db)
         .doc(id)
         .update({ [`refunds.${intent}.triedAt`]: new Date(0) });

@@ -62,7 +62,7 @@ beforeAll(async () => {
   admin = await newAdmin(db);
 });
 beforeEach(() => controls.reset());
-// What is told here is told by calls and by the reconciler.
+// In this test only calls and the reconciler report changes, because webhooks are dropped.
 beforeEach(() => controls.addDeliveryRule({ action: "drop", times: 1000 }));
 
 describe("cancelling a paid booking", () => {

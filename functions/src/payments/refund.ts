@@ -13,7 +13,7 @@ import { bySystem, changeBooking, type Once } from "../firestore/change-booking.
 import { type CardPayments, SpentKey } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 
-/** Asks Stripe for the refunds and disputes of this payment. */
+/** Reads the refunds and disputes of this payment from Stripe. */
 async function askForReturn(payments: CardPayments, intentId: string): Promise<PaymentReturn> {
   const [refunds, disputes] = await Promise.all([
     payments.refundsOf(intentId),
@@ -26,14 +26,14 @@ async function askForReturn(payments: CardPayments, intentId: string): Promise<P
     pending: made.some(({ status }) => status === "pending"),
     failed: refunds.length - made.length,
     lostCents: lost.reduce((sum, { cents }) => sum + cents, 0),
-    // A payment seldom has more than one dispute. An open one is for the clinic to answer.
+    // A payment seldom has more than one dispute. The clinic must answer an open one, so it comes first.
     dispute: disputes.find(({ status }) => status === "open") ?? disputes[0] ?? null,
   };
 }
 
 /**
- * Makes the refunds of this booking whose time has come, or finds that they were made, and writes down what became of
- * them. Throws when Stripe gives no answer: then they are still to be made.
+ * Makes the refunds of this booking that are due, or finds that they were made, and records the results. It throws if Stripe
+ * can't be reached; the refunds then stay owed.
  */
 export async function makeRefunds(
   dependencies: PaymentDependencies,
@@ -51,13 +51,13 @@ export async function makeRefunds(
     );
     const isNew = begun.booking.version === latest.booking.version + 1;
     const about = { intentId, seen: isNew ? before : undefined };
-    // Another call may just have tried, and the next try has its time.
+    // Another call may have made an attempt at this moment, and the next one is not due yet.
     latest = begun.change ? await tryRefund(dependencies, begun, about) : begun;
   }
   return latest;
 }
 
-/** As `makeRefunds`, for a moment when somebody waits: what can't be done now is done by the reconciler. */
+/** Makes due refunds during a user's request. If that fails, the reconciler makes them later. */
 export async function makeRefundsNowOrLater(
   dependencies: PaymentDependencies,
   found: StoredBooking,
@@ -71,7 +71,7 @@ export async function makeRefundsNowOrLater(
   }
 }
 
-/** Stripe is asked first, so that what was made and forgotten isn't made again. */
+/** Makes one attempt at a refund. It reads Stripe's state first, so that a refund whose answer was lost isn't made twice. */
 async function tryRefund(
   dependencies: PaymentDependencies,
   found: StoredBooking,
@@ -108,15 +108,15 @@ async function tryRefund(
 
 interface About {
   intentId: string;
-  /** Stripe's answer, if it was asked after the booking was read. Otherwise Stripe is asked. */
+  /** Stripe's answer, if it was read after the booking. Otherwise Stripe is asked again. */
   seen?: PaymentReturn | undefined;
-  /** With it nothing is done if that mark exists. */
+  /** The mark that makes the change happen only once: nothing is done if it exists. */
   once?: Once | undefined;
 }
 
 /**
- * Brings a booking in line with what Stripe says of this payment's refunds and disputes. Stripe is always asked after the booking
- * was read, and again if the booking has changed since: an older answer never replaces a newer one.
+ * Updates a booking with Stripe's state of a payment's refunds and disputes. Stripe is always asked after the booking was
+ * read, and again if the booking has changed since, so an older answer never replaces a newer one.
  */
 export async function recordFromStripe(
   dependencies: PaymentDependencies,

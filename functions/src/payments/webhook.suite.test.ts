@@ -33,7 +33,7 @@ async function eventOf(intent: string, type: string) {
   return event;
 }
 
-/** As Stripe would send it; `at` is when it was signed. */
+/** Delivers an event as Stripe would. `at` is the time of the signature. */
 async function deliver(
   payload: string,
   secret: string = localSecrets.STRIPE_WEBHOOK_SECRET,
