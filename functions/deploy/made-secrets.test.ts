@@ -1,24 +1,32 @@
 import { expect, test } from "vitest";
-import { provideSecrets } from "./made-secrets.ts";
+import { errorOf, provideSecrets } from "./made-secrets.ts";
 
-/** A project in which the CLI's commands succeed or fail like this. */
-function project(answers: Record<string, boolean>) {
+const url = "https://secretmanager.googleapis.com/v1/projects/clinic/secrets/LIMITS_KEY/versions";
+
+/** As Secret Manager answers, with the project's number. */
+const absent = (name: string) =>
+  `Request to ${url} had HTTP Error: 404, Secret [projects/829294825753/secrets/${name}] not found.`;
+
+/** A project in which the CLI finds secrets and stores them, or says why not. */
+function project({ get, set = () => null }: Record<"get", Answer> & { set?: Answer }) {
   const stored: string[] = [];
-  const run = ([command = ""]: readonly string[], input: string) => {
-    if (input !== "") stored.push(input);
-    return answers[command] ?? false;
+  const run = ([command, name = ""]: readonly string[], input: string) => {
+    if (command === "functions:secrets:get") return get(name);
+    stored.push(input);
+    return set(name);
   };
   return { stored, run };
 }
+type Answer = (name: string) => string | null;
 
 test("secrets that are there stay", () => {
-  const { stored, run } = project({ "functions:secrets:get": true });
+  const { stored, run } = project({ get: () => null });
   expect(provideSecrets("clinic", run)).toEqual(["LIMITS_KEY is there.", "MAIL_EVENTS_SECRET is there."]);
   expect(stored).toEqual([]);
 });
 
 test("a project without them gets long random ones, each another, and reads what they are for", () => {
-  const { stored, run } = project({ "functions:secrets:set": true });
+  const { stored, run } = project({ get: absent });
   expect(provideSecrets("clinic", run)[1]).toBe(
     "MAIL_EVENTS_SECRET was made: docs/operate.md, Mails that come back.",
   );
@@ -27,6 +35,28 @@ test("a project without them gets long random ones, each another, and reads what
 });
 
 test("a deploy stops where one can't be made, and says how to", () => {
-  const { run } = project({});
+  const { run } = project({ get: absent, set: () => "no permission" });
   expect(() => provideSecrets("clinic", run)).toThrow("functions:secrets:set LIMITS_KEY --project clinic");
+});
+
+test.each([
+  ["a network that is down", "Failed to make request to https://secretmanager.googleapis.com"],
+  ["a server's failure", `Request to ${url} had HTTP Error: 503, The service is currently unavailable.`],
+  ["a proxy's 404", `Request to ${url} had HTTP Error: 404, Not Found`],
+  ["a missing permission", `Request to ${url} had HTTP Error: 403, Permission denied (or it may not exist).`],
+  ["another secret that is absent", absent("OTHER_KEY")],
+])("%s replaces no secret: the deploy stops and says why", (_, error) => {
+  const { stored, run } = project({ get: () => error });
+  expect(() => provideSecrets("clinic", run)).toThrow(
+    `It can't be found out whether clinic has LIMITS_KEY, so that none was made: ${error}`,
+  );
+  expect(stored).toEqual([]);
+});
+
+test("the CLI's error is read from its JSON, and anything else as it is", () => {
+  expect(errorOf(JSON.stringify({ status: "error", error: absent("LIMITS_KEY") }))).toBe(
+    absent("LIMITS_KEY"),
+  );
+  expect(errorOf("Killed\n")).toBe("Killed");
+  expect(errorOf("")).toBe("the Firebase CLI gave no reason");
 });

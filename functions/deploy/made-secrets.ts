@@ -1,20 +1,34 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import * as z from "zod/mini";
 import { firebaseCli, root, SetupError } from "../../emulators/suite/places.ts";
 
-/** Runs the Firebase CLI with this on its standard input. True if it succeeded. */
-type Run = (args: readonly string[], input: string) => boolean;
+/** Runs a command of the Firebase CLI with this on its standard input. Null if it succeeded, else what the CLI says. */
+type Run = (args: readonly string[], input: string) => string | null;
 
-const runFirebase: Run = (args, input) =>
-  spawnSync(process.execPath, [firebaseCli, ...args], {
+const runFirebase: Run = (args, input) => {
+  // Without --json the CLI colors its errors and puts them among other lines.
+  const { status, stdout } = spawnSync(process.execPath, [firebaseCli, ...args, "--json"], {
     cwd: root,
     input,
-    stdio: ["pipe", "ignore", "inherit"],
-  }).status === 0;
+    encoding: "utf8",
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  return status === 0 ? null : errorOf(stdout);
+};
+
+/** The error in the CLI's answer with --json. */
+export function errorOf(answer: string): string {
+  try {
+    return z.parse(z.object({ error: z.string() }), JSON.parse(answer)).error;
+  } catch {
+    return answer.trim() || "the Firebase CLI gave no reason";
+  }
+}
 
 /**
- * Secrets that any long random text makes, so that nobody is asked for one, and what each is for. Should a project's answer get lost, another version
- * is made: then counts of the last day are forgotten, or the mail provider needs the new password.
+ * Secrets that any long random text makes, so that nobody is asked for one, and where it says what each is for. One that exists is never
+ * replaced: it may be Mailgun's signing key.
  */
 const made = {
   LIMITS_KEY: "docs/operate.md, The key of limits",
@@ -28,11 +42,21 @@ export function provideSecrets(project: string, run: Run = runFirebase): string[
 
 function provideSecret(project: string, run: Run, name: string, about: string): string {
   const of = ["--project", project];
-  if (run(["functions:secrets:get", name, ...of], "")) return `${name} is there.`;
+  const unknown = run(["functions:secrets:get", name, ...of], "");
+  if (unknown === null) return `${name} is there.`;
+  if (!saysAbsent(unknown, name))
+    throw new SetupError(
+      `It can't be found out whether ${project} has ${name}, so that none was made: ${unknown}`,
+    );
   const secret = randomBytes(32).toString("base64url");
-  if (run(["functions:secrets:set", name, "--data-file", "-", "--non-interactive", ...of], secret))
-    return `${name} was made: ${about}.`;
+  const failed = run(["functions:secrets:set", name, "--data-file", "-", "--non-interactive", ...of], secret);
+  if (failed === null) return `${name} was made: ${about}.`;
   throw new SetupError(
-    `${name} could not be made. Give it any long random text, and deploy again: npx firebase functions:secrets:set ${name} --project ${project}`,
+    `${name} could not be made: ${failed}. Give it any long random text, and deploy again: npx firebase functions:secrets:set ${name} --project ${project}`,
   );
+}
+
+/** Secret Manager's own sentence. A network, a proxy or a missing permission fails with another one, and the secret may exist. */
+function saysAbsent(error: string, name: string): boolean {
+  return new RegExp(`HTTP Error: 404, Secret \\[projects/[^/]+/secrets/${name}\\] not found`).test(error);
 }
