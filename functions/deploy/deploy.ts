@@ -16,7 +16,7 @@ import { copyUploadedFolder, uploadedFolder, writeUploadedFolder } from "./funct
 import { provideSecrets } from "./made-secrets.ts";
 import { linkParameters, parameterOf, writeParameter } from "./parameters.ts";
 import { shownPhotos } from "./shown-photos.ts";
-import { askHealth, wantedMigrations } from "./wanted-migrations.ts";
+import { findClinic, hostingAddress, wantedMigrations } from "./wanted-migrations.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -32,8 +32,9 @@ await runCommand(async () => {
     throw new SetupError(`${project} exists only on this machine: npm start runs it.`);
   const site = siteOf(project, values.site);
 
-  const health = await askHealth(site);
-  console.log(`\n— What stands at ${site}\n${wantedMigrations(health, project)}`);
+  const hosting = hostingAddress(project);
+  const { at, health } = await findClinic(site, hosting);
+  console.log(`\n— What stands at ${at}\n${wantedMigrations(health, project)}`);
   audit(values["despite-advisories"]);
   step("Check", "npm", "run", "check");
   step("Build the functions", "npm", "run", "build", "-w", "@clinic/functions");
@@ -48,7 +49,7 @@ await runCommand(async () => {
 
   console.log(`\n— The secrets that need nobody\n${provideSecrets(project).join("\n")}`);
   linkParameters(project, join(root, uploadedFolder));
-  const photos = await shownPhotos(site, health, project);
+  const photos = await shownPhotos(at, health, project);
   console.log(`\n— Photos\n${photos.sentence}`);
   const targets = ["firestore", ...(photos.mayDeny ? ["storage"] : []), "functions", "hosting"];
   const config = writeDeployedConfig(project);
@@ -65,13 +66,14 @@ await runCommand(async () => {
     config,
   );
   console.log(`\n— The links of Firebase's mails\n${await tellLinks(project, site)}`);
-  console.log(`\n— Deployed\n${wantedMigrations(await askHealth(site), project)}`);
+  const deployed = await findClinic(site, hosting);
+  console.log(`\n— Deployed\n${wantedMigrations(deployed.health, project)}`);
 });
 
 /** Pages and mails name one address: what was said last holds, also for deploys that don't say it again. */
 function siteOf(project: string, said: string | undefined): string {
   const kept = parameterOf(project, "SITE_URL");
-  const wanted = said ?? kept ?? `https://${project}.web.app`;
+  const wanted = said ?? kept ?? hostingAddress(project);
   if (!/^https:\/\/[^/]+\/?$/.test(wanted))
     throw new SetupError(`${wanted} is no site's address: it needs one like https://clinic.example`);
   const { origin } = new URL(wanted);

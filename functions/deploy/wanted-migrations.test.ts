@@ -1,16 +1,19 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { migrations } from "../src/migrations/migrations.ts";
 import { release } from "../src/release.ts";
-import { askHealth, wantedMigrations } from "./wanted-migrations.ts";
+import { findClinic, wantedMigrations } from "./wanted-migrations.ts";
 
 const names = migrations.map(({ name }) => name);
-const server = createServer();
-afterEach(() => server.close());
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
 
 async function serve(status: number, body: string): Promise<string> {
-  server.removeAllListeners("request").on("request", (_, response) => response.writeHead(status).end(body));
+  const server = createServer((_, response) => response.writeHead(status).end(body));
+  servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
@@ -33,11 +36,37 @@ test.each([
   ["a site that answers with an error", 503, {}, "npm run migrate -- --project clinic --dry"],
 ])("the deploy names the missing migrations for %s", async (_, status, body, words) => {
   const site = await serve(status, JSON.stringify(body));
-  expect(wantedMigrations(await askHealth(site), "clinic")).toContain(words);
+  const { health } = await findClinic(site, site);
+  expect(wantedMigrations(health, "clinic")).toContain(words);
 });
 
+const unreachable = "http://127.0.0.1:1";
+
 test("an address that can't be reached has no answer", async () => {
-  const site = await serve(200, "{}");
-  await new Promise((resolve) => server.close(resolve));
-  expect(await askHealth(site)).toBe("no answer");
+  expect(await findClinic(unreachable, unreachable)).toEqual({ at: unreachable, health: "no answer" });
+});
+
+const older = JSON.stringify({ ok: true, release: "0.9.0", migrations: [] });
+const ofOlder = { release: "0.9.0", migrations: [] };
+
+test("a clinic whose new domain still serves another website is asked at Hosting's address", async () => {
+  const [site, hosting] = [await serve(404, "Not found"), await serve(200, older)];
+  expect(await findClinic(site, hosting)).toEqual({ at: hosting, health: ofOlder });
+});
+
+test("so is one whose new domain leads nowhere yet", async () => {
+  const hosting = await serve(200, older);
+  expect(await findClinic(unreachable, hosting)).toEqual({ at: hosting, health: ofOlder });
+});
+
+test("a domain that serves the clinic is asked itself", async () => {
+  const [site, hosting] = [await serve(200, older), await serve(404, "")];
+  expect(await findClinic(site, hosting)).toEqual({ at: site, health: ofOlder });
+});
+
+test("there is no site only if Hosting's address says so, too", async () => {
+  const [site, hosting] = [await serve(404, ""), await serve(404, "")];
+  expect(await findClinic(site, hosting)).toMatchObject({ health: "no site" });
+  expect(await findClinic(site, unreachable)).toMatchObject({ health: "no answer" });
+  expect(await findClinic(unreachable, hosting)).toMatchObject({ health: "no answer" });
 });

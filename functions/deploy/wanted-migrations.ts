@@ -13,8 +13,24 @@ export type Health = z.output<typeof healthSchema> | "no site" | "no answer";
 
 const patienceMs = 10_000;
 
+/** Where Firebase Hosting serves a project, whatever domain it has besides. */
+export const hostingAddress = (project: string): string => `https://${project}.web.app`;
+
+/**
+ * Finds where the clinic can be asked for its photos and migrations. Its own domain may still lead to another website while it moves there:
+ * then Hosting's address answers.
+ */
+export async function findClinic(site: string, hosting: string): Promise<{ at: string; health: Health }> {
+  const health = await askHealth(site);
+  if (typeof health !== "string" || site === hosting) return { at: site, health };
+  const there = await askHealth(hosting);
+  return typeof there !== "string" || health === "no site"
+    ? { at: hosting, health: there }
+    : { at: site, health };
+}
+
 /** Asks the site at this address for its release and its migrations. */
-export async function askHealth(site: string): Promise<Health> {
+async function askHealth(site: string): Promise<Health> {
   const signal = AbortSignal.timeout(patienceMs);
   const answer = await fetch(new URL("/health", site), { signal }).catch(() => null);
   if (answer?.status === 404) return "no site";
