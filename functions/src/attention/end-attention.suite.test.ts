@@ -28,7 +28,7 @@ const kindsOf = async (id: string) =>
   Object.keys((await attention(db).doc(id).get()).data()?.reasons ?? {}).sort();
 const visit = (days: number) => writeBooking(db, patient, daysFromNow(days));
 
-test("a month after a visit what was about it needs nobody, and its money still does", async () => {
+test("a month after an appointment its reasons end, except those about money", async () => {
   const long = await note(await visit(-31), "notice-failed", "patient-twice", "doctor-away");
   const owing = await note(await visit(-31), "notice-failed", "refund-failed");
   const lately = await note(await visit(-29), "notice-failed");
@@ -41,14 +41,14 @@ test("a month after a visit what was about it needs nobody, and its money still 
   expect(await kindsOf(coming)).toEqual(["notice-failed", "outside-hours"]);
 });
 
-test("an answer that failed needs nobody after three months", async () => {
+test("a failed answer needs no attention after three months", async () => {
   const old = await noteSince("message-old", daysFromNow(-91), "answer-failed");
   const recent = await noteSince("message-recent", daysFromNow(-89), "answer-failed");
   await endAttention(db, new Date());
   expect([await kindsOf(old), await kindsOf(recent)]).toEqual([[], ["answer-failed"]]);
 });
 
-test("a run ends no more than it may, and the next goes on", async () => {
+test("a run stops at its limit, and the next continues", async () => {
   for (let i = 0; i < 5; i++) await noteSince(`answer-${i}`, daysFromNow(-91), "answer-failed");
   const runs = [
     await endAttention(db, new Date(), { most: 3 }),

@@ -1,4 +1,4 @@
-/** Nobody has to look after everything for ever. */
+/** Removes old items from "Needs attention". */
 import { FieldPath, type Firestore, type QueryDocumentSnapshot } from "@google-cloud/firestore";
 import { subDays } from "date-fns";
 import { type AttentionKind, problemSchema } from "../contract/attention.ts";
@@ -9,17 +9,22 @@ import { countSkips, dataOrSkip, doOrSkip, type Skip } from "../firestore/skips.
 import { isOutdated } from "../firestore/status-codes.ts";
 import { makeWrite } from "../firestore/writes.ts";
 
-/** What is about the visit. Money is not: it is somebody's until a person has seen to it. */
+/**
+ * Reasons that end some time after the appointment. Reasons about money are not among them, because the desk must settle
+ * those.
+ */
 const ofVisit: readonly AttentionKind[] = ["patient-twice", "notice-failed", ...problemSchema.options];
 
 const daysAfterVisit = 30;
 const daysOfAnswer = 90;
-/** `most` subjects an hour: as many as a clinic's worst month leaves. */
+/**
+ * The default options. One hourly run removes at most `most` items, which is more than a busy clinic collects in a month.
+ */
 const usual = () => ({ most: 1000, skip: countSkips("attention").skip });
 
 /**
- * Ends the reasons of appointments that are over for a month, and of answers that failed three months ago. Says of how many
- * subjects; what is beyond `most` is the next run's.
+ * Ends the reasons of appointments that ended a month ago, and of answers that failed three months ago. Returns the number
+ * of items it changed; items beyond `most` are left to the next run.
  */
 export async function endAttention(
   db: Firestore,
@@ -41,7 +46,7 @@ export async function endAttention(
 
 type Found = QueryDocumentSnapshot<AttentionDocument>;
 
-/** Reads the appointments that have such a reason, and no others. */
+/** Finds items whose reasons are due to end. It reads only the bookings of items that have such a reason. */
 async function readDue(db: Firestore, page: readonly Found[], now: Date, skip: Skip) {
   const noted = page.flatMap((found) => {
     const note = dataOrSkip(found, skip);
@@ -49,7 +54,7 @@ async function readDue(db: Firestore, page: readonly Found[], now: Date, skip: S
   });
   const asked = noted.filter(({ reasons }) => ofVisit.some((kind) => reasons[kind]));
   const read = asked.length > 0 ? await db.getAll(...asked.map(({ id }) => bookings(db).doc(id))) : [];
-  // A deleted appointment is over, too. One that can't be read still needs somebody.
+  // A deleted booking counts as past. A booking that can't be read keeps its item.
   const isOver = (one: (typeof read)[number]) => {
     const booking = dataOrSkip(one, skip);
     return booking ? isLongOver(booking.endsAt, daysAfterVisit, now) : !one.exists;
@@ -68,8 +73,8 @@ function isLongOver(end: Date, days: number, now: Date): boolean {
 }
 
 /**
- * Answers false where somebody has changed the note meanwhile: then nothing was written, and one looks again. `check` throws
- * where it isn't to end; what comes to the note after that fails the commit.
+ * Ends these reasons of an item. Returns false if somebody changed the item at the same time; nothing is written then, and
+ * the caller tries again. `check` may throw to stop it. A change after `check` makes the commit fail.
  */
 export async function endReasons(
   db: Firestore,

@@ -36,13 +36,13 @@ const note = (id: string, ...kinds: AttentionKind[]) =>
     .set({ reasons: Object.fromEntries(kinds.map((kind) => [kind, since])) });
 const noted = async (id: string) => (await attention(db).doc(id).get()).data()?.reasons;
 
-test("what was noted of an appointment that had just been changed is told to nobody", async () => {
+test("a reason that no longer holds after a change of the appointment is not listed", async () => {
   const { _id } = await book(patient, { date: openDays.take(), treatmentId: "checkup", doctorId: "ida" });
   await note(_id, "doctor-away");
   expect(await whyAttention(admin, _id)).toEqual([]);
 });
 
-test("why an appointment can't take place is told as it stands now", async () => {
+test("the listed problem of an appointment is its current one", async () => {
   const date = openDays.take();
   const { _id } = await book(patient, { date, treatmentId: "checkup", doctorId: "ida" });
   await newAbsence(admin, { doctorId: "ida", from: `${date}T00:00`, to: `${date}T23:45`, reason: "" });
@@ -50,7 +50,7 @@ test("why an appointment can't take place is told as it stands now", async () =>
   expect(await whyAttention(admin, _id)).toEqual(["doctor-away"]);
 });
 
-test("who was in two places is forgotten once the appointment is over, and not before", async () => {
+test("patient-twice is listed until the appointment is over", async () => {
   const { _id } = await book(patient, { date: openDays.take() });
   const over = await writeBooking(db, patient, daysFromNow(-2));
   for (const id of [_id, over]) await note(id, "patient-twice");
@@ -58,7 +58,7 @@ test("who was in two places is forgotten once the appointment is over, and not b
   expect([await noted(_id), await noted(over)]).toEqual([{ "patient-twice": since }, undefined]);
 });
 
-test("a problem that still stands is one since it began, also beside another reason", async () => {
+test("a problem that still exists keeps its `since`, even beside another reason", async () => {
   const date = openDays.take();
   const { _id } = await book(patient, { date, treatmentId: "checkup", doctorId: "omar" });
   await newAbsence(admin, { doctorId: "omar", from: `${date}T00:00`, to: `${date}T23:45`, reason: "" });
@@ -67,7 +67,7 @@ test("a problem that still stands is one since it began, also beside another rea
   expect(await noted(_id)).toEqual({ "doctor-away": since, "patient-twice": since });
 });
 
-test("what stands in a treatment's seat needs nobody once the treatment is taken off the site", async () => {
+test("an appointment without a dentist needs no attention once its treatment is retired", async () => {
   const { _id } = await book(patient, { date: openDays.take(), treatmentId: "filling" });
   await saveTreatment(admin, "filling", { heldBy: "doctors" });
   expect(Object.keys((await noted(_id)) ?? {})).toEqual(["no-doctor"]);
@@ -76,7 +76,7 @@ test("what stands in a treatment's seat needs nobody once the treatment is taken
   expect(await noted(_id)).toBeUndefined();
 });
 
-test("of what needs somebody the soonest appointment is told first", async () => {
+test("the item of the soonest appointment is listed first", async () => {
   const coming = await Promise.all([4, 2, 3].map((days) => writeBooking(db, patient, daysFromNow(days))));
   for (const id of coming) await note(id, "patient-twice");
   const { body } = await request("GET", "/attention", { token: admin.token });
@@ -89,7 +89,7 @@ const refused = { state: "failed", reason: "refused" } as const;
 const interrupted = { state: "unknown", reason: "interrupted" } as const;
 const sent = { state: "sent", reason: null } as const;
 
-/** Such a notice, as a sender leaves it. */
+/** Writes a notification in the state in which a sender leaves it. */
 async function settle(
   notice: { subject: string; version: number; kind: NoticeKind },
   fate: Pick<OutboxDocument, "state" | "reason">,
@@ -103,7 +103,7 @@ async function settle(
     .update({ ...fate, sendAfter: null, expiresAt: wishEnd(new Date()) });
 }
 
-/** One of this kind was refused, and its appointment noted for it. */
+/** Writes a refused notification of this kind, and the attention item of its appointment. */
 async function lose(id: string, kind: NoticeKind) {
   await settle({ subject: id, version: 9, kind }, refused);
   await note(id, "notice-failed");
@@ -111,7 +111,7 @@ async function lose(id: string, kind: NoticeKind) {
 const lostOf = async (id: string) =>
   (await readAttention(admin, id)).map((item) => item.kind === "notice-failed" && item.notice);
 
-test("a notice that is lost can be sent again until the visit begins, and a receipt after that", async () => {
+test("a lost notification can be sent again until the start, and a receipt after it", async () => {
   const [coming, over] = [
     await writeBooking(db, patient, daysFromNow(3)),
     await writeBooking(db, patient, daysFromNow(-2)),
@@ -124,7 +124,7 @@ test("a notice that is lost can be sent again until the visit begins, and a rece
   expect(await lostOf(over)).toEqual([{ kind: "paid", state: "failed", resendable: true }]);
 });
 
-test("a lost reminder can't be sent again to who wants none", async () => {
+test("a lost reminder can't be sent again if reminders are off", async () => {
   const other = await newPatient();
   const id = await writeBooking(db, other, daysFromNow(3));
   await lose(id, "reminder");
@@ -137,13 +137,13 @@ test("a lost reminder can't be sent again to who wants none", async () => {
   expect(await lostOf(id)).toEqual([{ ...reminder, resendable: false }]);
 });
 
-test("of whoever is gone nobody is to be told anything", async () => {
+test("a removed patient's lost notification is not listed", async () => {
   const id = await writeBooking(db, patient, daysFromNow(3), { patient: "" });
   await lose(id, "booked");
   expect(await lostOf(id)).toEqual([]);
 });
 
-/** Of the answers to a message, which became of this in their order. */
+/** Writes the answers to a message, with these delivery states in their order. */
 async function answeredWith(...fates: Parameters<typeof settle>[1][]) {
   const subject = await writeMessage(db);
   for (const [i, fate] of fates.entries())
@@ -152,20 +152,20 @@ async function answeredWith(...fates: Parameters<typeof settle>[1][]) {
   return (await readAttention(admin, subject)).map((item) => item.kind === "answer-failed" && item.answer);
 }
 
-test("an answer that was refused is told apart from one of which nobody knows", async () => {
+test("a refused answer is distinguished from an unknown one", async () => {
   expect(await answeredWith(refused)).toEqual([{ state: "failed" }]);
   expect(await answeredWith(interrupted)).toEqual([{ state: "unknown" }]);
 });
 
-test("of several answers the latest that needs somebody is told, whatever became of later ones", async () => {
+test("of several answers the latest that needs attention is listed", async () => {
   expect(await answeredWith(interrupted, refused, sent)).toEqual([{ state: "failed" }]);
 });
 
-test("of an answer whose mail is no longer on record nobody knows", async () => {
+test("an answer whose email record was deleted is unknown", async () => {
   expect(await answeredWith()).toEqual([{ state: "unknown" }]);
 });
 
-test("two reasons of one appointment may be seen to at the same time", async () => {
+test("two reasons of one appointment can be dismissed at the same time", async () => {
   const ids = await Promise.all([2, 3, 4, 5, 6].map((days) => writeBooking(db, patient, daysFromNow(days))));
   const both: AttentionKind[] = ["patient-twice", "notice-failed"];
   for (const id of ids) await note(id, ...both);

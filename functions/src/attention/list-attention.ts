@@ -25,7 +25,7 @@ import { readStoppedAddress } from "./stopped-address.ts";
 
 type Reasons = Partial<Record<AttentionKind, Date>>;
 
-/** What needs a person, and why: with its booking, or its message, as it stands. */
+/** Lists the items that need attention, each with the current state of its booking or message. */
 export const listAttention: Handler<typeof contract.listAttention> = async (call) => {
   const { db, query, now, payments } = call;
   const late = (await readLateJobs(call)).map(({ name, since }) => ({
@@ -48,7 +48,7 @@ export const listAttention: Handler<typeof contract.listAttention> = async (call
       return reasonsOfBooking(item.id, reasons, { booking, lost, dispute }, clinic, now());
     }),
   );
-  // Within the page. In the store, every move of a booking would have to bring its place up to date.
+  // Items are sorted within their page only. A sorted store would need an update with every move of a booking.
   const ofPage = found.flat().toSorted(bySoonest);
   const isFirst = query.after === undefined;
   return { items: isFirst ? [...late, ...ofPage] : ofPage, next, total: total + late.length };
@@ -60,7 +60,7 @@ function bySoonest(one: Stored, other: Stored): number {
   return soonestOf(one).localeCompare(soonestOf(other));
 }
 
-/** What is about no appointment comes last. */
+/** The sort key of an item. Items without an appointment come last. */
 function soonestOf(item: Stored): string {
   const last = "~";
   if (item.kind === "answer-failed") return last;
@@ -88,8 +88,8 @@ interface Noted {
 }
 
 /**
- * The items of one appointment. Why it can't take place is judged by booking and clinic as they stand now: what was noted of that
- * may be out of date until the hourly look.
+ * The items of one booking. Whether it can take place is decided by the current booking and clinic, because the stored
+ * problem may be out of date until the hourly job runs.
  */
 function reasonsOfBooking(
   subject: string,
@@ -126,8 +126,8 @@ export const listAffected: Handler<typeof affected.listAffected> = ({ db, now })
   recheckUpcoming(db, now());
 
 /**
- * Somebody has seen to it. Of payments the booking says so, else the next run would not know; an appointment that can't take
- * place is seen to by changing it.
+ * Dismisses an item that the desk has dealt with. Extra payments are marked as settled on the booking, so that the
+ * reconciler knows. A problem of an appointment ends only by changing the appointment.
  */
 export const dismissAttention: Handler<typeof contract.dismissAttention> = async (call) => {
   const { db, params, query, now, caller } = call;
@@ -152,7 +152,7 @@ const endsWhenSeen: ReadonlySet<AttentionKind> = new Set([
   "address-bounced",
 ]);
 
-/** What comes to the same subject meanwhile, or ends there, loses nobody's word. */
+/** The most attempts to dismiss an item. An attempt fails if another reason of the same item changes at that moment. */
 const maxTries = 5;
 
 type Shown = { kind: AttentionKind; since: string | undefined };

@@ -1,4 +1,4 @@
-/** Of the mails about an appointment or a message, the one that people at the clinic are to know of. */
+/** Finds the failed email about an appointment or a message that the desk should see. */
 import type { Firestore } from "@google-cloud/firestore";
 import type { BookingAttention, MessageAttention } from "../contract/attention.ts";
 import type { Booking } from "../domain/booking.ts";
@@ -9,8 +9,8 @@ import { messages } from "../firestore/messages.ts";
 import { readNotices } from "../firestore/outbox.ts";
 
 /**
- * The latest that didn't arrive, as far as anybody can tell, of those that can be sent again; where none can, of all. None where
- * nobody is there to be told.
+ * The latest notification that failed or may not have arrived, of those that can be sent again; if none can be, the latest
+ * one. Undefined if the booking has no address.
  */
 export async function readLostNotice(
   db: Firestore,
@@ -29,7 +29,10 @@ export async function readLostNotice(
   return latest && { kind: latest.kind, state: latest.state, resendable: offered.includes(latest) };
 }
 
-/** The item of a message whose answer has needed somebody since then. None where it needs nobody, or the message is gone. */
+/**
+ * The attention item of a message whose answer failed at `since`. It is empty if no answer failed or the message was
+ * deleted.
+ */
 export async function readLostAnswer(
   db: Firestore,
   subject: string,
@@ -38,13 +41,13 @@ export async function readLostAnswer(
   const message = since && (await messages(db).doc(subject).get()).data();
   if (!message) return [];
   const notices = await readNotices(db, subject);
-  // No answer stands for another one: each says something else.
+  // A later answer doesn't replace an earlier one, because each has its own text.
   const lost = notices.findLast(({ state }) => needsPerson(state));
   return [
     {
       ...{ subject, kind: "answer-failed", since: since.toISOString() },
       message: { email: message.email, subject: message.subject },
-      // As the inbox has one that is no longer on record.
+      // An answer whose email record was deleted is `unknown`, as in the inbox.
       answer: { state: lost?.state ?? "unknown" },
     },
   ];

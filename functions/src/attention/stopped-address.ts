@@ -1,4 +1,4 @@
-/** An address to which mails came back, as the desk needs it: whose it is, and which appointments are coming. */
+/** The attention item of a bounced email address: its patient and upcoming appointments. */
 import type { Firestore } from "@google-cloud/firestore";
 import { presentBooking } from "../access/present-booking.ts";
 import type { AddressAttention } from "../contract/attention.ts";
@@ -8,12 +8,12 @@ import { bookings } from "../firestore/bookings.ts";
 import { bounces, presentBounce } from "../firestore/bounces.ts";
 import { users } from "../firestore/users.ts";
 
-/** As many as a row shows. */
+/** The most appointments that an item lists. */
 const named = 3;
-/** Some of the upcoming ones may be canceled. */
+/** More appointments are read than listed, because some of them may be cancelled. */
 const looked = 10;
 
-/** The item of an address. None where mails go there again. */
+/** The item of a bounced address. It is empty if the clinic sends emails there again. */
 export async function readStoppedAddress(
   db: Firestore,
   subject: string,

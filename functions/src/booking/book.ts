@@ -94,7 +94,7 @@ export async function book(
 interface Wanted {
   id: string;
   booker: Booker;
-  /** The owner; null for a caller. */
+  /** The owner of the new booking, or null for a caller. */
   uid: string | null;
   request: BookingRequest;
   now: Date;

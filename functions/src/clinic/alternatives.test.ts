@@ -17,7 +17,7 @@ const clinic = sampleClinic({
 const alternatives = (published = clinic) =>
   findWaysOut(published, new Map(), { id: "visit", booking: visit }, now);
 
-test("the nearest times are with the same dentist where they can, else with another", () => {
+test("the nearest times are with the same dentist if possible, and otherwise with another", () => {
   expect(alternatives().nearest).toMatchObject([
     { dateISO: monday, slot: "09:30 AM", doctorId: "omar" },
     { dateISO: monday, slot: "08:00 AM", doctorId: "omar" },
@@ -31,14 +31,14 @@ test("the nearest times are with the same dentist where they can, else with anot
   ]);
 });
 
-test("what is no longer offered can be given to another dentist, and moved to no other time", () => {
+test("an appointment of a retired treatment can be given to another dentist, but has no other times", () => {
   expect(alternatives({ ...clinic, treatments: [] })).toEqual({
     doctors: [{ _id: "ida", name: "Dr. Ida Test" }],
     nearest: [],
   });
 });
 
-test("what is proposed first for one is proposed to none of the others", () => {
+test("the first suggestion for one appointment is not suggested for the others", () => {
   const late = sampleBooking({ ...visit, slot: "09:30 AM", startsAt: new Date("2026-11-23T14:30:00Z") });
   const gone = { ...clinic, doctors: clinic.doctors.slice(1), absences: [] };
   const absences = [{ id: "ill", doctorId: "omar", from: `${monday}T00:00`, to: `${monday}T23:45` }];

@@ -12,13 +12,13 @@ type Alternatives = Pick<Affected, "doctors" | "nearest">;
 type Days = ReadonlyMap<string, Day>;
 type Coming = { id: string; booking: Booking };
 
-/** Days before and after in which another time is looked for. */
+/** The number of days before and after an appointment in which another time is searched. */
 const daysAround = 14;
 const mostTimes = 3;
 
 /**
- * Of several, each with its own alternatives, so that a list can be worked off as it was proposed: what comes first for one is kept
- * from the others, a doctor at the same time before any other time.
+ * Finds alternatives for several appointments, so that the desk can take the first suggestion for each. The first suggestion
+ * for one appointment isn't offered to the others. Another dentist at the same time comes before another time.
  */
 export function findAllAlternatives(
   clinic: Clinic,
@@ -27,7 +27,7 @@ export function findAllAlternatives(
   now: Date,
 ): Alternatives[] {
   const planned = new Map(coming);
-  // Beside where it stands, which is free only once it is moved.
+  // The planned time is added beside the current one, which becomes free only once the appointment is moved.
   const plan = ({ id, booking }: Coming, to: Pick<Booking, "date" | "slot" | "holder">) => {
     const visit = visitOf(booking);
     const day = planned.get(to.date) ?? emptyDay;
@@ -58,8 +58,8 @@ export function findAllAlternatives(
 }
 
 /**
- * What could be done with an appointment that can't take place as it stands. One whose treatment is no longer offered can be
- * given to another doctor, and has no other times.
+ * Finds alternatives for one appointment that can't take place. If its treatment is retired, it can be given to another
+ * dentist, but has no other times.
  */
 export function findWaysOut(clinic: Clinic, coming: Days, one: Coming, now: Date): Alternatives {
   return { doctors: takersOf(clinic, coming, one), nearest: timesOf(clinic, coming, one, now) };
@@ -75,7 +75,7 @@ function takersOf(clinic: Clinic, coming: Days, { id, booking }: Coming): Altern
 function timesOf(clinic: Clinic, coming: Days, { id, booking }: Coming, now: Date): Alternatives["nearest"] {
   const offered = clinic.treatments.find((treatment) => treatment.id === booking.treatmentId);
   if (!offered) return [];
-  // As long as it was agreed.
+  // The appointment keeps the duration that was agreed.
   const treatment = { ...offered, durationMinutes: booking.durationMinutes };
   return nearestTimes(clinic, treatment, booking, (date) => othersOn(coming, id, date), now);
 }
@@ -101,7 +101,10 @@ function doctorsThen(
   });
 }
 
-/** Day by day, forth and back, to the day after there are enough: late in the evening tomorrow may be nearer than this morning. */
+/**
+ * Finds the nearest free times. It searches day by day in both directions, and one day further than needed, because late in
+ * the evening tomorrow may be nearer than this morning.
+ */
 function nearestTimes(
   clinic: Clinic,
   treatment: Treatment,
@@ -121,7 +124,7 @@ function nearestTimes(
       for (const slot of offer?.slots ?? []) {
         const free =
           offer?.free.filter(({ slots }) => slots.includes(slot)).map(({ doctor }) => doctor) ?? [];
-        // Whose it is, where they can.
+        // The appointment keeps its dentist if they are free.
         const doctor = free.find(({ id }) => id === doctorId) ?? free[0];
         const distance = Math.abs((slotInstant(day, slot, timeZone)?.getTime() ?? 0) - startsAt.getTime());
         const time = { dateISO: day, slot, doctorId: doctor?.id ?? null, doctor: doctor?.name ?? null };

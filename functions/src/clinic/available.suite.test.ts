@@ -24,7 +24,7 @@ vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, er
 const db = emulatedFirestore();
 
 beforeAll(emptyClinic);
-/** Cleaning, filling and talk have their seats; Ida and Omar perform the check-up. */
+/** Cleaning, filling and talk have no dentists; Ida and Omar perform the check-up. */
 beforeEach(() => openClinic(db));
 
 const times = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM", "11:00 AM"];
@@ -52,7 +52,7 @@ async function freeOn(query: string): Promise<number[]> {
 
 const wish = (date: string, change: object) => ({ date, treatmentId: "checkup", ...change });
 
-test("who is free when stands beside the times, which are anyone's", async () => {
+test("an answer lists the times of any dentist, and each dentist's own", async () => {
   const date = openDays.take();
   await book(await newPatient(), wish(date, { doctorId: "ida" }));
   await book(await newPatient(), wish(date, { doctorId: "omar", slot: "11:00 AM" }));
@@ -69,14 +69,14 @@ test("who is free when stands beside the times, which are anyone's", async () =>
   expect(seats.map(({ doctors }) => doctors)).toEqual([[], [], []]);
 });
 
-test("who has no time left is not named", async () => {
+test("a dentist without a free time is not listed", async () => {
   const date = openDays.take();
   for (const slot of times) await book(await newPatient(), wish(date, { doctorId: "ida", slot }));
   const { slots, doctors } = (await checkupOn(date)) ?? {};
   expect([slots, doctors?.map(({ _id }) => _id)]).toEqual([times, ["omar"]]);
 });
 
-test("with a doctor only theirs is shown, and nothing of somebody who isn't there", async () => {
+test("with a doctor only that doctor's times are listed, and none for an unknown one", async () => {
   const date = openDays.take();
   await book(await newPatient(), wish(date, { doctorId: "ida" }));
   const theirs = await availableOn(date, "ida");
@@ -103,7 +103,7 @@ test("a time is offered only where all of the treatment fits into its doctor's h
   expect((await checkupOn(date))?.slots).toEqual(["09:30 AM", "10:00 AM"]);
 });
 
-test("the next free day skips what is closed and what is full, for anyone and for one doctor", async () => {
+test("the next free day skips closed and full days, for anyone and for one doctor", async () => {
   const today = await steadyToday(openSettings.timeZone);
   const [full = "", closed = "", free = "", later = ""] = openDays.takeInARow(4, { soon: true });
   const closedDays = [...daysBetween(today, plusDays(full, -1)), closed].map((date) => ({
@@ -127,7 +127,7 @@ test("the next free day skips what is closed and what is full, for anyone and fo
   );
 });
 
-test("of one treatment the next free day is the first on which that one can be had, with one doctor or anyone", async () => {
+test("the next free day of one treatment is the first on which it can be booked, with one doctor or anyone", async () => {
   const [full = "", next = ""] = openDays.takeInARow(2);
   for (const doctorId of ["ida", "omar"]) {
     for (const slot of times) await book(await newPatient(), wish(full, { doctorId, slot }));
@@ -146,7 +146,7 @@ test("of one treatment the next free day is the first on which that one can be h
   expect(idas?.dateISO && idas.dateISO > next).toBe(true);
 });
 
-test("the next free day is looked for from a day on, which may be written out, and from today at the earliest", async () => {
+test("the search for the next free day starts at `from`, in either form of writing, but not before today", async () => {
   const today = await steadyToday(openSettings.timeZone);
   const date = openDays.take();
   expect((await nextAvailable(`from=${encodeURIComponent(showDate(date))}`)).dateISO).toBe(date);
@@ -156,7 +156,7 @@ test("the next free day is looked for from a day on, which may be written out, a
   expect(fieldsOf(await askNext("from=2027-02-30"))).toEqual(["from"]);
 });
 
-test("a call looks at 91 days, and answers the day to ask from next", async () => {
+test("a call looks at 91 days, and returns the day to continue from", async () => {
   const from = plusDays(await steadyToday(openSettings.timeZone), 1);
   const back = plusDays(from, 100);
   const away = ["ida", "omar"].map((doctorId) => ({
@@ -168,16 +168,16 @@ test("a call looks at 91 days, and answers the day to ask from next", async () =
   expect(first).toEqual({ date: null, dateISO: null, treatments: [], next: plusDays(from, 91) });
   const { dateISO, next } = await nextAvailable(`treatment=checkup&from=${first.next}`);
   expect([dateISO && dateISO >= back, next]).toEqual([true, undefined]);
-  // Nothing is left to ask for if the horizon ends before.
+  // There is no day to continue from if the horizon ends before it.
   await publicClinic(db).update({ "settings.horizonDays": 60 });
   expect((await nextAvailable(`treatment=checkup&from=${from}`)).next).toBeUndefined();
 });
 
-test("where nothing is free within the horizon there is no next day, nor for somebody or of something that isn't there", async () => {
+test("there is no next free day if nothing is free within the horizon, or for an unknown doctor or treatment", async () => {
   const none = { date: null, dateISO: null, treatments: [] };
   for (const query of ["doctor=nobody", "treatment=nothing", "treatment=retired"])
     expect([query, await nextAvailable(query)]).toEqual([query, none]);
-  // Of what has only its seat, no doctor has a time.
+  // A treatment without dentists has no times of a dentist.
   expect(await nextAvailable("treatment=cleaning&doctor=ida")).toEqual(none);
   const today = await steadyToday(openSettings.timeZone);
   const closedDays = [0, 1, 2, 3].map((days) => ({ date: plusDays(today, days), reason: "" }));
@@ -185,7 +185,7 @@ test("where nothing is free within the horizon there is no next day, nor for som
   expect(await nextAvailable()).toEqual(none);
 });
 
-test("of each treatment the soonest time is told, fourteen days ahead, and nothing of one that has none", async () => {
+test("the soonest time of each treatment is listed, within fourteen days", async () => {
   const [full = "", next = ""] = openDays.takeInARow(2);
   for (const doctorId of ["ida", "omar"]) {
     for (const slot of times) await book(await newPatient(), wish(full, { doctorId, slot }));
@@ -211,11 +211,11 @@ test("of each treatment the soonest time is told, fourteen days ahead, and nothi
   expect((await soonestAt(beginning)).get("cleaning")?.dateISO).toBe(plusDays(full, 13));
 });
 
-test("each day has its number of free times, of all treatments, one doctor or one treatment", async () => {
+test("each day has its number of free times, for all treatments, one doctor or one treatment", async () => {
   const [date = "", next = ""] = openDays.takeInARow(2);
   await book(await newPatient(), { date });
   await book(await newPatient(), wish(date, { doctorId: "ida" }));
-  // Five times of each of the four treatments; Omar still has nine o'clock.
+  // Each of the four treatments has five times; Omar is still free at nine.
   expect(await freeOn(`from=${date}&days=2`)).toEqual([19, 20]);
   expect(await freeOn(`from=${date}&days=2&doctor=ida`)).toEqual([4, 5]);
   expect(await freeOn(`from=${date}&days=2&treatment=checkup`)).toEqual([5, 5]);
@@ -237,7 +237,7 @@ test("a day that is closed, past or beyond the horizon has no free time", async 
   expect(onTheLast).toBeGreaterThan(0);
 });
 
-test("of at most 42 days at once", async () => {
+test("at most 42 days can be counted at once", async () => {
   const from = plusDays(await steadyToday(openSettings.timeZone), -21);
   const { body } = await askDays(`from=${from}&days=42`);
   const dates = z.parse(listAvailableDays.answer, body).map(({ dateISO }) => dateISO);
@@ -249,7 +249,7 @@ test("of at most 42 days at once", async () => {
   expect(fieldsOf(await askDays("from=2027-02-30&days=7"))).toEqual(["from"]);
 });
 
-test("what was read of the clinic is shown for as long as it may be held, and anew to who asks for it fresh", async () => {
+test("the published clinic may be cached, and is read again for a `fresh` request", async () => {
   const date = openDays.take();
   let now = new Date();
   const app = await serveApp(routes, { db, now: () => now, clinicHeldMs: 5000 });
@@ -273,7 +273,7 @@ test("what was read of the clinic is shown for as long as it may be held, and an
   }
 });
 
-test("free times may be five seconds old for who looks, and are kept nowhere for who asks for them fresh", async () => {
+test("free times may be cached for five seconds, and not at all for a `fresh` request", async () => {
   const date = openDays.take();
   for (const path of [`/available?date=${date}`, "/available/next?", `/available/days?from=${date}&days=1`]) {
     const looked = await request("GET", path);
@@ -283,7 +283,7 @@ test("free times may be five seconds old for who looks, and are kept nowhere for
   }
 });
 
-test("a day's times cost two reads, however many visits it has; days cost one more for each that has some", async () => {
+test("a day's times cost two reads, whatever its number of bookings; several days cost one more for each day with bookings", async () => {
   const [date = "", next = ""] = openDays.takeInARow(2);
   const visit = { holder: "doctor-ida", treatmentId: "checkup", slot: "09:00 AM", minutes: 30, version: 1 };
   const unpaid = {

@@ -1,4 +1,4 @@
-/** What is free: by the published clinic and the days' visits, however many bookings there are. */
+/** Lists free times, computed from the published clinic and the days' documents, whatever the number of bookings. */
 import type * as contract from "../contract/available.ts";
 import type { AvailableTreatment } from "../contract/available.ts";
 import { type Offer, offersOn } from "../domain/availability.ts";
@@ -13,7 +13,7 @@ import type { Handler } from "../http/bind.ts";
 import { photoUrl } from "../ports/photos.ts";
 import { presentTreatment } from "./treatments.ts";
 
-/** Two document reads. */
+/** Lists the free times of one day. It costs two document reads. */
 export const listAvailable: Handler<typeof contract.listAvailable> = async (call) => {
   const { db, now, query, photosUrl } = call;
   const date = requireDate(query.date);
@@ -21,10 +21,10 @@ export const listAvailable: Handler<typeof contract.listAvailable> = async (call
   return offersOn(clinic, visits, date, now(), query.doctor).map((offer) => presentOffer(offer, photosUrl));
 };
 
-/** So many days are read at once: usually the first have something. */
+/** The number of days that are read at once. Usually one of the first has a free time. */
 const daysAtOnce = 14;
 
-/** The most days that a call reads: today, and a new clinic's horizon of 90 days. */
+/** The most days that a call reads: today and a new clinic's horizon of 90 days. */
 const mostDays = 91;
 
 export const findNextAvailable: Handler<typeof contract.findNextAvailable> = async (call) => {
@@ -55,7 +55,7 @@ export const findNextAvailable: Handler<typeof contract.findNextAvailable> = asy
   return end <= last ? { ...none, next: end } : none;
 };
 
-/** One read a day that has had a booking, of as many days as are looked at. */
+/** Lists each treatment's first free time. It costs one read for each day that has had a booking. */
 export const listSoonest: Handler<typeof contract.listSoonest> = async (call) => {
   const { db, now } = call;
   const clinic = await shownClinic(call);
@@ -75,7 +75,7 @@ export const listSoonest: Handler<typeof contract.listSoonest> = async (call) =>
   });
 };
 
-/** One read a day that has had a booking. */
+/** Counts the free times of each day. It costs one read for each day that has had a booking. */
 export const listAvailableDays: Handler<typeof contract.listAvailableDays> = async (call) => {
   const { db, now, query } = call;
   const clinic = await shownClinic(call);

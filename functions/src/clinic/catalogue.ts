@@ -9,19 +9,20 @@ import {
 import { refuseNewer } from "../firestore/refuse-newer.ts";
 import { editClinic } from "./edit-clinic.ts";
 
-/** All treatments as they stand. `set` keeps what is stored and what is to be published alike. */
+/** All stored treatments. `set` changes one, both in its own document and in the published clinic. */
 export interface Catalogue {
   all: StoredTreatment[];
   set(treatment: StoredTreatment): void;
 }
 
-/** Edits the catalogue and publishes it in the same commit. Of several edits at once none is lost. */
+/** Edits treatments and publishes them in the same commit. Simultaneous edits are all kept. */
 export async function editCatalogue<T>(
   db: Firestore,
   edit: (catalogue: Catalogue, transaction: Transaction) => T | Promise<T>,
 ): Promise<T> {
   return editClinic(db, async (clinic, transaction) => {
-    // After the clinic: an edit in between changes that too, so that ours starts again.
+    // Treatments are read after the clinic. If another edit comes between, it changes the clinic too, so our commit fails
+    // and starts again.
     const all = await readTreatments(db, { toChange: true });
     const changed = new Map<string, Omit<StoredTreatment, "id">>();
     const set = ({ id, ...document }: StoredTreatment) => {
@@ -39,7 +40,7 @@ export async function editCatalogue<T>(
   });
 }
 
-/** Those that the clinic knows of: active or not, but not the removed ones. */
+/** The treatments that admins see: active and inactive ones, but not removed ones. */
 export function known(all: readonly StoredTreatment[]): StoredTreatment[] {
   return all.filter(({ removed }) => !removed);
 }
@@ -50,7 +51,7 @@ export function findTreatment(all: readonly StoredTreatment[], id: string): Stor
   return found;
 }
 
-/** Two of one name could not be told apart by a patient. */
+/** Throws `invalid` if another active treatment has this name, because patients could not distinguish the two. */
 export function refuseSameName(all: readonly StoredTreatment[], name: string, id?: string): void {
   const same = all.some(
     (other) => other.active && other.id !== id && other.name.toLowerCase() === name.toLowerCase(),
@@ -59,7 +60,10 @@ export function refuseSameName(all: readonly StoredTreatment[], name: string, id
   throw invalid("name", "Another treatment has this name already");
 }
 
-/** With `toChange` it refuses with `unavailable` if only newer code may change one of them. */
+/**
+ * Reads all treatments. With `toChange` it throws `unavailable` if newer code has stored values that this code would
+ * overwrite.
+ */
 export async function readTreatments(db: Firestore, { toChange = false } = {}): Promise<StoredTreatment[]> {
   const { docs } = await treatments(db).get();
   if (toChange) for (const document of docs) refuseNewer(document, treatmentDocumentSchema);

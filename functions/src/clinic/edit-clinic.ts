@@ -5,13 +5,16 @@ import { notSetUp, publicClinic, publicClinicSchema } from "../firestore/clinic.
 import { refuseNewer } from "../firestore/refuse-newer.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
 
-/** Each try loses only to a rival's success, so that rivals drain long before this. */
+/**
+ * The most attempts at an edit. An attempt fails only if a simultaneous edit succeeded, so all edits succeed long before
+ * this.
+ */
 const maxTries = 25;
 
 /**
- * Edits the clinic that visitors see, in one commit that fails when somebody else has edited it since it was read; then it
- * starts again. It is read outside of the transaction: read inside, all of several editors would hold its lock and wait for
- * each other's, until Firestore ends them after seconds.
+ * Edits the published clinic in one commit. The commit fails if somebody else has edited the clinic since it was read, and
+ * the edit then starts again. The clinic is read outside the transaction. If it were read inside, simultaneous editors would
+ * all hold its lock and wait for each other, until Firestore ends them after seconds.
  */
 export async function editClinic<T>(
   db: Firestore,

@@ -26,13 +26,13 @@ beforeAll(async () => {
 /** Ida and Omar perform the check-up. */
 beforeEach(() => openClinic(db));
 
-/** As the hourly run does, after an edit of which nobody looked at what came of it. */
+/** Rechecks as the hourly job does, after an edit whose effects nobody checked. */
 const look = () => recheckUpcoming(db, new Date());
 
 const bookIda = async () =>
   book(await newPatient(), { date: openDays.take(), treatmentId: "checkup", doctorId: "ida" });
 
-test("what was edited behind its back is found, told with its alternatives, and taken back when it is possible again", async () => {
+test("an impossible appointment is found with its alternatives, and its problem ends when it is possible again", async () => {
   const { _id } = await bookIda();
   await openClinic(db, [], {}, testDoctors.slice(1));
   expect(await look()).toMatchObject({
@@ -45,7 +45,7 @@ test("what was edited behind its back is found, told with its alternatives, and 
   expect(await whyAttention(admin, _id)).toEqual([]);
 });
 
-test("an appointment has one problem of place at a time, and its other reasons stay", async () => {
+test("an appointment has one problem at a time, and its other reasons stay", async () => {
   const { _id, dateISO } = await bookIda();
   const since = new Date("2026-01-01T12:00:00Z");
   await attention(db)
@@ -60,7 +60,7 @@ test("an appointment has one problem of place at a time, and its other reasons s
   expect((await attention(db).doc(_id).get()).data()).toEqual({ reasons: { "patient-twice": since } });
 });
 
-test("since when it needs somebody stays as it was while nothing changes", async () => {
+test("a problem keeps its `since` while nothing changes", async () => {
   const { _id } = await bookIda();
   await openClinic(db, [], {}, testDoctors.slice(1));
   await look();
@@ -69,7 +69,7 @@ test("since when it needs somebody stays as it was while nothing changes", async
   expect((await attention(db).doc(_id).get()).data()).toEqual(first);
 });
 
-test("what is over, was missed or is gone altogether needs nobody any more", async () => {
+test("past, missed and deleted appointments need no attention", async () => {
   const patient = await newPatient();
   const over = await writeBooking(db, patient, daysFromNow(-2), { holder: "doctor-gone", doctorId: "gone" });
   const missed = await writeBooking(db, patient, daysFromNow(-1), { status: "no-show" });
@@ -84,7 +84,7 @@ test("what is over, was missed or is gone altogether needs nobody any more", asy
   }
 });
 
-test("a call leaves appointments beyond its limit to the hourly job, and says so", async () => {
+test("a call leaves appointments beyond its limit to the hourly job, and returns allChecked false", async () => {
   const booked = [await bookIda(), await bookIda()];
   await openClinic(db, [], {}, testDoctors.slice(1));
   const noted = async () => {
@@ -98,7 +98,7 @@ test("a call leaves appointments beyond its limit to the hourly job, and says so
   expect(await noted()).toBe(2);
 });
 
-test("whose appointment is changed at that moment is judged as it stands then", async () => {
+test("an appointment that changes at that moment is checked in its new state", async () => {
   const booked: Booking[] = [];
   for (let i = 0; i < 4; i++) booked.push(await bookIda());
   await openClinic(db, [], {}, testDoctors.slice(1));

@@ -1,4 +1,7 @@
-/** Which coming appointments can't take place as they stand: found after every edit that may have done it, and hourly. */
+/**
+ * Finds upcoming appointments that can't take place as planned. It runs after every edit that may cause such a problem, and
+ * hourly.
+ */
 import { FieldPath, type Firestore } from "@google-cloud/firestore";
 import { millisecondsInMinute } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
@@ -28,7 +31,7 @@ interface Reviewed {
 }
 
 interface Review {
-  /** Whether the answer is to tell of this one. */
+  /** Selects the appointments that the answer lists. */
   concerns: Concerns;
   skip: Skip;
   limits: Partial<typeof ofCall>;
@@ -43,17 +46,19 @@ interface Impossible {
   problem: Problem;
 }
 
-/** As many as somebody calls in a day. */
+/** The most affected appointments that an answer lists: as many as somebody can call in a day. */
 const most = 200;
 
-/** While the editor waits for the answer. */
+/** The limits of a call, because the admin waits for the answer. */
 const ofCall = {
   patienceMs: 8000,
-  /** The most attention documents that are read, and the most appointments that are judged. */
+  /** The most attention documents that are read, and the most appointments that are checked. */
   mostNotes: 2000,
   mostJudged: 500,
 };
-/** The hourly job does what the calls left over. It takes this long only when Firestore doesn't answer. */
+/**
+ * The limits of the hourly job, which does what the calls left over. It takes this long only if Firestore doesn't answer.
+ */
 export const ofHour = {
   patienceMs: 4 * millisecondsInMinute,
   mostNotes: Number.POSITIVE_INFINITY,
@@ -61,10 +66,10 @@ export const ofHour = {
 };
 
 /**
- * Looks at every coming appointment as the clinic stands now, puts under `attention` what can't take place and takes away what
- * can again; answers those that `concerns` asks for, soonest first, with the alternatives. Reads one document a day. Ends in time,
- * however many there are, and never fails: then `allChecked` is false, and the hourly job does the rest. Skips documents that
- * can't be read.
+ * Checks every upcoming appointment against the current clinic. It adds appointments that can't take place to `attention`,
+ * and removes those that can again. The answer lists the appointments selected by `concerns`, the soonest first, with
+ * alternatives. It reads one document for each day and skips documents that can't be read. It stops at a time limit and
+ * never throws; `allChecked` is false then, and the hourly job does the rest.
  */
 export async function recheckUpcoming(
   db: Firestore,
@@ -107,7 +112,7 @@ async function look(db: Firestore, now: Date, { concerns, skip: tell, limits }: 
       return { id, ...known };
     }),
   );
-  // Others were changed since their day was read, or are over: then there is nothing to do about them.
+  // The other appointments were changed since their day was read, or are over, so they need nothing.
   const standing = listed.flatMap(({ id, booking, problem }) =>
     booking && problem ? [{ id, booking, problem }] : [],
   );
@@ -121,7 +126,7 @@ async function look(db: Firestore, now: Date, { concerns, skip: tell, limits }: 
 
 interface Judged {
   booking: Booking | null;
-  /** Why it can't take place; null for what can, and what is over. */
+  /** Why the booking can't take place. It is null if it can, or if it is over. */
   problem: Problem | null;
 }
 
@@ -129,10 +134,10 @@ function judge(booking: Booking | null, clinic: Clinic, now: Date): Judged {
   return { booking, problem: booking && upcomingProblem(clinic, booking, now) };
 }
 
-/** Today and the longest horizon. */
+/** Today and the days of the longest horizon. */
 const mostDays = 731;
 
-/** From this day on, as far as there is something: in the order of days. */
+/** Reads all days from today on that have had a booking, in order. */
 async function readComing(db: Firestore, today: string, skip: Skip): Promise<Map<string, Day>> {
   const coming = new Map<string, Day>();
   const query = days(db).orderBy(FieldPath.documentId()).startAt(today);
@@ -143,7 +148,10 @@ async function readComing(db: Firestore, today: string, skip: Skip): Promise<Map
   return coming;
 }
 
-/** What has begun today is among them: whoever judges it by its booking sees that it is over. */
+/**
+ * The appointments of a day that can't take place. Appointments that began today are included; the check of their booking
+ * finds that they are over.
+ */
 function impossibleOn(clinic: Clinic, date: string, day: Day): Impossible[] {
   const inOrder = Object.entries(day.visits).sort(
     ([, one], [, other]) => slotMinutes(one.slot) - slotMinutes(other.slot),
@@ -154,15 +162,15 @@ function impossibleOn(clinic: Clinic, date: string, day: Day): Impossible[] {
   });
 }
 
-/** What ends by itself, or by an edit of the clinic. */
+/** Reasons that end without the desk's dismissal: by time, or by an edit of the clinic. */
 const ofPlace: readonly AttentionKind[] = ["patient-twice", ...problemSchema.options];
 
-/** A doctor's month away may be hundreds, and whoever saved it waits. */
+/** The number of bookings that are checked at once. A dentist's month away may affect hundreds, and the admin waits. */
 const notedAtOnce = 16;
 
 /**
- * Brings `attention` up to date. Where the stored problems differ from those found, it judges the appointment by its booking. `all` is
- * false where the limits left some out.
+ * Updates `attention`. If an appointment's stored problem differs from the one found, its booking is checked. `all` is false
+ * if the limits left some out.
  */
 async function noteProblems(
   db: Firestore,
@@ -177,7 +185,8 @@ async function noteProblems(
   for await (const page of pagesOf(attention(db).orderBy(FieldPath.documentId()), 300)) {
     looked += page.length;
     for (const item of page) {
-      // Where two stand, the first: it differs from what is wanted, and so both are judged.
+      // If two problems are stored, the first counts. It differs from the expected one for at least one of them, so the
+      // booking is checked.
       const reasons = dataOrSkip(item, skip)?.reasons;
       const kind = ofPlace.find((one) => reasons?.[one]);
       if (kind) known.set(item.id, kind);
@@ -196,12 +205,12 @@ async function noteProblems(
   return { judged: judgedNow, all: looked < mostNotes && toJudge.length === changed.length };
 }
 
-/** Each try loses only to another note about the same appointment. */
+/** The most attempts to update an item. An attempt fails only if the same appointment's item changed at that moment. */
 const maxTries = 5;
 
 /**
- * Says under `attention` whether this appointment can take place, as booking and clinic stand when that is written: an edit of
- * the clinic waits for it and then sees it, or comes first and is seen.
+ * Updates an appointment's problem in `attention` in one transaction with the booking and the clinic. An edit of the clinic
+ * either comes first and is seen here, or waits for this and then sees it.
  */
 async function noteProblem(db: Firestore, id: string, now: Date): Promise<Judged | null> {
   for (let tries = 0; tries < maxTries; tries++) {

@@ -50,7 +50,7 @@ async function save(changed: object): Promise<SettingsSaved> {
 const affectedBy = async (changed: object) =>
   (await save(changed)).affected.map(({ booking }) => booking._id);
 
-test("the site shows the new data at once", async () => {
+test("the site shows the new settings at once", async () => {
   const changed = { name: "River Street Dental", phone: "+1 202-555-0199", horizonDays: 5 };
   expect((await save(changed)).settings).toMatchObject(changed);
   const managed = await request("GET", "/settings/managed", { token: admin.token });
@@ -67,14 +67,14 @@ test("the site shows the new data at once", async () => {
   ]);
 });
 
-test("reminders are kept with the earliest first, and visitors don't read of them", async () => {
+test("reminder days are stored with the earliest first, and visitors don't see them", async () => {
   const reminders = { daysBefore: [1, 7, 3], hours: { from: "10:00", to: "20:00" } };
   const { settings } = await save({ reminders });
   expect(settings.reminders).toEqual({ ...reminders, daysBefore: [7, 3, 1] });
   expect((await request("GET", "/settings?fresh=1")).body).not.toHaveProperty("reminders");
 });
 
-test("visitors read why the clinic is closed only where it shows that, and the desk always", async () => {
+test("visitors see the reason for closing only if it is shown, and the desk always does", async () => {
   const [first = "", next = ""] = openDays.takeInARow(2);
   const part = { date: first, from: "12:00", to: "14:00", reason: "Dr. Chen's hearing" };
   const whole = { date: next, reason: "Staff training", shown: true };
@@ -86,7 +86,7 @@ test("visitors read why the clinic is closed only where it shows that, and the d
   });
 });
 
-test("a part of a day that closes names what it touches, and nobody can book it any more", async () => {
+test("closing a part of a day lists its appointments, and prevents new ones", async () => {
   const date = openDays.take();
   const early = await book(patient, { date, slot: "09:00 AM" });
   const late = await book(patient, { date, slot: "10:00 AM" });
@@ -101,7 +101,7 @@ test("a part of a day that closes names what it touches, and nobody can book it 
   expect(codeOf(await postBooking(patient, { date, slot: "10:00 AM" }))).toBe("not-bookable");
 });
 
-test("a new holiday names the appointments of that day, and leaves them alone", async () => {
+test("a new holiday lists the appointments of that day, and doesn't change them", async () => {
   const date = openDays.take();
   const booked = await book(patient, { date });
   const cancelled = await book(await newPatient(), { date, slot: "10:00 AM" });
@@ -114,7 +114,7 @@ test("a new holiday names the appointments of that day, and leaves them alone", 
   await cancelBooking(admin, booked._id);
 });
 
-test("what an earlier edit made impossible is not named again, unless it is for another reason", async () => {
+test("an appointment that was impossible before is listed again only for a new reason", async () => {
   const [first = "", next = ""] = openDays.takeInARow(2);
   const holiday = await book(patient, { date: first, treatmentId: "checkup", doctorId: "ida" });
   const later = await book(patient, { date: next });
@@ -130,7 +130,7 @@ test("what an earlier edit made impossible is not named again, unless it is for 
   await Promise.all([holiday, later].map(({ _id }) => cancelBooking(admin, _id)));
 });
 
-test("shorter hours name what no longer fits, and only that", async () => {
+test("shorter hours list only appointments that no longer fit", async () => {
   const date = openDays.take();
   const early = await book(patient, { date, slot: "09:00 AM" });
   const late = await book(patient, { date, slot: "11:00 AM" });
@@ -140,7 +140,7 @@ test("shorter hours name what no longer fits, and only that", async () => {
   await Promise.all([early, late].map(({ _id }) => cancelBooking(admin, _id)));
 });
 
-test("the time zone can't change while appointments are coming, and then it can", async () => {
+test("the time zone can't change while there are upcoming appointments", async () => {
   const booked = await book(patient, { date: openDays.take() });
   const refused = await put({ ...openSettings, timeZone: "Asia/Kathmandu" });
   expect([refused.status, fieldsOf(refused)]).toEqual([400, ["timeZone"]]);
@@ -148,13 +148,13 @@ test("the time zone can't change while appointments are coming, and then it can"
   expect((await save({ timeZone: "Asia/Kathmandu" })).settings.timeZone).toBe("Asia/Kathmandu");
 });
 
-test("a change that fits everything names nothing", async () => {
+test("a change that affects no appointment lists none", async () => {
   const booked = await book(patient, { date: openDays.take() });
   expect(await affectedBy({ name: "Another Name", horizonDays: 1 })).toEqual([]);
   await cancelBooking(admin, booked._id);
 });
 
-test("what was saved is not reported as failed because a day can't be read", async () => {
+test("saving succeeds even if a day can't be read", async () => {
   const broken = db.collection("days").doc(openDays.take());
   await broken.set({ visits: { some: "thing else" } });
   const saved = await put({ ...openSettings, name: "Saved All The Same" });
@@ -165,14 +165,14 @@ test("what was saved is not reported as failed because a day can't be read", asy
   });
 });
 
-test("a look at the coming appointments that takes too long ends, and says that it did not see all", async () => {
+test("a check of upcoming appointments that takes too long stops with allChecked false", async () => {
   expect(await recheckUpcoming(db, new Date(), { limits: { patienceMs: 0 } })).toEqual({
     affected: [],
     allChecked: false,
   });
 });
 
-test("of very many affected appointments the soonest are named, and that there are more", async () => {
+test("of very many affected appointments the soonest are listed, with allChecked false", async () => {
   const [date = "", next = ""] = openDays.takeInARow(2);
   await Promise.all([writeDay(next, 60), writeDay(date, 150)]);
   const closedDays = [date, next].map((closed) => ({ date: closed, reason: "Holiday" }));
@@ -184,7 +184,7 @@ test("of very many affected appointments the soonest are named, and that there a
   [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
 }, 120_000);
 
-/** So many appointments at nine, as if there were as many chairs. */
+/** Writes this many appointments at nine, as if there were as many chairs. */
 async function writeDay(date: string, count: number): Promise<void> {
   const startsAt = slotInstant(date, "09:00 AM", openSettings.timeZone);
   if (!startsAt) throw new Error("That time exists");
@@ -226,7 +226,7 @@ test.each([
   expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
 });
 
-test("of two edits that began with the same, the second is refused", async () => {
+test("of two edits of the same settings, the second is refused", async () => {
   const [first, second] = await Promise.all([
     put({ ...openSettings, name: "First", previous: openSettings }),
     put({ ...openSettings, name: "Second", previous: openSettings }),

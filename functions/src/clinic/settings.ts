@@ -23,7 +23,10 @@ export const showSettings: Handler<typeof contract.showSettings> = async (call) 
 export const showManagedSettings: Handler<typeof contract.showManagedSettings> = async ({ db }) =>
   (await readClinic(db)).settings;
 
-/** Saves and publishes at once. Appointments that no longer fit are named and left alone: the clinic decides about each. */
+/**
+ * Saves and publishes settings in one commit. Appointments that no longer fit are listed and not changed; the desk decides
+ * about each.
+ */
 export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, body, now }) => {
   const { previous, ...sent } = body;
   refuseFaults(settingsFaults(sent));
@@ -36,16 +39,16 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
     return { next: { ...clinic, settings: withKnown(clinic.settings, settings) }, result: clinic };
   });
   const reviewed = await recheckUpcoming(db, now(), {
-    // What another edit made impossible stands under `attention` already.
+    // Problems that existed before this edit are listed under "Needs attention" already.
     concerns: ({ date, visit, problem }) => problemOf(before, date, visit) !== problem,
   });
   return { success: true, settings, ...reviewed };
 };
 
-/** Settings without what newer code has added to them, as a page sends them back. */
+/** Removes fields that newer code added to the settings, because pages don't send those back. */
 const known = stripperOf(contract.showManagedSettings.answer);
 
-/** The stored settings with these. What newer code has added to them and to their parts stays, but for items of lists. */
+/** Merges the sent settings into the stored ones. Fields that newer code added stay, except in items of lists. */
 function withKnown(stored: Settings, sent: Settings): Settings {
   return merge(stored, sent) as Settings;
 }
@@ -61,7 +64,7 @@ function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Closed days and their parts as they come, and the earliest reminder first. */
+/** Sorts closed days by date and time, and reminder days with the earliest reminder first. */
 function inOrder(settings: Settings): Settings {
   const { closedDays, reminders } = settings;
   return {
@@ -75,7 +78,10 @@ function beginningOf({ date, from = "" }: ClosedDay): string {
   return date + from;
 }
 
-/** A slot is a time of the clinic's clock: another zone would move every visit that somebody has been promised. */
+/**
+ * Throws `invalid` if there are upcoming appointments. A slot is a local time, so another time zone would move every
+ * appointment.
+ */
 async function refuseWithVisits(db: Firestore, transaction: Transaction, now: Date): Promise<void> {
   const coming = bookings(db).where("status", "==", "booked").where("startsAt", ">", now);
   if ((await transaction.get(coming.limit(1))).empty) return;

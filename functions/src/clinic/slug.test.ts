@@ -17,7 +17,7 @@ test("a name that was used before gets a number", () => {
   expect(freeSlug("Crown", new Set(["crown", "crown-2"]))).toBe("crown-3");
 });
 
-test("any name becomes an id that is valid and free, however often it is used", () => {
+test("any name becomes a valid, unused id, however often the name is used", () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 60, unit: "grapheme" }),

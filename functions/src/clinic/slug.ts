@@ -1,6 +1,9 @@
 const longest = 40;
 
-/** A treatment's id from its name, `Children's Check-up` -> `childrens-check-up`; a number follows where that was used before. */
+/**
+ * Makes a treatment's id from its name: `Children's Check-up` becomes `childrens-check-up`. If that id was ever used, a
+ * number follows.
+ */
 export function freeSlug(name: string, used: ReadonlySet<string>): string {
   const slug = slugOf(name);
   if (!used.has(slug)) return slug;

@@ -53,7 +53,7 @@ async function available(id: string, date = openDays.take()) {
   return z.parse(listAvailable.answer, body).find(({ _id }) => _id === id);
 }
 
-test("a new one is offered at once, its times in order, as the last", async () => {
+test("a new treatment is offered at once, as the last, with its times in order", async () => {
   const id = await create({ name: "Crown & Bridge" });
   expect(id).toBe("crown-bridge");
   expect(await available(id)).toEqual({
@@ -68,7 +68,7 @@ test("a new one is offered at once, its times in order, as the last", async () =
   expect((await managed()).at(-1)).toMatchObject({ _id: id, active: true });
 });
 
-test("the list for admins shows inactive ones too, and is kept by nobody", async () => {
+test("the list for admins includes inactive treatments, and is not cached", async () => {
   const answer = await request("GET", "/service/managed", as(admin));
   expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
   expect(z.parse(listManagedTreatments.answer, answer.body)).toContainEqual(
@@ -90,7 +90,7 @@ test.each([
   expect(answer.body).toMatchObject({ error: { code: "invalid", fields: { [field]: expect.any(String) } } });
 });
 
-test("an edit shows at once and leaves a booking made before as it was, with all of its time", async () => {
+test("an edit shows at once, and doesn't change earlier bookings", async () => {
   const id = await create({ name: "Veneer" });
   const date = openDays.take();
   const booked = await book(patient, { date, treatmentId: id, slot: "09:00 AM" });
@@ -109,7 +109,7 @@ test("an edit shows at once and leaves a booking made before as it was, with all
   expect(await readBooking(patient, booked._id)).toEqual(booked);
 });
 
-test("an edit that began with something old is refused, and changes nothing", async () => {
+test("an edit of a stale version is refused and changes nothing", async () => {
   const id = await create({ name: "Inlay" });
   const previous = { ...crown, name: "Inlay" };
   const first = { ...previous, Price: 300, previous };
@@ -121,8 +121,8 @@ test("an edit that began with something old is refused, and changes nothing", as
   expect(await available(id)).toMatchObject({ Price: 300, description: "A crown in one visit." });
 });
 
-test("of many edits at the same moment none is lost, and none gives up", async () => {
-  // In one process, as in production: the functions emulator starts a process for each request.
+test("simultaneous edits all succeed and are all kept", async () => {
+  // This runs in one process, as in production; the functions emulator starts a process for each request.
   const auth = emulatedAuth();
   const verifyIdToken = (token: string) => auth.verifyIdToken(token);
   const { origin, close } = await serveApp(routes, { db: emulatedFirestore(), verifyIdToken });
@@ -146,7 +146,7 @@ test("of many edits at the same moment none is lost, and none gives up", async (
   );
 });
 
-test("one that is taken off the site keeps its bookings, and can be offered again", async () => {
+test("a deactivated treatment keeps its bookings, and can be activated again", async () => {
   const id = await create({ name: "Implant" });
   const date = openDays.take();
   const booked = await book(patient, { date, treatmentId: id, slot: "11:00 AM" });
@@ -158,7 +158,7 @@ test("one that is taken off the site keeps its bookings, and can be offered agai
   expect(await available(id, date)).toMatchObject({ slots: ["09:00 AM", "02:00 PM"] });
 });
 
-test("turned to doctors where nobody performs it, it offers nothing, and lists who was booked into its seat", async () => {
+test("changing to doctors whom nobody covers offers no times, and lists earlier bookings as affected", async () => {
   const date = openDays.take();
   const booked = await book(patient, { date, slot: "11:00 AM" });
   const { affected, allChecked, heldBy } = await saveTreatment(admin, "cleaning", { heldBy: "doctors" });
@@ -176,7 +176,7 @@ test("turned to doctors where nobody performs it, it offers nothing, and lists w
   expect(await available("cleaning", date)).toMatchObject({ slots: [], doctors: [] });
   expect(codeOf(await postBooking(await newPatient(), { date }))).toBe("not-bookable");
   expect(await whyAttention(admin, booked._id)).toEqual(["no-doctor"]);
-  // What an edit leaves out stays.
+  // Fields that an edit leaves out keep their values.
   expect(await saveTreatment(admin, "cleaning", {})).toMatchObject({ heldBy: "doctors", active: true });
   const back = await saveTreatment(admin, "cleaning", { heldBy: "seat" });
   expect(back.affected).toEqual([]);
@@ -189,7 +189,7 @@ test("turned to doctors where nobody performs it, it offers nothing, and lists w
   ]);
 });
 
-test("turned to doctors who perform it, it lists who could take over, and taken off the site nothing", async () => {
+test("changing to doctors lists who could take over earlier bookings, and deactivating lists none", async () => {
   const date = openDays.take();
   const booked = await book(patient, { date, treatmentId: "filling" });
   await saveDoctor(admin, "ida", { treatments: ["filling"], bookable: true });
@@ -204,7 +204,7 @@ test("turned to doctors who perform it, it lists who could take over, and taken 
   expect(await readBooking(patient, booked._id)).toEqual(booked);
 });
 
-test("one that was never booked goes for good, and its id is never used again", async () => {
+test("a treatment without bookings is removed, and its id is never used again", async () => {
   const id = await create({ name: "Sealant" });
   const removed = await request("DELETE", `/service/${id}`, as(admin));
   expect(removed.body).toEqual({ success: true, outcome: "removed" });
@@ -214,7 +214,7 @@ test("one that was never booked goes for good, and its id is never used again", 
   expect(await create({ name: "Sealant" })).toBe("sealant-2");
 });
 
-test("all are ordered in one call, as patients see them", async () => {
+test("one call sets the order of all treatments, which patients see", async () => {
   const ids = (await managed()).map(({ _id }) => _id).toReversed();
   expect((await request("PUT", "/service", as(admin, { ids }))).status).toBe(200);
   expect((await managed()).map(({ _id }) => _id)).toEqual(ids);
@@ -223,7 +223,7 @@ test("all are ordered in one call, as patients see them", async () => {
   expect(shown).toEqual(ids.filter((id) => shown.includes(id)));
 });
 
-test("an order that leaves one out, or names one that is gone, is refused", async () => {
+test("an order that misses a treatment or contains a removed one is refused", async () => {
   const ids = (await managed()).map(({ _id }) => _id);
   for (const wrong of [ids.slice(1), [...ids.slice(1), "gone"], [...ids, ids[0]]]) {
     expect(codeOf(await request("PUT", "/service", as(admin, { ids: wrong })))).toBe("conflict");

@@ -1,4 +1,4 @@
-/** What the clinic treats: for everybody as published, for admins all of it. */
+/** Calls on treatments: the published ones for everybody, and all of them for admins. */
 import { isDeepStrictEqual } from "node:util";
 import { centsToDollars, dollarsToCents } from "../contract/fields.ts";
 import type * as contract from "../contract/treatments.ts";
@@ -39,8 +39,8 @@ export const createTreatment: Handler<typeof contract.createTreatment> = async (
 };
 
 /**
- * Bookings made before keep the name, price and times that they were made with: they hold copies. Where doctors take over from
- * the seat, its coming visits are to be given to one of them.
+ * Edits a treatment. Earlier bookings keep their name, price and times, because they hold copies. If dentists now perform a
+ * treatment that had none, its upcoming bookings must be given to one of them.
  */
 export const editTreatment: Handler<typeof contract.editTreatment> = async ({ db, body, params, now }) => {
   const { previous, ...input } = body;
@@ -74,8 +74,8 @@ export const orderTreatments: Handler<typeof contract.orderTreatments> = async (
 };
 
 /**
- * One that was ever booked is only taken off the site, and its coming appointments stand, also those in its seat. A removed one
- * stays as a tombstone: its id is part of claims' ids.
+ * Removes a treatment. A treatment with bookings is only deactivated, and its bookings stay. The document of a removed
+ * treatment stays as a tombstone, because its id is part of claims' ids.
  */
 export const removeTreatment: Handler<typeof contract.removeTreatment> = async ({ db, params, now }) => {
   const outcome = await editCatalogue(db, async ({ all, set }, transaction) => {
@@ -88,7 +88,7 @@ export const removeTreatment: Handler<typeof contract.removeTreatment> = async (
   return { success: true, outcome };
 };
 
-/** What an admin types, as it is stored. */
+/** The fields that an admin edits, in their stored form. */
 function fieldsOf(input: TreatmentInput) {
   return {
     name: input.name,
@@ -99,7 +99,7 @@ function fieldsOf(input: TreatmentInput) {
   };
 }
 
-/** What stays as it is where nothing is said of it. */
+/** Fields that keep their current value if the request leaves them out. */
 function settled({ active, heldBy }: TreatmentInput, current: StoredTreatment) {
   return { active: active ?? current.active, heldBy: heldBy ?? current.heldBy };
 }

@@ -550,7 +550,7 @@ describe("all of it refunded at Stripe, not by us", () => {
     expect(onDay(paid).cents).toBe(9000);
     expect(receiveCardPayment(paid, "pi_1", late)).toBeNull();
     expect(hears(paid, stripeSays(9000)).change).toBeNull();
-    // The bank sends the refund back later: the payment is owed to the card, like each that a booking has no use for.
+    // The bank returns the refund later. The card payment is then owed back again, like any extra payment.
     const back = hears(paid, stripeSays(0, { failed: 1 }));
     expect(back.next.refunds.pi_1?.status).toBe("owed");
     expect(back).toMatchObject({ payment: "paid", cents: 9000 });

@@ -58,7 +58,7 @@ async function readEntries(path: string, origin: string = urls.site) {
 const entryOf = async (path: string, id: string) =>
   (await readEntries(path)).find(({ uid }) => uid === entryUid(id));
 
-test("whoever has its address reads it without signing in, as a calendar that no cache keeps", async () => {
+test("a feed can be read by its address without signing in, and is not cached", async () => {
   const { path } = await add();
   const { status, headers } = await fetch(`${urls.site}${path}`);
   expect(status).toBe(200);
@@ -66,7 +66,7 @@ test("whoever has its address reads it without signing in, as a calendar that no
   expect(headers.get("Cache-Control")).toBe("private, no-store");
 });
 
-test("an appointment is told with when it is, what and with whom, and nothing of its patient", async () => {
+test("an entry has time, treatment and dentist, and nothing about the patient", async () => {
   const { path } = await add();
   const wish = { date: openDays.take(), treatmentId: "checkup", doctorId: "ida" };
   const { _id, startsAt, endsAt } = await book(patient, wish);
@@ -78,7 +78,7 @@ test("an appointment is told with when it is, what and with whom, and nothing of
   for (const theirs of ["Ada", patient.email, "0143"]) expect(text).not.toContain(theirs);
 });
 
-test("a calendar is called as the desk has named it, and else by whose appointments it shows", async () => {
+test("a calendar has the desk's name for it, or else the name of its dentist or clinic", async () => {
   const { body } = await post(admin, { name: " Front desk ", doctorId: "ida", names: false });
   const { _id, path } = z.parse(addFeed.answer, body);
   expect((await list()).find((feed) => feed._id === _id)?.name).toBe("Front desk");
@@ -90,7 +90,7 @@ test("a calendar is called as the desk has named it, and else by whose appointme
   expect([long.status, fieldsOf(long)]).toEqual([400, ["name"]]);
 });
 
-test("names are told where they were asked for, and neither phone nor address ever", async () => {
+test("a feed with names shows patients' names, but never phone numbers or addresses", async () => {
   const { path } = await add(null, true);
   const { _id } = await book(patient, { date: openDays.take() });
   expect((await entryOf(path, _id))?.summary).toBe("Teeth Cleaning for Ada Patient");
@@ -98,21 +98,24 @@ test("names are told where they were asked for, and neither phone nor address ev
   for (const theirs of [patient.email, "0143"]) expect(text).not.toContain(theirs);
 });
 
-test.each([false, true])("a doctor's calendar tells theirs alone, with names: %s", async (names) => {
-  const { path } = await add("ida", names);
-  const date = openDays.take();
-  const wish = { date, treatmentId: "checkup" };
-  const own = await book(patient, { ...wish, doctorId: "ida" });
-  await book(patient, { ...wish, doctorId: "omar", slot: "10:00 AM" });
-  await book(patient, { date, slot: "11:00 AM" });
-  const ofDay = (await readEntries(path)).filter(({ startDate }) => startDate.toString().startsWith(date));
-  expect(ofDay.map(({ uid }) => uid)).toEqual([entryUid(own._id)]);
-  expect(ofDay[0]?.summary).toBe(
-    names ? "Check-up for Ada Patient with Dr. Ida Test" : "Check-up with Dr. Ida Test",
-  );
-});
+test.each([false, true])(
+  "a doctor's calendar has only that doctor's appointments, with names: %s",
+  async (names) => {
+    const { path } = await add("ida", names);
+    const date = openDays.take();
+    const wish = { date, treatmentId: "checkup" };
+    const own = await book(patient, { ...wish, doctorId: "ida" });
+    await book(patient, { ...wish, doctorId: "omar", slot: "10:00 AM" });
+    await book(patient, { date, slot: "11:00 AM" });
+    const ofDay = (await readEntries(path)).filter(({ startDate }) => startDate.toString().startsWith(date));
+    expect(ofDay.map(({ uid }) => uid)).toEqual([entryUid(own._id)]);
+    expect(ofDay[0]?.summary).toBe(
+      names ? "Check-up for Ada Patient with Dr. Ida Test" : "Check-up with Dr. Ida Test",
+    );
+  },
+);
 
-test("a move keeps its entry with a higher sequence, and a cancellation takes it away", async () => {
+test("a move keeps the entry with a higher sequence, and a cancellation removes it", async () => {
   const { path } = await add();
   const [date = "", next = ""] = openDays.takeInARow(2);
   const { _id } = await book(patient, { date });
@@ -125,7 +128,7 @@ test("a move keeps its entry with a higher sequence, and a cancellation takes it
   expect(await entryOf(path, _id)).toBeUndefined();
 });
 
-test("what is no longer offered keeps its name", async () => {
+test("a retired treatment keeps its name", async () => {
   const { path } = await add();
   const { _id } = await book(patient, { date: openDays.take(), treatmentId: "talk" });
   const { treatments } = (await publicClinic(db).get()).data() ?? { treatments: [] };
@@ -134,7 +137,7 @@ test("what is no longer offered keeps its name", async () => {
   await publicClinic(db).update({ treatments });
 });
 
-test("a removed, an expired and an unknown one are nobody's", async () => {
+test("a removed, expired or unknown feed returns 404", async () => {
   const { path, _id } = await add();
   await request("DELETE", `/feeds/${_id}`, { token: admin.token });
   expect(await statusOf(path)).toBe(404);
@@ -143,7 +146,7 @@ test("a removed, an expired and an unknown one are nobody's", async () => {
   expect((await request("DELETE", `/feeds/${_id}`, { token: admin.token })).status).toBe(404);
 });
 
-test("the list tells whose each is and when it was last asked for, the latest first, and no address", async () => {
+test("the list shows each feed's dentist and last read, the latest first, without addresses", async () => {
   await add("ida", true);
   const { path, _id } = await add();
   const [latest, before] = await list();
@@ -155,7 +158,7 @@ test("the list tells whose each is and when it was last asked for, the latest fi
   expect(JSON.stringify(await list())).not.toContain(path.slice("/feeds/".length, -".ics".length));
 });
 
-test("that it was asked for is noted once a day, and puts its end off", async () => {
+test("reading a feed is recorded once a day, and extends its life", async () => {
   const token = await writeFeed(db);
   const stored = async () => (await feedBy(db, token).get()).data();
   const at = async (instant: Date) => {
@@ -174,7 +177,7 @@ test("that it was asked for is noted once a day, and puts its end off", async ()
   expect(Math.round((end - nextDay.getTime()) / 86_400_000)).toBeGreaterThanOrEqual(365);
 });
 
-test("there is none of a doctor who isn't there, and none beyond fifty", async () => {
+test("a feed for an unknown doctor, or beyond fifty, is refused", async () => {
   expect(fieldsOf(await post(admin, { doctorId: "nobody", names: false }))).toEqual(["doctorId"]);
   for (const { ref } of (await feeds(db).get()).docs) await ref.delete();
   for (let i = 0; i < 50; i++) await writeFeed(db, i === 0 ? { expiresAt: daysFromNow(-1) } : {});
@@ -195,7 +198,7 @@ const ways: [string, (who: SignedIn) => Promise<unknown>][] = [
   ["who deletes their account", ({ token }) => request("DELETE", "/profile", { token })],
 ];
 
-test.each(ways)("with an admin %s the calendars end that they made, and others' stay", async (_, leave) => {
+test.each(ways)("when an admin is %s, only their feeds end", async (_, leave) => {
   const colleague = await enter();
   await admins(db).set({ uids: [admin.uid, colleague.uid] });
   const [theirs, others] = [await add(null, true, colleague), await add()];
@@ -204,7 +207,7 @@ test.each(ways)("with an admin %s the calendars end that they made, and others' 
   expect((await post(colleague, { doctorId: null, names: false })).status).toBeGreaterThanOrEqual(401);
 });
 
-test("without names it costs a read for each day with appointments and two more; with names one for each of them", async () => {
+test("reading costs two reads and one for each day with appointments; with names also one for each appointment", async () => {
   await emptyClinic();
   await openClinic(db);
   [admin, patient] = [await newAdmin(db), await newVerifiedPatient()];

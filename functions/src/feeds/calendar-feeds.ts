@@ -1,4 +1,4 @@
-/** Calendars of the clinic or of one doctor, which calendar programs ask for by a secret address. */
+/** Calendar feeds of the clinic or one dentist, which calendar programs read at a secret address. */
 import type { DocumentReference } from "@google-cloud/firestore";
 import { millisecondsInDay } from "date-fns/constants";
 import { addressOf } from "../contract/endpoint.ts";
@@ -13,7 +13,7 @@ import { admins } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { readFeedVisits } from "./feed-visits.ts";
 
-/** More than a clinic has doctors and devices; each costs reads whenever a program looks at it. */
+/** The most feeds of a clinic. Each one costs reads whenever a program reads it. */
 const most = 50;
 
 export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, now }) => {
@@ -36,7 +36,7 @@ export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, now })
   });
 };
 
-/** By somebody who still is an admin in the commit that makes it: taking the role away ends what they made. */
+/** Creates a feed. The caller must be an admin in the same commit, because removing an admin's role removes their feeds. */
 export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, caller, now }) => {
   const { name = "", doctorId, names } = body;
   const clinic = await readClinic(db);
@@ -83,12 +83,15 @@ export const readFeed: Handler<typeof contract.readFeed> = async ({ db, params, 
   const doctor = doctorName(clinic, feed.doctorId);
   const { name: clinicName } = clinic.settings;
   const owner = doctor ? `${doctor}, ${clinicName}` : clinicName;
-  // Most instances never need it, and each would load it when it starts.
+  // This module is loaded only when needed, because most instances never serve a feed.
   const { feedCalendar } = await import("./feed-calendar.ts");
   return feedCalendar({ name: feed.name || owner, clinic: clinicName }, visits);
 };
 
-/** Once a day, so that programs may look often. One that was removed meanwhile stays so. */
+/**
+ * Records once a day that the feed was read, and extends its life. It throws `not-found` if the feed was removed at the same
+ * time.
+ */
 async function noteRead(reference: DocumentReference<FeedDocument>, feed: FeedDocument, now: Date) {
   if (feed.readAt && now.getTime() - feed.readAt.getTime() < millisecondsInDay) return;
   try {

@@ -28,7 +28,7 @@ const entries = (...visits: FeedVisit[]) =>
     .getAllSubcomponents("vevent")
     .map((entry) => new ICAL.Event(entry));
 
-test("an entry has the appointment's own id, its version as sequence, and instants as times", () => {
+test("an entry has the appointment's id, its version as sequence, and UTC times", () => {
   const [entry] = entries(visit());
   expect(entry?.uid).toBe(entryUid("b1"));
   expect(entry?.sequence).toBe(3);
@@ -37,7 +37,7 @@ test("an entry has the appointment's own id, its version as sequence, and instan
   expect(entry?.endDate.toJSDate()).toEqual(visit().endsAt);
 });
 
-test("it is named by what it is, for whom where that may be told, and with whom", () => {
+test("an entry's summary has the treatment, the patient if names are allowed, and the dentist", () => {
   const summaries = entries(visit({ doctor: null }), visit(), visit({ patient: "Rivera, Mia; née Örn" })).map(
     ({ summary }) => summary,
   );
@@ -48,7 +48,7 @@ test("it is named by what it is, for whom where that may be told, and with whom"
   ]);
 });
 
-test("the calendar has a name, and says how often to look again", () => {
+test("the calendar has a name and a refresh interval", () => {
   const calendar = parsed();
   const value = (name: string) => calendar.getFirstPropertyValue(name)?.toString();
   expect(value("x-wr-calname")).toBe("Dr. Ida Test, Pearl Street Dental");
@@ -56,7 +56,7 @@ test("the calendar has a name, and says how often to look again", () => {
   expect([value("refresh-interval"), value("x-published-ttl")]).toEqual(["PT1H", "PT1H"]);
 });
 
-test("nobody's name brings a line or a control of its own", () => {
+test("a name can't add lines or control characters", () => {
   const named = { name: "Ida\r\nX-INJECTED:1", clinic: "Pearl\nX-INJECTED:2" };
   const injected = visit({ patient: "Mia\u0000\u000b\nX-INJECTED:3", doctor: "Ida\r\n\u202eX-INJECTED:4" });
   const text = feedCalendar(named, [injected]);
@@ -65,7 +65,7 @@ test("nobody's name brings a line or a control of its own", () => {
   expect(text).toContain("\r\nX-WR-CALNAME:Ida X-INJECTED:1\r\n");
 });
 
-test("as long as nothing changes, the text is the same", () => {
+test("without changes the text stays the same", () => {
   expect(feedCalendar(about, [visit()])).toBe(feedCalendar(about, [visit()]));
 });
 

@@ -1,4 +1,4 @@
-/** A clinic's appointments as a calendar that calendar programs subscribe to (RFC 5545). */
+/** Writes appointments as a calendar that calendar programs can subscribe to (RFC 5545). */
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { oneLine } from "../contract/text.ts";
 import { entryUid } from "../domain/booking.ts";
@@ -6,23 +6,23 @@ import { entryUid } from "../domain/booking.ts";
 export interface FeedVisit {
   id: string;
   version: number;
-  /** Since when this is how it stands, or later. */
+  /** When the appointment got its current state, or a later instant. */
   since: Date;
   startsAt: Date;
   endsAt: Date;
   treatment: string;
-  /** Null for a seat. */
+  /** The dentist's name. It is null if no dentist performs the treatment. */
   doctor: string | null;
-  /** Null where the calendar tells no names. */
+  /** The patient's name. It is null in a calendar without names. */
   patient: string | null;
 }
 
-/** How often a program is asked to look. */
+/** Calendar programs are asked to refresh after this many seconds. */
 const hour = 60 * 60;
 
 /**
- * One entry a visit. Times are UTC instants, which every program shows in its reader's zone, right on both sides of a clock
- * change. The text is the same until something changes, so that programs have nothing to update.
+ * Writes a calendar with one entry for each appointment. Times are in UTC, which programs show in the reader's time zone.
+ * The text stays the same until something changes, so that programs have nothing to update.
  */
 export function feedCalendar(
   { name, clinic }: { name: string; clinic: string },
@@ -48,7 +48,7 @@ export function feedCalendar(
   return calendar.toString();
 }
 
-/** `Check-up for Mia Rivera with Dr. Daniel Reyes`, as the site names it too. */
+/** The title of an entry, like `Check-up for Mia Rivera with Dr. Daniel Reyes`. */
 function summaryOf({ treatment, patient, doctor }: FeedVisit): string {
   return oneLine(`${treatment}${patient ? ` for ${patient}` : ""}${doctor ? ` with ${doctor}` : ""}`);
 }

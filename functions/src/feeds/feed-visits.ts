@@ -1,4 +1,6 @@
-/** What a calendar tells: read from days and not from bookings, but for names. */
+/**
+ * Reads the appointments of a calendar feed. They come from the days' documents; bookings are read only for patients' names.
+ */
 import { FieldPath, type Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import { plusDays, todayIn } from "../domain/calendar-date.ts";
@@ -12,26 +14,28 @@ import { days } from "../firestore/held-times.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import type { FeedVisit } from "./feed-calendar.ts";
 
-/** The name of a deleted treatment. */
+/** The title of an appointment whose treatment was deleted. */
 const unnamed = "Appointment";
 
 type Wanted = Pick<FeedDocument, "doctorId" | "names">;
 
-/** Whoever looks at their calendar may want to see last week too. */
+/** The feed includes appointments of this many past days. */
 const daysBack = 7;
 
-/** The last week and the longest horizon: a shortened horizon leaves appointments beyond its end. */
+/**
+ * The past week and the longest horizon, in days. After the horizon was shortened, there may be appointments beyond its end.
+ */
 const mostDays = daysBack + 731;
 
 /** The soonest appointments have their patients' names. Later ones have only time and treatment. */
 const mostNames = 500;
 
-/** The most names of withdrawn treatments that are read. */
+/** The most names of retired treatments that are read. */
 const mostFormer = 50;
 
 /**
- * The booked appointments from a week ago on. Costs a read for each day that has had a booking, and with names one for each of the
- * soonest appointments.
+ * Reads the booked appointments from a week ago on. It costs a read for each day that has had a booking, and with names also
+ * one for each of the soonest appointments.
  */
 export async function readFeedVisits(
   db: Firestore,
@@ -70,7 +74,7 @@ async function readBooked(db: Firestore, doctorId: string | null, first: string)
   );
 }
 
-/** The patients of the soonest appointments. A doctor's calendar reads only that doctor's. */
+/** Reads the patients' names of the soonest appointments. A dentist's feed reads only that dentist's. */
 async function readPatients(
   db: Firestore,
   doctorId: string | null,
@@ -85,7 +89,10 @@ async function readPatients(
   return new Map(soonest.map((found) => [found.id, found.data().patientName]));
 }
 
-/** What is no longer offered isn't published, and is looked for where all are. */
+/**
+ * The names of the used treatments. Retired treatments aren't in the published clinic, so they are read from their own
+ * documents.
+ */
 async function readTreatmentNames(
   db: Firestore,
   clinic: Clinic,

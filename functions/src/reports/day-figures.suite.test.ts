@@ -26,11 +26,11 @@ async function stats(from: string, to: string) {
   return z.parse(showStats.answer, body);
 }
 
-/** Two dentists around the clock, and the seats of cleaning, filling and talk while these are on offer. */
+/** The free minutes of two dentists around the clock, and of the seats of cleaning, filling and talk. */
 const free = { bookedMinutes: 0, freeMinutes: 2 * 1440 + 150 + 180 + 75 };
 const taken = { bookedMinutes: 90, freeMinutes: free.freeMinutes - 90 };
 
-test("counts what each day's projection says", async () => {
+test("returns the figures of each day's document", async () => {
   const [one, two, other] = await Promise.all([newPatient(), newPatient(), newPatient()]);
   const [before = "", date = "", after = ""] = openDays.takeInARow(3);
   const paid = await book(one, { date, slot: "09:00 AM" });

@@ -44,7 +44,7 @@ test("a day without bookings has free time and nothing else", () => {
     noShow: 0,
     income: 0,
     bookedMinutes: 0,
-    // An hour each at 9, 10 and 11, and half an hour at 8 and at 11:30. Those at 11 and 11:30 overlap.
+    // There is an hour each at 9, 10 and 11, and half an hour at 8 and at 11:30. The ones at 11 and 11:30 overlap.
     freeMinutes: 240,
     byHour: {},
   });
@@ -54,7 +54,7 @@ test.each(["2026-11-22", "2026-11-26"])("a closed day, %s, has no free time", (d
   expect(figuresOf(date, emptyDay, clinic).freeMinutes).toBe(0);
 });
 
-test("counts appointments by the hour in which they start, and those who did not come apart", () => {
+test("counts appointments by the hour of their start, and no-shows separately", () => {
   const visits = {
     a: visit("filling", "09:00 AM"),
     b: visit("filling", "11:00 AM", { status: "no-show" }),
@@ -66,14 +66,14 @@ test("counts appointments by the hour in which they start, and those who did not
     booked: 3,
     cancelled: 2,
     noShow: 1,
-    // One has a deleted treatment, and takes no time of the others.
+    // One appointment has a deleted treatment, and takes no time from other treatments.
     bookedMinutes: 120,
     freeMinutes: 150,
     byHour: { 9: 1, 11: 2, 12: 1 },
   });
 });
 
-test("what the clinic holds is income, in dollars: of visits, of those who did not come, and kept of what was canceled", () => {
+test("income in dollars includes appointments, no-shows and money kept of canceled ones", () => {
   const visits = {
     unpaid: visit("filling", "09:00 AM"),
     card: visit("filling", "10:00 AM", { payment: "paid", method: "card" }),
@@ -83,7 +83,7 @@ test("what the clinic holds is income, in dollars: of visits, of those who did n
   expect(figuresOf("2026-11-23", day, clinic).income).toBe(181.75);
 });
 
-test("two visits of one treatment at one time, with two doctors, are two", () => {
+test("two appointments of one treatment at one time, with two doctors, count twice", () => {
   const checkup = sampleTreatment("checkup", { heldBy: "doctors", slots: ["09:00 AM"] });
   const visits = {
     a: visit("checkup", "09:00 AM", { holder: "doctor-ida" }),

@@ -1,4 +1,4 @@
-/** The clinic's figures, from its days' projections. */
+/** The clinic's figures by day, computed from the days' documents. */
 import type { Firestore } from "@google-cloud/firestore";
 import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/reports.ts";
@@ -16,7 +16,10 @@ import type { Handler } from "../http/bind.ts";
 export const showStats: Handler<typeof contract.showStats> = async ({ db, query }) =>
   readStats(db, daysBetween(query.from, query.to));
 
-/** Reads the clinic, each of these days that has had a booking, and each absence that ends after the first day. Reads no bookings. */
+/**
+ * Reads the clinic, each of these days that has had a booking, and each absence that ends after the first day. It reads no
+ * bookings.
+ */
 export async function readStats(db: Firestore, dates: readonly string[]): Promise<Stats> {
   const [published, known, absences] = await Promise.all([
     readClinic(db),
@@ -27,7 +30,10 @@ export async function readStats(db: Firestore, dates: readonly string[]): Promis
   return dates.map((date) => figuresOf(date, known.get(date) ?? emptyDay, clinic));
 }
 
-/** A day's figures from its projection; a day without one has had no booking. Capacity is by today's catalogue and hours. */
+/**
+ * The figures of one day. A day without a document has had no booking. Free minutes come from today's treatments and opening
+ * hours.
+ */
 export function figuresOf(date: string, day: Day, clinic: Clinic): Stats[number] {
   const visits = Object.values(day.visits);
   const booked = visits.filter(({ status }) => status === "booked").length;

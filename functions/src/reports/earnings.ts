@@ -1,4 +1,4 @@
-/** A year's money by month, beside the year before. */
+/** A year's income by month, with the totals of the year before. */
 import type { Firestore } from "@google-cloud/firestore";
 import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/reports.ts";
@@ -15,7 +15,9 @@ const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padSta
 export const showEarnings: Handler<typeof contract.showEarnings> = async ({ db, now, query }) =>
   readEarnings(db, query.year, now());
 
-/** A read for each day of the two years that has had a booking, and one for the clinic. */
+/**
+ * Computes a year's income. It costs a read for each day of the two years that has had a booking, and one for the clinic.
+ */
 export async function readEarnings(db: Firestore, year: number, now: Date): Promise<Earnings> {
   const [{ settings }, known] = await Promise.all([
     readClinic(db),
@@ -31,7 +33,7 @@ export async function readEarnings(db: Firestore, year: number, now: Date): Prom
   };
 }
 
-/** By `2023-01`. */
+/** Sums up the money of the days by month, like `2023-01`. */
 function sumByMonth(known: ReadonlyMap<string, Day>, localNow: string): Map<string, Money> {
   const byMonth = new Map<string, Money>();
   for (const [date, day] of known) {

@@ -40,7 +40,7 @@ async function earnings(year: number | string) {
 const payAtDesk = (id: string) => request("POST", `/booking/${id}/desk-payment`, { token: admin.token });
 const nothing = { appointments: 0, noShows: 0, confirmed: 0, income: 0, bookedMinutes: 0 };
 
-test("shows what was booked by whom and for what, beside as many days before", async () => {
+test("shows bookings by dentist and treatment, beside an equally long range before", async () => {
   const [one, two, three] = await Promise.all([newPatient(), newPatient(), newPatient()]);
   const [earlier = "", before = "", from = "", to = ""] = openDays.takeInARow(4);
   const checkup = await book(one, { date: from, slot: "09:00 AM", treatmentId: "checkup", doctorId: "ida" });
@@ -83,7 +83,7 @@ test("shows what was booked by whom and for what, beside as many days before", a
   expect(earlierRange).toMatchObject({ from: earlier, to: before, total: { appointments: 1, income: 0 } });
 });
 
-test("an absence is no time at work, also when it is long over", async () => {
+test("an absence reduces working time, even long ago", async () => {
   const date = openDays.take();
   await newAbsence(admin, { doctorId: "omar", from: `${date}T00:00`, to: `${date}T06:00`, reason: "" });
   await absences(db).add({ doctorId: "omar", from: "2020-03-02T12:00", to: "2020-03-03T00:00", reason: "" });
@@ -95,7 +95,7 @@ test("an absence is no time at work, also when it is long over", async () => {
   expect(await hoursOfOmar("2020-03-02")).toBe(12);
 });
 
-test("doctors who left and treatments that were taken off keep their names", async () => {
+test("former doctors and retired treatments keep their names", async () => {
   const date = openDays.take();
   await book(await newPatient(), { date, slot: "09:00 AM", treatmentId: "checkup", doctorId: "omar" });
   await book(await newPatient(), { date, slot: "09:00 AM", treatmentId: "talk" });
@@ -130,7 +130,7 @@ const paidByCard = { ...visit, payment: "paid" as const, method: "card" as const
 const atDesk = { ...visit, payment: "paid" as const, method: "desk" as const, cents: 10 };
 const none = { count: 0, cardCents: 0, deskCents: 0 };
 
-/** In a past that no call can book: two years, on the first of them twice a month. */
+/** Writes days in a past that no call can book: two years, with bookings twice a month on the first of them. */
 async function writePast(): Promise<void> {
   await days(db)
     .doc("2018-12-31")
@@ -143,7 +143,7 @@ async function writePast(): Promise<void> {
     .set({ visits: { e: paidByCard }, cancelled: { count: 1, cardCents: 1, deskCents: 0 } });
 }
 
-test("a year's money stands in its months, by card and at the desk, with what is outstanding", async () => {
+test("a year's income is listed by month, by card and at the desk, with the outstanding amount", async () => {
   await writePast();
   const { months, before } = await earnings(2019);
   expect(months).toHaveLength(12);
@@ -153,7 +153,7 @@ test("a year's money stands in its months, by card and at the desk, with what is
   expect(before).toEqual({ card: 123.45, desk: 5, outstanding: 60 });
 });
 
-test("what is paid at the desk is earned, and what is still to come is not outstanding", async () => {
+test("desk payments count as income, and upcoming appointments are not outstanding", async () => {
   const date = openDays.take();
   const { _id } = await book(await newPatient(), { date, slot: "09:00 AM", treatmentId: "filling" });
   const ofMonth = async () =>
@@ -163,13 +163,14 @@ test("what is paid at the desk is earned, and what is still to come is not outst
   expect(await ofMonth()).toEqual({ ...before, desk: (before?.desk ?? 0) + 150, outstanding: 0 });
 });
 
-test("reads days, the clinic and what it names no more, however many appointments there are", async () => {
+test("the number of reads doesn't depend on the number of appointments", async () => {
   await writePast();
   const former = { ...visit, holder: "doctor-former", treatmentId: "former" };
   const visits = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`visit-${i}`, former]));
   await days(db).doc("2019-01-02").set({ visits, cancelled: none });
   const later = await absences(db).where("to", ">", "2018-12-31T00:00").get();
-  // Three days, the clinic, a booking of the doctor who left, a treatment of old; and the absences since, at least one read.
+  // The reads are three days, the clinic, a booking of the dentist who left, a retired treatment, and at least one for the
+  // absences.
   expect(await countReads(() => readFigures(db, ["2019-01-01", "2019-01-02"]))).toBe(
     6 + Math.max(1, later.size),
   );

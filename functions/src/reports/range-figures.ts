@@ -1,4 +1,7 @@
-/** A range of days beside as many before it, by doctor and by treatment: from the days' projections, without their bookings. */
+/**
+ * Figures of a range of days beside an equally long range before it, by dentist and treatment. They come from the days'
+ * documents, without the bookings.
+ */
 
 import type { Firestore } from "@google-cloud/firestore";
 import { centsToDollars } from "../contract/fields.ts";
@@ -18,7 +21,10 @@ import type { Handler } from "../http/bind.ts";
 export const showFigures: Handler<typeof contract.showFigures> = async ({ db, query }) =>
   readFigures(db, daysBetween(query.from, query.to));
 
-/** A read for the clinic, for each day with bookings, for each absence since the first day, and for each name that is gone. */
+/**
+ * Computes the figures. It costs a read for the clinic, for each day with bookings, for each absence since the first day,
+ * and for each name of a former dentist or retired treatment.
+ */
 export async function readFigures(db: Firestore, dates: readonly string[]) {
   const earlier = dates.map((date) => plusDays(date, -dates.length));
   const [published, known, away] = await Promise.all([
@@ -61,18 +67,19 @@ function presentWork({ incomeCents, appointments, noShows, confirmed, bookedMinu
   return { appointments, noShows, confirmed, bookedMinutes, income: centsToDollars(incomeCents) };
 }
 
-/** What days know by its id alone, and the clinic publishes no more: doctors who left, treatments that were taken off. */
-
-/** By id. */
+/** Names by id. */
 export interface Names {
   doctors: ReadonlyMap<string, string>;
   treatments: ReadonlyMap<string, string>;
 }
 
-/** So many of each kind are looked for, whatever a range may hold; others stay without a name. */
+/** The most former dentists, and the most retired treatments, whose names are read. Others stay without a name. */
 const most = 20;
 
-/** Of everybody here, of whoever these days know of besides, and of every treatment: a read for each that the clinic doesn't name. */
+/**
+ * Finds the names of all dentists and treatments on these days. Former dentists and retired treatments aren't in the
+ * published clinic, and each costs a read.
+ */
 async function nameDoctorsAndTreatments(
   db: Firestore,
   clinic: Clinic,
@@ -106,12 +113,12 @@ function namesIn(some: readonly { id: string; name: string }[]): Map<string, str
   return new Map(some.map(({ id, name }) => [id, name]));
 }
 
-/** A booking names its doctor as they were called when it was given to them. */
+/** The name of a former dentist, as one of their bookings stored it. */
 async function doctorOf(db: Firestore, bookingId: string): Promise<string | null> {
   return (await bookings(db).doc(bookingId).get()).data()?.doctor ?? null;
 }
 
-/** Taken off or removed, its document stays and keeps the name. */
+/** The name of a retired treatment. Its document stays and keeps the name. */
 async function treatmentOf(db: Firestore, id: string): Promise<string | null> {
   return (await treatments(db).doc(id).get()).data()?.name ?? null;
 }

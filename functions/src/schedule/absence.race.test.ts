@@ -19,7 +19,7 @@ import { attention } from "../firestore/attention.ts";
 const db = emulatedFirestore();
 const hours = 50;
 let instances: FunctionsInstance[];
-/** Books for callers, whom no limits hold. */
+/** Books for callers, because the desk's bookings for them have no limits. */
 let desk: SignedIn;
 
 beforeAll(async () => {
@@ -33,13 +33,13 @@ afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.close()));
 });
 
-/** After so many milliseconds. */
+/** Runs the function after this many milliseconds. */
 async function later<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   return act();
 }
 
-/** Adds an absence of that hour, and books its quarters just before, at and after that moment. */
+/** Adds an absence of this hour, and books the hour's quarters just before, during and after that moment. */
 async function atOnce(date: string, hour: number) {
   const [one = "", other = ""] = instances.map(({ url }) => url);
   const slots = quarters.slice(hour * 4, hour * 4 + 4);
@@ -53,7 +53,7 @@ async function atOnce(date: string, hour: number) {
   return { affected: z.parse(addAbsence.answer, absence.body).affected, bookings };
 }
 
-test("of 200 appointments booked at the moment when the doctor is put down as away, none stands that nobody is told of", async () => {
+test("of 200 appointments booked while an absence is added, each one in the absence is reported as affected", async () => {
   const days = openDays.takeInARow(Math.ceil(hours / 24));
   let told = 0;
   for (let i = 0; i < hours; i++) {

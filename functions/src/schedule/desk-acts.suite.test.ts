@@ -53,7 +53,7 @@ function passTo({ clinic }: Scene, date: string, minutes: number): void {
 const nine = 9 * 60;
 const visitIn = async (date: string, id: string) => (await days(db).doc(date).get()).data()?.visits[id];
 
-test("arrives once on the clinic's day, up to its last minute and not after, and the day's document says so", async () => {
+test("an arrival is recorded once, only on the appointment's day, and in the day's document", async () => {
   const { scene, id, date } = await bookedScene();
   const [, next = ""] = scene.dates;
   expect(codeOf(await act("POST", id, "arrival"))).toBe("not-today");
@@ -66,7 +66,7 @@ test("arrives once on the clinic's day, up to its last minute and not after, and
   expect(await visitIn(date, id)).toMatchObject({ arrived: true, version: first.version });
 });
 
-test("taken back, arrivals and no-shows leave the books as if they had not been, and history keeps both", async () => {
+test("taking back arrivals and no-shows restores the booking, and the history keeps both", async () => {
   const { scene, id, date } = await bookedScene();
   passTo(scene, date, nine + 5);
   await act("POST", id, "arrival");
@@ -85,7 +85,7 @@ test("taken back, arrivals and no-shows leave the books as if they had not been,
   ]);
 });
 
-test("a no-show whose patient had arrived hadn't, also once it is taken back", async () => {
+test("a no-show removes the arrival, and taking it back doesn't restore it", async () => {
   const { scene, id, date } = await bookedScene();
   passTo(scene, date, nine + 5);
   await act("POST", id, "arrival");
@@ -93,7 +93,7 @@ test("a no-show whose patient had arrived hadn't, also once it is taken back", a
   expect(bookingOf(await act("DELETE", id, "no-show")).arrived).toBe(false);
 });
 
-test("moved to another time, nobody has arrived or said that they come", async () => {
+test("moving to another time removes the arrival and the confirmation", async () => {
   const { scene, id, date } = await bookedScene();
   passTo(scene, date, nine - 30);
   await bookings(db).doc(id).update({ confirmedAt: now });
@@ -103,7 +103,7 @@ test("moved to another time, nobody has arrived or said that they come", async (
   expect(await visitIn(date, id)).toMatchObject({ arrived: false, confirmed: false });
 });
 
-test("a desk payment taken back leaves the day's income, and can be taken again", async () => {
+test("taking back a desk payment removes it from the day's income, and it can be recorded again", async () => {
   const { id, date } = await bookedScene();
   const paid = bookingOf(await act("POST", id, "desk-payment"));
   expect(paid.paidAt).toBe(now.toISOString());
@@ -115,7 +115,7 @@ test("a desk payment taken back leaves the day's income, and can be taken again"
   expect(await daySums(db, date)).toMatchObject({ incomeCents: 6000 });
 });
 
-test("taken back of what was canceled, a desk payment leaves what the day holds of the canceled ones", async () => {
+test("taking back the desk payment of a canceled appointment removes it from the day's cancelled sum", async () => {
   const { id, date } = await bookedScene();
   await act("POST", id, "desk-payment");
   await send("DELETE", `/booking/${id}`);
@@ -128,7 +128,7 @@ test("taken back of what was canceled, a desk payment leaves what the day holds 
   );
 });
 
-test("what was given back of a desk payment was had, and isn't taken back", async () => {
+test("a desk payment that was given back can't be taken back", async () => {
   const { id } = await bookedScene();
   await act("POST", id, "desk-payment");
   await send("DELETE", `/booking/${id}`);
@@ -160,7 +160,7 @@ test.each([
   expect((await seen(version)).status).toBe(200);
 });
 
-test("so are owners who move or cancel what the desk has moved since", async () => {
+test("owners get a conflict if the desk has moved the appointment since they saw it", async () => {
   const { id, date, patient } = await bookedScene();
   const target = { date, slot: "09:30 AM" };
   const { version } = bookingOf(await send("POST", `/booking/${id}/move`, "desk", target));
@@ -171,7 +171,7 @@ test("so are owners who move or cancel what the desk has moved since", async () 
   expect(bookingOf(await cancel(version)).status).toBe("cancelled");
 });
 
-test("so is whoever takes or gives back money that somebody else has moved on", async () => {
+test("payments and refunds at the desk get a conflict if the payment has changed since", async () => {
   const { scene, id, date } = await bookedScene();
   passTo(scene, date, nine);
   await act("POST", id, "no-show");
@@ -184,7 +184,7 @@ test("so is whoever takes or gives back money that somebody else has moved on", 
   expect(codeOf(await send("POST", stale, "desk", body))).toBe("conflict");
 });
 
-test("who has arrived since is missed by nobody who hasn't seen that", async () => {
+test("a no-show gets a conflict if the patient has arrived since", async () => {
   const { scene, id, date } = await bookedScene();
   passTo(scene, date, nine);
   const { version } = bookingOf(await act("POST", id, "arrival"));
@@ -192,7 +192,7 @@ test("who has arrived since is missed by nobody who hasn't seen that", async () 
   expect(bookingOf(await act("POST", id, `no-show?version=${version}`)).status).toBe("no-show");
 });
 
-test("that they have arrived is in nobody's way who takes their money", async () => {
+test("an arrival is no conflict for a desk payment", async () => {
   const { scene, id, date } = await bookedScene();
   passTo(scene, date, nine);
   await act("POST", id, "arrival");

@@ -1,4 +1,7 @@
-/** What the desk notes of a booking, and takes back: each as often as it is told, and as long as it stands as whoever did it saw. */
+/**
+ * Calls with which the desk records payments, refunds by hand, no-shows and arrivals, and takes them back. Repeating a call
+ * changes nothing. A call gets `conflict` if the booking has changed since the desk saw it.
+ */
 
 import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/desk-acts.ts";
@@ -20,7 +23,7 @@ import type { Handler, SignedInCall } from "../http/bind.ts";
 import { takeMoneyAtDesk } from "../payments/close-payment.ts";
 import { logPayment } from "../payments/payment-log.ts";
 
-/** The desk has the money. */
+/** Records that the desk received the payment. */
 export const takeDeskPayment: Handler<typeof contract.takeDeskPayment> = async (call) => {
   const { id } = call.params;
   const shown = call.query.version;
@@ -35,7 +38,7 @@ export const takeBackDeskPayment: Handler<typeof contract.takeBackDeskPayment> =
   return presentBooking(id, booking);
 };
 
-/** The desk has given the money of a canceled appointment back itself. */
+/** Records that the desk gave the money of a cancelled appointment back by hand. */
 export const recordGivenBack: Handler<typeof contract.recordGivenBack> = async (call) => {
   const { id } = call.params;
   const { reason } = call.body;
@@ -50,7 +53,7 @@ export const recordGivenBack: Handler<typeof contract.recordGivenBack> = async (
 export const recordNoShow: Handler<typeof contract.recordNoShow> = async (call) => {
   const { booking } = await note(call, (current, now) => {
     const change = noteNoShow(current, now);
-    // Arriving changes nothing of what was agreed, but somebody else may have seen them since.
+    // An arrival doesn't make a version stale. But a no-show must not overwrite an arrival that the caller hasn't seen.
     if (change && current.arrivedAt) refuseUnread({ standsSince: current.version }, call.query.version);
     return change;
   });
@@ -75,7 +78,10 @@ export const takeBackArrival: Handler<typeof contract.takeBackArrival> = async (
 
 type DeskCall = SignedInCall & { params: { id: string }; query: { version?: number | undefined } };
 
-/** Refuses with `not-found` where there is no such booking, and with `conflict` where it stands otherwise than was seen. */
+/**
+ * Changes the booking of this call. It throws `not-found` for an unknown booking, and `conflict` if the booking has changed
+ * since the desk saw it.
+ */
 function note(
   call: DeskCall,
   decide: (booking: Booking, now: Date) => BookingChange | null,

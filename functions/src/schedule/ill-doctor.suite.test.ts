@@ -41,7 +41,7 @@ function send(mail: Mail) {
 
 async function bookIdasDay(date: string) {
   const patients = await Promise.all(slots.map(() => newVerifiedPatient()));
-  // What is told of them is in the order of time, however they came.
+  // The affected appointments are listed by time, in whatever order they were booked.
   for (const [i, patient] of [...patients.entries()].reverse()) {
     await book(patient, { date, slot: slots[i] ?? "", treatmentId: "checkup", doctorId: "ida" });
   }
@@ -66,7 +66,7 @@ const left = async () => {
   return z.parse(listAffected.answer, body).affected;
 };
 
-test("a whole day is sorted out as proposed, and each patient gets one mail", async () => {
+test("the suggestions solve a whole day, and each patient gets one email", async () => {
   const date = openDays.take();
   const patients = await bookIdasDay(date);
   // Omar is busy at one of these times, so another dentist takes that one.
@@ -84,7 +84,7 @@ test("a whole day is sorted out as proposed, and each patient gets one mail", as
   expect(told).toEqual(patients.map(({ email }) => email).sort());
 });
 
-test("what is half done stands under attention, with alternatives as they are by then", async () => {
+test("unfinished work is listed under Needs attention, with current alternatives", async () => {
   const date = openDays.take();
   await bookIdasDay(date);
   const { affected } = await newAbsence(admin, allOf(date));
@@ -98,7 +98,7 @@ test("what is half done stands under attention, with alternatives as they are by
   });
   expect((await doFirst(first)).status).toBe(200);
   expect(codeOf(await doFirst(second))).toBe("slot-taken");
-  // What is done already is done, however often it is wished.
+  // Repeating a change that is already made changes nothing.
   expect((await doFirst(first)).status).toBe(200);
   expect((await left()).map(({ booking }) => booking._id)).toEqual(
     [second, ...rest].map(({ booking }) => booking._id),

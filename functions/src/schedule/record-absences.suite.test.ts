@@ -57,7 +57,7 @@ async function checkupsOn(date: string, doctor?: string) {
   return z.parse(listAvailable.answer, body).find(({ _id }) => _id === "checkup");
 }
 
-test("nothing is booked into an absence, which is half-open, and what touches it is", async () => {
+test("no appointment can overlap an absence, but one may touch it", async () => {
   const date = openDays.take();
   await newAbsence(admin, away(`${date}T09:45`, `${date}T10:30`));
   expect((await checkupsOn(date, "ida"))?.slots).toEqual(["09:00 AM", "10:30 AM", "11:00 AM"]);
@@ -67,7 +67,7 @@ test("nothing is booked into an absence, which is half-open, and what touches it
   for (const slot of ["09:00 AM", "10:30 AM"]) expect(await bookIda(date, slot)).toMatchObject({ slot });
 });
 
-test("anyone's time is then the others'", async () => {
+test("booking any dentist then takes one of the others", async () => {
   const date = openDays.take();
   await newAbsence(admin, allOf(date));
   expect((await checkupsOn(date))?.doctors.map(({ _id }) => _id)).toEqual(["omar"]);
@@ -76,7 +76,7 @@ test("anyone's time is then the others'", async () => {
   expect(codeOf(await postBooking(await newPatient(), anyone))).toBe("slot-taken");
 });
 
-test("who was booked before is named, with who could take over and the nearest times", async () => {
+test("adding an absence lists affected appointments with other dentists and the nearest times", async () => {
   const date = openDays.take();
   const [early, late] = [await bookIda(date, "09:00 AM"), await bookIda(date)];
   await book(await newPatient(), { ...wishOf(date, "09:30 AM"), doctorId: "omar" });
@@ -97,7 +97,7 @@ test("who was booked before is named, with who could take over and the nearest t
   expect(await whyAttention(admin, early._id)).toEqual([]);
 });
 
-test("the nearest times lie before and after, and none of them within the absence", async () => {
+test("the nearest times are before and after the absence, and none within it", async () => {
   await openClinic(db, [], {}, testDoctors.slice(0, 1));
   const [before = "", first = "", second = "", after = ""] = openDays.takeInARow(4);
   await bookIda(first);
@@ -120,7 +120,7 @@ test("the nearest times lie before and after, and none of them within the absenc
   ]);
 });
 
-test("of a clinic that is open at night the nearest time may be tomorrow's", async () => {
+test("in a clinic that is open at night the nearest time may be tomorrow's", async () => {
   const night = { ...treatmentInput("checkup"), slots: ["12:00 AM", "01:00 AM", "02:00 AM", "11:00 PM"] };
   await request("PUT", "/service/checkup", { token: admin.token, body: night });
   const [date = "", next = ""] = openDays.takeInARow(2);
@@ -146,7 +146,7 @@ test.each<[string, (booked: Booking) => Promise<unknown>]>([
   expect(await whyAttention(admin, booked._id)).toEqual([]);
 });
 
-test("an appointment whose doctor is away needs nobody any more when the absence is taken back", async () => {
+test("removing an absence ends the attention for its appointments", async () => {
   const date = openDays.take();
   const booked = await bookIda(date);
   const { _id } = await newAbsence(admin, allOf(date));
@@ -157,7 +157,7 @@ test("an appointment whose doctor is away needs nobody any more when the absence
   expect((await taking()).status).toBe(404);
 });
 
-test("an appointment within two absences needs somebody until both are taken back", async () => {
+test("an appointment within two absences needs attention until both are removed", async () => {
   const date = openDays.take();
   const booked = await bookIda(date);
   const both = [await newAbsence(admin, allOf(date)), await newAbsence(admin, allOf(date, 7))];
@@ -169,7 +169,7 @@ test("an appointment within two absences needs somebody until both are taken bac
   expect(left).toEqual([["doctor-away"], []]);
 });
 
-test("an absence that is over is neither listed nor published any more, and a running one is", async () => {
+test("a past absence is neither listed nor published, and a running one is", async () => {
   const today = await steadyToday(openSettings.timeZone);
   const over = away(`${plusDays(today, -9)}T00:00`, `${plusDays(today, -1)}T00:00`);
   await absences(db).doc("over").set(over);
@@ -203,7 +203,7 @@ test.each<[string, Partial<AbsenceInput>]>([
   expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
 });
 
-test("why a doctor is away is the desk's to know", async () => {
+test("only the desk sees why a doctor is away", async () => {
   const date = openDays.take();
   const patient = await newPatient();
   const { _id } = await book(patient, wishOf(date));
@@ -213,6 +213,6 @@ test("why a doctor is away is the desk's to know", async () => {
   const answers = await Promise.all(asked.map((path) => request("GET", path, { token: patient.token })));
   expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200));
   expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain(reason);
-  // Nor does the one document that every visitor's answer is made of hold it.
+  // The public document from which visitors' answers are made doesn't contain the reason either.
   expect(JSON.stringify((await publicClinic(db).get()).data())).not.toContain(reason);
 });

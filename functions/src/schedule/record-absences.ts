@@ -1,4 +1,4 @@
-/** When doctors are away. */
+/** Calls with which the desk lists, adds and removes dentists' absences. */
 
 import { editClinic } from "../clinic/edit-clinic.ts";
 import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
@@ -20,7 +20,10 @@ export const listAbsences: Handler<typeof contract.listAbsences> = async ({ db, 
     .sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
 };
 
-/** From its commit on nothing is booked into it; what had been booked is told. */
+/**
+ * Adds an absence. From its commit on nothing can be booked into it. The answer lists affected appointments that were booked
+ * before.
+ */
 export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body, now }) => {
   const { doctorId, from, to } = body;
   const reference = absences(db).doc();
@@ -41,7 +44,7 @@ export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body
   return { success: true, _id: reference.id, ...reviewed };
 };
 
-/** What it made impossible can take place again. */
+/** Removes an absence. Appointments that it made impossible can take place again. */
 export const removeAbsence: Handler<typeof contract.removeAbsence> = async ({ db, params, now }) => {
   const reference = absences(db).doc(params.id);
   await editClinic(db, async (clinic, transaction) => {

@@ -56,7 +56,7 @@ async function changes(...asked: Parameters<typeof ask>): Promise<ScheduleChange
 
 const nothing = { changed: [], gone: [], cancelled: [] };
 
-test("where nothing has changed, it reads the days and the roles alone", async () => {
+test("without changes, it reads only the days and the caller's role", async () => {
   const week = openDays.takeInARow(7);
   const [from = "", to = ""] = [week.at(0), week.at(-1)];
   const seen: Seen = [];
@@ -68,7 +68,7 @@ test("where nothing has changed, it reads the days and the roles alone", async (
   expect(await countReads(() => ask(from, to, seen))).toBe(8);
 });
 
-test("of what has changed it reads those appointments, and the clinic once", async () => {
+test("after changes, it reads the changed appointments, and the clinic once", async () => {
   const date = openDays.take();
   const seen = [
     await book(patient, { date, slot: "09:00 AM" }),
@@ -87,7 +87,7 @@ test("of what has changed it reads those appointments, and the clinic once", asy
   expect(await countReads(() => ask(date, date, seen))).toBe(5);
 });
 
-test("who was cancelled or moved to another day is told with how they are now", async () => {
+test("cancelled and moved appointments are returned as they are now", async () => {
   const [date = "", elsewhere = ""] = openDays.takeInARow(2);
   const staying = await book(patient, { date, slot: "09:00 AM" });
   const cancelled = await book(await newPatient(), { date, slot: "10:00 AM" });
@@ -102,7 +102,7 @@ test("who was cancelled or moved to another day is told with how they are now", 
   ]);
 });
 
-test("an appointment whose document is no more is gone", async () => {
+test("an appointment whose document was deleted is listed as gone", async () => {
   const date = openDays.take();
   const seen = await book(patient, { date });
   await bookings(db).doc(seen._id).delete();
@@ -110,7 +110,7 @@ test("an appointment whose document is no more is gone", async () => {
   expect(await changes(date, date, [seen])).toEqual({ ...nothing, gone: [seen._id] });
 });
 
-test("a problem that came with an appointment's change is told", async () => {
+test("a changed appointment is returned with its problem", async () => {
   const date = openDays.take();
   const closedDays = [{ date, from: "09:30", to: "12:00", reason: "" }];
   const seen = await book(patient, { date, slot: "09:30 AM" });

@@ -1,4 +1,4 @@
-/** What has become of the days on a screen since it asked last. */
+/** Returns what changed on the days of a screen since it last asked. */
 import type { Firestore } from "@google-cloud/firestore";
 import { presentScheduled } from "../access/present-booking.ts";
 import type * as contract from "../contract/clinic-days.ts";
@@ -13,8 +13,8 @@ import type { Handler } from "../http/bind.ts";
 import { mostDays } from "./schedule.ts";
 
 /**
- * Asked every few seconds by each screen, so that where nothing has changed only the days are read. They know the version of
- * every appointment that stands on them; bookings are read where that is another than was seen, or is known no more.
+ * Every open screen asks every few seconds, so without changes only the days are read. A day knows the version of each of
+ * its bookings. Bookings are read only if the screen saw another version, or if they are no longer on the day.
  */
 export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> = async ({
   db,
@@ -40,7 +40,7 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
   };
 };
 
-/** Those that are new or stand at another version, and those that stand on none of these days any more. */
+/** The ids of bookings that are new, have another version, or are no longer on any of these days. */
 function otherThanSeen(known: ReadonlyMap<string, Day>, seen: ReadonlyMap<string, number>): string[] {
   const standing = new Map(
     [...known.values()].flatMap(({ visits }) =>
@@ -51,7 +51,7 @@ function otherThanSeen(known: ReadonlyMap<string, Day>, seen: ReadonlyMap<string
   return [...changed, ...[...seen.keys()].filter((id) => !standing.has(id))];
 }
 
-/** More than a screen's days and the appointments it has seen can be. */
+/** More bookings than a screen's days and the ones it has seen can contain. */
 const mostRead = 5000;
 const readAtOnce = 300;
 
@@ -66,7 +66,7 @@ async function readBookings(db: Firestore, ids: readonly string[]) {
   return read;
 }
 
-/** Only of days that the screen counts: what it doesn't show it isn't told. */
+/** The days on which the number of cancelled bookings changed. Only days that the screen counts are returned. */
 function otherCounts(
   known: ReadonlyMap<string, Day>,
   counted: readonly { dateISO: string; count: number }[],

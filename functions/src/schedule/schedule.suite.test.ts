@@ -79,7 +79,7 @@ test("shows each day's appointments in the order in which they start", async () 
   ]);
 });
 
-test("says whose account an appointment belongs to, and that a caller's belongs to none", async () => {
+test("shows the account that owns an appointment, and none for a caller's", async () => {
   const date = openDays.take();
   await book(patient, { date, slot: "09:00 AM" });
   await book(admin, { date, slot: "10:00 AM", patient: "caller@example.test" });
@@ -87,7 +87,7 @@ test("says whose account an appointment belongs to, and that a caller's belongs 
   expect(day?.bookings.map(({ uid }) => uid)).toEqual([patient.uid, null]);
 });
 
-test("of many cancelled appointments the last ones are shown, with how many there are, and all by page", async () => {
+test("of many cancelled appointments the latest are shown with the total, and all are listed in pages", async () => {
   const date = openDays.take();
   const standing = await book(patient, { date });
   const cancelled: string[] = [];
@@ -122,7 +122,7 @@ test("of many cancelled appointments the last ones are shown, with how many ther
   ]);
 });
 
-test("marks a closed day, why, and what is booked on it all the same", async () => {
+test("marks a closed day with its reason, and shows appointments on it", async () => {
   const date = openDays.take();
   const { _id } = await book(patient, { date });
   const closedDays = [{ date, reason: "Staff training" }];
@@ -135,7 +135,7 @@ test("marks a closed day, why, and what is booked on it all the same", async () 
   await openClinic(db);
 });
 
-test("a day's columns say who works, and why somebody is away; its closed part is apart from its hours", async () => {
+test("a day's columns show who works and who is away; its closed part is separate from its hours", async () => {
   const date = openDays.take();
   const closedDays = [{ date, from: "12:00", to: "13:00", reason: "Staff training" }];
   await openClinic(db, [], { closedDays });
@@ -211,7 +211,7 @@ test("paid at the desk is paid, once, and counts as the day's income", async () 
   expect(await day(date)).toMatchObject({ incomeCents: 9000 });
 });
 
-test("what costs nothing, or was cancelled, can't be paid at the desk", async () => {
+test("a free or cancelled appointment can't be paid at the desk", async () => {
   const free = await book(patient, { date: openDays.take(), treatmentId: "talk" });
   const gone = await book(patient, { date: openDays.take() });
   await cancelBooking(admin, gone._id);
@@ -220,7 +220,7 @@ test("what costs nothing, or was cancelled, can't be paid at the desk", async ()
   }
 });
 
-test("a no-show is noted after the start, once, and keeps its slot", async () => {
+test("a no-show is recorded once, after the start, and keeps its slot", async () => {
   const date = openDays.take({ past: true });
   const id = await bookPast(patient, date);
   for (const _ of [1, 2])
@@ -244,7 +244,7 @@ test("a no-show that was paid stays paid, and one that wasn't can still pay", as
   });
 });
 
-test("nobody is a no-show before the start, or after a cancellation", async () => {
+test("a no-show can't be recorded before the start or after a cancellation", async () => {
   const { _id } = await book(patient, { date: openDays.take() });
   expect(codeOf(await post(`/booking/${_id}/no-show`))).toBe("not-started");
   await cancelBooking(admin, _id);

@@ -1,4 +1,4 @@
-/** The clinic's days, with their appointments. */
+/** The clinic's schedule: days with their appointments. */
 import type { Firestore, Query, QueryDocumentSnapshot } from "@google-cloud/firestore";
 import { presentScheduled } from "../access/present-booking.ts";
 import type * as contract from "../contract/clinic-days.ts";
@@ -16,12 +16,12 @@ import { readDays } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
 
-/** A month: the longest range that a screen of the desk shows or counts. */
+/** The most days that a screen of the desk shows: a month. */
 export const mostDays = 31;
-/** As many as a screen can ask about again (`listScheduleChanges`). */
+/** The most appointments in one answer. A screen can ask about changes of the same number (`listScheduleChanges`). */
 const mostAppointments = 2000;
 
-/** Every day of the range, with its appointments in the order in which they start. Some cancelled ones are among them. */
+/** Lists each day of the range with its appointments by start time, including some cancelled ones. */
 export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, query, now }) => {
   const dates = daysBetween(query.from, query.to, mostDays);
   const [clinic, away, standing, cancelled] = await Promise.all([
@@ -55,7 +55,10 @@ export const listCancelled: Handler<typeof contract.listCancelled> = async ({ db
 
 type Found = QueryDocumentSnapshot<Booking>;
 
-/** Booked appointments, no-shows, and failed refunds. Refuses more than `mostAppointments` of either query. */
+/**
+ * Reads booked appointments, no-shows and failed refunds. It throws `invalid` if either query has more than
+ * `mostAppointments`.
+ */
 async function readStanding(db: Firestore, dates: readonly string[]): Promise<Found[]> {
   const inRange = bookings(db).where("date", ">=", dates.at(0)).where("date", "<=", dates.at(-1));
   const upTo = (found: Query<Booking>) => found.limit(mostAppointments + 1).get();
@@ -68,7 +71,7 @@ async function readStanding(db: Firestore, dates: readonly string[]): Promise<Fo
   return [...standing.docs, ...owed.docs];
 }
 
-/** Each once, by their start and then by treatment. */
+/** Lists each appointment once, by start time and then by treatment. */
 function inOrder(found: readonly Found[]) {
   const once = new Map(found.map((document) => [document.id, document.data()]));
   return [...once]
@@ -91,17 +94,17 @@ function describeDay(settings: Settings, date: string) {
   };
 }
 
-/** How many a day's sheet shows by itself: whoever books and cancels without end swells no answer. */
+/** The most cancelled appointments that a day shows. Repeated booking and cancelling must not make the answer grow. */
 const shown = 20;
 
 interface Cancelled {
-  /** By date, how many in all. */
+  /** The number of all cancelled appointments, by date. */
   counts: ReadonlyMap<string, number>;
-  /** Of each day, those cancelled last. */
+  /** The latest cancelled appointments of each day. */
   latest: QueryDocumentSnapshot<Booking>[];
 }
 
-/** Asks for bookings of those days only on which, as their projections know, something was cancelled. */
+/** Reads cancelled bookings, but only of days whose documents count any. */
 async function readCancelled(db: Firestore, dates: readonly string[]): Promise<Cancelled> {
   const known = await readDays(db, dates);
   const counts = new Map([...known].map(([date, { cancelled }]) => [date, cancelled.count]));
@@ -110,7 +113,7 @@ async function readCancelled(db: Firestore, dates: readonly string[]): Promise<C
   return { counts, latest: found.flatMap(({ docs }) => docs) };
 }
 
-/** The last one cancelled first. */
+/** The query for a day's cancelled bookings, the latest cancellation first. */
 function cancelledOn(db: Firestore, date: string): Query<Booking> {
   const cancelled = bookings(db).where("date", "==", date).where("status", "==", "cancelled");
   return cancelled.orderBy("cancelledAt", "desc");
