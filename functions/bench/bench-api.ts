@@ -1,7 +1,8 @@
 /**
- * `npm run bench:api` counts the reads of every call in clinics with 0, 10,000 and 100,000 bookings, beside its stated bound. It
- * then counts reads and writes of some calls, and measures their time beside a bare route that reads and writes the same. Exits
- * with 1 above a bound or a budget. `-- --reads` ends after the first table.
+ * `npm run bench:api` counts the reads of every API call in clinics with 0, 10,000 and 100,000 bookings, and compares
+ * them with the stated bounds. Then it counts the reads and writes of some calls, and compares their time with a
+ * minimal route that reads and writes the same. Exits with 1 if a bound or a budget is exceeded. `-- --reads` ends
+ * after the first table.
  */
 import { parseArgs } from "node:util";
 import { emulatedAuth, emulatedFirestore } from "../../emulators/testing/admin.ts";
@@ -16,7 +17,10 @@ import { printSavings } from "./savings.ts";
 import { serveBare } from "./serve-bare.ts";
 import { startEmulators } from "./start-emulators.ts";
 
-/** Each connection's next booking is another patient's, so that none waits for their own. */
+/**
+ * Each connection's next booking belongs to another patient, so that no booking waits for another of the same
+ * patient.
+ */
 const patientCount = 200;
 
 const { values } = parseArgs({ options: { reads: { type: "boolean", default: false } } });
@@ -48,7 +52,7 @@ async function end(): Promise<never> {
   process.exit(problems.length > 0 ? 1 : 0);
 }
 
-/** Who book more in an hour than an address that is not verified may. */
+/** Signs up patients with verified addresses, who may book more often in an hour than patients without. */
 async function signUpPatients(): Promise<SignedIn[]> {
   const signedUp: SignedIn[] = [];
   await severalAtOnce(Array.from({ length: patientCount }).keys(), 10, async (i) => {

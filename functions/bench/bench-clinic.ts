@@ -1,4 +1,4 @@
-/** The clinic that is measured: the demo's catalogue and four dentists, open every day. */
+/** The clinic for benchmarks: the demo clinic's treatments and four dentists, open every day. */
 import type { Firestore } from "@google-cloud/firestore";
 import { emptyFirestore } from "../../emulators/seed/reset.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
@@ -19,24 +19,24 @@ import { sampleBooking } from "../testing/sample-booking.ts";
 import { sampleDoctor } from "../testing/sample-clinic.ts";
 
 /**
- * By this variable of Cloud Run's a function knows that it is deployed: it holds the clinic, and does not check its own answers
- * against the contract.
+ * Cloud Run sets this variable, by which a function knows that it is deployed. A deployed function keeps the clinic
+ * in memory, and does not check its own answers against the API contract.
  */
 export const asDeployed = { K_SERVICE: "api" };
 
-/** Half an hour with any dentist. */
+/** A treatment of half an hour that any dentist performs. */
 export const withDentist = "teeth-cleaning";
-/** Half an hour in the one seat for it. */
+/** A treatment of half an hour that has only one chair and no dentist. */
 export const inSeat = "fluoride-treatment";
 
 const theirs = defaultTreatments.map(({ _id }) => _id).filter((id) => id !== inSeat);
 export const dentists = ["ana", "ben", "cleo", "dan"].map((id) => sampleDoctor(id, theirs));
 
-/** The days that may have bookings: 10,000 are 40 on each. */
+/** The days that may have bookings. With 10,000 bookings, each day has 40. */
 export const dates = Array.from({ length: 250 }, (_, i) =>
   plusDays(todayIn(openSettings.timeZone, new Date()), 10 + i),
 );
-/** Bookings fill all of a day's mornings, and none of its afternoons. */
+/** Bookings fill all mornings, and no afternoons. */
 export const mornings = halfHours(8, 13);
 export const afternoons = halfHours(13, 18);
 
@@ -44,7 +44,10 @@ function halfHours(from: number, to: number): string[] {
   return Array.from({ length: (to - from) * 2 }, (_, i) => slotAt(from * 60 + i * 30));
 }
 
-/** Empties the database, and opens the clinic with so many bookings, as far as availability and booking look at them. */
+/**
+ * Empties the database, and writes the clinic with this number of bookings. It writes only the documents that
+ * availability and booking read.
+ */
 export async function openBenchClinic(
   db: Firestore,
   count: number,

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:cold-start`: from the start of a process to its first answer, for the bundle that is deployed and for the
- * same code with its packages left where npm put them. Exits with 1 when bundling does not halve it.
+ * `npm run bench:cold-start` measures the time from the start of a process to its first answer: once for the deployed
+ * bundle, once for the same code with packages that are not bundled. Exits with 1 if bundling does not halve the
+ * time.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,7 +18,7 @@ const rounds = 7;
 const budget = 0.5;
 
 const bundled = join(root, "functions/lib/index.js");
-/** Not beside the bundle: a deploy uploads all of that folder. */
+/** This file is not beside the bundle, because a deploy uploads that whole folder. */
 const unbundled = join(localFolder, "unbundled.js");
 
 const emulators = await startEmulators();
@@ -33,7 +34,7 @@ await build({
 });
 
 const times: Record<string, number[]> = { [bundled]: [], [unbundled]: [] };
-// In turns, so that whatever else the machine does slows down both.
+// The two are measured in turns, so that other load on the machine slows both equally.
 for (let round = 0; round < rounds; round++) {
   for (const [file, taken] of Object.entries(times)) taken.push(await timeToFirstAnswer(file));
 }

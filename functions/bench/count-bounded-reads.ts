@@ -20,18 +20,18 @@ import { readBounds } from "./read-bounds.ts";
 
 const db = emulatedFirestore();
 const today = todayIn(openSettings.timeZone, new Date());
-/** Every call that books gets a day without bookings. */
+/** Each call that books gets its own day without bookings. */
 let taken = 0;
 const freeDay = () => plusDays(today, crowdedDays + 2 + (taken++ % 120));
 
 interface Counted {
   call: string;
   bound: number;
-  /** By size of the clinic. */
+  /** The number of reads for each size of the clinic. */
   reads: number[];
 }
 
-/** Prints a table and how long it took. Returns a sentence for each call that reads more than its bound. */
+/** Prints a table and the time that it took. Returns a sentence for each call that reads more than its bound. */
 export async function countBoundedReads(sizes: readonly number[]): Promise<string[]> {
   const started = performance.now();
   const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
@@ -40,7 +40,7 @@ export async function countBoundedReads(sizes: readonly number[]): Promise<strin
     secretKey: localSecrets.STRIPE_SECRET_KEY,
     publishableKey: localParameters.STRIPE_PUBLISHABLE_KEY,
   });
-  // The calls below go to the site's address.
+  // The instance gets the site's address, to which the calls below are sent.
   const api = await startFunctionsInstance({
     firestoreHost: counting.host,
     port: ports.hosting,
@@ -76,8 +76,8 @@ export async function countBoundedReads(sizes: readonly number[]): Promise<strin
 }
 
 /**
- * The emulator scans all documents for each query, and may be slower than a call's time limit. The call then goes on reading after
- * its 503.
+ * The emulator scans all documents for each query, so a call may exceed its time limit and answer 503. It then goes
+ * on reading for a while, which this function waits for.
  */
 async function untilQuiet(counts: DocumentCounts): Promise<void> {
   for (let before = -1; counts.reads !== before; ) {
@@ -91,15 +91,17 @@ function secondsSince(started: number): number {
 }
 
 interface Asked {
-  /** As the table names it. */
+  /** The name in the printed table. */
   name: string;
-  /** `GET /schedule` */
+  /** The method and path, such as `GET /schedule`. */
   call: string;
   role: keyof Roles | "visitor";
   ask: () => Sent | Promise<Sent>;
 }
 
-/** Each call once, by the role with the most rights, and the calls that can read much with their widest questions. */
+/**
+ * Returns each call once, made by the role with the most rights. Calls that can read much get their largest requests.
+ */
 function allCalls(roles: Roles): Asked[] {
   const calls = callsByRole(db, roles, freeDay);
   const usual = routes.flatMap(({ endpoint }) =>

@@ -1,4 +1,4 @@
-/** Documents that calls read and write, against their budgets. */
+/** Counts the documents that API calls read and write, and compares them with budgets. */
 import { ports } from "../../emulators/suite/places.ts";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { request } from "../../emulators/testing/request.ts";
@@ -8,7 +8,7 @@ import { afternoons, asDeployed, dates, inSeat, mornings, withDentist } from "./
 
 const [today = "", next = ""] = dates;
 
-/** What the page for booking asks for that anyone may ask, and for how many seconds a cache may answer it. */
+/** The public calls that the booking page makes, and the number of seconds for which a cache may answer each. */
 const shownByPage = [
   ["/settings", 30],
   [`/available?date=${today}`, 5],
@@ -16,10 +16,13 @@ const shownByPage = [
   [`/available/days?from=${today}&days=30`, 5],
 ] as const;
 
-/** Of half an hour. */
+/** The budget for booking half an hour. */
 const booked = { writes: 5 + 2 * 2, commits: 1 };
 
-/** A call of those, with the documents that it reads: all, and while the instance holds the clinic. */
+/**
+ * A public call with the number of documents that it reads: in total, and while the instance has the clinic in
+ * memory.
+ */
 export interface Looked {
   path: string;
   cachedSeconds: number;
@@ -27,7 +30,9 @@ export interface Looked {
   readsHeld: number;
 }
 
-/** Prints a row for each call. Answers a sentence for each that is over its budget, and what looking costs. */
+/**
+ * Prints a row for each call. Returns a sentence for each call over its budget, and the reads of the public calls.
+ */
 export async function countReads(): Promise<{ over: string[]; looked: Looked[] }> {
   const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
   const { url: origin, close } = await startFunctionsInstance({
@@ -51,7 +56,7 @@ export async function countReads(): Promise<{ over: string[]; looked: Looked[] }
   const get = (path: string) => request("GET", path, { origin });
   const look = (path: string, reads: number) => [{ reads, writes: 0, commits: 0 }, () => get(path)] as const;
 
-  // A new instance warms up by a read of its own, which belongs to no call.
+  // A new instance makes a read of its own when it starts. This call takes it out of the count.
   await get("/service");
   await count("GET /available, both documents read", ...look(`/available?date=${today}&fresh=1`, 2));
   await count("GET /available, clinic held", ...look(`/available?date=${today}`, 1));

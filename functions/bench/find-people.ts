@@ -1,6 +1,7 @@
 /**
- * `npm run bench:people` writes 50,000 people, and asks for some of each kind of name as the desk would. It counts queries and
- * reads of each search, as Google bills them, and names whom it misses. Exits with 1 above a bound, or where somebody is missed.
+ * `npm run bench:people` writes 50,000 people, and searches for some names of each kind as the desk would. It counts
+ * the queries and reads of each search, as Google bills them, and names people who are not found. Exits with 1 if a
+ * bound is exceeded or somebody is not found.
  */
 import { emptyFirestore } from "../../emulators/seed/reset.ts";
 import { ports } from "../../emulators/suite/places.ts";
@@ -35,7 +36,7 @@ const surnames = [
   ),
 ];
 
-/** The same people at each run. */
+/** Generates the same random numbers, and so the same people, in each run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,19 +46,19 @@ function numbers(seed: number): () => number {
 }
 const random = numbers(39);
 
-/** As names are spread: the first ones of a list are many people's. */
+/** Picks a name. Names at the beginning of the list are picked much more often, as common names are. */
 function pick(list: readonly string[]): string {
   return list[Math.min(list.length - 1, Math.floor(list.length ** random()) - 1)] ?? "";
 }
 
-/** One in three has a name that few share, so that common beginnings stand before it. */
+/** Every third person has a rare surname that begins like a common one, so that many common names sort before it. */
 function surname(i: number): string {
   return i % 3 === 0
     ? `${pick(surnames)}${"abcdefghijklmnopqrst"[i % 20]}${"aeiou"[i % 5]}r`
     : pick(surnames);
 }
 
-/** A typed question, and the person that the answer must contain. */
+/** Maps each search text to the people that its result must contain. */
 const wanted = new Map<string, string[]>();
 
 function want(id: string, typed: readonly string[]): void {
@@ -77,11 +78,11 @@ console.log(`\n${"typed".padEnd(28)}${"found".padStart(8)}${"queries".padStart(9
 for (const [q, meant] of wanted) {
   let ids: string[] = [];
   const { reads: ofSearch } = await counting.during(async () => {
-    // Without the server: the emulator looks at every document, and is slower than a call may be.
+    // The search runs without the server: the emulator scans every document, which takes longer than an API call may.
     const found = await findPeople(counted, q, new Date());
     ids = [...found.accounts.map(({ uid }) => uid), ...found.callers.map(({ _id }) => _id ?? "")];
   });
-  // The list of admins, which each call of the desk reads.
+  // Each call of the desk also reads the list of admins, which counts as one.
   const reads = ofSearch + 1;
   const queries = counting.queries();
   const numbers = String(ids.length).padStart(8) + String(queries).padStart(9) + String(reads).padStart(8);
@@ -100,7 +101,10 @@ console.log(
 );
 process.exit(problems.length > 0 ? 1 : 0);
 
-/** Half of them have an account, of which every third has a family of two to six; the others are callers. */
+/**
+ * Half of the people have an account, and every third account has a family of two to six. The others are callers
+ * without an account.
+ */
 async function writePeople(): Promise<void> {
   const now = new Date();
   const writer = db.bulkWriter({ throttling: false });

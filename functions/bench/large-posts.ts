@@ -1,12 +1,12 @@
 /**
- * `npm run bench:large-posts`: how many POSTs of 31 MB at once an instance survives that has the heap of a 512 MiB function,
- * and the memory that it takes. Exits with 1 when an instance ends.
+ * `npm run bench:large-posts` finds how many POST requests of 31 MB at the same time an instance survives with the
+ * heap of a 512 MiB function, and the memory that it uses. Exits with 1 if an instance dies.
  */
 import { readFileSync } from "node:fs";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { functionHeap, largeBodies, postLarge } from "../testing/large-posts.ts";
 
-/** The last is the function's concurrency: Cloud Run sends an instance no more. */
+/** The last number is the function's concurrency: Cloud Run sends an instance no more requests at a time. */
 const rounds = [1, 2, 5, 10, 20, 40, 80];
 
 let ended = false;
@@ -28,7 +28,7 @@ for (const [kind, body] of Object.entries(largeBodies)) {
 }
 process.exit(ended ? 1 : 0);
 
-/** The most that the process ever held, where Linux tells. */
+/** Returns the process's peak memory. Only Linux has this number. */
 function peakMemory(pid: number | undefined): string {
   try {
     const [, kilobytes] = /VmHWM:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

@@ -1,4 +1,7 @@
-/** Requests over a number of kept connections, each of which sends its next one when it has its answer. */
+/**
+ * Sends requests over a number of persistent connections. Each connection sends its next request when it has the
+ * answer.
+ */
 import { Agent } from "node:http";
 import { severalAtOnce } from "../src/domain/several-at-once.ts";
 import { sendRaw } from "../testing/send-raw.ts";
@@ -12,15 +15,15 @@ export interface Sent {
 
 export interface Round {
   seconds: number;
-  /** Of each request, in milliseconds. */
+  /** The duration of each request, in milliseconds. */
   latencies: number[];
-  /** How often each was answered. */
+  /** The number of answers with each HTTP status. */
   statuses: Record<number, number>;
 }
 
 /**
- * Connections are opened anew for each round: what serves it may have ended those of the last. Throws where anything else than
- * `status` is answered.
+ * Each round opens new connections, because the server may have closed those of the last round. Throws if an answer
+ * has another status than `status`.
  */
 export async function load(
   origin: string,

@@ -1,4 +1,7 @@
-/** What is ours of a request's time: the API and a bare route, loaded in turns. Ratios are of the time that rounds took. */
+/**
+ * Measures how much slower the API is than a minimal route, with load on each in turns. The printed ratio compares
+ * the durations of the rounds.
+ */
 import * as z from "zod/mini";
 import type { FunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
@@ -8,7 +11,7 @@ import { load, type Round, type Sent } from "./load.ts";
 import type { BareRoute } from "./serve-bare.ts";
 import { percentile, ratioOf } from "./statistics.ts";
 
-/** Each by Google's framework, in a process of its own. */
+/** The addresses of the two servers. Each runs in a process of its own, with Google's framework. */
 export interface Served {
   api: FunctionsInstance;
   bare: BareRoute;
@@ -17,15 +20,15 @@ export interface Served {
 interface Call {
   name: string;
   status: number;
-  /** How many times as long as the bare route it may take. */
+  /** The largest allowed ratio to the minimal route's time. */
   budget?: number;
   rounds: number;
-  /** Of a round, by the number of connections. */
+  /** The number of requests in a round, by the number of connections. */
   requests: Record<number, number>;
   sent(count: number): Sent[];
 }
 
-/** On the first nobody books while it is asked for. */
+/** Availability is requested for the first day, on which nobody books at that time. */
 const [shownDay = "", ...bookedDays] = dates;
 const available = `/available?date=${shownDay}`;
 
@@ -34,7 +37,7 @@ export function printHeading(clinic: string): void {
   console.log(`\nTime, ${clinic}\n${"".padEnd(30)}at once${rowOf(sides)}`);
 }
 
-/** Prints a row for each call and number of connections. Answers a sentence for each that is above its budget. */
+/** Prints a row for each call and number of connections. Returns a sentence for each that exceeds its budget. */
 export async function measureThroughput(served: Served, patients: readonly SignedIn[]): Promise<string[]> {
   const wishes = wishesOf(patients);
   const take = (count: number) => Array.from({ length: count }, () => wishes.next().value);
@@ -54,7 +57,7 @@ export async function measureThroughput(served: Served, patients: readonly Signe
   return [...problems, ...(await contend(served, patients))];
 }
 
-/** Times that nobody else wishes for, each on another day than the one before, as far as there are any. */
+/** Yields booking requests for different free times. Consecutive ones are on different days. */
 function* wishesOf(patients: readonly SignedIn[]): Generator<Sent, never> {
   let given = 0;
   for (const slot of afternoons) {
@@ -73,7 +76,7 @@ function wishOf(patient: SignedIn | undefined, date: string, slot: string): Sent
   };
 }
 
-/** The bare route learns what the API answers and writes; both get warm. */
+/** Teaches the minimal route the API's answers and documents. Then requests to both warm them up. */
 async function learnAndWarm({ api, bare }: Served, take: (count: number) => Sent[]): Promise<void> {
   const [first] = take(1);
   const booked = await textOf(`${api.url}/booking`, first);
@@ -93,7 +96,7 @@ async function textOf(url: string, sent: RequestInit = {}): Promise<string> {
   return text;
 }
 
-/** One after the other, round by round, so that whatever else the machine does slows down both. */
+/** Measures both in turns, round by round, so that other load on the machine slows both equally. */
 async function measureInTurns(
   { api, bare }: Served,
   { name, status, budget, rounds, requests, sent }: Call,
@@ -115,7 +118,7 @@ async function measureInTurns(
     : [];
 }
 
-/** Requests a second, and the milliseconds that half of them and all but a hundredth took at most. */
+/** Returns the requests per second, and the median and 99th percentile of the latencies in milliseconds. */
 function figuresOf(rounds: readonly Round[]): string[] {
   const latencies = rounds.flatMap((round) => round.latencies);
   const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0);
@@ -129,7 +132,7 @@ function rowOf(cells: readonly string[]): string {
   return cells.map((cell, i) => cell.padStart(widths[i] ?? 0)).join("");
 }
 
-/** All at once for one time: each of the dentists gets one patient, and all others are refused. */
+/** All patients request the same time at once. Each dentist gets one patient, and all other requests are refused. */
 async function contend({ api }: Served, patients: readonly SignedIn[]): Promise<string[]> {
   const [slot = ""] = afternoons;
   const rivals = patients.slice(0, 100).map((patient) => wishOf(patient, shownDay, slot));

@@ -1,60 +1,70 @@
 import { migrations } from "../src/migrations/migrations.ts";
 
 /**
- * The most documents that a call reads, however many bookings there are. An aggregation counts as one; repeated tries after a
- * conflict don't count. Each call of the contract is here (read-bounds.test.ts), and `npm run bench:api` compares.
+ * The largest number of documents that each API call reads, however many bookings there are. An aggregation counts as
+ * one; retries after a conflict don't count. Every call of the API is listed (read-bounds.test.ts), and `npm run
+ * bench:api` checks the numbers.
  */
 
-/** An admin's call looks at the list of admins. */
+/** An admin's call reads the list of admins. */
 const admin = 1;
-/** The largest page with the document after it, its cursor, and the count. */
+/** The largest page, one more document, the cursor's document, and the count. */
 const page = 200 + 1 + 1 + 1;
 const clinic = 1;
-/** Includes removed treatments. */
+/** The number includes removed treatments. */
 const treatments = 500;
 const absences = 1000;
-/** A day's document for each day of the longest horizon. */
+/** One document for each day until the last bookable day. */
 const horizon = 731;
 const account = 1;
-/** The latest notices of an appointment or a message. */
+/** The latest notifications about an appointment or a message. */
 const notices = 100;
 /** The latest entries of an appointment's history. */
 const history = 100;
-/** Booking, account, link, attention and claims of one that changes. */
+/** A changed appointment reads its booking, account, link, attention note and claims. */
 const change = 12;
-/** An edit of the clinic reads days and notes, judges appointments, and lists the affected ones (clinic/recheck-upcoming.ts). */
+/**
+ * An edit of the clinic reads days and attention notes, checks appointments, and lists the affected ones
+ * (clinic/recheck-upcoming.ts).
+ */
 const reviewing = clinic + horizon + 2300 + 3 * 500 + 200;
-/** An account holds at most 100 coming appointments. */
+/** An account has at most 100 upcoming appointments. */
 const comingOfAccount = 100;
 const feeds = 100;
-/** When the jobs last finished. */
+/** The document with the times at which the jobs last finished. */
 const jobs = 1;
-/** The records that may be the caller for whom the desk books. */
+/** The patient records that may match the caller for whom the desk books. */
 const callers = 8 + 1;
-/** The records of callers who gave an address, each made again from their appointments. */
+/** The patient records of callers who gave an email address. Each is rebuilt from its appointments. */
 const settling = 20 + 20 * (1 + 300);
-/** A removal queries a hundred documents at a time, deletes two hundred of a kind, and then looks whether there are more. */
+/** A deletion queries a hundred documents at a time, deletes two hundred of a kind, and then checks for more. */
 const deleted = 300;
-/** An appointment that a removal cancels and anonymizes, with its links. */
+/** An appointment with its links that an account's deletion cancels and anonymizes. */
 const left = 2 + 2 * change + notices + deleted;
-/** An appointment that gets another address: its notices, and its links. */
+/** An appointment that gets another email address, with its notifications and links. */
 const readdressed = change + notices + deleted;
-/** The mark of an address, who has the address, and the note. */
+/** The bounce mark of an address, the accounts and records with that address, and the attention note. */
 const settlingBounce = 2 + 10 + 1 + 1 + 1 + 1 + 20 + 1;
-/** What the mail provider has reported of an appointment's notices. */
+/** The mail provider's reports about an appointment's notifications. */
 const reports = 300;
-/** The counts of an address, and of the address that the account leaves. */
+/** The rate-limit counts of an address, and of the address that the account had before. */
 const counted = 2;
-/** Earlier addresses that an account hasn't left yet. */
+/** Earlier addresses of an account whose data has not been moved yet. */
 const former = 20;
-/** Moves mails and links from earlier addresses to the verified one. The next session continues if there is more. */
+/**
+ * A session moves mails and links from earlier addresses to the verified one. The next session continues if there are
+ * more.
+ */
 const following =
   former * (1 + 50 * change + settling) +
   300 +
   300 * readdressed +
   former * (500 + 1 + deleted + settlingBounce) +
   account;
-/** A call removes up to two hundred of each kind; the hourly job removes the rest. Appointments have two queries, the others four. */
+/**
+ * A call deletes up to two hundred documents of each kind; the hourly job deletes the others. Appointments need two
+ * queries, the others four.
+ */
 const removing =
   (former + 3) * settlingBounce +
   20 +

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:reconcile`: one run of the reconciler over a clinic with thousands of open intents, at a Stripe that takes its
- * time for every answer. Exits with 1 when a patient's money has to wait for another run. `-- --intents 500` for a smaller one.
+ * `npm run bench:reconcile` measures one run of the reconciler over a clinic with thousands of open payments, with a
+ * slow Stripe emulator. Exits with 1 if some payments are left for another run. `-- --intents 500` uses fewer
+ * payments.
  */
 import { parseArgs } from "node:util";
 import { startStripeEmulator } from "../../emulators/stripe/server.ts";
@@ -16,9 +17,9 @@ import { sampleBooking } from "../testing/sample-booking.ts";
 const { values } = parseArgs({
   options: {
     intents: { type: "string", default: "5000" },
-    /** Of an answer of Stripe's, in milliseconds. */
+    /** The duration of each answer from Stripe, in milliseconds. */
     latency: { type: "string", default: "300" },
-    /** What the scheduled function has before it is ended, in seconds. */
+    /** The time after which Google ends the scheduled function, in seconds. */
     budget: { type: "string", default: "540" },
   },
 });

@@ -1,13 +1,16 @@
-/** What caches save of a crowd, by what its calls read. */
+/** Calculates how many reads caches save when many people open the booking page. */
 import type { Looked } from "./count-reads.ts";
 import { passedOn } from "./statistics.ts";
 
 const visitors = 1000;
 
-/** An instance reads the clinic anew after so many seconds. */
+/** An instance reads the clinic again after this number of seconds. */
 const heldSeconds = 5;
 
-/** For each call of the page a row, of a minute in which that many open it, all on the same day. */
+/**
+ * Prints a row for each call of the booking page, for a minute in which 1,000 people open it and look at the same
+ * day.
+ */
 export function printSavings(looked: readonly Looked[]): void {
   console.log(
     `\n${visitors.toLocaleString("en-US")} open the page for booking within a minute: documents read`,

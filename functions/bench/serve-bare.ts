@@ -6,12 +6,12 @@ import {
   startFunctionsInstance,
 } from "../../emulators/testing/functions-instance.ts";
 
-/** What is asked and answered, for the bare route to do the same. */
+/** The requests and answers that the minimal route must copy. */
 interface Learned {
-  /** The answer's bytes. */
+  /** The bytes of the availability answer. */
   available: string;
   booked: string;
-  /** Of the booking that was made. */
+  /** The id of the booking that the API made. */
   id: string;
   date: string;
 }
@@ -20,7 +20,7 @@ export interface BareRoute extends FunctionsInstance {
   learn(learned: Learned): Promise<void>;
 }
 
-/** The bare route by Google's framework, in a process of its own, as the API is served. */
+/** Serves the minimal route in a process of its own with Google's framework, as the API is served. */
 export async function serveBare(): Promise<BareRoute> {
   const source = join(localFolder, "bare-route");
   await build({

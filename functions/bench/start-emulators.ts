@@ -8,7 +8,7 @@ import { provideFirestoreJar } from "../../emulators/suite/firestore-jar.ts";
 import { writeLocalConfig } from "../../emulators/suite/local-config.ts";
 import { localFolder, ports } from "../../emulators/suite/places.ts";
 
-/** What the functions need beside them, with the functions built: of the whole suite, the part that is measured. */
+/** Builds the functions, and starts only the emulators that the benchmarks need. */
 export async function startEmulators(): Promise<{ close(): Promise<void> }> {
   await checkPorts([ports.firestore, ports.auth, ports.storage]);
   await buildWhenChanged("functions");

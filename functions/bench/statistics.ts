@@ -1,26 +1,32 @@
-/** What is made of measured figures. */
+/** Statistics of measured values. */
 
-/** The least of them that at least this share of them doesn't exceed: with 0.99 all but the slowest hundredth are no greater. */
+/**
+ * Returns the smallest value that is at least as large as this share of the values. With 0.99, only one value in a
+ * hundred is larger.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const inOrder = values.toSorted((one, other) => one - other);
   return inOrder[Math.max(0, Math.ceil(inOrder.length * share) - 1)] ?? Number.NaN;
 }
 
-/** The middle one, of an even number the mean of both. */
+/** Returns the middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const inOrder = values.toSorted((one, other) => one - other);
   const middle = inOrder.slice(Math.ceil(inOrder.length / 2) - 1, Math.floor(inOrder.length / 2) + 1);
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
-/** How many times as long ours took, of rounds that were measured in pairs: the median of the pairs' own ratios. */
+/**
+ * Returns how many times as long our code took as the minimal route. The rounds are measured in pairs; the result is
+ * the median of each pair's ratio.
+ */
 export function ratioOf(ours: readonly number[], bare: readonly number[]): number {
   return median(ours.map((seconds, round) => seconds / (bare[round] ?? Number.NaN)));
 }
 
 /**
- * How many of so many requests a minute reach us when each of these addresses is answered by a cache for so many seconds: the
- * first request after that comes through, on the average one gap between two requests later.
+ * Returns how many of the requests per minute a cache lets through, if it keeps each address's answer for some
+ * seconds. After that time, the next request passes; on average it comes one gap between two requests later.
  */
 export function passedOn(perMinute: number, addresses: number, cachedSeconds: number): number {
   const gapSeconds = (60 * addresses) / perMinute;

@@ -1,4 +1,7 @@
-/** `npm run admin -- grant|revoke|list [<e-mail>] [--project <id>]`: who runs the clinic. The local suite without a project. */
+/**
+ * `npm run admin -- grant|revoke|list [<e-mail>] [--project <id>]` changes or lists the clinic's admins. Without a
+ * project it works on the local suite.
+ */
 import { parseArgs } from "node:util";
 import type { Auth, UserRecord } from "firebase-admin/auth";
 import { projectId, SetupError } from "../../emulators/suite/places.ts";
@@ -50,7 +53,7 @@ async function findAccount(auth: Auth, email: string): Promise<UserRecord> {
   return user;
 }
 
-/** Anyone can sign up with an address that is not theirs. */
+/** Anyone can sign up with somebody else's address, so an unverified account can't become admin. */
 function unproven({ email, uid, metadata }: UserRecord): SetupError {
   return new SetupError(
     `${email} has never been confirmed, so whoever signed up may not own it (account ${uid}, made ${metadata.creationTime}). ` +

@@ -3,7 +3,7 @@ import { localSecrets } from "../../emulators/suite/local-keys.ts";
 import { loopback, urls } from "../../emulators/suite/places.ts";
 import { checkMailReports } from "./check-mail-reports.ts";
 
-test("a site that takes reports with this secret is right", async () => {
+test("a site that accepts reports with this secret passes the check", async () => {
   const checked = await checkMailReports(urls.site, localSecrets.MAIL_EVENTS_SECRET);
   expect(checked).toMatchObject({ isRight: true, sentence: expect.stringContaining("/mail/events takes") });
 });

@@ -1,8 +1,8 @@
 import type { Checked } from "./check-stripe.ts";
 
 /**
- * Whether the deployed site takes the mail provider's reports with this secret: asks it with one that changes nothing. Whether the provider knows the
- * address only its dashboard says.
+ * Checks that the deployed site accepts the mail provider's reports with this secret, by sending a report that
+ * changes nothing. Whether the provider sends reports to this address can only be seen in its dashboard.
  */
 export async function checkMailReports(site: string, secret: string | undefined): Promise<Checked> {
   const url = `${site}/mail/events`;
@@ -23,7 +23,7 @@ export async function checkMailReports(site: string, secret: string | undefined)
   return { sentence: `${url} ${why}.`, isRight: false };
 }
 
-/** Null if nobody answers. */
+/** Returns the answer's status, or null if no server answers. */
 async function ask(url: string, secret: string): Promise<number | null> {
   const headers = {
     Authorization: `Basic ${Buffer.from(`clinic:${secret}`).toString("base64")}`,

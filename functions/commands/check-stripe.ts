@@ -8,8 +8,9 @@ export interface Checked {
 }
 
 /**
- * Whether the key may do all that it is used for, and Stripe tells the clinic's webhook endpoints of everything that they need: a
- * sentence each. `host` is where the local suite serves Stripe's stand-in. Rejects with Stripe's error where it refuses the key.
+ * Checks that the Stripe key has all needed permissions, and that Stripe sends the clinic's webhook endpoints all
+ * needed events. Returns a sentence for each check. `host` is the Stripe emulator's address in the local suite.
+ * Rejects with Stripe's error if Stripe refuses the key.
  */
 export async function checkStripe(
   projectId: string,

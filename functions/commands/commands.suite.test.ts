@@ -22,7 +22,7 @@ const command = async (name: string, ...args: string[]) =>
 const refusal = async (name: string, ...args: string[]) =>
   failure.parse(await command(name, ...args).catch((e) => e));
 
-test("setup gives a new project its clinic once, and leaves it alone afterwards", async () => {
+test("setup writes a new project's clinic once, and never changes an existing one", async () => {
   const project = `demo-new-${Date.now()}`;
   expect(await command("setup", "--project", project)).toMatch("has its clinic and treatments");
   const db = new Firestore({ projectId: project, host: `127.0.0.1:${ports.firestore}`, ssl: false });
@@ -49,13 +49,13 @@ test("an admin is granted by e-mail, listed, and revoked, but never the last one
   );
 });
 
-test("an address that nobody has confirmed becomes no admin by itself", async () => {
+test("an unverified address does not become admin unless the command says --unverified", async () => {
   const { email } = await signUp("owner@clinic.test");
   expect((await refusal("admin", "grant", email)).stderr).toMatch("has never been confirmed");
   expect(await command("admin", "list")).not.toMatch(email);
 });
 
-test("housekeeping does on the running suite what is scheduled", async () => {
+test("the housekeeping command does the scheduled job's work on the running suite", async () => {
   const { uid } = await signUp("leaving@clinic.test");
   const db = emulatedFirestore();
   await removals(db).doc(uid).set({ by: "patient", startedAt: new Date() });
@@ -68,7 +68,7 @@ test("housekeeping does on the running suite what is scheduled", async () => {
   expect(Object.keys((await db.doc("settings/jobs").get()).data()?.finishedAt)).toEqual(["housekeeping"]);
 });
 
-test("housekeeping that skips a document does the rest, and exits with 1", async () => {
+test("housekeeping that skips a document finishes the others, and exits with 1", async () => {
   const broken = emulatedFirestore().collection("attention").doc("00-broken");
   await broken.set({ reasons: "none" });
   expect(await refusal("run-job", "housekeeping")).toMatchObject({
@@ -78,7 +78,7 @@ test("housekeeping that skips a document does the rest, and exits with 1", async
   await broken.delete();
 });
 
-test("send does on the running suite what is scheduled", async () => {
+test("the send command does the scheduled job's work on the running suite", async () => {
   const patient = "told@patients.test";
   await oweBooked(emulatedFirestore(), new Date(Date.now() - 3_600_000), { patient, uid: null });
   expect(await command("run-job", "send")).toMatch(
@@ -87,7 +87,7 @@ test("send does on the running suite what is scheduled", async () => {
   expect(await mailsTo(patient)).toHaveLength(1);
 });
 
-test("housekeeping finds what an edit has made impossible and nobody was told of", async () => {
+test("housekeeping finds appointments that an edit has made impossible without a note", async () => {
   const db = emulatedFirestore();
   await publicClinic(db).update({ doctors: [] });
   expect(await command("run-job", "housekeeping")).toMatch(/^affected: [1-9]/m);

@@ -8,15 +8,15 @@ import { DomainError } from "../src/domain/domain-error.ts";
 import { developerLines } from "../src/http/refusal.ts";
 
 /**
- * The admin SDK on a project, and the environment that the functions would find there: the local suite's for a `demo-`
- * project, which has no other; else Google's, with application-default credentials.
+ * Connects the Admin SDK to a project, and sets the environment variables that the functions need. A `demo-` project
+ * exists only in the local suite; any other is Google's, with application default credentials.
  */
 export async function connect(
   projectId: string,
   storageBucket = `${projectId}.appspot.com`,
 ): Promise<{ db: Firestore; auth: Auth }> {
   if (projectId.startsWith("demo-")) {
-    // The SDK would go on trying for most of a minute.
+    // This request fails at once if the suite is not running. The SDK would retry for most of a minute.
     await fetch(urls.firestore);
     process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${ports.firestore}`;
     process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${ports.auth}`;
@@ -30,7 +30,7 @@ export async function connect(
   return { db: getFirestore(app), auth: getAuth(app) };
 }
 
-/** Runs a command: what a person can mend is one sentence, and any failure ends with 1. */
+/** Runs a command. An error that a person can fix is printed as one sentence. Any failure ends with exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -38,7 +38,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     console.error(sentence(error));
     process.exitCode = 1;
   }
-  // Not process.exit(): a transaction that was refused is still giving back its locks.
+  // The process must not exit at once, because a refused transaction may still be releasing its locks.
   await Promise.all(getApps().map(deleteApp));
 }
 

@@ -18,10 +18,10 @@ const planned = "rebuild-days: Rebuild each stored day from its appointments. 1 
 const done = "rebuild-days: done, 1 of 1 documents changed.";
 const none = "All migrations are done.";
 
-/** A day that remembers a canceled appointment which doesn't exist. */
+/** Writes a day document that counts a canceled appointment which doesn't exist. */
 const spoilDay = () => db.doc("days/2027-03-01").set({ cancelled: { count: 1 } });
 
-test("what isn't done runs once, and again when that is asked for", async () => {
+test("a missing migration runs once, and again only on request", async () => {
   await openClinic(db);
   const now = new Date();
   await progress(db).doc("give-photo-tokens").set({ begunAt: now, cursor: null, doneAt: now });
@@ -35,7 +35,7 @@ test("what isn't done runs once, and again when that is asked for", async () => 
   expect(await migrate({ again: "rebuild-days" })).toEqual([planned, done]);
 });
 
-test("a project without a clinic and a name that no migration has are refused", async () => {
+test("a project without a clinic and an unknown migration name are refused", async () => {
   await expect(migrate()).rejects.toThrow("npm run setup");
   expect((await db.collection("migrations").get()).empty).toBe(true);
   await openClinic(db);

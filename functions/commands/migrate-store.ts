@@ -6,14 +6,17 @@ import { migrations } from "../src/migrations/migrations.ts";
 
 interface Options {
   now?: () => Date;
-  /** Only says what would be done. */
+  /** Only report the changes, without making them. */
   dry?: boolean;
-  /** Name of a migration that is done and is to run once more. */
+  /** The name of a finished migration that must run again. */
   again?: string | undefined;
   report: (line: string) => void;
 }
 
-/** Runs the migrations that aren't done, in their order. Before one writes, it goes through all its documents and counts. */
+/**
+ * Runs the missing migrations in their order. Before a migration writes, it goes through all its documents and counts
+ * the changes.
+ */
 export async function migrateStore(
   stores: Stores,
   { now = () => new Date(), dry = false, again, report }: Options,

@@ -1,7 +1,8 @@
 /**
- * `npm run migrate -- --project <id> [--bucket <name>] [--dry] [--again <name>]`: brings the stored documents up to date while the clinic is open. Each
- * migration says first what it would change; with `--dry` that is all. An interrupted one goes on when the command is run again.
- * `--again` begins one anew that has run before. Without a project it works on the running local suite.
+ * `npm run migrate -- --project <id> [--bucket <name>] [--dry] [--again <name>]` updates the stored documents while
+ * the clinic is open. Each migration first reports its changes; with `--dry` it makes none. An interrupted migration
+ * continues when the command is run again. `--again` repeats a finished one. Without a project it works on the
+ * running local suite.
  */
 import { parseArgs } from "node:util";
 import { projectId } from "../../emulators/suite/places.ts";

@@ -1,7 +1,8 @@
 /**
- * `npm run housekeeping`, `npm run send` and `npm run reconcile` run at once what is scheduled. Without arguments on the running local
- * suite; with `-- --project <id>` on a real project, with Google's application default credentials and the values that the job needs in the
- * environment. `npm run housekeeping` also takes `--bucket <name>`. `npm run clean-photos` does only the photos of housekeeping.
+ * `npm run housekeeping`, `npm run send` and `npm run reconcile` run a scheduled job at once. Without arguments they
+ * work on the running local suite. With `-- --project <id>` they work on a real project, with Google's application
+ * default credentials and the job's settings in the environment. `npm run housekeeping` also takes `--bucket <name>`.
+ * `npm run clean-photos` does only housekeeping's work on photos.
  */
 import { parseArgs } from "node:util";
 import { millisecondsInDay } from "date-fns/constants";
@@ -36,9 +37,9 @@ await runCommand(async () => {
   await connect(values.project, values.bucket);
   const missing = job.needs.filter((name) => !process.env[name]);
   if (missing.length > 0) throw new SetupError(`${missing.join(", ")} must be in the environment.`);
-  // A job reads no others of these, and the SDK would warn of each that isn't there.
+  // This job doesn't use these secrets, but the SDK would warn about each that is missing.
   for (const name of stripe) process.env[name] ??= "off";
-  // Nobody stops a command after some minutes, however much there is to do.
+  // Unlike a scheduled function, a command has no time limit of some minutes.
   const report = await job.run(realJobDependencies(), { budgetMs: millisecondsInDay });
   for (const [name, count] of Object.entries(report)) console.log(`${name}: ${count}`);
   const { skipped, failed = 0, unknown = 0 } = report;

@@ -1,7 +1,8 @@
 /**
- * `npm run setup -- --project <id>`: gives a new project its clinic and treatments, and no people. With `--check` it changes nothing.
- * It says whether Stripe's key and webhook are as the clinic needs them and whether the site takes the mail provider's reports, and names the alert
- * to create. It takes STRIPE_SECRET_KEY and MAIL_EVENTS_SECRET from the environment, and SITE_URL where functions/.env.<id> has another one.
+ * `npm run setup -- --project <id>` writes a new project's clinic and treatments, without doctors or patients. With
+ * `--check` it changes nothing, but says whether Stripe's key and webhook have all that the clinic needs and whether
+ * the site accepts the mail provider's reports, and names the alert to create. It takes STRIPE_SECRET_KEY and
+ * MAIL_EVENTS_SECRET from the environment, and SITE_URL if the address differs from the one in functions/.env.<id>.
  */
 import { parseArgs } from "node:util";
 import { SetupError } from "../../emulators/suite/places.ts";
@@ -45,7 +46,7 @@ async function checkSetup(project: string): Promise<void> {
   console.log(alertToCreate(site));
 }
 
-/** Whether it exists can't be asked with the permissions that a deploy has. docs/operate.md, "The alert to create" */
+/** A deploy's permissions don't allow asking whether the alert exists. docs/operate.md, "The alert to create" */
 function alertToCreate(siteUrl: string): string {
   return [
     "Google Cloud can tell you when a job stands still or the site is down. Create this alert once, in the Google Cloud console under",

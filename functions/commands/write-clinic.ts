@@ -7,8 +7,8 @@ import { writeAllDone } from "../src/migrations/migration.ts";
 import { migrations } from "../src/migrations/migrations.ts";
 
 /**
- * What every clinic begins with: settings and treatments, no people. Creates only, in one commit: fails with
- * ALREADY_EXISTS where a clinic stands.
+ * Writes a new clinic's settings and treatments, without people, in one commit. Fails with ALREADY_EXISTS if there is
+ * a clinic.
  */
 export async function writeClinic(db: Firestore): Promise<void> {
   const all = defaultTreatments.map(({ _id, Price, ...treatment }, order) => ({

@@ -3,7 +3,7 @@ import { sentenceOf } from "./action-url.ts";
 
 const site = "https://clinic.example";
 
-test("links that lead to the site's page are as they should be", () => {
+test("email links that lead to the site's own page are accepted", () => {
   expect(sentenceOf(`${site}/verify?mode=verifyEmail&oobCode=a`, site)).toBe(`They lead to ${site}/verify.`);
 });
 

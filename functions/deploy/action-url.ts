@@ -1,8 +1,9 @@
 import type { Auth } from "firebase-admin/auth";
 
 /**
- * Says where the links of Firebase's mails lead. Only /verify asks for a session of the account before it takes an address for proved;
- * Firebase's own page does not. docs/deploy.md, The links of Firebase's mails
+ * Returns a sentence that says where the links of Firebase's mails lead. They should lead to /verify, which asks the
+ * person to sign in before it counts the address as verified; Firebase's own page does not. docs/deploy.md, The links
+ * of Firebase's mails
  */
 export async function tellActionUrl(auth: Auth, site: string): Promise<string> {
   const { users } = await auth.listUsers(100);

@@ -9,8 +9,8 @@ const reportSchema = z.object({
 const failureSchema = z.object({ message: z.string() });
 
 /**
- * Sums up the output of `npm audit --json` in a sentence. High and critical advisories stop the deploy. An unreachable registry
- * does not.
+ * Sums up the output of `npm audit --json` in a sentence. High and critical advisories stop the deploy. An
+ * unreachable registry does not stop it.
  */
 export function auditOf(output: string): { sentence: string; stops: boolean } {
   const json = parseJson(output);

@@ -7,10 +7,10 @@ import { root } from "../../emulators/suite/places.ts";
 const declared = (workspace: string): string[] =>
   Object.keys(JSON.parse(readFileSync(join(root, workspace, "package.json"), "utf8")).dependencies);
 
-/** `@date-fns/tz` of `@date-fns/tz/tzOffset` */
+/** Example: returns `@date-fns/tz` for `@date-fns/tz/tzOffset`. */
 const packageOf = (path: string) => /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? "";
 
-/** `npm audit --omit=dev` checks only dependencies. */
+/** Packages must be dependencies, because `npm audit --omit=dev` checks no others. */
 test("each package that the functions bundle is a dependency", async () => {
   const { metafile } = await build({
     entryPoints: [join(root, "functions/src/index.ts")],

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy -- --project <id> [--site <address>] [--despite-advisories]`: checks, builds and tries the
- * site and the functions step by step, and uploads those builds to Firebase.
+ * `npm run deploy -- --project <id> [--site <address>] [--despite-advisories]` checks, builds and tests the site and
+ * the functions step by step, and uploads them to Firebase.
  */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -38,7 +38,7 @@ await runCommand(async () => {
   audit(values["despite-advisories"]);
   step("Check", "npm", "run", "check");
   step("Build the functions", "npm", "run", "build", "-w", "@clinic/functions");
-  // Canonical addresses, the sitemap and link previews name the site whole.
+  // Canonical addresses, the sitemap and link previews need the site's full address.
   process.env.SITE_URL = site;
   step("Build the site", "npm", "run", "build", "-w", "@clinic/web");
   writeUploadedFolder();
@@ -70,7 +70,10 @@ await runCommand(async () => {
   console.log(`\n— Deployed\n${wantedMigrations(deployed.health, project)}`);
 });
 
-/** Pages and mails name one address: what was said last holds, also for deploys that don't say it again. */
+/**
+ * Returns the site's address. An address given once is kept for later deploys, because pages and mails must name the
+ * same one.
+ */
 function siteOf(project: string, said: string | undefined): string {
   const kept = parameterOf(project, "SITE_URL");
   const wanted = said ?? kept ?? hostingAddress(project);
@@ -84,7 +87,7 @@ function siteOf(project: string, said: string | undefined): string {
   return origin;
 }
 
-/** A failure here stops nothing. */
+/** If this check fails, the deploy goes on. */
 async function tellLinks(project: string, site: string): Promise<string> {
   try {
     return await tellActionUrl((await connect(project)).auth, site);
@@ -93,7 +96,10 @@ async function tellLinks(project: string, site: string): Promise<string> {
   }
 }
 
-/** Runs first. High and critical advisories stop the deploy unless it is called with `--despite-advisories`. */
+/**
+ * The security audit runs first. High and critical advisories stop the deploy unless it is called with
+ * `--despite-advisories`.
+ */
 function audit(goOn: boolean): void {
   console.log("\n— Ask npm's registry for advisories");
   const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8" });

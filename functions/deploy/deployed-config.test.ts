@@ -9,22 +9,22 @@ const sources = (files: string[]) =>
     files,
   ).hosting.headers.map(({ source }) => source);
 
-test("exactly the assets that were built are kept for a year, and the policy is for none of the files but pages", () => {
+test("only the built assets are cached for a year, and only pages have the security policy", () => {
   expect(sources(["assets/b-2.css", "index.html", "icon.svg", "assets/a-1.js"])).toEqual([
     "!/{assets/a-1.js,assets/b-2.css,icon.svg,health,booking}{,/**}",
     "/{assets/a-1.js,assets/b-2.css}",
   ]);
 });
 
-test("without a build everything stays as it is committed", () => {
+test("without a build, the configuration stays as committed", () => {
   expect(sources([])).toEqual(["!/{health,booking}{,/**}"]);
 });
 
-test("a file whose name means something else in a pattern is refused", () => {
+test("a file name with a special meaning in a pattern is refused", () => {
   expect(() => sources(["assets/a,b.js"])).toThrow("can't name assets/a,b.js");
 });
 
-test("what is kept for a year is the last rule, and nothing else of firebase.json is", () => {
+test("the rule for cached assets is the last one, and all else in firebase.json is unchanged", () => {
   const [last, ...others] = withFiles(config, ["assets/a-1.js"]).hosting.headers.toReversed();
   expect(last?.source).toBe("/{assets/a-1.js}");
   const committed = others.filter(({ source }) => !source.startsWith("/{assets/"));
@@ -46,7 +46,7 @@ test("the policy names this project's sign-in page and bucket, and no other proj
   expect(policy?.get("frame-src")).toContain("https://pearl-street.firebaseapp.com");
   const fromStorage = (directive: string) =>
     policy?.get(directive)?.filter((source) => source.includes("firebasestorage"));
-  // Photos are shown from there, and sent to the function.
+  // Pages show photos from the bucket, but upload them to the function.
   expect([fromStorage("img-src"), fromStorage("connect-src")]).toEqual([buckets, []]);
   expect(JSON.stringify(config)).not.toMatch(/\*\.firebaseapp\.com|firebasestorage\.googleapis\.com[ ;]/);
 });

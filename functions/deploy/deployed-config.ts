@@ -17,17 +17,20 @@ const configSchema = z.looseObject({
 });
 export type Config = z.infer<typeof configSchema>;
 
-/** The CLI refuses a configuration that lies outside the folders it names, so it stands beside firebase.json. */
+/**
+ * The Firebase CLI refuses a configuration file outside the folders that it names, so this one is written beside
+ * firebase.json.
+ */
 export function writeDeployedConfig(project: string): string {
   const path = join(root, "firebase.deploy.json");
   const config = deployedConfig(project);
-  // A project's parameters lie in the same folder, and are not uploaded.
+  // The project's parameters are in the same folder, and are not uploaded.
   const functions = { ...config.functions, source: uploadedFolder, ignore: ["node_modules", ".env*"] };
   writeFileSync(path, JSON.stringify({ ...config, functions }, null, 2));
   return path;
 }
 
-/** The firebase.json that deploys the latest build of the site to this project. */
+/** Returns the firebase.json with which the latest build of the site is deployed to this project. */
 export function deployedConfig(project: string): Config {
   const config = configSchema.parse(JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")));
   const files = builtFiles(join(root, "web/dist"));
@@ -35,8 +38,9 @@ export function deployedConfig(project: string): Config {
 }
 
 /**
- * Narrows the policy of firebase.json from every Firebase project to this one: to its page for signing in with Google, and to its
- * bucket, which has the older or the newer of two names (https://firebase.google.com/docs/storage/faq-storage-changes-september-2024).
+ * Limits firebase.json's security policy to this project instead of every Firebase project: to its page for signing
+ * in with Google, and to its bucket, which has the older or the newer of two names
+ * (https://firebase.google.com/docs/storage/faq-storage-changes-september-2024).
  */
 export function narrowed(config: Config, project: string): Config {
   if (!/^[a-z0-9-]+$/.test(project)) throw new Error(`${project} is no project's id`);
@@ -56,7 +60,7 @@ export function narrowed(config: Config, project: string): Config {
   return { ...config, hosting: { ...config.hosting, headers } };
 }
 
-/** Paths below that folder; none where nothing was built. */
+/** Returns the paths of the files below that folder; empty without a build. */
 function builtFiles(dist: string): string[] {
   if (!existsSync(dist)) return [];
   return readdirSync(dist, { recursive: true, withFileTypes: true })
@@ -65,10 +69,11 @@ function builtFiles(dist: string): string[] {
 }
 
 /**
- * What goes by the names of the built files. Files of `/assets` may be kept for a year: their names change with their content.
- * The policy of pages is 2 KB, and files that are no page go without it. Hosting's headers go by path, whether there is a file
- * or not: `/assets/**` would have browsers keep for a year that a file is missing, and show the page that says so unguarded.
- * The last rule that matches wins: https://github.com/firebase/firebase-tools/issues/9467
+ * Adds header rules for the built files. Files of `/assets` may be cached for a year, because their names change with
+ * their content. Files that are not pages get no security policy, which has 2 KB. The rules name each file: Hosting
+ * applies headers to a path even if no file exists, so `/assets/**` would make browsers cache a 404 answer for a
+ * year, and would leave the 404 page without a policy. The last matching rule wins:
+ * https://github.com/firebase/firebase-tools/issues/9467
  */
 export function withFiles(config: Config, files: readonly string[]): Config {
   const bare = files.filter((file) => !file.endsWith(".html")).toSorted();

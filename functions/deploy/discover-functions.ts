@@ -12,8 +12,8 @@ const manifestSchema = z.object({
 });
 
 /**
- * The functions that a folder exports, each with the secrets that it holds, found as `firebase deploy` finds them: by starting
- * them.
+ * Returns the functions that a folder exports, each with its secrets. It starts the functions to find them, as
+ * `firebase deploy` does.
  */
 export async function discoverFunctions(folder: string): Promise<Record<string, string[]>> {
   const binary = join(folder, "node_modules/firebase-functions/lib/bin/firebase-functions.js");

@@ -31,7 +31,7 @@ test("only packages outside the bundle are installed", () => {
   expect(readdirSync(join(folder, "node_modules"))).not.toContain("stripe");
 });
 
-test("its lock file names packages as the repository's does, at the same versions", () => {
+test("its lock file has the same package versions as the repository's", () => {
   const readLock = (path: string) =>
     JSON.parse(readFileSync(join(path, "package-lock.json"), "utf8")).packages;
   const { "": _, ...needed } = readLock(folder);
@@ -45,14 +45,14 @@ test("its lock file names packages as the repository's does, at the same version
   }
 });
 
-test("npm finds that the lock file fits the package.json, and installs exactly what it names", () => {
+test("npm accepts the lock file for the package.json, and installs exactly its packages", () => {
   const install = ["ci", "--dry-run", "--offline", "--omit=dev", "--ignore-scripts", "--no-audit", "--json"];
   const { status, stdout, stderr } = spawnSync("npm", install, { cwd: folder, encoding: "utf8" });
   expect(status, stderr).toBe(0);
   expect(stdout).toContain("added");
 });
 
-test("Firebase's own tool finds the functions in it, and none but the sender holds the mail server's password", async () => {
+test("Firebase's own tool finds the functions, and only the sender has the mail server's password", async () => {
   const { sender: _, ...others } = await discoverFunctions(folder);
   expect(others.api).toEqual([
     "STRIPE_SECRET_KEY",
@@ -63,7 +63,7 @@ test("Firebase's own tool finds the functions in it, and none but the sender hol
   expect(Object.values(others).flat()).not.toContain("SMTP_URL");
 });
 
-test("what is uploaded starts in an empty folder, with only its declared dependencies, and answers", async ({
+test("the uploaded folder starts with only its declared dependencies, and answers", async ({
   onTestFinished,
 }) => {
   const instance = await startFunctionsInstance({ source: folder });

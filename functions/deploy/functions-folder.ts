@@ -6,22 +6,25 @@ import * as z from "zod/mini";
 import { root, SetupError } from "../../emulators/suite/places.ts";
 
 const packageSchema = z.looseObject({ dependencies: z.record(z.string(), z.string()) });
-/** By place, `node_modules/zod`: https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json */
+/**
+ * The keys are installation paths such as `node_modules/zod`:
+ * https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json
+ */
 const lockSchema = z.object({ packages: z.record(z.string(), z.unknown()) });
 
 /**
- * The packages that Google installs: its framework, the SDK whose tool finds the functions, and that SDK's peer. The bundle holds
- * all others.
+ * The packages that Google installs: its framework, the SDK that finds the functions, and that SDK's peer dependency.
+ * The bundle contains all others.
  */
 const installed = ["@google-cloud/functions-framework", "firebase-admin", "firebase-functions"];
 
 const workspace = join(root, "functions");
 
-/** The folder that a deploy uploads for the functions, relative to the root. Git-ignored. */
+/** The folder that a deploy uploads for the functions, relative to the repository's root. It is git-ignored. */
 export const uploadedFolder = ".local/functions";
 const folder = join(root, uploadedFolder);
 
-/** Writes the folder: the bundle, a package.json of the packages that Google installs, and their lock file. */
+/** Writes the folder: the bundle, a package.json with the packages that Google installs, and their lock file. */
 export function writeUploadedFolder(): void {
   rmSync(folder, { recursive: true, force: true });
   cpSync(join(workspace, "lib"), join(folder, "lib"), { recursive: true });
@@ -38,8 +41,8 @@ export function writeUploadedFolder(): void {
 }
 
 /**
- * npm takes everything out of the repository's lock file that this package.json doesn't need, and keeps the versions of the rest.
- * Without a lock file Cloud Build installs the newest versions of that day.
+ * npm removes from the repository's lock file everything that this package.json doesn't need, and keeps the other
+ * versions. Without a lock file, Cloud Build would install the newest versions of that day.
  */
 function writeLock(): void {
   cpSync(join(root, "package-lock.json"), join(folder, "package-lock.json"));
@@ -48,13 +51,13 @@ function writeLock(): void {
   if (status !== 0) throw new SetupError(`npm could not write the lock file of the functions:\n${stderr}`);
 }
 
-/** Copies the folder outside the repository, and into it the packages of its lock file. Returns the copy's path. */
+/** Copies the folder outside the repository, with the packages of its lock file. Returns the copy's path. */
 export function copyUploadedFolder(): string {
   const copy = mkdtempSync(join(tmpdir(), "functions-folder-"));
   cpSync(folder, copy, { recursive: true });
   for (const place of Object.keys(lockSchema.parse(readJson(folder, "package-lock.json")).packages)) {
     const found = [join(workspace, place), join(root, place)].find(existsSync);
-    // An optional package may not be installed here. The key of the folder itself is empty.
+    // An optional package may be missing on this machine. The folder itself has an empty key.
     if (place === "" || !found) continue;
     const filter = (path: string) => path === found || basename(path) !== "node_modules";
     cpSync(found, join(copy, place), { recursive: true, filter });

@@ -19,13 +19,13 @@ function project({ get, set = () => null }: Record<"get", Answer> & { set?: Answ
 }
 type Answer = (name: string) => string | null;
 
-test("secrets that are there stay", () => {
+test("existing secrets stay", () => {
   const { stored, run } = project({ get: () => null });
   expect(provideSecrets("clinic", run)).toEqual(["LIMITS_KEY is there.", "MAIL_EVENTS_SECRET is there."]);
   expect(stored).toEqual([]);
 });
 
-test("a project without them gets long random ones, each another, and reads what they are for", () => {
+test("a project without secrets gets different long random ones, and reads their purpose", () => {
   const { stored, run } = project({ get: absent });
   expect(provideSecrets("clinic", run)[1]).toBe(
     "MAIL_EVENTS_SECRET was made: docs/operate.md, Mails that come back.",
@@ -34,7 +34,7 @@ test("a project without them gets long random ones, each another, and reads what
   for (const secret of stored) expect(secret).toMatch(/^[\w-]{43}$/);
 });
 
-test("a deploy stops where one can't be made, and says how to", () => {
+test("a deploy stops if a secret can't be made, and says how to make it", () => {
   const { run } = project({ get: absent, set: () => "no permission" });
   expect(() => provideSecrets("clinic", run)).toThrow("functions:secrets:set LIMITS_KEY --project clinic");
 });

@@ -35,7 +35,7 @@ const made = {
   MAIL_EVENTS_SECRET: "docs/operate.md, Mails that come back",
 };
 
-/** Makes those that the project doesn't have. Returns a sentence for each. */
+/** Makes the secrets that the project lacks. Returns a sentence for each. */
 export function provideSecrets(project: string, run: Run = runFirebase): string[] {
   return Object.entries(made).map(([name, about]) => provideSecret(project, run, name, about));
 }

@@ -3,7 +3,10 @@ import { basename, join } from "node:path";
 import { parseEnv } from "node:util";
 import { root } from "../../emulators/suite/places.ts";
 
-/** Where Firebase finds a project's parameters, and asks for those that are absent: https://firebase.google.com/docs/functions/config-env */
+/**
+ * Returns the file in which Firebase looks for a project's parameters. Firebase asks for missing ones:
+ * https://firebase.google.com/docs/functions/config-env
+ */
 const fileOf = (project: string) => join(root, `functions/.env.${project}`);
 
 const read = (project: string) => (existsSync(fileOf(project)) ? readFileSync(fileOf(project), "utf8") : "");
@@ -15,12 +18,12 @@ export function writeParameter(project: string, name: string, value: string): vo
   writeFileSync(fileOf(project), withParameter(read(project), name, value));
 }
 
-/** Links the parameters into the uploaded folder: Firebase reads them there, and writes new answers there. */
+/** Links the parameter file into the uploaded folder, where Firebase reads it and writes new answers to it. */
 export function linkParameters(project: string, folder: string): void {
   symlinkSync(fileOf(project), join(folder, basename(fileOf(project))));
 }
 
-/** The file with this line in it, and all else as it was. */
+/** Returns the file's text with this parameter set, and everything else unchanged. */
 export function withParameter(file: string, name: string, value: string): string {
   const others = file.split("\n").filter((line) => !line.trimStart().startsWith(`${name}=`));
   while (others.at(-1) === "") others.pop();

@@ -9,7 +9,10 @@ afterEach(() => server.close());
 const health = { release: "1.0.0", migrations: [] };
 const objects = "/v0/b/clinic.appspot.com/o/";
 
-/** A site that shows photos by these URLs, two a page, and a bucket whose objects anyone may look at unless they are denied. */
+/**
+ * Serves a site that shows photos with these URLs, two per page, and a bucket whose objects anyone may read unless
+ * denied.
+ */
 async function serve(shown: string[], bucket: Record<string, { tokens: string } | 403 | 404 | 500>) {
   server.removeAllListeners("request").on("request", (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", site);
@@ -22,7 +25,7 @@ async function serve(shown: string[], bucket: Record<string, { tokens: string } 
     }
     const found = bucket[pathname.slice(objects.length)] ?? 404;
     if (typeof found === "number") return response.writeHead(found).end("{}");
-    // `alt=media` would ask for the bytes.
+    // With `alt=media`, Storage returns the photo's bytes instead of its description.
     return response.end(searchParams.has("alt") ? "PNG" : JSON.stringify({ downloadTokens: found.tokens }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -30,7 +33,7 @@ async function serve(shown: string[], bucket: Record<string, { tokens: string } 
   return shownPhotos(site, health, "clinic");
 }
 
-test("once every photo is shown by its token, the rules may deny every client", async () => {
+test("if every photo is shown with its token, the rules may deny every client", async () => {
   const shown = ["a?alt=media&token=a1", "b?alt=media&token=b2", "/portraits/c.webp"];
   const result = await serve(shown, { a: { tokens: "a1" }, b: { tokens: "b1,b2" } });
   expect(result).toEqual({ sentence: "Every photo is shown by its token.", mayDeny: true });
@@ -49,26 +52,26 @@ test.each([
   expect(sentence).toMatch("npm run migrate -- --project clinic --again give-photo-tokens");
 });
 
-test("a photo without any token counts, too", async () => {
+test("a photo that has no token at all counts as shown without one", async () => {
   expect(await serve(["a?alt=media"], { a: { tokens: "" } })).toMatchObject({ mayDeny: false });
 });
 
-test("a photo that is gone, and one that the rules deny already, hold nothing up", async () => {
+test("a deleted photo and one that the rules already deny don't count", async () => {
   expect(await serve(["a?alt=media", "b?alt=media"], { a: 404, b: 403 })).toMatchObject({ mayDeny: true });
 });
 
-test("a clinic without photos needs nothing", async () => {
+test("a clinic without photos may deny every client", async () => {
   expect(await serve([], {})).toMatchObject({ mayDeny: true });
 });
 
-test("where Storage doesn't answer, the rules stay as they are", async () => {
+test("if Storage doesn't answer, the rules stay as they are", async () => {
   expect(await serve(["a?alt=media&token=a1"], { a: 500 })).toMatchObject({ mayDeny: false });
 });
 
-test("where the site doesn't answer, they do, too", async () => {
+test("if the site doesn't answer, the rules stay as they are", async () => {
   expect(await shownPhotos("http://127.0.0.1:1", "no answer", "clinic")).toMatchObject({ mayDeny: false });
 });
 
-test("a site that isn't there yet shows none", async () => {
+test("a site that doesn't exist yet shows no photos", async () => {
   expect(await shownPhotos("http://127.0.0.1:1", "no site", "clinic")).toMatchObject({ mayDeny: true });
 });

@@ -3,17 +3,17 @@ import { nextHeader } from "../src/contract/paging.ts";
 import { givePhotoTokens } from "../src/migrations/give-photo-tokens.ts";
 import type { Health } from "./wanted-migrations.ts";
 
-/** The doctors that a site lists, as in every release. */
+/** The list of doctors in the form that every release of the site has. */
 const doctorsSchema = z.array(z.object({ img: z.string() }));
 
-/** Firebase's description of an object: its download tokens, separated by commas. */
+/** Firebase's description of a stored object, with its download tokens separated by commas. */
 const objectSchema = z.object({ downloadTokens: z._default(z.string(), "") });
 
 const patienceMs = 10_000;
 
 /**
- * Whether storage.rules may deny every client now: only a photo whose URL has its token can still be seen then. Older releases show
- * photos without, until the migration has run.
+ * Checks whether storage.rules may deny every client now. After that only photos whose URL has their token can be
+ * seen. Older releases show photos without a token until the migration has run.
  */
 export async function shownPhotos(
   site: string,
@@ -38,11 +38,11 @@ export async function shownPhotos(
   };
 }
 
-/** Their URLs. Portraits that are part of the site need no rules. */
+/** Returns the URLs of the doctors' photos. Portraits that belong to the site need no rules and are left out. */
 async function listPhotos(site: string): Promise<string[]> {
   const photos: string[] = [];
   for (let after: string | null = ""; after !== null; ) {
-    // A new query misses Hosting's cache.
+    // A new query string bypasses Hosting's cache.
     const query = new URLSearchParams({ limit: "200", fresh: String(Date.now()), ...(after && { after }) });
     const answer = await ask(new URL(`/doctor?${query}`, site));
     if (!answer.ok) throw new Error(`/doctor answered ${answer.status}`);
@@ -53,7 +53,10 @@ async function listPhotos(site: string): Promise<string[]> {
   return photos;
 }
 
-/** Older rules let anyone read an object's tokens. If the rules deny already, or the object is gone, denying loses nothing. */
+/**
+ * Returns whether a photo can only be seen because of the old rules, which let anyone read an object's tokens. If the
+ * rules deny it already, or the photo is deleted, denying loses nothing.
+ */
 async function needsRules(img: string): Promise<boolean | "unknown"> {
   const object = new URL(img);
   object.searchParams.delete("alt");

@@ -42,7 +42,7 @@ test.each([
 
 const unreachable = "http://127.0.0.1:1";
 
-test("an address that can't be reached has no answer", async () => {
+test("an unreachable address counts as no answer", async () => {
   expect(await findClinic(unreachable, unreachable)).toEqual({ at: unreachable, health: "no answer" });
 });
 

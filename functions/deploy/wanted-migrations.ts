@@ -4,7 +4,7 @@ import { release } from "../src/release.ts";
 
 /** The fields that the health checks of all releases have in common. */
 const healthSchema = z.object({
-  /** None before 1.0.0. */
+  /** Releases before 1.0.0 don't have this field. */
   release: z.optional(z.string()),
   migrations: z._default(z.array(z.object({ name: z.string(), done: z.boolean() })), []),
 });
@@ -29,7 +29,7 @@ export async function findClinic(site: string, hosting: string): Promise<{ at: s
     : { at: site, health };
 }
 
-/** Asks the site at this address for its release and its migrations. */
+/** Asks the site at this address for its release and its finished migrations. */
 async function askHealth(site: string): Promise<Health> {
   const signal = AbortSignal.timeout(patienceMs);
   const answer = await fetch(new URL("/health", site), { signal }).catch(() => null);
@@ -38,7 +38,7 @@ async function askHealth(site: string): Promise<Health> {
   return z.safeParse(healthSchema, body).data ?? "no answer";
 }
 
-/** In a sentence, the migrations of this version that aren't done there. */
+/** Returns a sentence that names the migrations of this version that the site has not finished. */
 export function wantedMigrations(health: Health, project: string): string {
   if (health === "no site") return "No site answers there yet. A new clinic has nothing to migrate.";
   const run = `npm run migrate -- --project ${project}`;

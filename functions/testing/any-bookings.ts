@@ -1,4 +1,4 @@
-/** Bookings of a few days in any state, for property tests of what is added up over them. */
+/** Random bookings on a few days, in any state, for property tests of sums over bookings. */
 import fc from "fast-check";
 import type { Booking } from "../src/domain/booking.ts";
 import { cancelledSumOf, type Day, emptyDay, visitOf } from "../src/domain/day-visit.ts";
@@ -15,7 +15,7 @@ const anyPayment = fc.oneof(
   fc.constant({ payment: "refunded" as const, method: "card" as const }),
 );
 
-/** On one of these dates, with one of these holders, for one of these treatments. */
+/** Generates bookings on one of these dates, with one of these holders, for one of these treatments. */
 export function anyBookings(
   dates: readonly string[],
   holders: readonly string[],
@@ -37,7 +37,7 @@ export function anyBookings(
   return fc.array(anyBooking, { maxLength: 40 });
 }
 
-/** What the days remember of them. */
+/** Builds the day documents that summarize these bookings. */
 export function daysWith(bookings: readonly Booking[]): Map<string, Day> {
   const known = new Map<string, Day>();
   for (const [i, booking] of bookings.entries()) {

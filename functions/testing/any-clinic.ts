@@ -1,4 +1,4 @@
-/** Clinics that nobody would think of, for property tests. */
+/** Random clinics for property tests, including unusual ones. */
 import fc from "fast-check";
 import { type ClosedDay, type OpeningHours, weekdays } from "../src/contract/settings.ts";
 import type { Clinic } from "../src/domain/clinic.ts";
@@ -7,13 +7,13 @@ import { slotAt, timeOfDayAt } from "../src/domain/slot.ts";
 import type { ModelVisit } from "./availability-model.ts";
 import { sampleDoctor, sampleTreatment } from "./sample-clinic.ts";
 
-/** A Thursday, in a week without a change of clocks. */
+/** A Thursday, in a week without a clock change. */
 export const anyDay = "2026-07-02";
 
-/** In five minutes, for nothing says that hours and absences lie on quarter-hours. */
+/** Any multiple of five minutes, because hours and absences need not begin at a quarter-hour. */
 const anyTimeOfDay = fc.nat(288).map((fives) => timeOfDayAt(fives * 5));
 
-/** In order, and sometimes with nothing between them. */
+/** Generates time ranges in order. Sometimes one begins where the range before it ends. */
 const anyRanges = fc
   .uniqueArray(anyTimeOfDay, { maxLength: 6 })
   .map((times) => times.sort())
@@ -59,7 +59,7 @@ const anyDoctor = (id: string) =>
     })
     .map(({ treatmentIds: performed, ...more }) => sampleDoctor(id, performed, more));
 
-/** Within the week around `anyDay`: midnight often, for people are away for whole days. */
+/** Any time within the week around `anyDay`. Midnight is frequent, because doctors are often away for whole days. */
 const anyMoment = fc
   .tuple(
     fc.constantFrom("2026-06-29", "2026-07-01", anyDay, anyDay, "2026-07-03"),
@@ -76,7 +76,7 @@ const anyAbsence = fc
     return { ...absence, from, to };
   });
 
-/** Mostly none; else that day as a whole, or parts of it, which may lie outside the hours. */
+/** Mostly no closed days; otherwise that day as a whole, or parts of it, which may lie outside the opening hours. */
 const anyClosedDays: fc.Arbitrary<ClosedDay[]> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<ClosedDay[]>([]) },
   { weight: 1, arbitrary: fc.constant<ClosedDay[]>([{ date: anyDay, reason: "" }]) },
@@ -99,7 +99,10 @@ export const anyClinic: fc.Arbitrary<Clinic> = fc.record({
   absences: fc.array(anyAbsence, { maxLength: 3 }),
 });
 
-/** Also such as could not be booked beside each other: availability is asked about whatever a day says. */
+/**
+ * Generates appointments, including some that could not be booked at the same time: availability must work for any
+ * content of a day.
+ */
 export const anyVisits: fc.Arbitrary<ModelVisit[]> = fc.array(
   fc.record({
     holder: fc.constantFrom(
@@ -112,7 +115,7 @@ export const anyVisits: fc.Arbitrary<ModelVisit[]> = fc.array(
   { maxLength: 8 },
 );
 
-/** Mostly before that day; also within it, at the very start of a visit too, and after it. */
+/** Mostly a time before that day. Also times within it, at the exact start of an appointment, and after it. */
 export const anyNow = fc
   .integer({ min: -100, max: 120 })
   .map((quarters) => new Date(Date.parse(`${anyDay}T04:00Z`) + quarters * 900_000));

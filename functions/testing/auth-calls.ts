@@ -1,4 +1,4 @@
-/** Calls that the site makes at Firebase Auth: https://firebase.google.com/docs/reference/rest/auth */
+/** Calls that the site makes to Firebase Auth: https://firebase.google.com/docs/reference/rest/auth */
 import * as z from "zod/mini";
 import { projectId, urls } from "../../emulators/suite/places.ts";
 import { apiKey, type SignedIn } from "../../emulators/testing/sign-up.ts";
@@ -15,7 +15,7 @@ async function ask(method: string, body: object): Promise<unknown> {
   return response.json();
 }
 
-/** The code in the latest mail of this kind to the account with this address. */
+/** Returns the code in the latest mail of this kind to this address. */
 async function mailed(requestType: string, email: string): Promise<string> {
   const response = await fetch(`${urls.auth}/emulator/v1/projects/${projectId}/oobCodes`);
   const { oobCodes } = z.parse(codesSchema, await response.json());
@@ -24,25 +24,25 @@ async function mailed(requestType: string, email: string): Promise<string> {
   return found.oobCode;
 }
 
-/** Asks for the link that proves the address, and opens it. */
+/** Requests the mail that verifies the email address, and uses its link. */
 export async function verifyByMail({ token, email }: SignedIn): Promise<void> {
   await ask("sendOobCode", { requestType: "VERIFY_EMAIL", idToken: token });
   await ask("update", { oobCode: await mailed("VERIFY_EMAIL", email) });
 }
 
-/** Asks for the link that changes the address, and opens it. */
+/** Requests the mail that changes the email address, and uses its link. */
 export async function changeByMail({ token, email }: SignedIn, newEmail: string): Promise<void> {
   await ask("sendOobCode", { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken: token, newEmail });
   await ask("update", { oobCode: await mailed("VERIFY_AND_CHANGE_EMAIL", email) });
 }
 
-/** As whoever reads the mails of this address does. */
+/** Resets the password with the mailed link, as the person who reads this address's mails can do. */
 export async function resetByMail(email: string, newPassword: string): Promise<void> {
   await ask("sendOobCode", { requestType: "PASSWORD_RESET", email });
   await ask("resetPassword", { oobCode: await mailed("PASSWORD_RESET", email), newPassword });
 }
 
-/** In the session of that account. */
+/** Changes the password in the session of that account. */
 export async function changePassword({ token }: SignedIn, password: string): Promise<void> {
   await ask("update", { idToken: token, password, returnSecureToken: true });
 }

@@ -1,6 +1,6 @@
 /**
- * What can be booked, worked out minute by minute from what the clinic has written down: slow, and without any of the
- * server's arithmetic, which tests hold against it. It knows no change of clocks.
+ * Calculates bookable times minute by minute from the clinic's settings. It is slow and shares no code with the
+ * server, so that tests can compare both. It doesn't support clock changes.
  */
 import { weekdays } from "../src/contract/settings.ts";
 import type { Clinic, Treatment } from "../src/domain/clinic.ts";
@@ -8,10 +8,13 @@ import type { DayVisit } from "../src/domain/day-visit.ts";
 
 export type ModelVisit = Pick<DayVisit, "holder" | "slot" | "minutes">;
 
-/** Of one treatment: by holder, the times that a patient could book now. Whoever has none is left out. */
+/**
+ * For one treatment: the times that a patient could book now, by holder (a doctor or a chair). A holder without times
+ * is left out.
+ */
 export type ModelOffer = Record<string, string[]>;
 
-/** By treatment. */
+/** Returns the offered times for each treatment. */
 export function offersByModel(
   clinic: Clinic,
   visits: readonly ModelVisit[],
@@ -53,7 +56,7 @@ function candidates({ doctors }: Clinic, { id, heldBy }: Treatment): string[] {
   );
 }
 
-/** Whether two visits of one day have a minute in common, whosever they are. */
+/** Returns whether two appointments on one day have a minute in common, regardless of their holders. */
 export function overlap(one: Time, other: Time): boolean {
   const others = minutesOf(other);
   return minutesOf(one).some((minute) => others.includes(minute));
@@ -61,19 +64,21 @@ export function overlap(one: Time, other: Time): boolean {
 
 type Time = Pick<ModelVisit, "slot" | "minutes">;
 
-/** From a visit's first minute to its last, also past midnight, which is no minute of the day. */
+/**
+ * Returns an appointment's minutes from the first to the last. Minutes past midnight belong to no minute of the day.
+ */
 function minutesOf({ slot, minutes }: Time): number[] {
   return Array.from({ length: minutes }, (_, i) => startOf(slot) + i);
 }
 
-/** Of each minute of the day whether this holder is at work and has nobody. */
+/** Returns for each minute of the day whether this holder works and has no appointment. */
 function freeMinutes(clinic: Clinic, visits: readonly ModelVisit[], holder: string, date: string): boolean[] {
   const busy = new Set(visits.filter((visit) => visit.holder === holder).flatMap(minutesOf));
   const wholeDay = Array.from({ length: 24 * 60 }, (_, minute) => minute);
   return wholeDay.map((minute) => !busy.has(minute) && isAtWork(clinic, holder, date, minute));
 }
 
-/** Whether that holder works in this minute of that day, as far as hours, closed days and absences say. */
+/** Returns whether the holder works in this minute of that day, according to hours, closed days and absences. */
 export function isAtWork(clinic: Clinic, holder: string, date: string, minute: number): boolean {
   const { openingHours, closedDays } = clinic.settings;
   const time = clockTime(minute);
@@ -91,13 +96,13 @@ export function isAtWork(clinic: Clinic, holder: string, date: string, minute: n
   );
 }
 
-/** `08:30 PM` -> 1230 */
+/** Example: `08:30 PM` becomes 1230. */
 function startOf(slot: string): number {
   const [hour = 0, minute = 0] = slot.slice(0, 5).split(":").map(Number);
   return ((hour % 12) + (slot.endsWith("PM") ? 12 : 0)) * 60 + minute;
 }
 
-/** 1230 -> `20:30` */
+/** Example: 1230 becomes `20:30`. */
 function clockTime(minute: number): string {
   const [hour, rest] = [Math.floor(minute / 60), minute % 60];
   return `${String(hour).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
@@ -111,7 +116,7 @@ function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** `2026-07-01T09:10` on the clinic's wall. */
+/** Formats a time in the clinic's time zone, like `2026-07-01T09:10`. */
 function localTime(timeZone: string, now: Date): string {
   const options = { timeZone, dateStyle: "short", timeStyle: "short", hourCycle: "h23" } as const;
   return new Intl.DateTimeFormat("sv-SE", options).format(now).replace(" ", "T");

@@ -6,12 +6,12 @@ import { type SignedIn, signIn, signUp } from "../../emulators/testing/sign-up.t
 import { type Booking, bookingSchema, type MoveRequest } from "../src/contract/bookings.ts";
 import { errorBodySchema } from "../src/contract/errors.ts";
 
-/** An account that no other test knows. */
+/** Makes an account that no other test uses. */
 export function newPatient(): Promise<SignedIn> {
   return signUp(`${randomUUID()}@patients.test`);
 }
 
-/** The same with an address that is proved to be theirs. */
+/** Makes a new account with a verified email address. */
 export async function newVerifiedPatient(): Promise<SignedIn> {
   const { uid, email } = await newPatient();
   await emulatedAuth().updateUser(uid, { emailVerified: true });
@@ -38,7 +38,7 @@ export function postBooking(who: SignedIn, wish: Wish, origin?: string): Promise
   return request("POST", "/booking", { token: who.token, body, ...(origin && { origin }) });
 }
 
-/** Books, and fails the test where that is refused. */
+/** Books an appointment, and fails the test if the API refuses. */
 export async function book(who: SignedIn, wish: Wish): Promise<Booking> {
   return bookingOf(await postBooking(who, wish));
 }
@@ -79,7 +79,7 @@ export function codeOf({ body }: Answer): string {
   return z.parse(errorBodySchema, body).error.code;
 }
 
-/** The fields that a refusal speaks of. */
+/** Returns the names of the invalid fields in a refusal. */
 export function fieldsOf({ body }: Answer): string[] {
   return Object.keys(z.parse(errorBodySchema, body).error.fields ?? {});
 }

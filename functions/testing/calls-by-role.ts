@@ -18,18 +18,23 @@ import { daysFromNow, writeBooking, writeCalled } from "./write-booking.ts";
 export interface Sent {
   path: string;
   body?: unknown;
-  /** Somebody who isn't there anymore after the call asks in place of the role. */
+  /**
+   * For a call that deletes the caller's account: a temporary account with the role's rights, which is used instead.
+   */
   instead?: SignedIn;
 }
 type Asking = keyof Roles | "visitor";
 type Ask = (asking: Asking) => Sent | Promise<Sent>;
 
-/** Who asks, in the order of the statuses below: the last one was an admin until just now. */
+/** The callers, in the order of the statuses below. `exAdmin` has just lost the admin role. */
 export const everyRole = ["visitor", "patient", "other", "admin", "exAdmin"] as const;
 
 type Calls = Record<string, [ask: Ask, statuses: number[]]>;
 
-/** The rows of an endpoint, `PUT /reviews/{id}` and `PUT /reviews/{id} approval`. An endpoint without one fails the test that asks. */
+/**
+ * Returns the table's rows for an endpoint, such as `PUT /reviews/{id}` and `PUT /reviews/{id} approval`. Throws if
+ * it has none.
+ */
 export function callsOf(calls: Calls, { method, path }: Endpoint): [string, ...Calls[string]][] {
   const name = `${method} ${path}`;
   const rows = Object.entries(calls).filter(([call]) => call.split(/[? ]/, 2).join(" ") === name);
@@ -37,7 +42,10 @@ export function callsOf(calls: Calls, { method, path }: Endpoint): [string, ...C
   return rows.map(([call, row]) => [call, ...row]);
 }
 
-/** A call that each route takes, as often as it is asked for, and what it answers to each role. */
+/**
+ * For each route: a function that prepares an accepted call, and the statuses that the roles get. It can be used
+ * repeatedly.
+ */
 export function callsByRole(db: Firestore, roles: Roles, day: () => string = openDays.take): Calls {
   const coming = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(7), fields);
   const past = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(-1), fields);
@@ -69,7 +77,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
   const nextTime = () => ({ date: day(), slot: "09:00 AM" });
   let writers = 0;
 
-  /** Somebody to delete their account, with the rights of the role that asks. */
+  /** Makes an account that is to be deleted, with the rights of the calling role. */
   async function passing(asking: Asking): Promise<{ instead?: SignedIn }> {
     if (asking === "visitor") return {};
     const person = await enter(await newVerifiedPatient());
@@ -78,7 +86,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     return { instead: person };
   }
 
-  /** Of a booking, a review and a profile the patient is the owner. What isn't yours is 404, like what doesn't exist. */
+  /** The patient owns this booking, review or profile. Other callers get 404, as for something that doesn't exist. */
   const own = [401, 200, 404, 200, 404];
   const admins = [401, 403, 403, 200, 403];
   const anyone = [200, 200, 200, 200, 200];
@@ -108,15 +116,15 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       }),
       [201, 201, 201, 201, 201],
     ],
-    // Who has the link needs no account.
+    // Anyone with the link may call this; no account is needed.
     "GET /contacts/reminders": [() => ({ path: "/contacts/reminders?t=unknown" }), anyone],
     "POST /contacts/reminders": [
       () => ({ path: "/contacts/reminders?t=unknown", body: { reminders: "off" } }),
       anyone,
     ],
-    // Not signed by Stripe.
+    // This event is not signed by Stripe.
     "POST /stripe/webhook": [() => ({ path: "/stripe/webhook", body: {} }), [400, 400, 400, 400, 400]],
-    // Without the provider's secret.
+    // This report lacks the mail provider's secret.
     "POST /mail/events": [() => ({ path: "/mail/events", body: {} }), [401, 401, 401, 401, 401]],
     "POST /session": [() => ({ path: "/session", body: { name: "Ada Patient" } }), everybodyTheirs],
     "PUT /user/{email}": [
@@ -146,7 +154,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       [401, 200, 403, 200, 403],
     ],
     "GET /booking/{id}": [async () => ({ path: `/booking/${await coming()}` }), own],
-    // A payment that isn't this booking's.
+    // This payment belongs to another booking.
     "PATCH /booking/{id}": [
       async () => {
         const appointment = await coming();
@@ -218,7 +226,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       async () => ({ path: `/booking/${await past({ status: "no-show" })}/no-show` }),
       admins,
     ],
-    // On another day than today.
+    // This appointment is not today.
     "POST /booking/{id}/arrival": [
       async () => ({ path: `/booking/${await coming()}/arrival` }),
       [401, 403, 403, 409, 403],
@@ -228,7 +236,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       admins,
     ],
     "GET /booking/{id}/history": [async () => ({ path: `/booking/${await coming()}/history` }), admins],
-    // Of what was written here no notice was ever owed.
+    // This appointment has no notifications, because the test wrote it directly.
     "POST /booking/{id}/notices": [
       async () => ({ path: `/booking/${await coming()}/notices`, body: { kind: "booked" } }),
       [401, 403, 403, 409, 403],
@@ -306,7 +314,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       () => ({ path: `/user/admin/${encodeURIComponent(roles.other.email)}` }),
       admins,
     ],
-    // Without an upload of one's own.
+    // This doctor's photo was not uploaded by the caller.
     "POST /doctor": [() => ({ path: "/doctor", body: doctor }), [401, 403, 403, 400, 403]],
     "PUT /doctor/{id}": [
       async () => ({ path: `/doctor/${await documents.writeDoctor(db)}`, body: doctor }),
@@ -320,7 +328,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     ],
     "DELETE /absence/{id}": [async () => ({ path: `/absence/${await documents.writeAbsence(db)}` }), admins],
     "POST /service": [() => ({ path: "/service", body: treatment }), [401, 403, 403, 201, 403]],
-    // Not all of the treatments.
+    // The list lacks some of the treatments.
     "PUT /service": [() => ({ path: "/service", body: { ids: [] } }), [401, 403, 403, 409, 403]],
     "PUT /service/{id}": [
       async () => ({ path: `/service/${await documents.writeTreatment(db)}`, body: treatment }),

@@ -1,4 +1,6 @@
-/** What must hold of the notices about an appointment, whatever was done with it and whoever has sent them. */
+/**
+ * Checks invariants of the notifications about an appointment, whatever changes it had and however they were sent.
+ */
 import type { Firestore } from "@google-cloud/firestore";
 import { expect } from "vitest";
 import type { NoticeKind, NoticeReason, NoticeState } from "../src/contract/notices.ts";
@@ -16,7 +18,8 @@ function noticeOf({ deed, visit }: HistoryDocument): NoticeKind | null {
     case "refunded":
       return deed;
     case "paid-by-card":
-      // What was canceled meanwhile is given back at once, and that is what they are told.
+      // If the appointment was canceled before the payment arrived, the payment is refunded at once, and the patient
+      // is notified of the refund instead.
       return visit.payment === "paid" ? "paid" : null;
     default:
       return null;
@@ -33,7 +36,7 @@ const reasonsOf: Record<NoticeState, (NoticeReason | null)[]> = {
   suppressed: ["overtaken", "nothing-new", "over", "late", "muted", "gone", "mail-off"],
 };
 
-/** Every change has its notices, each once; and of each the ledger says what can be so. */
+/** Each change has its notifications exactly once, and each notification has a valid state. */
 export async function checkOutbox(db: Firestore, id: string, now: Date): Promise<void> {
   const history = await readHistory(db, id, now);
   const owed = history.flatMap((entry) => {

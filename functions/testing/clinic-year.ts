@@ -1,6 +1,6 @@
 /**
- * A year of a clinic whose patients book, move, cancel and miss, whose schedule or mail stands still at times, and whose settings
- * change. What is done is decided by the domain's rules.
+ * Simulates a year of a clinic: patients book, move, cancel and miss appointments, scheduled jobs or the mail server
+ * fail for some time, and settings change. The decisions are made by the product's domain rules.
  */
 import { addMinutes } from "date-fns";
 import { millisecondsInMinute, minutesInDay } from "date-fns/constants";
@@ -17,7 +17,7 @@ import { decide } from "../src/domain/sending.ts";
 import { slotAt, slotInstant } from "../src/domain/slot.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
-/** Half-open. */
+/** A half-open period of time: `to` is not included. */
 interface Span {
   from: Date;
   to: Date;
@@ -26,33 +26,33 @@ interface Span {
 export interface Year {
   timeZone: string;
   visits: number;
-  /** In order. The first ones hold from the beginning. */
+  /** In chronological order. The first settings apply from the beginning of the year. */
   settings: { from: Date; reminders: Reminders }[];
-  /** Nothing is owed within them, and nothing leaves. */
+  /** In these periods the scheduled jobs don't run: no notification is created or sent. */
   outages: Span[];
-  /** Nothing leaves. */
+  /** In these periods no mail can be sent. */
   mailOutages: Span[];
 }
 
-/** What became of one appointment. */
+/** The result for one appointment. */
 export interface Life {
   bookedAt: Date;
-  /** As it was at last. */
+  /** The appointment's final state. */
   booking: Booking;
   changes: number;
-  /** The reminders that left. */
+  /** The reminders that were sent. */
   mails: Mail[];
-  /** Why others didn't. */
+  /** For each reminder that was not sent, the reason. */
   unsent: NoticeReason[];
 }
 
 interface Mail {
   at: Date;
-  /** How the appointment stood then. */
+  /** The appointment's state when the mail was sent. */
   booking: Booking;
-  /** The start that it reminds of. */
+  /** The appointment's start that the reminder names. */
   startsAt: Date;
-  /** The settings by which it was owed. */
+  /** The reminder settings when the notification was created. */
   rules: Reminders;
 }
 
@@ -64,7 +64,7 @@ interface Owed {
 
 type Random = (below: number) => number;
 
-/** The same year each time. */
+/** Simulates the same year each time, because the random numbers have a fixed seed. */
 export function liveThrough(year: Year): Life[] {
   const random = numbers(year.visits);
   return Array.from({ length: year.visits }, () => new Visit(year, random).live());
@@ -117,7 +117,7 @@ class Visit {
     if (change) this.life.booking = { ...booking, ...change.fields, version: booking.version + 1 };
   }
 
-  /** What the schedule does until then, in the order of its minutes: in each it first owes, and then sends. */
+  /** Runs the scheduled jobs until that time. Within each minute they first create notifications, and then send. */
   private sendUntil(end: Date): void {
     const { outages, mailOutages } = this.year;
     for (;;) {
@@ -160,12 +160,12 @@ class Visit {
 
 const never = new Date("9999-01-01T00:00:00Z");
 
-/** A minute of that time, and not its end. */
+/** Returns a random minute of the period. The end is excluded. */
 function between(from: Date, to: Date, random: Random): Date {
   return addMinutes(from, random(Math.ceil((to.getTime() - from.getTime()) / millisecondsInMinute)));
 }
 
-/** A quarter-hour within the next 60 days of somebody who books now: also this very night. */
+/** Returns a random quarter-hour within 60 days after the booking, also one in the same night. */
 function timeOf({ timeZone }: Year, now: Date, random: Random) {
   for (;;) {
     const date = plusDays(now.toISOString().slice(0, 10), random(random(2) === 0 ? 6 : 60));
@@ -175,7 +175,7 @@ function timeOf({ timeZone }: Year, now: Date, random: Random) {
   }
 }
 
-/** Then, or when the last of these that hold it up is over. */
+/** Returns that time, or the end of the last outage that delays it. */
 function afterAll(outages: readonly Span[], due: Date): Date {
   const met = outages.find(({ from, to }) => from <= due && due < to);
   return met ? afterAll(outages, met.to) : due;
@@ -187,12 +187,15 @@ function rulesAt({ settings, timeZone }: Year, now: Date) {
   return { reminders: held.reminders, timeZone };
 }
 
-/** So long after the year's beginning. */
+/** Returns the time that is this long after the beginning of the year. */
 export function dayOfYear(days: number, hours = 0): Date {
   return addMinutes(new Date("2027-01-01T00:00:00Z"), days * minutesInDay + hours * 60);
 }
 
-/** Pseudo-random numbers below one that is asked for: Marsaglia's xorshift32. https://www.jstatsoft.org/article/view/v008i14 */
+/**
+ * Returns a generator of pseudo-random numbers below a given one: Marsaglia's xorshift32.
+ * https://www.jstatsoft.org/article/view/v008i14
+ */
 function numbers(seed: number): Random {
   let state = seed | 1;
   return (below) => {

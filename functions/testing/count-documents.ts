@@ -8,12 +8,15 @@ export interface DocumentCounts {
   commits: number;
 }
 
-/** In google.firestore.v1, the number of the repeated field that holds what a call reads or writes. */
+/** In google.firestore.v1, this is the number of the repeated field that holds what a call reads or writes. */
 const documentsOfGet = 2;
 const writesOfCommit = 2;
 const documentOfQuery = 1;
 
-/** A way to Firestore that counts what Google would bill: seen on the wire, so that nothing is left out. */
+/**
+ * A proxy to Firestore that counts the reads and writes that Google would bill. It counts on the network, so it
+ * misses none.
+ */
 export async function startCounting(server: string) {
   let counts: DocumentCounts = { reads: 0, writes: 0, commits: 0 };
   let queries = 0;
@@ -34,7 +37,7 @@ export async function startCounting(server: string) {
     },
     received(method, bytes) {
       unanswered -= 1;
-      // A query that finds nothing costs one.
+      // A query that finds nothing is billed as one read.
       if (method !== "RunQuery") return;
       counts.reads += Math.max(1, countField(bytes, documentOfQuery));
       bookings += countBookings(bytes);
@@ -43,28 +46,31 @@ export async function startCounting(server: string) {
   return {
     host: proxy.host,
     close: proxy.close,
-    /** Of the last work. */
+    /** The number of queries that the last measured work made. */
     queries: () => queries,
-    /** How many of the last work's reads were of appointments. */
+    /** The number of appointment documents that the last measured work read. */
     bookings: () => bookings,
     async during(work: () => Promise<unknown>): Promise<DocumentCounts> {
       counts = { reads: 0, writes: 0, commits: 0 };
       queries = 0;
       bookings = 0;
       await work();
-      // The client takes a query's last document for its end, a moment before the call ends.
+      // The client ends a query at its last document, a moment before the call itself ends.
       while (unanswered > 0) await pause(1);
       return counts;
     },
   };
 }
 
-/** Appointments are asked for and found by their names. What lies below one has a longer name. */
+/**
+ * Counts the documents whose name is an appointment's. Documents in an appointment's subcollections have longer names
+ * and don't count.
+ */
 function countBookings(bytes: Buffer): number {
   return bytes.toString("latin1").match(/\/documents\/bookings\/[\w-]+(?![\w-]*\/)/g)?.length ?? 0;
 }
 
-/** How often a length-delimited field stands at the top of these gRPC messages: protobuf.dev, "Encoding". */
+/** Counts how often a length-delimited field occurs in these gRPC messages: protobuf.dev, "Encoding". */
 function countField(bytes: Buffer, field: number): number {
   let found = 0;
   for (let at = 0; at + 5 <= bytes.length; ) {

@@ -1,7 +1,9 @@
 import { DocumentReference, Query, Transaction } from "@google-cloud/firestore";
 import { vi } from "vitest";
 
-/** Documents that this process reads while `work` runs, as Firestore bills them; aggregations are not counted. */
+/**
+ * Counts the documents that this process reads while `work` runs, as Firestore bills them. Aggregations don't count.
+ */
 export async function countReads(work: () => Promise<unknown>): Promise<number> {
   let reads = 0;
   const getDocument = DocumentReference.prototype.get;

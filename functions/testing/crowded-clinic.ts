@@ -1,4 +1,7 @@
-/** A clinic with the bookings of many years, for tests that a call's reads don't grow with them. */
+/**
+ * A clinic with the bookings of many years, for tests that a call's number of reads doesn't grow with the number of
+ * bookings.
+ */
 import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
@@ -14,18 +17,18 @@ import { outbox, owedNow } from "../src/firestore/outbox.ts";
 import { openSettings, testDoctors } from "./open-clinic.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
-/** Half-hours from six on. They include all times at which the check-up can be booked. */
+/** Half-hours from 6 AM. They include all times at which the check-up can be booked. */
 const slots = Array.from({ length: 20 }, (_, i) => slotAt(360 + 30 * i));
 
-/** Later days of the horizon have no bookings. */
+/** Bookable days after these have no bookings. */
 export const crowdedDays = 600;
 
-/** The number of all callers without an account. */
+/** All callers without an account have this phone number. */
 export const callersPhone = "+12025550177";
 
 /**
- * Writes forty check-ups a day, from tomorrow on, and the rest into the past. A quarter of them are this patient's, the others
- * callers'. Writes days and bookings, but no claims.
+ * Writes forty check-ups a day from tomorrow on, and the remaining ones into the past. A quarter of them belong to
+ * this patient, the others to callers without an account. Writes bookings and days, but no claims.
  */
 export async function crowdClinic(
   db: Firestore,
@@ -45,7 +48,7 @@ export async function crowdClinic(
       if (visit) visits[id] = visit;
     }
     void writer.create(days(db).doc(date), { ...emptyDay, visits });
-    // Unwritten documents stay in memory.
+    // The writer keeps documents in memory until they are written.
     if (day % 100 === 99) await writer.flush();
   }
   await writer.close();
@@ -67,8 +70,8 @@ function bookingsOn(date: string, { uid, email }: Pick<SignedIn, "uid" | "email"
 }
 
 /**
- * Upcoming appointments whose last reminder failed, each with `notices` of them: GET /attention reads the appointment, its notices,
- * and whether its patient wants reminders.
+ * Writes upcoming appointments whose last reminder failed, each with `notices` notifications. GET /attention reads
+ * for each the appointment, its notifications, and whether its patient wants reminders.
  */
 export async function crowdAttention(db: Firestore, count: number, notices: number): Promise<void> {
   const now = new Date();

@@ -4,7 +4,7 @@ import { readDay } from "../src/firestore/held-times.ts";
 import { figuresOf } from "../src/reports/day-figures.ts";
 import { sampleClinic } from "./sample-clinic.ts";
 
-/** What a day's projection comes to: its counts, its income in cents, and who holds which times. */
+/** Returns a day's totals as stored in its document: appointments, income in cents, and the taken times. */
 export async function daySums(db: Firestore, date: string) {
   const day = await readDay(db, date);
   const { booked, cancelled, noShow, income } = figuresOf(date, day, sampleClinic());

@@ -1,4 +1,4 @@
-/** What the desk does and is told besides the appointments themselves. */
+/** API calls of the desk that are not about appointments. */
 import * as z from "zod/mini";
 import { type Answer, request } from "../../emulators/testing/request.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
@@ -11,12 +11,12 @@ export function postAbsence({ token }: SignedIn, absence: AbsenceInput, origin?:
   return request("POST", "/absence", { token, body: absence, ...(origin && { origin }) });
 }
 
-/** Adds one, and fails the test where that is refused. */
+/** Adds an absence, and fails the test if the API refuses. */
 export async function newAbsence(admin: SignedIn, absence: AbsenceInput) {
   return z.parse(addAbsence.answer, (await postAbsence(admin, absence)).body);
 }
 
-/** Of `openClinic`'s, as an admin's form has it. */
+/** Returns a treatment of `openClinic` in the form in which an admin saves it. */
 export function treatmentInput(id: string, change: Partial<TreatmentInput> = {}): TreatmentInput {
   const stored = testTreatments.find((treatment) => treatment.id === id);
   if (!stored) throw new Error(`openClinic has no ${id}`);
@@ -24,13 +24,13 @@ export function treatmentInput(id: string, change: Partial<TreatmentInput> = {})
   return { name, description, slots, Price: priceCents / 100, durationMinutes, ...change };
 }
 
-/** Edits it, and fails the test where that is refused. */
+/** Saves a treatment, and fails the test if the API refuses. */
 export async function saveTreatment({ token }: SignedIn, id: string, change: Partial<TreatmentInput>) {
   const body = treatmentInput(id, change);
   return z.parse(editTreatment.answer, (await request("PUT", `/service/${id}`, { token, body })).body);
 }
 
-/** Why this appointment needs a person. */
+/** Returns the reasons why this appointment is listed under "Needs attention". */
 export async function whyAttention(admin: SignedIn, id: string): Promise<Attention["kind"][]> {
   return (await readAttention(admin, id)).map(({ kind }) => kind);
 }

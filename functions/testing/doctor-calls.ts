@@ -1,4 +1,4 @@
-/** What admins do with doctors, and what everybody sees of them. */
+/** API calls about doctors, as admins and as the public. */
 import * as z from "zod/mini";
 import { type Answer, request } from "../../emulators/testing/request.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
@@ -24,13 +24,13 @@ export function doctorInput(change: Partial<DoctorInput> = {}): DoctorInput {
   };
 }
 
-/** With a photo of its own unless one is given. */
+/** Saves a new doctor, with a newly uploaded photo unless one is given. */
 export async function postDoctor(admin: SignedIn, change: Partial<DoctorInput> = {}): Promise<Answer> {
   const img = change.img ?? (await uploadPhoto(admin));
   return request("POST", "/doctor", { token: admin.token, body: doctorInput({ ...change, img }) });
 }
 
-/** Adds one, and fails the test where that is refused. */
+/** Adds a doctor, and fails the test if the API refuses. */
 export async function newDoctor(admin: SignedIn, change: Partial<DoctorInput> = {}) {
   return z.parse(addDoctor.answer, (await postDoctor(admin, change)).body);
 }
@@ -39,7 +39,7 @@ export function putDoctor(admin: SignedIn, id: string, change: Partial<DoctorInp
   return request("PUT", `/doctor/${id}`, { token: admin.token, body: doctorInput(change) });
 }
 
-/** Edits one, and fails the test where that is refused. */
+/** Saves a doctor, and fails the test if the API refuses. */
 export async function saveDoctor(admin: SignedIn, id: string, change: Partial<DoctorInput> = {}) {
   return z.parse(editDoctor.answer, (await putDoctor(admin, id, change)).body);
 }
@@ -48,13 +48,13 @@ export function deleteDoctor({ token }: SignedIn, id: string, origin?: string): 
   return request("DELETE", `/doctor/${id}`, { token, ...(origin && { origin }) });
 }
 
-/** As everybody sees them. */
+/** Finds a doctor as the public sees it. */
 export async function findDoctor(id: string): Promise<Doctor | undefined> {
   const { body } = await request("GET", `/doctor?limit=200&fresh=${Math.random()}`);
   return z.parse(listDoctors.answer, body).find(({ _id }) => _id === id);
 }
 
-/** As admins see them. */
+/** Finds a doctor as admins see it. */
 export async function findManagedDoctor({ token }: SignedIn, id: string): Promise<ManagedDoctor | undefined> {
   const { body } = await request("GET", "/doctor/managed?limit=200", { token });
   return z.parse(listManagedDoctors.answer, body).find(({ _id }) => _id === id);

@@ -1,4 +1,4 @@
-/** Whom an account books for, as its holder keeps them. */
+/** API calls about the family members that an account books for. */
 import * as z from "zod/mini";
 import { type Answer, request } from "../../emulators/testing/request.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
@@ -11,7 +11,7 @@ export function putFamily({ token }: SignedIn, people: People | undefined, origi
   return request("PUT", "/profile", { token, body, ...(origin && { origin }) });
 }
 
-/** Saves it, and fails the test where that is refused. */
+/** Saves an account's family, and fails the test if the API refuses. */
 export async function saveFamily(
   who: SignedIn,
   people: People | undefined,
@@ -20,7 +20,7 @@ export async function saveFamily(
   return z.parse(editProfile.answer, (await putFamily(who, people, origin)).body).people;
 }
 
-/** New ones by their names, as `saveFamily` gives them back: their ids in order. */
+/** Adds family members with these names. Returns their ids in the same order. */
 export async function newFamily(who: SignedIn, names: string[], origin?: string): Promise<string[]> {
   const people = await saveFamily(
     who,

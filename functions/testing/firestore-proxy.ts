@@ -14,20 +14,23 @@ interface FirestoreProxy {
 }
 
 export interface Hooks {
-  /** A call goes on to the server only when this has settled. */
+  /** Each call is forwarded to the server only after this promise has resolved. */
   holds?(method: string): Promise<void> | undefined;
-  /** True: the call reaches the server, and the client hears `unavailable` whatever came of it. */
+  /** If true, the call reaches the server, but the client gets the error `unavailable` whatever the result was. */
   forgets?(method: string): boolean;
-  /** True: the call reaches the server, and the client never hears anything of it. */
+  /** If true, the call reaches the server, but the client never gets an answer. */
   silences?(method: string): boolean;
-  /** A call's whole request or answer: gRPC messages, each behind five bytes that give its length. */
+  /**
+   * Receives a call's whole request or answer. It consists of gRPC messages, each after five bytes that give its
+   * length.
+   */
   sent?(method: string, bytes: Buffer): void;
   received?(method: string, bytes: Buffer): void;
 }
 
 const unavailable = "14";
 
-/** Stands between a Firestore client and its server, to see what passes, to hold a call up or to keep an answer back. */
+/** A proxy between a Firestore client and its server. It can observe calls, delay them or drop their answers. */
 export async function startFirestoreProxy(server: string, hooks: Hooks): Promise<FirestoreProxy> {
   const upstream = connect(`http://${server}`);
   const proxy = createServer();
@@ -41,7 +44,7 @@ export async function startFirestoreProxy(server: string, hooks: Hooks): Promise
     if (hooks.forgets?.(method)) passed.resume().on("end", () => answerUnavailable(stream));
     else if (hooks.silences?.(method)) passed.resume();
     else passOn(passed, stream);
-    // One side gone, the other has nobody to speak to.
+    // When one side closes its stream, the other side is closed too.
     stream.on("error", () => passed.close());
     passed.on("error", () => stream.close());
     stream.on("close", () => passed.close(constants.NGHTTP2_CANCEL));
@@ -68,7 +71,7 @@ function collect(stream: NodeJS.ReadableStream, done: (bytes: Buffer) => void): 
 function passOn(from: ClientHttp2Stream, to: ServerHttp2Stream): void {
   let trailers: IncomingHttpHeaders = {};
   from.on("response", ({ "grpc-status": status, "grpc-message": message, ...headers }) => {
-    // An answer without content has its status up here.
+    // An answer without content has its gRPC status in the headers.
     if (status !== undefined) trailers = { "grpc-status": status, "grpc-message": message };
     to.respond(headers, { waitForTrailers: true });
     from.pipe(to);

@@ -4,8 +4,8 @@ import { startFunctionsInstance } from "../../emulators/testing/functions-instan
 import { startFirestoreProxy } from "./firestore-proxy.ts";
 
 /**
- * An instance whose calls of one kind to Firestore, from the `nth` on, wait for `release`: what happens meanwhile comes
- * before them. `reached` settles when the first of them waits.
+ * Starts an instance of the functions whose Firestore calls of one kind wait for `release`, from the `nth` call on. A
+ * test can make other changes take effect before them. `reached` resolves when the first call waits.
  */
 export async function startHeldInstance(
   { onTestFinished }: Pick<TestContext, "onTestFinished">,

@@ -1,9 +1,9 @@
-/** What nobody sends in good faith, put wherever a call takes something. */
+/** Invalid and malicious values that tests put into every input of every API call. */
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "../src/contract/endpoint.ts";
 import type { Sent } from "./calls-by-role.ts";
 
-/** As it stands in a URL: percent-encoded, or rather not. */
+/** Segments of a URL in encoded form; some are encoded wrongly on purpose. */
 const segments = [
   ...["%", "%00", "%2F", "%2e%2e", "%E0%A4%A", "%ED%A0%80", "%FF", "..", "."],
   ...["__x__", "__proto__", "constructor", "a/b", "a b", "\u0000", "x".repeat(129), randomUUID()].map(
@@ -33,7 +33,7 @@ const texts = [
   ...["11:59 PM", "24:00", "Etc/Unknown", "+14:59", "pi_x", randomUUID()],
 ];
 
-/** Stands for a number that JSON can write and nobody can hold. */
+/** This text is replaced by a number that is valid in JSON but too large for any program. */
 const tooGreat = "a number too great";
 
 const values: unknown[] = [
@@ -45,18 +45,21 @@ const values: unknown[] = [
 
 const unreadable = ["{", "[", '"', "\ufeff{}", "undefined", "\u0000", "x".repeat(120_000)];
 
-/** Tried on every call, whether it looks at them or not; on those that change something few, for each may take effect. */
+/**
+ * Query parameters that are added to every call, even if the call ignores them. Calls that change something get only
+ * a few, because each may take effect.
+ */
 const queries = { read: ["after", "limit", "q", "__proto__"], change: ["uid", "by"] };
 const fewSegments = ["%00", "__proto__", "x".repeat(129)];
 
-/** A request, its body as it goes over the wire. */
+/** A request with its body as the bytes to send. */
 interface HostileRequest {
   path: string;
   body?: string;
 }
 
 interface Change {
-  /** What it sends: a segment of a URL, a value in JSON, or a whole body. */
+  /** The hostile value: a URL segment, a JSON value, or a whole body. */
   tried: string;
   send: (sample: Sent) => HostileRequest;
 }
@@ -65,14 +68,17 @@ const segmentTried = (segment: string) => `segment ${segment}`;
 const valueTried = (value: unknown) => `value ${JSON.stringify(value)}`;
 const bodyTried = (body: string) => `body ${body}`;
 
-/** Every value that some change should have `tried`. */
+/** The descriptions of all hostile values. Each must be used by at least one request. */
 export const allTried: string[] = [
   ...segments.map(segmentTried),
   ...values.map(valueTried),
   ...unreadable.map(bodyTried),
 ];
 
-/** Each of these in each place that this sample has, one at a time: in the path, in the query, in the body and as the body. */
+/**
+ * Generates requests in which one part of a valid request is hostile: a path segment, a query parameter, a value in
+ * the body, or the whole body.
+ */
 export function hostileChanges({ method, path }: Endpoint, sample: Sent): Change[] {
   const present = [...new URL(sample.path, "http://clinic.test").searchParams.keys()];
   return [
@@ -130,7 +136,7 @@ function written(body: unknown): { body?: string } {
     : { body: JSON.stringify(body).replace(`"${tooGreat}"`, "1e999") };
 }
 
-/** Where something stands in a value, by keys from the outside. */
+/** Returns the path of keys to each position within a value, from the outermost key. */
 function places(value: unknown): string[][] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => [

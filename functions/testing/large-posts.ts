@@ -1,4 +1,4 @@
-/** POSTs as large as Cloud Run passes on: 32 MiB, https://cloud.google.com/functions/quotas */
+/** POST requests of the largest size that Cloud Run accepts: 32 MiB, https://cloud.google.com/functions/quotas */
 import { request } from "node:http";
 import { photoForm, tinyPng } from "./upload-photo.ts";
 
@@ -9,17 +9,17 @@ export interface LargeBody {
   body: Buffer;
 }
 
-/** The first is the worst: parsed, it takes twenty times as much room. */
+/** The first body is the worst: when parsed, it takes twenty times its size in memory. */
 export const largeBodies: Record<string, LargeBody> = {
   "JSON of empty lists": { type: "application/json", body: Buffer.from(`[${"[],".repeat(bytes / 3)}[]]`) },
   "JSON of one text": { type: "application/json", body: Buffer.from(`"${"x".repeat(bytes)}"`) },
   "no JSON": { type: "application/octet-stream", body: Buffer.alloc(bytes) },
 };
 
-/** The heap that Node has in a function with 512 MiB. */
+/** Node's heap size in a function with 512 MiB. */
 export const functionHeap = { NODE_OPTIONS: "--max-old-space-size=384" };
 
-/** A form with a PNG of so many bytes, as `POST /photo` takes it up to 5 MB. */
+/** Builds a form with a PNG of this many bytes. `POST /photo` accepts up to 5 MB. */
 export async function largePhoto(size: number): Promise<LargeBody> {
   const png = new Uint8Array(size);
   png.set(tinyPng());
@@ -28,13 +28,13 @@ export async function largePhoto(size: number): Promise<LargeBody> {
 }
 
 interface How {
-  /** Without saying before how long it is. */
+  /** Send the body without announcing its length. */
   chunked?: boolean;
   path?: string;
   token?: string;
 }
 
-/** The status, or what went wrong. */
+/** Returns the status of the answer, or the network error. */
 export function postLarge(
   origin: string,
   { type, body }: LargeBody,

@@ -6,16 +6,16 @@ import { startFirestoreProxy } from "./firestore-proxy.ts";
 
 interface MortalSending {
   sending: Sending;
-  /** Settles when it has died: what it had begun by then has come to its end at the other side. */
+  /** Resolves when the sender has died and its unfinished calls have ended on the server. */
   died: Promise<void>;
-  /** What it had done by then, in words. */
+  /** The steps that the sender had done before it died. */
   steps: string[];
   close(): void;
 }
 
 /**
- * A process that sends, and ends at the `last` of the moments before and after each thing that it asks of the world: nothing
- * that it asks from then on reaches anybody, and nothing that was answered reaches it.
+ * Simulates a sender process that dies at the `last` step. There is a step before and after each call to Firestore,
+ * the accounts or the mail server. After its death, no call reaches them and no answer reaches the sender.
  */
 export async function startMortalSending(healthy: Sending, last: number): Promise<MortalSending> {
   const steps: string[] = [];
@@ -61,7 +61,7 @@ export async function startMortalSending(healthy: Sending, last: number): Promis
       enabled: true,
       send: (message, handOver) =>
         around("the mail server", async () => {
-          // Between its hand-over and its arrival lies a moment, too.
+          // The sender can also die after the mail is handed over and before it arrives.
           const handed = async () => {
             await handOver();
             await pass("handed over");
@@ -74,7 +74,7 @@ export async function startMortalSending(healthy: Sending, last: number): Promis
     sending,
     died,
     steps,
-    // Its client is left as it is: the SDK would wait for what it still has open, which nobody answers any more.
+    // The Firestore client is not closed: its SDK would wait for open calls, which are never answered.
     close: proxy.close,
   };
 }

@@ -12,8 +12,8 @@ import { sampleDoctor } from "./sample-clinic.ts";
 const allDay = [{ from: "00:00", to: "24:00" }];
 
 /**
- * Open around the clock, so that tests depend on no weekday, and for long enough that each has days of its own. Patients may
- * hold many appointments: the limits have their own tests.
+ * The clinic is open around the clock, so that tests depend on no weekday, and for long enough that each test has its
+ * own days. Patients may hold many appointments, because the limits have their own tests.
  */
 export const openSettings = {
   ...defaultSettings,
@@ -33,7 +33,7 @@ export const openSettings = {
 const times = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM", "11:00 AM"];
 const plain = { description: "", active: true, slots: times, heldBy: "seat" } as const;
 
-/** The first ones have their seats, the check-up is performed by doctors. */
+/** The first treatments have no doctors, only a chair. Doctors perform the check-up. */
 export const testTreatments: StoredTreatment[] = [
   { id: "cleaning", name: "Teeth Cleaning", priceCents: 9000, durationMinutes: 30, order: 1, ...plain },
   { id: "filling", name: "Cavity Filling", priceCents: 15000, durationMinutes: 60, order: 2, ...plain },
@@ -46,7 +46,7 @@ export const testTreatments: StoredTreatment[] = [
   },
 ];
 
-/** Both perform the check-up and nothing else. */
+/** Both doctors perform only the check-up. */
 export const testDoctors: Doctor[] = ["ida", "omar"].map((id) =>
   sampleDoctor(id, ["checkup"], { specialty: "Check-up" }),
 );
@@ -54,14 +54,14 @@ export const testDoctors: Doctor[] = ["ida", "omar"].map((id) =>
 /** Every quarter-hour of a day, for tests that need many times. */
 export const quarters = Array.from({ length: 96 }, (_, quarter) => slotAt(quarter * 15));
 
-/** Treatments of a quarter-hour that begin at each of them. */
+/** Treatments without doctors that take a quarter-hour and can begin at each one. */
 export const chairs: StoredTreatment[] = ["chair-a", "chair-b", "chair-c"].map((id) => ({
   ...{ id, name: id, priceCents: 5000, durationMinutes: 15, order: 9 },
   ...plain,
   slots: quarters,
 }));
 
-/** Writes a clinic for tests over whatever is there. Its people can be found by any name. */
+/** Writes a clinic for tests, and replaces an existing one. Search by any part of a name works for its people. */
 export async function openClinic(
   db: Firestore,
   more: StoredTreatment[] = [],

@@ -29,7 +29,7 @@ const desk = personOf("desk");
 const surgery = { id: "surgery", name: "Surgery", description: "", durationMinutes: 60, priceCents: 30_000 };
 const theirs = ["checkup", "surgery"];
 
-/** One of them works the first half of the morning only, so that much that is asked for is refused. */
+/** One doctor works only in the first half of the morning, so that the API refuses many requests. */
 const early = [{ from: "09:00", to: "10:30" }];
 const doctors = [
   sampleDoctor("ida", theirs),
@@ -41,7 +41,10 @@ const doctors = [
   }),
 ];
 
-/** For one clinic: a seat, and two doctors who both perform the same two treatments, of which one can begin at any quarter-hour. */
+/**
+ * Writes a clinic with one treatment without doctors, and two doctors who both perform the same two treatments. One
+ * of these can begin at any quarter-hour.
+ */
 export async function openSceneClinic(db: Firestore): Promise<void> {
   const slots = quarters.slice(9 * 4, 10 * 4 + 3);
   const offered = { ...surgery, slots, order: 6, active: true, heldBy: "doctors" as const };
@@ -49,7 +52,10 @@ export async function openSceneClinic(db: Firestore): Promise<void> {
   await admins(db).set({ uids: [desk.uid] });
 }
 
-/** Two days on which nothing is booked, the first doctor away in the second one's middle; and three families that are new. */
+/**
+ * Prepares two days without bookings and three new families. The first doctor is away in the middle of the second
+ * day.
+ */
 export async function openScene(db: Firestore, origin: string, now: Date): Promise<Scene> {
   const dates = openDays.takeInARow(2);
   const away = { id: "away", doctorId: "ida", from: `${dates[1]}T10:00`, to: `${dates[1]}T11:00` };
@@ -68,11 +74,11 @@ function personOf(uid: string): Person {
   return { uid, email: `${uid}@patients.test` };
 }
 
-/** In place of Firebase's: the token is the uid. */
+/** Replaces Firebase's check of ID tokens: the token is the uid. */
 export async function verifyIdToken(uid: string): Promise<DecodedIdToken> {
   const { email } = personOf(uid);
   const firebase = { identities: {}, sign_in_provider: "password" };
-  // Just now, whenever that is.
+  // The sign-in always counts as recent, whatever the current time is.
   const times = { auth_time: 4_000_000_000, iat: 0, exp: 0 };
   return { uid, sub: uid, email, email_verified: true, aud: "", iss: "", ...times, firebase };
 }

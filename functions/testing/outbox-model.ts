@@ -1,6 +1,7 @@
 /**
- * A clinic's outbox in memory, with senders that read, lease, hand over and settle one step at a time, so that they may meet
- * between any two of them. It decides by the domain's rules, and writes on the conditions of which Firestore's commits fail.
+ * Simulates the stored notifications of a clinic (the outbox) and several senders in memory. Each sender reads,
+ * leases, hands over and records one step at a time, so a test can interleave them in any order. Decisions come from
+ * the domain's rules, and a write fails under the same conditions as a Firestore commit.
  */
 import { addDays, addMilliseconds, addMinutes } from "date-fns";
 import type { NoticeState } from "../src/contract/notices.ts";
@@ -12,19 +13,21 @@ import { decide } from "../src/domain/sending.ts";
 import { afterTry, leaseEnd } from "../src/domain/sending-tries.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
-/** What a mail's server was given, in the order in which it was. */
+/** The mails that the mail server received, in order. */
 interface Mail {
   notice: string;
   kind: Notice["kind"];
-  /** The change that owes it. */
+  /** The version of the appointment whose change created the notification. */
   change: number;
   again: number;
   told: Told;
   version: number;
-  /** A person wanted it said once more. */
+  /** True if the desk asked to send the notification again. */
   wished: boolean;
   arrived: boolean;
-  /** Of a reminder: whether it reminds of how the appointment stood at that moment, in its hours. */
+  /**
+   * For a reminder: true if the appointment was still as the reminder says, and the reminder's hours were not over.
+   */
   isTimely: boolean;
 }
 
@@ -34,14 +37,14 @@ function isMoneyKind(kind: Notice["kind"]): boolean {
 
 type Outcome = Parameters<typeof afterTry>[1];
 
-/** Somebody who sends one notice, and what they know of it at this point. */
+/** A process that sends one notification, and the data that it has read so far. */
 interface Sender {
   id: string;
   all: Notice[];
   booking: Booking | null;
   until: Date | null;
   wished: boolean;
-  /** What is to become of it once the mail's server has answered. */
+  /** The result to record after the mail server has answered. */
   outcome: Outcome | null;
 }
 
@@ -52,7 +55,7 @@ export class OutboxModel {
   private notices = new Map<string, Notice>();
   private senders: Sender[] = [];
   private seenTo = new Set<string>();
-  /** A person wants it said once more, and since then nothing has left. */
+  /** True if the desk asked to send a notification again and no mail has left since. */
   private wish = false;
 
   constructor() {
@@ -69,19 +72,19 @@ export class OutboxModel {
     this.owe(before, this.booking);
   }
 
-  /** A card's payment comes in, once. */
+  /** Records a card payment. A second one changes nothing. */
   pay(): void {
     if (this.booking.payment !== "paid") this.change({ payment: "paid", method: "card" });
   }
 
-  /** One more payment that nothing was due for goes back. */
+  /** Records the refund of an additional payment that the appointment did not need. */
   giveBack(): void {
     const { refunds } = this.booking;
     const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
     this.become({ refunds: { ...refunds, [`pi_${Object.keys(refunds).length}`]: made } });
   }
 
-  /** A reminder comes due, with so many minutes left of that day's hours. */
+  /** Creates a due reminder that may be sent for this number of minutes. */
   remind(minutes: number): void {
     if (this.booking.status !== "booked") return;
     this.become({});
@@ -90,7 +93,7 @@ export class OutboxModel {
     this.add(`b.${version}.reminder`, version, "reminder", 0, { startsAt, until });
   }
 
-  /** What each payment that came in or went back is told by, and what became of that. */
+  /** Returns the notifications of payments and refunds with their states. */
   aboutMoney(): { id: string; state: NoticeState }[] {
     return [...this.notices.values()].filter(({ kind, again }) => isMoneyKind(kind) && again === 0);
   }
@@ -114,7 +117,7 @@ export class OutboxModel {
     this.notices.set(id, { id, version, kind, again, state: "owed", sendAfter, ...untold, ...since });
   }
 
-  /** Somebody finds one that is due, where there is one. */
+  /** Starts a sender for one of the due notifications, if there is one. */
   beginToSend(nth: number): void {
     const due = this.due();
     const id = due[nth % due.length];
@@ -131,7 +134,7 @@ export class OutboxModel {
     this.senders.push({ id, all, booking: null, until: null, wished: false, outcome: null });
   }
 
-  /** The next step of one of them. */
+  /** Makes one sender do its next step. */
   step(nth: number, outcome: Outcome, arrives: boolean): void {
     const sender = this.senders[nth % this.senders.length];
     if (!sender) return;
@@ -141,7 +144,7 @@ export class OutboxModel {
     else this.settle(sender, sender.outcome);
   }
 
-  /** A process ends, and nobody hears of it any more; what it had handed over arrives or not. */
+  /** Ends a sender process. A mail that it has handed over may or may not arrive. */
   kill(nth: number): void {
     const sender = this.senders[nth % this.senders.length];
     if (sender) this.end(sender);
@@ -186,7 +189,7 @@ export class OutboxModel {
     this.mails.push({ notice, kind, change, again, told, version, wished, arrived, isTimely });
   }
 
-  /** Whoever has leased it within its hours may hand it over as long as that holds. */
+  /** A sender that leased the reminder within its hours may hand it over until the lease ends. */
   private isTimely({ startsAt, until }: NonNullable<Notice["reminder"]>): boolean {
     return (
       isChangeable(this.booking, this.now) &&
@@ -225,12 +228,15 @@ export class OutboxModel {
     return next;
   }
 
-  /** No two commits come at one moment. */
+  /** Each commit has its own time. */
   private tick(): void {
     this.now = addMilliseconds(this.now, 1);
   }
 
-  /** All processes end, the mail's server is well again, and nothing changes any more until all that is owed has its fate. */
+  /**
+   * Ends all senders. Then the mail server works, nothing else changes, and time passes until every notification has
+   * a final state.
+   */
   calmDown(): void {
     this.senders = [];
     for (let minutes = 0; this.isOwing(); minutes++) {
@@ -240,7 +246,7 @@ export class OutboxModel {
     }
   }
 
-  /** One run over all that is due, in which no others send. The mail's server answers so, by turns. */
+  /** Sends all due notifications while no other sender runs. The mail server gives these results in turn. */
   sendAll(outcomes: readonly Outcome[], arrives: boolean): void {
     const others = this.senders;
     for (const [nth, id] of this.due().entries()) {
@@ -251,12 +257,12 @@ export class OutboxModel {
     this.senders = others;
   }
 
-  /** The mails that say how it stands. */
+  /** Returns the mails that state the appointment's time and status. */
   mailsOfWhen(): Mail[] {
     return this.mails.filter(({ kind }) => isWhenKind(kind));
   }
 
-  /** Of those, what may be in the patient's hands, as far as the ledger can tell. */
+  /** Returns the latest mail of each notification about time and status that the patient may have received, by the stored states. */
   mailsByLedger(): Mail[] {
     const mails = this.mailsOfWhen();
     return mails.filter(({ notice }, i) => {
@@ -266,7 +272,10 @@ export class OutboxModel {
     });
   }
 
-  /** Of the appointment, handed over though money of later had been told of before. */
+  /**
+   * Returns mails about the appointment that were handed over after a mail about a payment or refund of the same or a
+   * later change.
+   */
   mailsTooLate(): Mail[] {
     return this.mails.filter(({ kind, change, again }, i) => {
       const ofMoney = this.mails.slice(0, i).filter((mail) => isMoneyKind(mail.kind));
@@ -278,7 +287,10 @@ export class OutboxModel {
     return [...this.notices.values()].some(({ sendAfter }) => sendAfter !== null);
   }
 
-  /** The clinic's people send again what didn't arrive, or may not have. Not while something is on its way. */
+  /**
+   * Sends again every notification that failed or may have failed, as the desk can do, unless a notification is still
+   * under way.
+   */
   sendAgain(): void {
     if (this.isOwing()) return;
     for (const { id, version, kind, state, again } of [...this.notices.values()]) {

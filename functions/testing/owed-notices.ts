@@ -1,4 +1,4 @@
-/** Appointments that owe notices, and what sends them: a mail server of one's own, and a clock that stands where one puts it. */
+/** Appointments with due notifications, and a sender for them with a fake mail server and a fixed clock. */
 
 import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
@@ -14,10 +14,10 @@ import type { Accounts } from "../src/ports/accounts.ts";
 import type { Mail, MailMessage, MailOutcome } from "../src/ports/mail.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
-/** When most of it happens. */
+/** The time of most test events. */
 export const noon = new Date("2027-02-10T12:00:00Z");
 
-/** Booked at that moment, as the store writes it, with the notice that this owes. */
+/** Books an appointment at that time as the product does, with its notification. */
 export async function oweBooked(db: Firestore, now = noon, fields: Partial<Booking> = {}): Promise<string> {
   const id = randomUUID();
   const startsAt = addDays(now, 20);
@@ -31,7 +31,7 @@ export async function oweBooked(db: Firestore, now = noon, fields: Partial<Booki
   return id;
 }
 
-/** To another day, which owes a notice of its own. */
+/** Moves an appointment by some days, which creates another notification. */
 export async function moveByDays(db: Firestore, id: string, days: number, now: Date): Promise<void> {
   await changeBooking(db, id, bySystem(now), ({ startsAt, endsAt }) => ({
     event: "moved",
@@ -39,18 +39,23 @@ export async function moveByDays(db: Firestore, id: string, days: number, now: D
   }));
 }
 
-/** Of this appointment or message, as `moved sent` or `booked suppressed overtaken`. */
+/**
+ * Returns the states of the notifications about an appointment or message, such as `moved sent` or `booked suppressed
+ * overtaken`.
+ */
 export async function fatesOf(db: Firestore, subject: string): Promise<string[]> {
   const words = ({ kind, state, reason }: OutboxDocument) => [kind, state, ...(reason ? [reason] : [])];
   return (await readNotices(db, subject)).map((notice) => words(notice).join(" "));
 }
 
 interface FakeMail extends Mail {
-  /** What has arrived. */
+  /** The mails that have arrived. */
   arrived: MailMessage[];
 }
 
-/** `answer` is asked once a message is handed over, and `accepted` is what arrives. */
+/**
+ * A fake mail server. `answer` is called after a mail was handed over, and `accepted` lists the mails that arrive.
+ */
 export function fakeMail(
   answer: (message: MailMessage) => MailOutcome | Promise<MailOutcome> = () => "accepted",
 ): FakeMail {
@@ -69,7 +74,7 @@ export function fakeMail(
 
 const nobody = () => Promise.reject(new Error("A sender changes no accounts"));
 
-/** All of `sampleBooking`'s owner, whose address is proved to be theirs. */
+/** Every account is the owner of `sampleBooking`, with a verified email address. */
 const provedAccounts: Accounts = {
   ...{
     uidOf: nobody,

@@ -14,7 +14,7 @@ import { newToken } from "../src/firestore/secret.ts";
 import { sampleDoctor } from "./sample-clinic.ts";
 import { daysFromNow, writeBooking } from "./write-booking.ts";
 
-/** Writes one of each as it lies in Firestore, and gives its id. */
+/** Writes a review to Firestore and returns its id. */
 export const writeReview = async (db: Firestore, { uid }: Pick<SignedIn, "uid">): Promise<string> => {
   const id = randomUUID();
   const visit = { appointment: id, treatment: "Teeth Cleaning", visitDate: "2026-01-05" };
@@ -38,7 +38,7 @@ export const writeMessage = async (
   return id;
 };
 
-/** Who performs the check-up, and works here still unpublished. */
+/** Writes an unpublished doctor who works here and performs the check-up. */
 export const writeDoctor = async (db: Firestore): Promise<string> => {
   const id = randomUUID();
   const { id: _, specialty: __, ...doctor } = sampleDoctor("ida", ["checkup"]);
@@ -72,7 +72,7 @@ export const writeTreatment = async (db: Firestore): Promise<string> => {
   return id;
 };
 
-/** About a payment that its appointment had no use for. */
+/** Writes an attention note about a payment that its appointment did not need. */
 export const writeAttention = async (db: Firestore): Promise<string> => {
   const failed = { status: "failed", failed: 5, spentKeys: 0, nextTryAt: null } as const;
   const fields = { payment: "paid", method: "desk", refunds: { pi_stray: failed } } as const;
@@ -83,7 +83,7 @@ export const writeAttention = async (db: Firestore): Promise<string> => {
   return id;
 };
 
-/** Of all of the clinic's appointments, without names. Gives its token, by which it is read. */
+/** Writes a calendar feed of all appointments without names. Returns the token with which it can be read. */
 export const writeFeed = async (db: Firestore, fields: Partial<FeedDocument> = {}): Promise<string> => {
   const token = newToken();
   const dates = { createdAt: new Date(), readAt: null, expiresAt: daysFromNow(300) };
@@ -98,7 +98,7 @@ export const writeFeed = async (db: Firestore, fields: Partial<FeedDocument> = {
   return token;
 };
 
-/** Two callers who were linked without an appointment. */
+/** Writes a link between two callers' records, without appointments. */
 export const writePersonLink = async (db: Firestore): Promise<string> => {
   const [id, from, to] = [randomUUID(), randomUUID(), randomUUID()];
   const known = {
@@ -116,7 +116,7 @@ export const writePersonLink = async (db: Firestore): Promise<string> => {
   return id;
 };
 
-/** As a mail's, for as long as its appointment is not over for long. Gives the token. */
+/** Writes a link as mails contain it. It expires some time after the appointment. Returns its token. */
 export const writeLink = async (
   db: Firestore,
   bookingId: string,

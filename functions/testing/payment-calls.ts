@@ -11,13 +11,16 @@ import { stripeCardPayments, stripeEndpoint } from "../src/ports/stripe-card-pay
 import { book, bookingOf, newPatient } from "./booking-calls.ts";
 import { openDays } from "./open-days.ts";
 
-/** Stripe's stand-in of one suite: as our server, as a patient's browser, and by its controls. */
+/**
+ * Accesses the Stripe emulator of one suite in three ways: as our server, as a patient's browser, and with test
+ * controls.
+ */
 export function stripeAt(origin: string) {
   const browser = connectSdk(origin, localPublishableKey);
   return {
     controls: stripeControls(origin),
     server: connectSdk(origin, localSecrets.STRIPE_SECRET_KEY),
-    /** What our functions use, for work that no request starts. */
+    /** The payment code of the functions, for jobs that no request starts. */
     payments: stripeCardPayments(
       {
         secretKey: localSecrets.STRIPE_SECRET_KEY,
@@ -26,13 +29,13 @@ export function stripeAt(origin: string) {
       },
       stripeEndpoint("demo-clinic", new URL(origin).host),
     ),
-    /** The patient's browser pays, and answers the payment's id. Throws Stripe's card error. */
+    /** Pays as the patient's browser does, and returns the payment's id. Throws Stripe's card error. */
     async confirm(clientSecret: string, number: string) {
       const method = await browser.paymentMethods.create({
         type: "card",
         card: { number, exp_month: 12, exp_year: 2034, cvc: "123" },
       });
-      // The SDK's types know the server's side only; this is what Stripe.js sends.
+      // The SDK's types cover only server calls; this is the call that Stripe.js sends.
       await browser.rawRequest("POST", `/v1/payment_intents/${intentOf(clientSecret)}/confirm`, {
         client_secret: clientSecret,
         payment_method: method.id,
@@ -61,7 +64,7 @@ export function postIntent(
   });
 }
 
-/** Asks to pay, and fails the test where that is refused. */
+/** Begins a payment, and fails the test if the API refuses. */
 export async function beginPayment(who: SignedIn, appointment: string, origin?: string): Promise<string> {
   const { body } = await postIntent(who, appointment, {}, origin);
   return z.parse(createPaymentIntent.answer, body).clientSecret;
@@ -80,13 +83,13 @@ export function confirmPayment(
   });
 }
 
-/** A new patient's appointment on a day of its own. */
+/** Makes a new patient with an appointment on a day of its own. */
 export async function newBooking() {
   const patient = await newPatient();
   return { patient, booking: await book(patient, { date: openDays.take() }) };
 }
 
-/** The same, paid by this card. */
+/** Makes a new patient with an appointment that is paid with this card. */
 export async function newPaidBooking(card: { number: string } = testCards.visa) {
   const { patient, booking } = await newBooking();
   const intent = await suiteStripe.confirm(await beginPayment(patient, booking._id), card.number);

@@ -1,5 +1,5 @@
 /**
- * True in `npm run prove`, which runs the long proofs in `*.proof.*` files in full. Any other run does a sample:
- * docs/decisions/long-proofs.md.
+ * True in `npm run prove`, which runs the long randomized tests (`*.proof.*` files) in full. Other runs do only a
+ * part: docs/decisions/long-proofs.md.
  */
 export const proving = import.meta.env.MODE === "prove";

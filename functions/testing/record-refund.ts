@@ -2,7 +2,7 @@ import type { Booking } from "../src/domain/booking.ts";
 import type { BookingChange } from "../src/domain/booking-change.ts";
 import { type PaymentReturn, recordReturn } from "../src/domain/refunds.ts";
 
-/** Stripe's answer about one refund of a whole payment, and about failed ones before it. */
+/** Stripe's result for one refund of a whole payment, and the number of failed tries before it. */
 export interface RefundOutcome {
   outcome: "none" | "pending" | "succeeded" | "failed";
   failed: number;

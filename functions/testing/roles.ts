@@ -4,7 +4,7 @@ import { type SignedIn, signIn } from "../../emulators/testing/sign-up.ts";
 import { newPatient, newVerifiedPatient } from "./booking-calls.ts";
 import { makeAdmin } from "./open-clinic.ts";
 
-/** `exAdmin` still has a token whose claim says admin: only the list of admins knows better. */
+/** `exAdmin` still has a token that says admin, but is no longer in the stored list of admins. */
 export interface Roles {
   patient: SignedIn;
   other: SignedIn;
@@ -12,7 +12,10 @@ export interface Roles {
   exAdmin: SignedIn;
 }
 
-/** Four people with profiles, who have verified their addresses. The clinic's only admins are `admin` and one who does nothing. */
+/**
+ * Makes four people with profiles and verified email addresses. The clinic's only admins are `admin` and one more who
+ * does nothing.
+ */
 export async function newRoles(db: Firestore): Promise<Roles> {
   const [patient, other, admin, former, idle] = await Promise.all(
     [1, 2, 3, 4, 5].map(async () => enter(await newVerifiedPatient())),
@@ -28,14 +31,14 @@ export async function newRoles(db: Firestore): Promise<Roles> {
   return { patient, other, admin, exAdmin };
 }
 
-/** A patient whom the list of admins names, alone. */
+/** Makes a patient and makes them the only admin in the stored list. */
 export async function newAdmin(db: Firestore): Promise<SignedIn> {
   const admin = await newPatient();
   await makeAdmin(db, admin.uid);
   return admin;
 }
 
-/** With a profile. */
+/** Creates the profile of a person, or of a new patient. */
 export async function enter(who?: SignedIn): Promise<SignedIn> {
   const person = who ?? (await newPatient());
   await request("PUT", `/user/${encodeURIComponent(person.email)}`, {

@@ -1,6 +1,6 @@
 import type { Booking } from "../src/domain/booking.ts";
 
-/** As it lies in Firestore: half an hour in New York's winter, booked long before and unpaid. */
+/** Returns a booking as Firestore stores it: half an hour in New York's winter, booked long before and unpaid. */
 export function sampleBooking(change: Partial<Booking> = {}): Booking {
   return {
     version: 1,

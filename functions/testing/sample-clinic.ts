@@ -1,11 +1,11 @@
-/** Clinics as the rules see them, for tests that name only what they are about. */
+/** Sample data for the domain rules. Tests name only the fields that matter to them. */
 import type { Clinic, Doctor, Treatment } from "../src/domain/clinic.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
 
-/** With a portrait that is part of the site, so that an edit needs no upload. */
+/** A portrait that belongs to the site, so that saving a doctor needs no upload. */
 export const sitePortrait = "/portraits/ida.webp";
 
-/** Performs these treatments, the first of them as the specialty, as long as the clinic is open. */
+/** Returns a doctor who performs these treatments during all opening hours. The first treatment is the specialty. */
 export function sampleDoctor(id: string, treatmentIds: string[], change: Partial<Doctor> = {}): Doctor {
   return {
     id,
@@ -21,7 +21,7 @@ export function sampleDoctor(id: string, treatmentIds: string[], change: Partial
   };
 }
 
-/** Half an hour in a seat of its own, four times a day. */
+/** Returns a treatment without doctors that takes half an hour and can begin four times a day. */
 export function sampleTreatment(id: string, change: Partial<Treatment> = {}): Treatment {
   return {
     id,
@@ -36,7 +36,7 @@ export function sampleTreatment(id: string, change: Partial<Treatment> = {}): Tr
   };
 }
 
-/** Opens as a new clinic does, and has nothing else unless it is given. */
+/** Returns a clinic with a new clinic's opening hours. It has no doctors or treatments unless they are given. */
 export function sampleClinic(change: Partial<Clinic> = {}): Clinic {
   return { settings: defaultSettings, treatments: [], doctors: [], absences: [], ...change };
 }

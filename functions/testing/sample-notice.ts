@@ -1,4 +1,6 @@
-/** Notices as their letters are made of, for tests and for pictures: in New York's winter, with a dentist and unpaid. */
+/**
+ * Sample data for notification mails, for tests and screenshots: in New York's winter, with a dentist, and unpaid.
+ */
 import type { Booking } from "../src/domain/booking.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
 import type { AppointmentNotice, FarewellNotice, RoleNotice } from "../src/notices/notice.ts";
@@ -36,7 +38,7 @@ export function sampleRole(change: Partial<RoleNotice> = {}): RoleNotice {
   };
 }
 
-/** Two canceled appointments, one of them paid by card. */
+/** Returns a notification about two canceled appointments, one of them paid by card. */
 export function sampleFarewell(change: Partial<FarewellNotice> = {}): FarewellNotice {
   const canceled = { status: "cancelled", cancelledBy: "patient" } as const;
   const thursday = noticedBooking({ ...canceled, ...paidByCard, payment: "refund-pending" });
@@ -58,7 +60,7 @@ export function sampleFarewell(change: Partial<FarewellNotice> = {}): FarewellNo
   };
 }
 
-/** Of a Thursday morning at eight. */
+/** Returns a booking on a Thursday at 8 AM. */
 export function noticedBooking(change: Partial<Booking> = {}): Booking {
   return sampleBooking({
     treatment: "Cavity Filling",
@@ -83,7 +85,7 @@ export const paidByCard = {
   paidWith: { brand: "visa", last4: "4242" },
 } as const;
 
-/** What the patient has been told of it. */
+/** Returns the facts about a booking that a mail has told the patient. */
 export function toldOf({ date, slot, startsAt, doctor, status }: Booking): AppointmentNotice["told"] {
   return { date, slot, startsAt, doctor, status };
 }

@@ -1,7 +1,7 @@
-/** A notice as the rules see it, for their tests. */
+/** A sample notification for tests of the domain rules. */
 import type { Notice } from "../src/domain/notice.ts";
 
-/** When it is due, and looked at. */
+/** The time at which the notification is due, and at which the test looks at it. */
 export const noon = new Date("2027-02-10T12:00:00Z");
 
 export function sampleOwed(change: Partial<Notice> = {}): Notice {

@@ -7,7 +7,7 @@ interface RawRequest {
   body?: string;
   token?: string | undefined;
   headers?: Record<string, string>;
-  /** By default Node's, which keeps connections for all. */
+  /** By default, Node's agent, which shares connections between all requests. */
   agent?: Agent;
 }
 
@@ -17,7 +17,7 @@ interface RawAnswer {
   text: string;
 }
 
-/** Sends that very path and body: `fetch` would mend both. */
+/** Sends exactly this path and body. `fetch` would correct an invalid path or body. */
 export function sendRaw(
   origin: string,
   { method, path, body, token, headers, agent }: RawRequest,

@@ -11,7 +11,7 @@ import { mailReports } from "../src/ports/mail-reports.ts";
 
 const unreachable = () => Promise.reject(new Error("This test reaches nothing outside"));
 
-/** The app over these routes on a free port, with nothing behind it but what the test gives. */
+/** Starts the app with these routes on a free port. It has only the dependencies that the test gives. */
 export async function serveApp(routes: readonly Route[], given: Partial<Dependencies> = {}) {
   const dependencies: Dependencies = {
     db: new Firestore({ projectId: "demo-nowhere" }),

@@ -9,7 +9,7 @@ export function tinyPng(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64, "base64"));
 }
 
-/** As a browser sends it, or with these parts instead. */
+/** Builds the upload form as a browser sends it, or with these parts instead. */
 export function photoForm(
   bytes: Uint8Array<ArrayBuffer> = tinyPng(),
   { type = "image/png", field = "image" } = {},
@@ -19,7 +19,7 @@ export function photoForm(
   return form;
 }
 
-/** Answers its URL, and fails the test where it is refused. */
+/** Uploads a photo and returns its URL. Fails the test if the API refuses. */
 export async function uploadPhoto({ token }: { token: string }): Promise<string> {
   const { body } = await request("POST", "/photo?for=doctor", { token, body: photoForm() });
   return z.parse(contract.uploadPhoto.answer, body).data.url;

@@ -13,8 +13,8 @@ import { sampleBooking } from "./sample-booking.ts";
 const quarterHour = 900_000;
 
 /**
- * Writes a booking as it lies in Firestore, for what no call can make: a visit in the past, or one that is paid. It begins
- * at the last quarter-hour before that moment, and neither claims nor its day know of it.
+ * Writes a booking directly to Firestore, for states that no API call can make, such as a past or paid one. It begins
+ * at the last quarter-hour before the given time. It has no claims, and its day's document doesn't include it.
  */
 export async function writeBooking(
   db: Firestore,
@@ -40,7 +40,7 @@ export async function writeBooking(
   return reference.id;
 }
 
-/** The same for somebody without an account, with the record of the caller. */
+/** Writes a booking for a caller without an account, with the caller's patient record. */
 export async function writeCalled(
   db: Firestore,
   moment: Date,
@@ -56,7 +56,7 @@ export async function writeCalled(
   return id;
 }
 
-/** Days from now, negative for the past. */
+/** Returns the time this many days from now; negative numbers are in the past. */
 export function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * 86_400_000);
 }

@@ -1,4 +1,7 @@
-/** Performs each move: picks a patient and an appointment, calls the API, and compares the answer with the model's. */
+/**
+ * Performs each operation of a random test program: picks a patient and an appointment, calls the API, and compares
+ * the answer with the model's.
+ */
 import { bookingActs } from "./booking-acts.ts";
 import { clinicActs } from "./clinic-acts.ts";
 import { hour, minute } from "./clinic-model.ts";

@@ -1,4 +1,4 @@
-/** Booking, moving and cancelling: by patients, by the desk and by the links of mails. */
+/** Operations that book, move and cancel: by patients, by the desk and with the links in mails. */
 import * as z from "zod/mini";
 import { change, type Outcome, seeHeld, tokensIn, upcomingOfSomebody } from "./change.ts";
 import { dateOf, day, instantOf, minutesOf, slotOf, type Visit, type Wish } from "./clinic-model.ts";
@@ -109,11 +109,11 @@ interface Booked {
   treatment: string;
   doctor?: string;
   person?: string;
-  /** The email address that a caller gives the desk. */
+  /** The email address that a caller without an account gives to the desk. */
   caller?: string;
 }
 
-/** Callers of one number, of whom two have a name of an account or its family. */
+/** Callers with the same phone number. Two of them have the name of an account or of its family member. */
 const callerNames = ["Ada Patient", "Chris Patient", "Cal Caller"];
 
 function newWish(life: Life, move: Move, { treatment, doctor, person, caller }: Booked) {
@@ -212,7 +212,7 @@ async function byLink(
     const at = life.model.now;
     const { fields, refusals, maybe = [] } = ask(visit);
     const answer = await life.ask(null, "POST", `/link/${what}`, { token, version, ...fields });
-    // The server learns of the payment during this call, so the version that the link's reader saw is stale.
+    // The server learns of the payment during this call, so the version that the link's page saw is stale.
     const heard = life.paidUnheard.has(_id) ? ["conflict"] : [];
     life.judge(move.does, answer, refusals, [...maybe, ...heard]);
     if (!answer.ok) return false;
@@ -224,7 +224,7 @@ async function byLink(
   return false;
 }
 
-/** An instance ends after 0 to 2 commits of this request. Its answer is lost. */
+/** Ends a server instance after 0 to 2 commits of this request. The answer is lost. */
 async function endAmid(life: Life, { at }: Move, ask: (instance: number) => Promise<unknown>): Promise<void> {
   const nth = at % 2 === 0 ? 0 : 1;
   const database = life.place.databases[nth];

@@ -7,11 +7,11 @@ import {
   type WriteBatch,
 } from "@google-cloud/firestore";
 
-/** One write, as the product asked for it. */
+/** One write of a commit, before it is sent. */
 export interface Write {
   does: "create" | "set" | "update" | "delete";
   reference: DocumentReference;
-  /** The arguments after the reference: data, options or a precondition. */
+  /** The arguments after the document reference: data, options or a precondition. */
   given: readonly unknown[];
 }
 
@@ -24,7 +24,7 @@ const kinds = ["create", "set", "update", "delete"] as const;
 
 export class BreakableFirestore extends Firestore {
   readonly #plan: Plan;
-  /** Commits until the instance ends; undefined if it does not end. */
+  /** The number of commits until the instance ends; undefined if it does not end. */
   #left: number | undefined;
   /** True while the SDK creates a transaction: it calls `batch()` for its own use. */
   #beginsTransaction = false;

@@ -1,4 +1,4 @@
-/** How a move changes an appointment that exists. */
+/** Changes an existing appointment in the random tests, through the API and in the model. */
 import type { Visit } from "./clinic-model.ts";
 import { type Asked, type Life, LifeFault, pick } from "./life.ts";
 import type { Move } from "./moves.ts";
@@ -8,11 +8,11 @@ export interface Outcome {
   answer: Asked;
   refusals: readonly string[];
   maybe?: readonly string[];
-  /** Who may hold its time afterwards. */
+  /** The doctors or chairs that may have its time after the change. */
   holders?: readonly string[];
 }
 
-/** Picks one of the possible appointments and changes it. False if there is none, or the API refuses. */
+/** Picks one of the possible appointments and changes it. Returns false if there is none, or if the API refuses. */
 export async function change(
   life: Life,
   move: Move,
@@ -27,7 +27,10 @@ export async function change(
   return answer.ok;
 }
 
-/** Updates the model from an answer. Throws a `LifeFault` if none of `holders` has the appointment's time. */
+/**
+ * Updates the model from an answer. Throws a `LifeFault` if none of `holders` (doctors or chairs) has the
+ * appointment's time.
+ */
 export function seeHeld(
   life: Life,
   body: unknown,
@@ -44,7 +47,10 @@ export function upcomingOfSomebody({ model }: Life): Visit[] {
   return model.find((one) => model.isUpcoming(one) && one.owner !== null && model.people.has(one.owner));
 }
 
-/** Records or takes back a desk act. One time in six it picks any appointment, to test refusals. */
+/**
+ * Records an arrival, a no-show or a payment at the desk, or takes it back. One time in six it picks any appointment,
+ * to test refusals.
+ */
 export async function note(
   life: Life,
   move: Move,
@@ -67,7 +73,7 @@ export async function note(
   return answer.ok && fitted;
 }
 
-/** The tokens of the links to appointments in mails to this address. */
+/** Returns the tokens of the appointment links in mails to the wanted addresses. */
 export function tokensIn({ world }: Life, isWanted: (to: string) => boolean): string[] {
   const mails = world.mailServer.mails().filter(({ to }) => isWanted(to));
   const links = mails.flatMap(({ links: all }) => all.map(({ href }) => href));

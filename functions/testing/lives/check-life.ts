@@ -1,4 +1,4 @@
-/** Invariants at the end of a life: stored documents, Stripe's payments, mails, and access. */
+/** Checks invariants at the end of a random test: stored documents, Stripe's payments, mails, and access rights. */
 import { isDeepStrictEqual } from "node:util";
 import { type DocumentData, Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
@@ -68,7 +68,7 @@ function failHere(path: string, cause: unknown): never {
 async function sendAll(life: Life): Promise<void> {
   for (let runs = 0; runs < 30; runs++) {
     await send(life);
-    // An unverified address gets so many mails an hour, and the others wait.
+    // An unverified address gets a limited number of mails an hour; the other mails wait.
     if (runs > 3) life.pass(hour);
     const left = await life.place.db.collection("outbox").where("sendAfter", ">", new Date(0)).get();
     if (left.empty) return;
@@ -76,7 +76,7 @@ async function sendAll(life: Life): Promise<void> {
   throw new LifeFault("Some notices are still due after 30 runs");
 }
 
-/** Settles refunds and retries three times, an hour apart. */
+/** Settles the refunds and retries failed ones three times, an hour apart. */
 async function giveBackAll(life: Life): Promise<void> {
   for (let looks = 0; looks < 3; looks++) {
     await settleRefunds(life, "succeeded");
@@ -167,7 +167,7 @@ function compareClaims({ model }: Life, { claims }: Stored): string[] {
   ];
 }
 
-/** A card payment, as Stripe has it. */
+/** A card payment as Stripe reports it. */
 interface Charge {
   id: string;
   booking: string | undefined;
@@ -205,7 +205,7 @@ async function readCharges({ world }: Life): Promise<Charge[]> {
 const keeps = ["paid", "refund-pending", "refund-failed"];
 
 function compareDays({ model }: Life, { days, bookings }: Stored, charges: readonly Charge[]): string[] {
-  /** Cents that went back of an appointment that still counts as paid. */
+  /** Returns the cents that went back to the patient for an appointment that still counts as paid. */
   const goneOf = ({ id, payment }: Visit) => {
     const charge = charges.find((one) => one.id === bookings.get(id)?.transactionId);
     return charge && keeps.includes(payment) ? charge.refundedCents + charge.lostCents : 0;
@@ -273,7 +273,7 @@ function checkHistories({ bookings, histories }: Stored): string[] {
   });
 }
 
-/** The kind of notice that a history entry must create; null for none. */
+/** Returns the kind of notification that a history entry must create, or null. */
 function kindOwed({ deed, visit: { payment } }: DocumentData): string | null {
   const kinds: Record<string, string> = {
     booked: "booked",
@@ -289,7 +289,10 @@ function kindOwed({ deed, visit: { payment } }: DocumentData): string | null {
 
 const whenKinds = ["booked", "moved", "other-dentist", "cancelled"];
 
-/** Each change creates one notice. A notice is mailed at most once. The last mail about an appointment is true. */
+/**
+ * Each change creates one notification. A notification is mailed at most once. The last mail about an appointment
+ * states the truth.
+ */
 function checkNotices({ model, world, place }: Life, { histories, outbox }: Stored): string[] {
   const mails = world.mailServer
     .mails()
@@ -305,7 +308,7 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
       return kind && told ? [`${visit.id}.${version}.${kind}`] : [];
     });
     const own = [...outbox].filter(([, notice]) => notice.subject === visit.id);
-    // One look at Stripe may find a dispute and a refund.
+    // A single request to Stripe may find both a dispute and a refund.
     const disputed = new Set(
       entries.flatMap(({ version, entry }) => (/^dispute/.test(entry.deed) ? [version] : [])),
     );
@@ -374,7 +377,7 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
   return faults;
 }
 
-/** `20900508T140000Z` */
+/** Formats a time for calendar files, like `20900508T140000Z`. */
 function stampOf(instant: number): string {
   return `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, "")}`;
 }
@@ -394,9 +397,12 @@ function compareOpen({ model, place }: Life, { users }: Stored): string[] {
   });
 }
 
-/** Each appointment of a caller names a record, and each record has one. */
+/**
+ * Checks that each appointment of a caller without an account names a patient record, and that each record has an
+ * appointment.
+ */
 async function compareCallers({ place, world }: Life, { bookings }: Stored): Promise<string[]> {
-  // An older release writes none.
+  // An older release writes no such records.
   if (world.isMixed) return [];
   const known = new Set((await place.db.collection("callers").get()).docs.map(({ id }) => id));
   const called = [...bookings].filter(
@@ -419,7 +425,7 @@ const offersSchema = z.array(
   }),
 );
 
-/** The API offers exactly the times and dentists that the model would let a patient book. */
+/** Checks that the API offers exactly the times and dentists that the model would let a patient book. */
 async function checkOffers(life: Life): Promise<string[]> {
   const { model } = life;
   const faults: string[] = [];
@@ -456,7 +462,7 @@ async function checkOffers(life: Life): Promise<string[]> {
   return faults;
 }
 
-/** Each patient sees all of their own appointments and no others. */
+/** Checks that each patient sees all of their own appointments and no others. */
 async function checkViews(life: Life): Promise<string[]> {
   const faults: string[] = [];
   for (const { uid } of life.model.people.values()) {
@@ -482,7 +488,7 @@ async function checkViews(life: Life): Promise<string[]> {
   return faults;
 }
 
-/** No document but `removals/{uid}` names a removed account. */
+/** Checks that a removed account's id is only in its `removals/{uid}` document. */
 async function checkLeft({ model, place }: Life): Promise<string[]> {
   const faults: string[] = [];
   if (model.left.length === 0) return faults;
@@ -538,7 +544,7 @@ async function checkBounces(life: Life): Promise<string[]> {
   return faults;
 }
 
-/** The clinic holds of each appointment what Stripe says, once; and what was owed has gone back. */
+/** Checks that the clinic's records about each payment agree with Stripe's, and that all owed refunds were made. */
 function checkMoney({ model }: Life, { bookings }: Stored, charges: readonly Charge[]): string[] {
   const faults: string[] = [];
   for (const visit of model.visits.values()) {

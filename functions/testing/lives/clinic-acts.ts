@@ -1,4 +1,4 @@
-/** Arrivals, no-shows and absences; edits of hours, treatments and doctors. */
+/** Operations of the clinic: arrivals, no-shows and absences; edits of hours, treatments and doctors. */
 import * as z from "zod/mini";
 import { sitePortrait } from "../sample-clinic.ts";
 import { note } from "./change.ts";

@@ -1,6 +1,6 @@
 /**
- * The expected state of a clinic, updated from API answers. It shares no code with the product.
- * Instants are milliseconds since 1970. The clinic's time zone is fixed at UTC-4.
+ * The expected state of a clinic, updated from the API's answers. It shares no code with the product. Times are
+ * milliseconds since 1970. The clinic's time zone is fixed at UTC-4.
  */
 
 export const minute = 60_000;
@@ -15,7 +15,7 @@ export interface Person {
   verified: boolean;
 }
 
-/** A treatment. `starts` are minutes after midnight. */
+/** A treatment. Its `starts` are minutes after midnight. */
 export interface Offer {
   name: string;
   heldBy: "seat" | "doctors";
@@ -25,7 +25,7 @@ export interface Offer {
   starts: readonly number[];
 }
 
-/** Half-open, in minutes after midnight. */
+/** A half-open range in minutes after midnight. */
 export interface Hours {
   from: number;
   to: number;
@@ -36,7 +36,7 @@ export interface Dentist extends Hours {
   performs: readonly string[];
 }
 
-/** Half-open, in instants. */
+/** A half-open period between two instants. */
 export interface Away {
   doctor: string;
   from: number;
@@ -45,10 +45,10 @@ export interface Away {
 
 export interface Visit {
   id: string;
-  /** The account's uid; null for a caller or a removed account. */
+  /** The uid of the patient's account; null for a caller without an account or a removed account. */
   owner: string | null;
   person: string | null;
-  /** The email address for notices; empty for none. */
+  /** The email address for notifications; empty without one. */
   address: string;
   treatment: string;
   holder: string;
@@ -62,14 +62,17 @@ export interface Visit {
   arrived: boolean;
   version: number;
   refundableUntil: number;
-  /** Who cancelled it; null if nobody did. */
+  /** The party who cancelled the appointment; null if it is not cancelled. */
   cancelledBy: "patient" | "clinic" | null;
   cancelledAt: number | null;
-  /** Linked to an account that was busy then, or after a no-show: it has no patient claims. */
+  /**
+   * True if the appointment was linked to an account that had another one at that time, or after a no-show. It then
+   * has no claims on the patient's time.
+   */
   twice: boolean;
-  /** The patient's account was removed. */
+  /** True if the patient's account was removed. */
   anonymous: boolean;
-  /** Accounts from which the desk has taken it back. */
+  /** Accounts from which the desk has unlinked this appointment. */
   notOf: Set<string>;
 }
 
@@ -81,14 +84,14 @@ export interface Bounce {
   since: number | undefined;
 }
 
-/** A requested appointment or move. */
+/** A request to book or to move an appointment. */
 export interface Wish {
   treatment: string;
   doctor: string | null;
   owner: string | null;
   person: string | null;
   startsAt: number;
-  /** The appointment that moves; undefined for a new one. */
+  /** The appointment to move; undefined for a new one. */
   visit?: Visit;
 }
 
@@ -101,16 +104,19 @@ export class ClinicModel {
   readonly dentists = new Map<string, Dentist>();
   readonly away = new Map<string, Away>();
   readonly closed = new Set<string>();
-  /** On every open day. */
+  /** The opening hours on every open day. */
   opening: Hours = { from: 0, to: 24 * 60 };
   readonly visits = new Map<string, Visit>();
-  /** Removed accounts. */
+  /** Accounts that were removed. */
   readonly left: Person[] = [];
-  /** By email address: the number of mails sent before reminders were turned off. */
+  /** For each email address: the number of mails sent before the patient turned reminders off. */
   readonly muted = new Map<string, number>();
-  /** By appointment: the number of mails sent before its account had another address. */
+  /** For each appointment: the number of mails sent before its email address changed. */
   readonly readdressed = new Map<string, number>();
-  /** Appointments that have got their first address, or lost it: what was owed of them before is not known. */
+  /**
+   * Appointments that gained or lost their email address. For these the model doesn't know which earlier
+   * notifications were due.
+   */
   readonly toldLater = new Set<string>();
   /** Addresses of which mails came back. */
   readonly bounces = new Map<string, Bounce>();
@@ -118,7 +124,7 @@ export class ClinicModel {
   readonly moved = new Set<string>();
   /** By notice: it came back. */
   readonly returned = new Set<string>();
-  /** Verified addresses that accounts have left. */
+  /** Verified addresses that accounts had before they changed to another one. */
   readonly former: { uid: string; email: string }[] = [];
   /** Accounts of an address that had one before: what that one did may count. */
   readonly #cameBack = new Set<string>();
@@ -128,7 +134,7 @@ export class ClinicModel {
     this.now = now;
   }
 
-  /** The error codes that may refuse this request. Empty: the API must grant it. */
+  /** Returns the error codes with which the API may refuse this request. If empty, the API must accept it. */
   refusals({ treatment, doctor, owner, person, startsAt, visit }: Wish): string[] {
     const offer = this.offers.get(treatment);
     if (!offer?.active && !(visit && visit.startsAt === startsAt)) return ["treatment-not-found"];
@@ -152,7 +158,10 @@ export class ClinicModel {
     return refusals;
   }
 
-  /** Who may get a request that is granted: a move's own holder if possible; otherwise, for a new one, the least busy of the day. */
+  /**
+   * Returns the doctors or chairs that may get an accepted request. A moved appointment keeps its own if possible; a
+   * new one gets the least busy of the day.
+   */
   holdersFor({ treatment, doctor, startsAt, visit }: Wish): string[] {
     const time = { startsAt, minutes: visit?.minutes ?? this.offers.get(treatment)?.minutes ?? 0 };
     const standing = this.find(({ id, status }) => id !== visit?.id && status !== "cancelled");
@@ -189,7 +198,7 @@ export class ClinicModel {
     return within(dentist) && !away.some(({ from, to }) => from < end && startsAt < to);
   }
 
-  /** `too-many-requests` if the hourly limit of this act may be reached. */
+  /** Returns `too-many-requests` if the account may have reached the hourly limit for this kind of request. */
   mayBeTooMany(uid: string | null, act: Act): string[] {
     if (uid !== null && this.#cameBack.has(uid)) return ["too-many-requests"];
     const most = uid !== null && this.people.get(uid)?.verified ? 20 : 5;
@@ -201,7 +210,7 @@ export class ClinicModel {
     if (uid !== null) this.#acts.push({ uid, act, at: this.now });
   }
 
-  /** The appointments that match. */
+  /** Returns the appointments that match the condition. */
   find(holds: (visit: Visit) => boolean): Visit[] {
     return [...this.visits.values()].filter(holds);
   }
@@ -216,16 +225,16 @@ export class ClinicModel {
     if (!known || known.version <= visit.version) this.visits.set(visit.id, visit);
   }
 
-  /** Links the desk's bookings for a verified address to its account. */
+  /** Links the desk's bookings for a verified email address to its account. */
   link({ uid, email }: Person): void {
     const waiting = this.find(
       (one) => one.owner === null && !one.anonymous && one.address === email && !one.notOf.has(uid),
     );
-    // The latest first.
+    // The latest appointment comes first.
     for (const visit of waiting.sort((a, b) => b.startsAt - a.startsAt)) this.give(visit, uid, null);
   }
 
-  /** A caller's appointment becomes an account's. */
+  /** Links a caller's appointment to an account. */
   give(visit: Visit, uid: string, person: string | null): void {
     const others = this.find(
       (one) => one.owner === uid && one.person === person && one.status !== "cancelled" && !one.twice,
@@ -235,13 +244,16 @@ export class ClinicModel {
     visit.notOf.delete(uid);
   }
 
-  /** The desk takes it out of its account, which doesn't get it by its address again. */
+  /**
+   * Unlinks an appointment from its account, as the desk can. The account does not get it again because of its email
+   * address.
+   */
   takeBack(visit: Visit): void {
     if (visit.owner !== null) visit.notOf.add(visit.owner);
     Object.assign(visit, { owner: null, person: null, twice: false });
   }
 
-  /** It is a caller's address now, also where an account has left it. */
+  /** Records that a caller without an account uses this address, even if an account had it before. */
   isGiven(address: string): void {
     for (const [i, one] of [...this.former.entries()].reverse())
       if (one.email === address) this.former.splice(i, 1);
@@ -255,7 +267,7 @@ export class ClinicModel {
     this.readdressed.set(visit.id, mails);
   }
 
-  /** Removes an account: cancels upcoming appointments and anonymizes all. */
+  /** Removes an account: cancels its upcoming appointments and anonymizes all. */
   remove(person: Person, by: "patient" | "clinic"): void {
     this.people.delete(person.uid);
     this.left.push(person);
@@ -269,7 +281,7 @@ export class ClinicModel {
       ...this.find(({ owner }) => owner === person.uid),
       ...byAddress.filter(({ notOf }) => !notOf.has(person.uid)),
     ];
-    // What isn't theirs stands, without their address.
+    // Appointments that the desk unlinked from the account are kept, but lose its address.
     for (const visit of byAddress)
       if (visit.notOf.has(person.uid)) this.readdress(visit, "", Number.POSITIVE_INFINITY);
     for (const { notOf } of this.visits.values()) notOf.delete(person.uid);
@@ -280,22 +292,25 @@ export class ClinicModel {
     }
   }
 
-  /** An account of an address whose earlier account was removed. */
+  /** Opens a new account with the email address of a removed one. */
   comeBack(person: Person): void {
     this.people.set(person.uid, person);
     this.#cameBack.add(person.uid);
-    // Its address is somebody's again; its uid is not.
+    // The address belongs to an account again, but the old uid doesn't.
     for (const [i, one] of this.left.entries())
       if (one.email === person.email) this.left[i] = { ...one, verified: false };
     if (person.verified) this.link(person);
   }
 
-  /** The account's appointments follow, and before that what the desk had booked for the old address. */
+  /**
+   * Changes an account's email address. First the desk's bookings for the old address are linked; then all its
+   * appointments get the new address.
+   */
   changeAddress(person: Person, address: string, mails: number): void {
     const { uid, email: old, verified } = person;
     if (verified) {
       this.link(person);
-      // An address that a caller has given too stays the caller's.
+      // If a caller without an account also gave the old address, it stays the caller's.
       const isGiven = this.find(({ owner, address }) => owner === null && address === old).length > 0;
       if (!isGiven) this.former.push({ uid, email: old });
       if (this.muted.has(old)) this.muted.set(address, mails);
@@ -340,7 +355,7 @@ export class ClinicModel {
     for (const address of this.bounces.keys()) if (!this.isHeld(address)) this.bounces.delete(address);
   }
 
-  /** Pairs of appointments that share a holder or a patient at the same time. */
+  /** Returns pairs of appointments at the same time with the same doctor, chair or patient. */
   clashes(): string[] {
     const standing = this.find(({ status }) => status !== "cancelled");
     return standing.flatMap((one, i) =>
@@ -355,7 +370,7 @@ export class ClinicModel {
     );
   }
 
-  /** The claim ids that this appointment must hold. */
+  /** Returns the ids of the claims that this appointment must have. */
   claimsOf(visit: Visit): string[] {
     if (visit.status === "cancelled") return [];
     const { holder, owner, person, startsAt, minutes, twice } = visit;
@@ -377,12 +392,12 @@ function overlap(one: Time, other: Time): boolean {
   );
 }
 
-/** The clinic's date, `2090-05-08`. */
+/** Returns the clinic's date, like `2090-05-08`. */
 export function dateOf(instant: number): string {
   return new Date(instant + offset).toISOString().slice(0, 10);
 }
 
-/** Minutes after the clinic's midnight. */
+/** Returns the minutes since midnight in the clinic's time zone. */
 export function minutesOf(instant: number): number {
   const local = new Date(instant + offset);
   return local.getUTCHours() * 60 + local.getUTCMinutes();
@@ -392,13 +407,13 @@ export function instantOf(date: string, minutes: number): number {
   return Date.parse(date) + minutes * minute - offset;
 }
 
-/** `09:30 AM` */
+/** Formats minutes as a slot, like `09:30 AM`. */
 export function slotOf(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   return `${twoDigits(hours % 12 || 12)}:${twoDigits(minutes % 60)} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-/** `2090-05-08T09:30` */
+/** Formats a time in the clinic's time zone, like `2090-05-08T09:30`. */
 export function localOf(instant: number): string {
   return new Date(instant + offset).toISOString().slice(0, 16);
 }

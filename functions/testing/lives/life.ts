@@ -1,4 +1,7 @@
-/** One clinic's life: its accounts, its API calls, and the comparison of answers with the model. */
+/**
+ * One random test run of a clinic (a "life"): its accounts, its API calls, and the comparison of answers with the
+ * model.
+ */
 import { randomUUID } from "node:crypto";
 import type { Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
@@ -15,10 +18,13 @@ import type { Move, MoveName } from "./moves.ts";
 import { type Fault, noFault } from "./planted-faults.ts";
 import { Place, type World } from "./world.ts";
 
-/** The model and the product disagree, or the product has broken a promise. */
+/** The model and the product disagree, or the product has broken an invariant. */
 export class LifeFault extends Error {}
 
-/** Monday, 6:01 AM. Far in the future, because Stripe's SDK refuses old signatures. No clock change is near. */
+/**
+ * Monday, 6:01 AM. The date is far in the future, because Stripe's SDK refuses old signatures. No clock change is
+ * near.
+ */
 const begins = Date.parse("2090-05-08T10:01:07Z");
 
 const everyHalfHour = Array.from({ length: 8 }, (_, i) => 600 + i * 30);
@@ -66,7 +72,7 @@ export const wireVisits = z.array(wireVisit);
 
 export interface Asked {
   ok: boolean;
-  /** The error code of a refusal; empty otherwise. */
+  /** The error code of a refused call; empty if it was accepted. */
   code: string;
   body: unknown;
 }
@@ -80,9 +86,9 @@ export interface Report {
   report: WrittenReport;
 }
 
-/** A booking request that succeeded, for repeating it. */
+/** A successful booking request, kept so that it can be repeated. */
 export interface Requested {
-  /** The uid that sent it. */
+  /** The uid of the account that sent it. */
   asks: string;
   body: object;
   id: string;
@@ -95,17 +101,20 @@ export class Life {
   readonly world: World;
   readonly requested: Requested[] = [];
   readonly successes = new Map<MoveName, number>();
-  /** True if no other move runs at the same time. Only then is the answer predictable. */
+  /** True if no other operation runs at the same time. Only then can the answer be predicted. */
   alone = true;
-  /** By email address of a removed account: what limits had counted. */
+  /** For the email address of a removed account: the rate-limit counts at its removal. */
   readonly counted = new Map<string, Record<string, { used: number; until: Timestamp }>>();
-  /** Links of records that can be taken back: the account, null of two callers, and the addresses that its appointments had. */
+  /**
+   * Links between patient records that can be undone. `to` is the account, or null between two callers. `addresses`
+   * are its appointments' earlier email addresses.
+   */
   readonly linked: { _id: string; to: string | null; addresses: Map<string, string>; left: number }[] = [];
   /** Reports of the mail provider that are still to come, some of them again. */
   readonly lateReports: Report[] = [];
-  /** Webhooks are held back. */
+  /** True while the Stripe emulator holds webhook events back. */
   heldWebhooks = false;
-  /** Bookings that were paid at Stripe while the server has not heard of it. */
+  /** Bookings that were paid at Stripe, but whose payment the server has not received yet. */
   readonly paidUnheard = new Set<string>();
   calls = 0;
   #turn = 0;
@@ -150,7 +159,7 @@ export class Life {
       await this.arrive(`p${nth}@mail.test`, verified);
   }
 
-  /** A patient with an account and a child. */
+  /** Creates a patient with an account and a child. */
   async arrive(email: string, verified: boolean): Promise<Person> {
     const person = { uid: randomUUID(), email, verified };
     const now = new Date(this.place.now);
@@ -176,7 +185,7 @@ export class Life {
     this.model.now = this.place.now;
   }
 
-  /** Calls the API. Without `instance` the two take turns. */
+  /** Calls the API. Without `instance`, the two server instances take turns. */
   async ask(
     uid: string | null,
     method: string,
@@ -216,7 +225,7 @@ export class Life {
     this.successes.set(does, (this.successes.get(does) ?? 0) + 1);
   }
 
-  /** Updates the model from an answer. The answer does not name the owner, so the caller does. */
+  /** Updates the model from an answer. The answer does not contain the owner, so the caller passes it. */
   see(body: unknown, owner?: string | null): Visit {
     const wire = z.parse(wireVisit, body);
     const known = this.model.visits.get(wire._id);
@@ -251,7 +260,7 @@ export class Life {
     };
   }
 
-  /** Waits for webhooks and copies payment states and versions into the model. */
+  /** Waits for webhooks, then copies payment states and versions into the model. */
   async hearOfMoney(): Promise<void> {
     if (!this.heldWebhooks) {
       await this.world.stripe.controls.webhooksIdle();
@@ -266,7 +275,7 @@ export class Life {
   }
 }
 
-/** The item at `nth`, modulo the length. */
+/** Returns the item at `nth` modulo the list's length. */
 export function pick<Item>(items: readonly Item[], nth: number): Item {
   const item = items[nth % items.length];
   if (item === undefined) throw new RangeError("Nothing to pick from");

@@ -1,4 +1,7 @@
-/** The desk links records of one person, and takes it back. An older release knows nothing of it. */
+/**
+ * Operations of the desk that link the patient records of one person, and unlink them. An older release has no such
+ * links.
+ */
 import * as z from "zod/mini";
 import type { Visit } from "./clinic-model.ts";
 import { childId, type Does, type Life, pick } from "./life.ts";
@@ -40,7 +43,7 @@ export const linkActs = {
     if (life.linked.length === 0) return false;
     const done = pick(life.linked, move.which);
     const answer = await life.ask(life.desk(move.who), "DELETE", `/people/link/${done._id}`, undefined, 0);
-    // A removal forgets links that name whoever left.
+    // After an account was removed, the links that name it are deleted.
     life.judge(move.does, answer, [], life.model.left.length > done.left ? ["not-found"] : []);
     life.linked.splice(life.linked.indexOf(done), 1);
     if (!answer.ok) return false;
@@ -73,7 +76,7 @@ interface Named {
   patientName: string;
 }
 
-/** By the caller's record: the appointments that name it, in the order in which they change hands. */
+/** For each caller's patient record: the appointments that name it, in the order in which they would be linked. */
 async function readCallers({ place, model, world }: Life): Promise<Map<string, Named[]>> {
   const callers = new Map<string, Named[]>();
   if (world.isMixed) return callers;

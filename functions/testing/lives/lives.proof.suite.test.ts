@@ -10,7 +10,7 @@ vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, er
 const operations = proving ? Number(process.env.LIVES_OPERATIONS ?? 10_000) : 40 * lifeLength;
 const seed = proving ? Number(process.env.LIVES_SEED ?? 42) : 42;
 const programs = Math.ceil(operations / lifeLength);
-/** Lives run in parallel because they mostly wait. Each has its own stand-ins. */
+/** The random tests run in parallel because they mostly wait. Each has its own emulators. */
 const worlds = 3;
 
 async function newWorld({ onTestFinished }: Pick<TestContext, "onTestFinished">) {
@@ -19,7 +19,7 @@ async function newWorld({ onTestFinished }: Pick<TestContext, "onTestFinished">)
   return world;
 }
 
-test("after random programs no time is double-booked, no money is lost, and every notice is true", {
+test("after random programs no time is double-booked, no money is lost, and every notification is true", {
   timeout: 3_600_000,
 }, async (t) => {
   const successes = new Map<MoveName, number>();
@@ -36,7 +36,7 @@ test("after random programs no time is double-booked, no money is lost, and ever
       seed: seed + nth,
       numRuns: Math.ceil(programs / worlds),
       reporter,
-      // A failing program must be reported before CI ends the run.
+      // A failing program must be reported before CI stops the run.
       interruptAfterTimeLimit: proving ? 3_000_000 : 900_000,
       markInterruptAsFailure: true,
     });
@@ -44,13 +44,13 @@ test("after random programs no time is double-booked, no money is lost, and ever
   await Promise.all(lives);
   const seconds = (performance.now() - began) / 1000;
   console.log(`${programs} lives, ${calls} calls, ${Math.round(calls / seconds)} a second`);
-  // Other seeds and numbers give other counts.
+  // With other seeds and numbers, the expected counts below don't apply.
   if (proving) return;
   const rare = moveNames.filter((does) => (successes.get(does) ?? 0) < 20);
   expect(rare.map((does) => `${does}: ${successes.get(does) ?? 0}`)).toEqual([]);
 });
 
-/** Throws the shortest failing program as a test to paste into this file. */
+/** Throws the shortest failing program as a test that can be pasted into this file. */
 function reporter({ failed, counterexample, errorInstance, numShrinks }: fc.RunDetails<[Move[]]>): void {
   if (!failed) return;
   const [program = []] = counterexample ?? [];

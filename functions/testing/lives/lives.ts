@@ -1,4 +1,4 @@
-/** Runs a program of moves. Throws a `LifeFault` if the product and the model disagree. */
+/** Runs a program of random operations. Throws a `LifeFault` if the product and the model disagree. */
 import { acts } from "./acts.ts";
 import { checkLife } from "./check-life.ts";
 import { Life } from "./life.ts";
@@ -19,11 +19,11 @@ export async function live(world: World, program: readonly Move[], fault?: Fault
   return { successes, calls };
 }
 
-/** Runs the moves without the checks at the end. */
+/** Runs the operations without the checks at the end. */
 export async function perform(life: Life, program: readonly Move[]): Promise<void> {
   for (const step of stepsOf(program)) {
     life.alone = step.length === 1;
-    // Every move of a step finishes, even if one fails.
+    // Every operation of a step finishes, even if one fails.
     const outcomes = await Promise.allSettled(step.map((move) => acts[move.does](life, move)));
     for (const [i, outcome] of outcomes.entries()) {
       if (outcome.status === "rejected") throw outcome.reason;
@@ -38,7 +38,7 @@ export async function perform(life: Life, program: readonly Move[]): Promise<voi
   life.alone = true;
 }
 
-/** Moves that begin together. */
+/** Groups the operations that begin at the same time. */
 function stepsOf(program: readonly Move[]): Move[][] {
   const steps: Move[][] = [];
   for (const move of program) {
@@ -46,19 +46,22 @@ function stepsOf(program: readonly Move[]): Move[][] {
     const [first] = last ?? [];
     const isAlone = savesSettings(move) && last?.some(savesSettings);
     if (move.beside && last && first && last.length < 4 && !isAlone && [...last, move].every(canBeBeside)) {
-      // Moves at the same moment compete for the same appointment and time.
+      // Operations at the same time compete for the same appointment and time.
       last.push({ ...move, which: first.which, day: first.day, at: first.at });
     } else steps.push([move]);
   }
   return steps;
 }
 
-/** Saves all settings. Of two at the same moment the server keeps the last, and the model can't know which that is. */
+/**
+ * True for an operation that saves all settings. If two save at the same time, the server keeps the later one, and
+ * the model can't know which.
+ */
 function savesSettings({ does }: Move): boolean {
   return /^(close a day|change the opening)/.test(does);
 }
 
-/** Moves that affect everybody, like the clock's, run alone. */
+/** False for operations that affect everybody, such as advancing the clock: they run alone. */
 function canBeBeside({ does }: Move): boolean {
   return !/^(let|send what|send while|look|end|webhooks|lose|verify|remove|come|change an |decide|link|undo|a mail|late|confirm an)/.test(
     does,

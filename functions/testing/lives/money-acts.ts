@@ -1,4 +1,4 @@
-/** Payments by card and at the desk, Stripe's webhooks, and refunds. */
+/** Operations about money: payments by card and at the desk, Stripe's webhooks, and refunds. */
 import * as z from "zod/mini";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { change, note, upcomingOfSomebody } from "./change.ts";
@@ -65,7 +65,7 @@ export const moneyActs = {
         const answer = await life.ask(life.desk(move.who), "POST", `/booking/${visit.id}/given-back`, {
           reason: "In cash",
         });
-        // The server may not have heard of the dispute yet, or of its end.
+        // The server may not know yet that a dispute began or ended.
         return { answer, refusals: [], maybe: isDisputed ? ["nothing-to-give-back"] : [] };
       },
     ),
@@ -99,7 +99,10 @@ export const moneyActs = {
 
 const secretSchema = z.object({ clientSecret: z.string() });
 
-/** Pays by card. `onWay` runs between the charge and the page's PATCH; without `onWay` the tab closes and no PATCH is sent. */
+/**
+ * Pays by card. `onWay` runs between the charge and the page's PATCH call. Without `onWay`, the patient closes the
+ * page and the PATCH call is never sent.
+ */
 export async function pay(
   life: Life,
   move: Move,
@@ -142,7 +145,7 @@ export async function pay(
     if (life.heldWebhooks) life.paidUnheard.add(visit.id);
     return true;
   }
-  // A payment at the same moment may have finished this intent already.
+  // Another payment at the same time may have finished this payment intent already.
   const asked = await onWay(intent).then(
     () => true,
     (error: unknown) => {
@@ -160,7 +163,7 @@ export async function pay(
   return answer.ok && model.visits.get(visit.id)?.payment === "paid";
 }
 
-/** Holds webhooks back; the next such move releases them. */
+/** Makes Stripe hold its webhook events back; the next such operation releases them. */
 async function holdOrRelease(life: Life, _: Move, order: "oldest-first" | "newest-first"): Promise<boolean> {
   const { controls } = life.world.stripe;
   const held = life.heldWebhooks;
@@ -176,7 +179,10 @@ export async function settleRefunds({ world }: Life, outcome: "succeeded" | "fai
     if (status === "pending") await world.stripe.controls.settleRefund(id, outcome);
 }
 
-/** As a person does it in Stripe's dashboard. Stripe may refuse it: a dispute is open, or less is left. */
+/**
+ * Refunds in Stripe's dashboard, as a person would. Stripe may refuse because of an open dispute, or because too
+ * little is left.
+ */
 async function refundAtStripe(life: Life, move: Move, amount?: number): Promise<boolean> {
   const intent = await paidIntent(life, move);
   if (intent === undefined) return false;
@@ -184,7 +190,7 @@ async function refundAtStripe(life: Life, move: Move, amount?: number): Promise<
   return succeeds(refunds.create({ payment_intent: intent, ...(amount !== undefined && { amount }) }));
 }
 
-/** A payment that Stripe has for one of the appointments that a card paid. */
+/** Returns Stripe's payment for one of the appointments that were paid by card. */
 async function paidIntent({ model, world }: Life, { which }: Move): Promise<string | undefined> {
   const paid = model.find(({ payment, method }) => payment === "paid" && method === "card");
   if (paid.length === 0) return undefined;
@@ -193,7 +199,7 @@ async function paidIntent({ model, world }: Life, { which }: Move): Promise<stri
   return data.find(({ metadata, status }) => metadata.bookingId === id && status === "succeeded")?.id;
 }
 
-/** Bookings with a payment that is or was disputed. */
+/** Returns the bookings with a payment that is or was disputed. */
 async function disputedBookings({ world }: Life): Promise<Set<string | undefined>> {
   const { disputes, paymentIntents } = world.stripe.stripe;
   const { data } = await disputes.list({ limit: 100 });

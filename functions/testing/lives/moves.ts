@@ -1,7 +1,7 @@
-/** The moves of a program, and how likely each is. */
+/** The operations of a random program, and how likely each is. */
 import fc from "fast-check";
 
-/** Relative frequencies. Moves that often find nothing to act on have larger ones. */
+/** Relative frequencies. Operations that often find nothing to act on are more frequent. */
 const weights = {
   "book a seat": 44,
   "book a doctor": 30,
@@ -67,7 +67,7 @@ const weights = {
 export type MoveName = keyof typeof weights;
 export const moveNames = Object.keys(weights) as MoveName[];
 
-/** Each number picks one of the candidates at that moment, modulo their count. */
+/** One operation. Each number picks one of the possible candidates at that time, modulo their count. */
 export interface Move {
   does: MoveName;
   /** Picks a patient, a doctor or a desk. */
@@ -78,7 +78,7 @@ export interface Move {
   day: number;
   /** Picks a start time. */
   at: number;
-  /** Runs at the same time as the move before it. */
+  /** True if the operation runs at the same time as the one before it. */
   beside: boolean;
 }
 
@@ -93,15 +93,15 @@ const move = fc.record<Move>({
   beside: fc.boolean(),
 });
 
-/** Average moves per life. Many find nothing to act on and cost nothing. */
+/** The average number of operations in a random program. Many find nothing to act on and cost no time. */
 export const lifeLength = 210;
 
-/** Programs of `length` moves on average. They shrink to shorter ones. */
+/** Generates programs of `length` operations on average. Failing programs are shortened. */
 export function anyProgram(length: number): fc.Arbitrary<Move[]> {
   return fc.noBias(fc.array(move, { maxLength: 2 * length, size: "max" }));
 }
 
-/** A test that replays the program. It runs in `lives.proof.suite.test.ts`. */
+/** Returns the source of a test that replays the program. The test runs in `lives.proof.suite.test.ts`. */
 export function scriptOf(program: readonly Move[]): string {
   const lines = program.map((one) => `    ${JSON.stringify(one)},`);
   return [

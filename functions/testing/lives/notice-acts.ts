@@ -1,4 +1,4 @@
-/** Mails, and the accounts that they go to. */
+/** Operations about mails and about the accounts that get them. */
 import { providers } from "../../../emulators/mail/reports.ts";
 import { addressIn } from "./change.ts";
 import { hour, minute } from "./clinic-model.ts";
@@ -133,7 +133,10 @@ export function checkStopped({ world, model }: Life, address: string): void {
     throw new LifeFault(`${later[0]?.messageId} went to ${address}, of which mails came back`);
 }
 
-/** Runs the sender twice, a minute apart, because a notice is due 60 s after its commit. Both instances send at once. */
+/**
+ * Runs the sender twice, a minute apart, because a notification is due 60 seconds after its commit. Both instances
+ * send at the same time.
+ */
 export async function send(life: Life) {
   const sum = { sent: 0, failed: 0, unknown: 0 };
   for (let runs = 0; runs < 2; runs++) {

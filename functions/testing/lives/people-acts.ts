@@ -1,4 +1,6 @@
-/** Accounts: verified, removed, opened again with the same address, and given another one. */
+/**
+ * Operations on accounts: verifying, removing, opening again with the same email address, and changing the address.
+ */
 import { randomUUID } from "node:crypto";
 import type { Timestamp } from "@google-cloud/firestore";
 import { users } from "../../src/firestore/users.ts";
@@ -66,7 +68,7 @@ export const peopleActs = {
     const address = `p${move.which}.${life.calls}@new.test`;
     const tokens = tokensIn(life, contactedAt(old)).slice(-3);
     life.place.signUp(person.uid, address, true);
-    // An older release leaves the appointments where they are.
+    // An older release leaves the appointments with the old address.
     const answer = await life.ask(person.uid, "POST", "/session", {}, 0);
     life.judge(move.does, answer, [], ["too-many-requests"]);
     if (!answer.ok) {
@@ -76,7 +78,7 @@ export const peopleActs = {
     checkStopped(life, old);
     life.model.changeAddress(person, address, life.world.mailServer.mails().length);
     life.model.forgetBounces();
-    // Earlier requests were for the old address.
+    // Earlier requests named the old address, so they are not repeated.
     for (const [i, { owner }] of [...life.requested.entries()].reverse())
       if (owner === person.uid) life.requested.splice(i, 1);
     // A caller who has given the old address keeps it, and the links to it.
@@ -98,7 +100,10 @@ async function countsOf(life: Life, uid: string): Promise<Record<string, Window>
   return (await life.place.db.collection("users").doc(uid).get()).get("counts") ?? {};
 }
 
-/** Each limit that was running when the account was removed goes on. An older release keeps none. */
+/**
+ * Checks that each rate limit that was counting when the account was removed goes on counting. An older release keeps
+ * none.
+ */
 async function checkOutlasted(life: Life, { uid, email }: { uid: string; email: string }): Promise<void> {
   if (life.world.isMixed) return;
   const now = await countsOf(life, uid);

@@ -1,4 +1,4 @@
-/** Faults in the wrappers around the product. The lives must find each of them. */
+/** Deliberate faults in the wrappers around the product. The random tests must find each of them. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Firestore } from "@google-cloud/firestore";
 import type { CardPayments } from "../../src/ports/card-payments.ts";
@@ -11,7 +11,7 @@ export interface Fault {
 
 export const noFault: Fault = { plan: asWritten };
 
-/** Checks that the claims are free, then writes them without `create`. */
+/** A fault: checks that the claims are free, then writes them without `create`. */
 const checkThenInsert: Plan = async (writes, db) => {
   const made = writes.filter(
     ({ does, reference }) => does === "create" && inCollection(reference.path, "claims"),
@@ -19,13 +19,13 @@ const checkThenInsert: Plan = async (writes, db) => {
   if (made.length > 0) {
     const found = await db.getAll(...made.map(({ reference }) => reference));
     if (found.some(({ exists }) => exists)) throw Object.assign(new Error("It is there"), { code: 6 });
-    // Network latency: a rival can check before this write.
+    // Simulates network latency, so that a rival request can check before this write.
     await pause(30);
   }
   return [writes.map((write) => (made.includes(write) ? { ...write, does: "set" as const } : write))];
 };
 
-/** Writes to these collections go into a second commit. */
+/** A fault: writes to these collections go into a second commit. */
 const laterCommit =
   (...collections: string[]): Plan =>
   (writes) => {
@@ -34,7 +34,7 @@ const laterCommit =
     return first.length === 0 || later.length === 0 ? [writes] : [first, later];
   };
 
-/** A release also deletes the next quarter-hour's claim, whoever holds it. */
+/** A fault: releasing a claim also deletes the next quarter-hour's claim, even if another booking owns it. */
 const releaseOneMore: Plan = (writes, db) => {
   const released = writes.filter(
     ({ does, reference }) => does === "delete" && inCollection(reference.path, "claims"),
@@ -56,7 +56,7 @@ function inCollection(path: string, name: string): boolean {
   return path.startsWith(`${name}/`);
 }
 
-/** Nothing is counted beside the account itself. */
+/** A fault: the rate limits for email addresses are not counted. */
 const withoutLimits: Plan = (writes) => [
   writes.filter(({ reference }) => !inCollection(reference.path, "limits")),
 ];

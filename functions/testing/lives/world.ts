@@ -1,6 +1,6 @@
 /**
- * Lives run on two instances of the product's own routes. They have the test's clock, tokens of that clock, and a Firestore, a
- * Stripe and a mail server that the test can make fail.
+ * Starts two server instances for the random tests, with the product's own routes. They use the test's clock, tokens
+ * valid on that clock, and a Firestore, a Stripe and a mail server that the test can make fail.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -22,7 +22,7 @@ const webhookSecret = "whsec_lives";
 const mailReportSecret = "mail_events_lives";
 export const siteUrl = "https://lives.test";
 
-/** An account as Firebase Auth has it. */
+/** An account as Firebase Auth stores it. */
 export interface Account {
   uid: string;
   email: string;
@@ -30,16 +30,16 @@ export interface Account {
   disabled: boolean;
 }
 
-/** The state of one life: clock, accounts and database. */
+/** The state of one random test run: clock, accounts and database. */
 export class Place {
   now: number;
   readonly databases: readonly [BreakableFirestore, BreakableFirestore];
-  /** For the checks: it never fails. */
+  /** The checks use this client, which never fails. */
   readonly db: BreakableFirestore;
   readonly accounts = new Map<string, Account>();
-  /** The number of coming refunds that Stripe makes but whose answer is lost. */
+  /** The number of further refunds that Stripe makes but whose answer is lost. */
   lostRefunds = 0;
-  /** True while an instance may end: a 5xx is expected then. */
+  /** True while a server instance may end. A 5xx answer is expected then. */
   isBroken = false;
   readonly fault: Fault;
 
@@ -64,7 +64,7 @@ export class Place {
     this.accounts.set(uid, { uid, email, verified, disabled: false });
   }
 
-  /** An ID token that is valid for an hour of the test's clock. */
+  /** Returns an ID token that is valid for an hour of the test's clock. */
   tokenOf(uid: string): string {
     return Buffer.from(JSON.stringify({ uid, issued: this.now })).toString("base64url");
   }
@@ -112,7 +112,10 @@ export class Place {
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Starts the stand-ins and two instances, of which the second may be of an older release. One life at a time uses them. */
+/**
+ * Starts the emulators and two server instances. The second may run an older release. One random test uses them at a
+ * time.
+ */
 export async function openWorld(second: ReleaseParts = newest) {
   const releases = [newest, second] as const;
   let place: Place | undefined;
@@ -130,7 +133,7 @@ export async function openWorld(second: ReleaseParts = newest) {
   const mailServer: MailEmulator = await startMailEmulator({
     port: 0,
     now: () => new Date(place?.now ?? Date.now()),
-    // The first instance, which is of this release.
+    // The mail server reports to the first instance, which runs this release.
     reportsTo: { url: `${webhooks.origin}/mail/events`, secret: mailReportSecret },
   });
   const { hostname, port } = new URL(stripe.emulator.url);
@@ -168,7 +171,7 @@ export async function openWorld(second: ReleaseParts = newest) {
     limitId: (address) => limitId("lives", address),
     now: () => new Date(here().now),
     photos: {
-      /** Of every photo that a frozen store names. */
+      /** Returns a photo's description for every photo that a frozen store names. */
       look: async (path) => ({
         ...{ contentType: "image/webp", uploadedAt: new Date(here().now), start: new Uint8Array() },
         tokens: [`token-of-${path}`],
@@ -180,9 +183,9 @@ export async function openWorld(second: ReleaseParts = newest) {
     },
     photosUrl: "http://photos.test/o/",
     version: "lives",
-    // As deployed, a release leaves out of its answers what newer code has stored beside.
+    // A deployed older release removes from its answers the fields that newer code has stored.
     trustProxy: releases[nth] !== newest,
-    // Its name in release 1.0.0.
+    // Release 1.0.0 has this option under another name.
     ...{ behindGoogle: releases[nth] !== newest },
     clinicHeldMs: 0,
     jobsAreScheduled: false,
@@ -194,12 +197,12 @@ export async function openWorld(second: ReleaseParts = newest) {
     instances.map((app) => serve((request, response) => app(request, response))),
   );
   return {
-    /** The second instance is of an older release. */
+    /** True if the second instance runs an older release. */
     isMixed: second !== newest,
     stripe,
     mailServer,
     dependencies,
-    /** Both instances owe and send what is due, at the same time. */
+    /** Both instances create and send the due notifications at the same time. */
     send: () =>
       Promise.all(
         ([0, 1] as const).map(async (nth) => {
@@ -208,10 +211,10 @@ export async function openWorld(second: ReleaseParts = newest) {
           return releases[nth].sendDue({ db, now, accounts, limitId, mail: mails[nth], siteUrl });
         }),
       ),
-    /** Either instance makes bookings agree with Stripe. */
+    /** One of the instances makes the bookings agree with Stripe. */
     reconcile: (nth: 0 | 1) => releases[nth].reconcile(dependencies[nth]),
     origins: servers.map(({ origin }) => origin),
-    /** Ends the previous life and begins the next. */
+    /** Ends the previous random test and begins the next one. */
     async begin(next: Place): Promise<void> {
       await place?.close();
       place = next;

@@ -23,7 +23,7 @@ import { askAll, type FrozenStore, load, pack, sendAll, unpack } from "./frozen-
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
-/** `npm run freeze` writes the files of this release. Any other run tries only that it could. */
+/** `npm run freeze` writes the files of this release. Any other run only checks that they could be written. */
 const isForReal = import.meta.env.MODE === "freeze";
 const folder = new URL(`./releases/${release}/`, import.meta.url);
 
@@ -41,7 +41,7 @@ test("the demo clinic and a busy one are frozen with their answers and mails", {
   expect(packed.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(300_000);
   if (!isForReal) return;
   expectEveryState(Object.values(stores).flatMap(({ documents }) => documents));
-  // A release is frozen once. A second freeze fails here.
+  // A release is frozen only once: if the folder exists, this call fails.
   mkdirSync(folder);
   for (const { name, bytes } of packed) writeFileSync(new URL(`${name}.json.gz`, folder), bytes);
   const { outputFiles } = await build({
@@ -60,7 +60,7 @@ test("the demo clinic and a busy one are frozen with their answers and mails", {
   writeFileSync(new URL("release.mjs.gz", folder), gzipSync(bundle.contents, { level: 9 }));
 });
 
-/** Answers and mails of what is in the place now. */
+/** Reads the answers and mails that the current data produces. */
 async function freeze(world: World, place: Place, desk: string): Promise<FrozenStore> {
   const { now } = place;
   const documents = await keepDocuments(place.db);
@@ -71,7 +71,7 @@ async function freeze(world: World, place: Place, desk: string): Promise<FrozenS
   return { desk, now, accounts: [...place.accounts.values()], documents, answers, mails };
 }
 
-/** After a random life of some weeks. */
+/** Makes the data of a busy clinic by a random simulation of some weeks. */
 async function busyStore(world: World): Promise<FrozenStore> {
   const life = await Life.begin(world);
   const programs = fc.sample(anyProgram(lifeLength), { seed: 42, numRuns: isForReal ? 8 : 1 });
@@ -99,7 +99,7 @@ async function busyStore(world: World): Promise<FrozenStore> {
   return freeze(world, life.place, desk);
 }
 
-/** The clinic that this test's emulators are seeded with. */
+/** Reads the demo clinic's data, with which this test's emulators are filled. */
 async function demoStore(world: World): Promise<FrozenStore> {
   const place = new Place("demo-frozen", Date.now(), noFault);
   await world.begin(place);
@@ -109,7 +109,7 @@ async function demoStore(world: World): Promise<FrozenStore> {
   return freeze(world, place, demoAccounts.admin.uid);
 }
 
-/** Some refunds fail for good, and others wait because Stripe doesn't answer. */
+/** Makes some refunds fail for good, and others wait because Stripe doesn't answer. */
 async function refundsFail(life: Life): Promise<void> {
   const { controls } = life.world.stripe;
   if (life.heldWebhooks) await controls.releaseWebhooks("oldest-first");
@@ -127,7 +127,7 @@ async function refundsFail(life: Life): Promise<void> {
   await payAndCancel(life);
 }
 
-/** The bank sends back what it was given since then, in seconds since 1970. */
+/** Makes the bank reject all refunds since then (in seconds since 1970). */
 async function bankRefuses({ world: { stripe } }: Life, since: number): Promise<void> {
   const { data } = await stripe.stripe.refunds.list({ limit: 100 });
   for (const { id, status, created } of data)
@@ -148,7 +148,7 @@ function moves(nth: number, ...names: MoveName[]): Move[] {
   return names.map((does) => ({ does, who: nth, which: nth, day: 1 + (nth % 3), at: nth, beside: false }));
 }
 
-/** Later versions are tried on what these documents hold, and on nothing else. */
+/** Later versions are tested only with the states that these documents contain, so every state must occur. */
 function expectEveryState(documents: FrozenStore["documents"]): void {
   const bookings = documents.filter(({ path }) => /^bookings\/[^/]+$/.test(path)).map(({ data }) => data);
   const seen = (field: string) => new Set(bookings.map((booking) => booking[field]));

@@ -1,4 +1,7 @@
-/** A store as a release has left it, and what that release answered and mailed from it: docs/decisions/upgrades.md */
+/**
+ * A release's stored documents, with the answers and mails that the release produced from them:
+ * docs/decisions/upgrades.md
+ */
 import { gunzipSync, gzipSync } from "node:zlib";
 import { type DocumentData, Timestamp } from "@google-cloud/firestore";
 import type { KeptDocument } from "../../../emulators/seed/keep-documents.ts";
@@ -7,19 +10,19 @@ import { hour } from "../lives/clinic-model.ts";
 import type { Account, Place, World } from "../lives/world.ts";
 
 export interface FrozenStore {
-  /** An admin's uid. */
+  /** The uid of an admin. */
   desk: string;
-  /** Milliseconds since 1970, where the clock stands. */
+  /** The fixed time of the clock, in milliseconds since 1970. */
   now: number;
   accounts: Account[];
   documents: KeptDocument[];
   answers: Answered[];
-  /** Message id and subject of each mail that is due, in order. */
+  /** The message id and subject of each due mail, in order. */
   mails: string[];
 }
 
 interface Question {
-  /** The account that asks; null for nobody. */
+  /** The account that calls; null without an account. */
   uid: string | null;
   method: "GET" | "POST";
   path: string;
@@ -41,7 +44,7 @@ export function unpack(bytes: Uint8Array): FrozenStore {
 
 type WireTimestamp = { _seconds: number; _nanoseconds: number };
 
-/** As JSON has a `Timestamp`. */
+/** A `Timestamp` in its JSON form. */
 function isTimestamp(value: unknown): value is WireTimestamp {
   if (typeof value !== "object" || value === null) return false;
   return Object.keys(value).sort().join() === "_nanoseconds,_seconds";
@@ -49,10 +52,10 @@ function isTimestamp(value: unknown): value is WireTimestamp {
 
 const revive = ({ _seconds, _nanoseconds }: WireTimestamp) => new Timestamp(_seconds, _nanoseconds);
 
-/** The parts of a frozen store that the questions are about. */
+/** The parts of a frozen store from which the API calls are made. */
 type Asked = Pick<FrozenStore, "desk" | "documents" | "now">;
 
-/** Every call that reads, for everybody and everything in the store. */
+/** Returns every reading API call, for every account and document in the store. */
 function questionsOf({ desk, documents, now }: Asked): Question[] {
   const within = (name: string) =>
     documents.flatMap(({ path, data }) => {
@@ -93,7 +96,7 @@ function questionsOf({ desk, documents, now }: Asked): Question[] {
   ];
 }
 
-/** Asks the instance at `origin` every question. */
+/** Makes every call to the functions at `origin`, and returns the answers. */
 export async function askAll(origin: string, place: Place, asked: Asked): Promise<Answered[]> {
   const answers: Answered[] = [];
   for (const question of questionsOf(asked)) {
@@ -105,13 +108,13 @@ export async function askAll(origin: string, place: Place, asked: Asked): Promis
   return answers;
 }
 
-/** Sends everything that is due within the next hours, and names the mails. */
+/** Sends every notification that is due within the next hours, and returns the mails' ids and subjects. */
 export async function sendAll(world: World, place: Place): Promise<string[]> {
   for (let runs = 0; runs < 20; runs++) {
     place.now += 61_000;
     await world.send();
   }
-  // An unverified address gets so many mails an hour, and the others wait.
+  // An unverified address gets a limited number of mails an hour; the other mails wait.
   const waiting = place.db.collection("outbox").where("sendAfter", ">", new Date(0)).limit(1);
   for (let hours = 0; hours < 6 && !(await waiting.get()).empty; hours++) {
     place.now += hour;
@@ -123,7 +126,7 @@ export async function sendAll(world: World, place: Place): Promise<string[]> {
     .sort();
 }
 
-/** In commits of at most 500 writes, Firestore's limit. */
+/** Writes documents in commits of at most 500 writes, Firestore's limit. */
 export async function load(db: Place["db"], documents: readonly KeptDocument[]): Promise<void> {
   for (let first = 0; first < documents.length; first += 500) {
     const batch = db.batch();

@@ -1,4 +1,7 @@
-/** The parts of a release that a test runs beside a newer one: its server, and the jobs that look after mails and money. `npm run freeze` bundles them. */
+/**
+ * The parts of a release that a test runs together with a newer release: its server, and its jobs for mails and
+ * payments. `npm run freeze` bundles them.
+ */
 import { routes } from "../../src/app/routes.ts";
 import { DomainError } from "../../src/domain/domain-error.ts";
 import { createApp } from "../../src/http/create-app.ts";

@@ -1,4 +1,4 @@
-/** Each stored document of each release can be read, and each of its fields has a name in today's schemas. */
+/** Checks that each stored document of each release can be read, and that today's schemas name each of its fields. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -31,7 +31,7 @@ import {
 } from "../../src/firestore/users.ts";
 import { type FrozenStore, unpack } from "./frozen-store.ts";
 
-/** By collection, or by path where a collection has documents of several kinds. */
+/** The schema for each collection, or for each path if a collection has documents of several kinds. */
 const schemas: Record<string, z.core.$ZodType> = {
   absences: absenceDocumentSchema,
   attention: attentionDocumentSchema,
@@ -63,7 +63,7 @@ const schemas: Record<string, z.core.$ZodType> = {
   users: userDocumentSchema,
 };
 
-/** Fields that a collection itself writes. */
+/** Fields that the collection wrapper itself writes. */
 const own = new Set(["v", "shape"]);
 
 type Fields = Record<string, unknown>;
@@ -72,7 +72,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Paths of the fields that the schema doesn't name. */
+/** Returns the paths of the fields that the schema does not name. */
 function unnamed(schema: z.core.$ZodType, value: unknown, path = ""): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -122,7 +122,7 @@ test.each(stores)("every field that release %s has stored is still read", (store
   expect(faultsOf(unpack(readFileSync(new URL(`${store}.json.gz`, folder))))).toEqual([]);
 });
 
-test("a field that is gone from a schema, or has come without a default, is named", () => {
+test("a field that was removed from a schema, or added without a default, is reported", () => {
   const document = {
     path: "absences/a",
     data: { doctorId: "ida", from: "2026-11-20", to: 3, room: "2" },

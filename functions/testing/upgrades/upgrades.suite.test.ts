@@ -38,7 +38,7 @@ describe.each(readdirSync(folder))("release %s", (release) => {
       const answers = await askAll(origin, place, frozen);
       const images = JSON.stringify(answers).match(/"img":"[^"]*\/o\/[^"]*"/g) ?? [];
       expect(images.filter((img) => !img.includes("&token="))).toEqual([]);
-      // New releases may say more, and nothing else.
+      // Answers of newer releases may have additional fields, but must keep all old ones.
       for (const [i, { method, path, status, answer }] of frozen.answers.entries())
         expect(
           { path: answers[i]?.path, status: answers[i]?.status, answer: withoutTokens(answers[i]?.answer) },
@@ -48,7 +48,7 @@ describe.each(readdirSync(folder))("release %s", (release) => {
     },
   );
 
-  test("it serves a random afternoon beside this one", { timeout: 300_000 }, async (t) => {
+  test("it serves a random afternoon together with this release", { timeout: 300_000 }, async (t) => {
     const world = await openWorld(await partsOf(release));
     t.onTestFinished(() => world.close());
     for (const program of fc.sample(anyProgram(lifeLength), { seed: 42, numRuns: 3 }))
@@ -59,15 +59,15 @@ describe.each(readdirSync(folder))("release %s", (release) => {
   });
 });
 
-/** Releases before photos had tokens show the same photos. */
+/** Removes photo tokens from addresses: releases before tokens show the same photos without them. */
 function withoutTokens(answer: unknown): unknown {
   return answer && JSON.parse(JSON.stringify(answer).replaceAll(/&token=[^"]*/g, ""));
 }
 
-/** Moves that store what an older release may not change: it answers 503 then. */
+/** These operations change data that an older release may not change: it answers 503. */
 const leftToNewerCode = /^(refund a part|refund all|dispute)/;
 
-/** Its server and its jobs, as they were. They use today's packages. */
+/** Loads the old release's server and jobs. They use today's packages. */
 async function partsOf(release: string): Promise<ReleaseParts> {
   const file = join(localFolder, "releases", `${release}.mjs`);
   mkdirSync(dirname(file), { recursive: true });
