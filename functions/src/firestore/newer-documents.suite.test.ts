@@ -3,8 +3,8 @@
  * Answers are as in a deployed function (`trustProxy`).
  */
 
-import { addHours } from "date-fns";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { addDays, addHours, subDays } from "date-fns";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
@@ -14,18 +14,27 @@ import { book, cancelBooking, codeOf, newVerifiedPatient, postBooking } from "..
 import { openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { fakeMail, oweBooked } from "../../testing/owed-notices.ts";
+import { postIntent } from "../../testing/payment-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { routes } from "../app/routes.ts";
+import type { Actor } from "../domain/booking-change.ts";
 import { sendDue } from "../notices/send-due.ts";
+import { takeMoneyAtDesk } from "../payments/close-payment.ts";
+import { closeUnpayable } from "../payments/close-unpayable.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
-import { bookings } from "./bookings.ts";
+import { type CardPayments, type Intent, noCardPayments } from "../ports/card-payments.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+import { reconcile } from "../scheduled/reconcile.ts";
+import { bookings, readBooking } from "./bookings.ts";
 import { publicClinic } from "./clinic.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
 const auth = emulatedAuth();
+const verifyIdToken: Dependencies["verifyIdToken"] = (token, checkRevoked) =>
+  auth.verifyIdToken(token, checkRevoked);
 let admin: SignedIn;
 let patient: SignedIn;
 let origin: string;
@@ -36,8 +45,7 @@ beforeAll(async () => {
   await openClinic(db);
   [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
   ({ origin, close } = await serveApp(routes, {
-    ...{ db, now: () => new Date(), trustProxy: true },
-    verifyIdToken: (token, checkRevoked) => auth.verifyIdToken(token, checkRevoked),
+    ...{ db, now: () => new Date(), trustProxy: true, verifyIdToken },
   }));
 });
 afterAll(() => close());
@@ -108,6 +116,50 @@ test.each<[string, object]>([
   await send(addHours(new Date(), 1));
   expect((await db.doc(`outbox/${_id}.1.booked`).get()).data()).toMatchObject({ state: "owed", tries: 0 });
   expect((await db.doc(`bookings/${_id}`).get()).data()).toMatchObject({ ...fields, version: 1 });
+});
+
+test("an open payment of an appointment that only a newer release may change is left as it is at Stripe", async () => {
+  const { _id } = await book(patient, { date: openDays.take() });
+  const card = { intentId: "pi_open", attempt: 1, open: true, declined: 0 };
+  await db.doc(`bookings/${_id}`).update({ card, minWriter: 1000 });
+  const found = await readBooking(db, _id);
+  // Another price than the booking's, and older than an hour: beginPayment and the reconciler would close it.
+  const intent: Intent = {
+    ...{
+      id: "pi_open",
+      bookingId: _id,
+      status: "payable",
+      amountCents: 1,
+      currency: "usd",
+      clientSecret: "",
+    },
+    ...{ paidWith: null, refundedCents: 0, disputed: false, createdAt: subDays(new Date(), 1) },
+  };
+  const changeAtStripe = vi.fn(() => Promise.reject(new Error("changed at Stripe")));
+  const payments: CardPayments = {
+    ...{ ...noCardPayments, enabled: true, close: changeAtStripe, create: changeAtStripe },
+    find: async () => intent,
+    listSince: async () => ({ intents: [{ ...intent, amountCents: found.booking.priceCents }], next: null }),
+    listRefundsSince: async () => ({ refunds: [], next: null }),
+    listDisputesSince: async () => ({ disputes: [], next: null }),
+  };
+  const call = { db, payments, now: () => new Date() };
+  const paying = await serveApp(routes, { ...call, trustProxy: true, verifyIdToken });
+  onTestFinished(paying.close);
+  const refused = [
+    await cancelBooking(patient, _id, paying.origin),
+    await postIntent(patient, _id, {}, paying.origin),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([503, 503]);
+  expect(refused.map(codeOf)).toEqual(["unavailable", "unavailable"]);
+  const refusal = { code: "unavailable" };
+  const dana: Actor = { role: "clinic", uid: admin.uid };
+  await expect(takeMoneyAtDesk(call, found, dana)).rejects.toMatchObject(refusal);
+  const afterwards = { ...call, now: () => addDays(found.booking.endsAt, 1) };
+  await expect(closeUnpayable(afterwards, found)).rejects.toMatchObject(refusal);
+  await db.doc(`bookings/${_id}`).update({ "card.intentId": "pi_other", "card.open": false });
+  expect(await reconcile(call)).toMatchObject({ closed: 0, failed: 1 });
+  expect(changeAtStripe).not.toHaveBeenCalled();
 });
 
 test("a change keeps the fields of an appointment that it doesn't know", async () => {

@@ -25,6 +25,7 @@ export async function beginPayment(
   let stored = found;
   for (let tries = 0; tries < 5; tries++) {
     const { id, booking } = stored;
+    if (stored.newer) throw stored.newer;
     refuseUnpayable(dependencies, booking, seenCents);
     const known = booking.card?.intentId ?? null;
     const current = known === null ? null : await dependencies.payments.find(known);

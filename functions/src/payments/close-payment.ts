@@ -92,6 +92,7 @@ async function changeAfterClosing(
   let stored = found;
   for (let tries = 0; tries < 5; tries++) {
     const { id, booking } = stored;
+    if (stored.newer) throw stored.newer;
     // Refusals come first, so that no intent is closed for a change that isn't allowed.
     if (decide(booking) === null) return { ...stored, before: booking, change: null };
     refuseUnread(booking, limited?.shown);

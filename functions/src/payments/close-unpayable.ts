@@ -21,7 +21,10 @@ export async function closeUnpayable(
   // Without a Stripe key only our own records can be updated.
   if (!payments.enabled && !refusal) return null;
   let intent = payments.enabled ? await payments.find(intentId) : null;
-  if (intent?.status === "payable" && refusal) intent = await payments.close(intentId);
+  if (intent?.status === "payable" && refusal) {
+    if (found.newer) throw found.newer;
+    intent = await payments.close(intentId);
+  }
   if (intent?.status === "succeeded") {
     await receivePayment(dependencies, found, intent);
     return "payments";

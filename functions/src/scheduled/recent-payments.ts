@@ -42,6 +42,7 @@ async function agree(
     return paid.booking.transactionId === intent.id ? "payments" : null;
   }
   if (!isForgotten(intent, booking, dependencies.now())) return null;
+  if (stored.newer) throw stored.newer;
   await dependencies.payments.close(intent.id);
   return "closed";
 }
