@@ -14,11 +14,13 @@ import { waysToBring } from "./ways-to-bring.mjs";
 const finders = { java: findJava, chromium: findChromium, ps: findPs };
 
 /**
- * Installs the missing programs. It tries one way after the other until one works. If one program has no way, it installs none.
+ * Installs the missing programs. It tries one kind of installation after the other until one works. If there is no
+ * kind for one of the programs, it installs nothing.
  *
  * @param {Program[]} needs
  * @param {Machine} machine
- * @param {(what: string) => Promise<boolean>} isAgreed asks once whether to install `what`, which names programs and sizes
+ * @param {(what: string) => Promise<boolean>} isAgreed asks once whether to install `what`, which names programs and
+ * sizes
  * @returns {Promise<string[]>} one sentence for each program that is still missing
  */
 export async function bringMissing(needs, machine, isAgreed) {
@@ -36,7 +38,7 @@ export async function bringMissing(needs, machine, isAgreed) {
 }
 
 /**
- * Names the installations that happen if each way works.
+ * Names the installations that are made if each first attempt works.
  *
  * @param {Way[]} ways
  */
@@ -68,7 +70,7 @@ function sentenceOn(program, machine) {
 }
 
 /**
- * Tests list processes with `ps`. Windows has none and needs none.
+ * Looks for the program `ps`, with which tests list processes. Windows has no `ps` and needs none.
  *
  * @param {Machine} machine
  * @returns {Missing | object}

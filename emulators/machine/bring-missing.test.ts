@@ -12,7 +12,10 @@ const rootOfDebian = {
 const userOfDebian = { ...rootOfDebian, isAdministrator: false };
 const downloadedChromium = "/home/ada/.cache/ms-playwright/chromium-1255/chrome-linux64/chrome";
 
-/** The log of messages and commands, and the remaining sentences. */
+/**
+ * Runs the installation. Returns its log of messages and commands, and the sentences about programs that are still
+ * missing.
+ */
 async function bring(needs: ("java" | "chromium" | "ps")[], imagined: Imagined, isAgreed = async () => true) {
   const machine = imagineMachine({ downloadedChromium, ...imagined });
   const sentences = await bringMissing(needs, machine, isAgreed);

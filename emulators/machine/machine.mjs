@@ -56,7 +56,7 @@ export function pathsOf({ platform }) {
 }
 
 /**
- * The folders of PATH.
+ * Returns the folders in PATH.
  *
  * @param {Machine} machine
  */
@@ -65,7 +65,7 @@ export function searchedFolders(machine) {
 }
 
 /**
- * The first program of this name on PATH.
+ * Finds the first program with this name in the folders of PATH.
  *
  * @param {string} name
  * @param {Machine} machine
@@ -109,7 +109,7 @@ function attempt(look, otherwise) {
 }
 
 /**
- * Vite and playwright-core need Node 20.19.
+ * Checks that Node is new enough: Vite and playwright-core need Node 20.19.
  *
  * @param {Machine} machine
  * @returns {{ version: string } | Missing}

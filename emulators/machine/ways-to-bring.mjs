@@ -15,8 +15,8 @@ import { findOnPath, pathsOf } from "./machine.mjs";
  */
 
 /**
- * Every way to install the missing programs, in the order to try them. If CHROMIUM_PATH names a browser, none installs one: that path
- * would still count.
+ * Returns every possible installation of the missing programs, in the order in which to try them. If CHROMIUM_PATH
+ * names a browser, no browser is installed, because that path would still be used.
  *
  * @param {Program[]} missing
  * @param {Machine} machine
@@ -38,7 +38,7 @@ function canUseApt(machine) {
   return isDebian && machine.isAdministrator && findOnPath("apt-get", machine) !== undefined;
 }
 
-/** Megabytes that apt downloads on a bare Debian 12, with dependencies. */
+/** The number of megabytes that apt downloads on a minimal Debian 12, including dependencies. */
 const megabytesOfPackage = { java: 60, chromium: 260, ps: 1 };
 
 /**
@@ -60,8 +60,8 @@ function byApt(brings, machine) {
 }
 
 /**
- * Playwright is one of our dependencies, so they are installed first. On Ubuntu, where no package brings the browser, it also
- * installs the browser's libraries with apt.
+ * Playwright is one of our dependencies, so they are installed first. Ubuntu has no package of the browser, so there
+ * Playwright also installs the browser's libraries with apt.
  *
  * @param {Machine} machine
  * @returns {Way}

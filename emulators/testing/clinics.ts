@@ -26,7 +26,7 @@ export interface Clinics {
   close(): Promise<void>;
 }
 
-/** Returns at once: workers wait for their clinic by `clinicIsReady`. */
+/** Starts the clinics and returns at once. Each worker waits for its clinic with `clinicIsReady`. */
 export function startClinics(count: number): Clinics {
   mkdirSync(localFolder, { recursive: true });
   endChildrenWithUs();

@@ -6,7 +6,7 @@ export const desktop = { width: 1280, height: 800 };
 export type Viewport = typeof phone;
 export type Look = { viewport: Viewport; colorScheme: "light" | "dark" };
 
-/** The widths and color schemes in which the tests look at a page. */
+/** The screen sizes and color schemes in which tests check each page. */
 export const looks: readonly Look[] = [
   { viewport: phone, colorScheme: "light" },
   { viewport: phone, colorScheme: "dark" },

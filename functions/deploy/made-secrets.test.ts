@@ -3,11 +3,11 @@ import { errorOf, provideSecrets } from "./made-secrets.ts";
 
 const url = "https://secretmanager.googleapis.com/v1/projects/clinic/secrets/LIMITS_KEY/versions";
 
-/** As Secret Manager answers, with the project's number. */
+/** The error that Secret Manager gives for a missing secret. It contains the project's number. */
 const absent = (name: string) =>
   `Request to ${url} had HTTP Error: 404, Secret [projects/829294825753/secrets/${name}] not found.`;
 
-/** A project in which the CLI finds secrets and stores them, or says why not. */
+/** Simulates a project in which the Firebase CLI finds and stores secrets, or says why it can't. */
 function project({ get, set = () => null }: Record<"get", Answer> & { set?: Answer }) {
   const stored: string[] = [];
   const run = ([command, name = ""]: readonly string[], input: string) => {
@@ -34,7 +34,7 @@ test("a project without secrets gets different long random ones, and reads their
   for (const secret of stored) expect(secret).toMatch(/^[\w-]{43}$/);
 });
 
-test("a deploy stops if a secret can't be made, and says how to make it", () => {
+test("a deploy stops if a secret can't be made, and says how to make it by hand", () => {
   const { run } = project({ get: absent, set: () => "no permission" });
   expect(() => provideSecrets("clinic", run)).toThrow("functions:secrets:set LIMITS_KEY --project clinic");
 });

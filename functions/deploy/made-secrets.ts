@@ -3,11 +3,14 @@ import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { firebaseCli, root, SetupError } from "../../emulators/suite/places.ts";
 
-/** Runs a command of the Firebase CLI with this on its standard input. Null if it succeeded, else what the CLI says. */
+/**
+ * Runs a command of the Firebase CLI with this text as its standard input. Returns null if it succeeded, else the
+ * CLI's error.
+ */
 type Run = (args: readonly string[], input: string) => string | null;
 
 const runFirebase: Run = (args, input) => {
-  // Without --json the CLI colors its errors and puts them among other lines.
+  // Without --json, the CLI colors its errors and prints them between other lines.
   const { status, stdout } = spawnSync(process.execPath, [firebaseCli, ...args, "--json"], {
     cwd: root,
     input,
@@ -17,7 +20,7 @@ const runFirebase: Run = (args, input) => {
   return status === 0 ? null : errorOf(stdout);
 };
 
-/** The error in the CLI's answer with --json. */
+/** Returns the error in the CLI's JSON answer. */
 export function errorOf(answer: string): string {
   try {
     return z.parse(z.object({ error: z.string() }), JSON.parse(answer)).error;
@@ -27,8 +30,8 @@ export function errorOf(answer: string): string {
 }
 
 /**
- * Secrets that any long random text makes, so that nobody is asked for one, and where it says what each is for. One that exists is never
- * replaced: it may be Mailgun's signing key.
+ * Secrets that may be any long random text, so the deploy makes them itself, each with the page that documents it. An
+ * existing secret is never replaced, because it may be Mailgun's signing key.
  */
 const made = {
   LIMITS_KEY: "docs/operate.md, The key of limits",
@@ -56,7 +59,10 @@ function provideSecret(project: string, run: Run, name: string, about: string): 
   );
 }
 
-/** Secret Manager's own sentence. A network, a proxy or a missing permission fails with another one, and the secret may exist. */
+/**
+ * Returns whether the error is Secret Manager's own answer for a missing secret. After any other error, such as a
+ * network failure or a missing permission, the secret may exist.
+ */
 function saysAbsent(error: string, name: string): boolean {
   return new RegExp(`HTTP Error: 404, Secret \\[projects/[^/]+/secrets/${name}\\] not found`).test(error);
 }

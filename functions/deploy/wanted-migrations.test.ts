@@ -54,17 +54,17 @@ test("a clinic whose new domain still serves another website is asked at Hosting
   expect(await findClinic(site, hosting)).toEqual({ at: hosting, health: ofOlder });
 });
 
-test("so is one whose new domain leads nowhere yet", async () => {
+test("a clinic whose new domain leads nowhere yet is also asked at Hosting's address", async () => {
   const hosting = await serve(200, older);
   expect(await findClinic(unreachable, hosting)).toEqual({ at: hosting, health: ofOlder });
 });
 
-test("a domain that serves the clinic is asked itself", async () => {
+test("a domain that already serves the clinic is asked directly", async () => {
   const [site, hosting] = [await serve(200, older), await serve(404, "")];
   expect(await findClinic(site, hosting)).toEqual({ at: site, health: ofOlder });
 });
 
-test("there is no site only if Hosting's address says so, too", async () => {
+test("there is no site only if Hosting's address says so too", async () => {
   const [site, hosting] = [await serve(404, ""), await serve(404, "")];
   expect(await findClinic(site, hosting)).toMatchObject({ health: "no site" });
   expect(await findClinic(site, unreachable)).toMatchObject({ health: "no answer" });

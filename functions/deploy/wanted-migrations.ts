@@ -13,12 +13,12 @@ export type Health = z.output<typeof healthSchema> | "no site" | "no answer";
 
 const patienceMs = 10_000;
 
-/** Where Firebase Hosting serves a project, whatever domain it has besides. */
+/** Returns the address at which Firebase Hosting serves a project, in addition to its own domain. */
 export const hostingAddress = (project: string): string => `https://${project}.web.app`;
 
 /**
- * Finds where the clinic can be asked for its photos and migrations. Its own domain may still lead to another website while it moves there:
- * then Hosting's address answers.
+ * Finds the address at which the clinic answers questions about its photos and migrations. While the clinic's own
+ * domain still leads to another website, this is Hosting's address.
  */
 export async function findClinic(site: string, hosting: string): Promise<{ at: string; health: Health }> {
   const health = await askHealth(site);

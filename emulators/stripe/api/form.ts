@@ -6,8 +6,8 @@ import { ApiError, type ErrorBody } from "./error.ts";
 export type Form = ParsedQs;
 
 /**
- * Decodes Stripe's form encoding: `metadata[booking]=1`, `expand[0]=latest_charge`, `expand[]=latest_charge`.
- * https://docs.stripe.com/api (Form-encoded request bodies)
+ * Decodes Stripe's form encoding, such as `metadata[booking]=1`, `expand[0]=latest_charge` and
+ * `expand[]=latest_charge`. https://docs.stripe.com/api (Form-encoded request bodies)
  */
 export const decodeForm = (encoded: string): Form => parse(encoded, { duplicates: "last" });
 

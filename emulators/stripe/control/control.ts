@@ -115,7 +115,7 @@ export interface ControlAnswer {
   readonly body: object;
 }
 
-/** Answers a control call with a status and JSON. */
+/** Answers a test control's call with a status and JSON. */
 export async function handleControl(
   controlled: Controlled,
   method: string,

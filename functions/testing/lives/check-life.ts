@@ -44,7 +44,7 @@ async function calmDown(life: Life): Promise<void> {
   place.lostRefunds = 0;
   world.mailServer.faults.clear();
   for (const told of life.lateReports.splice(0)) await deliver(life, told);
-  // An older release's removal leaves them.
+  // An older release's removal of an account leaves its bounce marks, so this deletes them.
   if (world.isMixed) await settleDueBounces(place.db, new Date(place.now + 48 * hour), failHere);
   await world.stripe.controls.releaseWebhooks();
   life.heldWebhooks = false;
@@ -511,7 +511,10 @@ const bounceSchema = z.object({
   confirmedAt: z.nullable(z.instanceof(Timestamp)),
 });
 
-/** Mails have stopped to the addresses of which the latest one came back, and to no others. Somebody has each address that is kept. */
+/**
+ * Checks that mails have stopped exactly for the addresses whose latest mail came back, and that every address with a
+ * mark belongs to somebody.
+ */
 async function checkBounces(life: Life): Promise<string[]> {
   const { model, place, world } = life;
   for (const address of model.bounces.keys()) checkStopped(life, address);

@@ -76,11 +76,11 @@ export interface Visit {
   notOf: Set<string>;
 }
 
-/** An address of which mails came back. Instants. */
+/** An email address from which mails came back. The times are instants. */
 export interface Bounce {
   at: number;
   confirmedAt: number;
-  /** The number of mails sent before mails there were stopped; undefined while they aren't. */
+  /** The number of mails sent before mails to this address were stopped; undefined if they are not stopped. */
   since: number | undefined;
 }
 
@@ -118,15 +118,21 @@ export class ClinicModel {
    * notifications were due.
    */
   readonly toldLater = new Set<string>();
-  /** Addresses of which mails came back. */
+  /** The email addresses from which mails came back. */
   readonly bounces = new Map<string, Bounce>();
-  /** Addresses that a link of records has moved: whether anybody has them is the link's to say. */
+  /**
+   * Addresses that the desk changed by linking two records. For these the model doesn't know whether somebody still
+   * has them.
+   */
   readonly moved = new Set<string>();
-  /** By notice: it came back. */
+  /** The ids of notifications whose mails came back. */
   readonly returned = new Set<string>();
   /** Verified addresses that accounts had before they changed to another one. */
   readonly former: { uid: string; email: string }[] = [];
-  /** Accounts of an address that had one before: what that one did may count. */
+  /**
+   * Uids of accounts whose email address belonged to a removed account. The rate-limit counts of the removed account
+   * may still apply.
+   */
   readonly #cameBack = new Set<string>();
   readonly #acts: { uid: string; act: Act; at: number }[] = [];
 
@@ -322,13 +328,16 @@ export class ClinicModel {
     }
   }
 
-  /** An account or an appointment has it. */
+  /** Returns whether an account or an appointment has this email address. */
   isHeld(address: string): boolean {
     const hasAccount = [...this.people.values()].some(({ email }) => email === address);
     return hasAccount || this.find((one) => one.address === address).length > 0;
   }
 
-  /** The mail provider has reported that a mail came back at this time, by when so many were sent. */
+  /**
+   * Records the mail provider's report that a mail came back. `at` is the time of the return, and `mails` the number
+   * of mails sent by then.
+   */
   bounce(address: string, at: number, mails: number): void {
     if (!this.isHeld(address)) return;
     const known = this.bounces.get(address) ?? {
@@ -350,7 +359,7 @@ export class ClinicModel {
     if (known) this.bounces.set(address, { ...known, confirmedAt: this.now, since: undefined });
   }
 
-  /** What nobody has any more is forgotten. */
+  /** Deletes the marks of addresses that no account and no appointment has any more. */
   forgetBounces(): void {
     for (const address of this.bounces.keys()) if (!this.isHeld(address)) this.bounces.delete(address);
   }

@@ -77,7 +77,7 @@ export interface Asked {
   body: unknown;
 }
 
-/** A report of a mail that came back. */
+/** The mail provider's report about a mail that came back. */
 export interface Report {
   address: string;
   notice: string;
@@ -110,7 +110,7 @@ export class Life {
    * are its appointments' earlier email addresses.
    */
   readonly linked: { _id: string; to: string | null; addresses: Map<string, string>; left: number }[] = [];
-  /** Reports of the mail provider that are still to come, some of them again. */
+  /** Reports of the mail provider that arrive later. Some arrive a second time. */
   readonly lateReports: Report[] = [];
   /** True while the Stripe emulator holds webhook events back. */
   heldWebhooks = false;

@@ -65,7 +65,7 @@ export const noticeActs = {
       return true;
     }
     await Promise.all(Array.from({ length: move.day === 2 ? 2 : 1 }, () => deliver(life, told)));
-    // Once more, when all is done.
+    // The same report arrives again later.
     if (move.day > 1) life.lateReports.push(told);
     return life.model.bounces.has(told.address);
   },
@@ -109,7 +109,7 @@ export async function deliver(
   { report, address, notice, at, kind }: Report,
 ): Promise<void> {
   const status = await world.mailServer.deliver(report);
-  // Mailgun gives up before that.
+  // Mailgun stops retrying a report before this time.
   if (status === 401 && place.now - at > 8 * hour) return;
   if (status !== 200) throw new LifeFault(`A report of a mail to ${address} was answered ${status}`);
   if (kind === "soft") return;
@@ -121,7 +121,7 @@ function noticeIn(messageId: string): string {
   return messageId.slice(1).split("@")[0] ?? "";
 }
 
-/** No mail has gone there since it was stopped. An older release stops none. */
+/** Checks that no mail was sent to an address after mails to it were stopped. An older release stops none. */
 export function checkStopped({ world, model }: Life, address: string): void {
   const since = model.bounces.get(address)?.since;
   if (since === undefined || world.isMixed || model.moved.has(address)) return;

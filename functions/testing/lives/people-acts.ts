@@ -24,7 +24,7 @@ export const peopleActs = {
     life.judge(move.does, answer, []);
     if (!answer.ok) return false;
     life.model.link(person);
-    // The link came by mail.
+    // The person has received the mailed link, so the address works.
     if (isNew) life.model.confirm(person.email);
     return true;
   },
@@ -81,7 +81,7 @@ export const peopleActs = {
     // Earlier requests named the old address, so they are not repeated.
     for (const [i, { owner }] of [...life.requested.entries()].reverse())
       if (owner === person.uid) life.requested.splice(i, 1);
-    // A caller who has given the old address keeps it, and the links to it.
+    // If a caller without an account has given the old address too, it and the links mailed to it stay valid.
     const isGiven = life.model.find((one) => one.owner === null && one.address === old).length > 0;
     for (const token of isGiven ? [] : tokens) {
       const { ok } = await life.ask(null, "POST", "/link/appointment", { token }, 0);

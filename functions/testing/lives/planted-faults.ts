@@ -61,7 +61,7 @@ const withoutLimits: Plan = (writes) => [
   writes.filter(({ reference }) => !inCollection(reference.path, "limits")),
 ];
 
-/** No address is marked of which a mail came back. */
+/** A fault: addresses from which mails came back are not marked. */
 const withoutMarks: Plan = (writes) => [
   writes.filter(({ reference }) => !inCollection(reference.path, "bounces")),
 ];
