@@ -13,7 +13,10 @@ const objects = "/v0/b/clinic.appspot.com/o/";
  * Serves a site that shows photos with these URLs, two per page, and a bucket whose objects anyone may read unless
  * denied.
  */
-async function serve(shown: string[], bucket: Record<string, { tokens: string } | 403 | 404 | 500>) {
+async function serve(
+  shown: string[],
+  bucket: Record<string, { tokens: string; isDenied?: boolean } | 403 | 404 | 500>,
+) {
   server.removeAllListeners("request").on("request", (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", site);
     if (pathname === "/doctor") {
@@ -25,6 +28,8 @@ async function serve(shown: string[], bucket: Record<string, { tokens: string } 
     }
     const found = bucket[pathname.slice(objects.length)] ?? 404;
     if (typeof found === "number") return response.writeHead(found).end("{}");
+    const isRight = found.tokens.split(",").includes(searchParams.get("token") ?? "none");
+    if (found.isDenied && !(searchParams.has("alt") && isRight)) return response.writeHead(403).end("{}");
     // With `alt=media`, Storage returns the photo's bytes instead of its description.
     return response.end(searchParams.has("alt") ? "PNG" : JSON.stringify({ downloadTokens: found.tokens }));
   });
@@ -56,8 +61,32 @@ test("a photo that has no token at all counts as shown without one", async () =>
   expect(await serve(["a?alt=media"], { a: { tokens: "" } })).toMatchObject({ mayDeny: false });
 });
 
-test("a deleted photo and one that the rules already deny don't count", async () => {
-  expect(await serve(["a?alt=media", "b?alt=media"], { a: 404, b: 403 })).toMatchObject({ mayDeny: true });
+test("if the rules deny already, a photo with a valid token can be seen", async () => {
+  const result = await serve(["a?alt=media&token=a1"], { a: { tokens: "a1", isDenied: true } });
+  expect(result).toEqual({ sentence: "Every photo is shown by its token.", mayDeny: true });
+});
+
+test("photos that nobody can see are named, and the rules may deny every client", async () => {
+  const shown = [
+    "doctors%2Fbare?alt=media",
+    "doctors%2Frevoked?alt=media&token=r1",
+    "doctors%2Fgone?alt=media",
+  ];
+  const denied = { tokens: "other", isDenied: true };
+  const bucket = { "doctors%2Fbare": denied, "doctors%2Frevoked": denied };
+  const { sentence, mayDeny } = await serve(shown, bucket);
+  expect(mayDeny).toBe(true);
+  expect(sentence).toMatch(
+    "nobody can see: doctors/bare, doctors/revoked, doctors/gone. After the deploy, run npm",
+  );
+  expect(sentence).not.toMatch("Every photo");
+});
+
+test("photos that nobody can see are named beside photos that need the rules", async () => {
+  const bucket = { a: { tokens: "a1" }, b: 403 } as const;
+  const { sentence, mayDeny } = await serve(["a?alt=media", "b?alt=media&token=b1"], bucket);
+  expect(mayDeny).toBe(false);
+  expect(sentence).toMatch(/without their token: 1 of 2\..+\nPhotos that nobody can see: b\./);
 });
 
 test("a clinic without photos may deny every client", async () => {

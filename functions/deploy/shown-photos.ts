@@ -22,20 +22,31 @@ export async function shownPhotos(
 ): Promise<{ sentence: string; mayDeny: boolean }> {
   if (health === "no site") return { sentence: "No site shows a photo yet.", mayDeny: true };
   const photos = await listPhotos(site).catch(() => null);
-  const bare = photos && (await Promise.all(photos.map(needsRules)));
-  if (!photos || !bare || bare.includes("unknown"))
+  const looked =
+    photos && (await Promise.all(photos.map(async (img) => ({ img, state: await lookAt(img) }))));
+  if (!looked || looked.some(({ state }) => state === "unknown"))
     return {
       sentence: `It can't be found out how ${site} shows its photos. storage.rules stay as they are until a deploy finds it out.`,
       mayDeny: false,
     };
-  const count = bare.filter((needs) => needs === true).length;
-  if (count === 0) return { sentence: "Every photo is shown by its token.", mayDeny: true };
+  const bare = looked.filter(({ state }) => state === "needs rules");
+  const unseen = looked.filter(({ state }) => state === "unseen");
+  const migrate = `npm run migrate -- --project ${project} --again ${givePhotoTokens.name}`;
+  const sentences = [
+    bare.length > 0 &&
+      `Photos that are shown without their token: ${bare.length} of ${looked.length}. storage.rules stay as they are. Once ${migrate} has run, deploy again.`,
+    unseen.length > 0 &&
+      `Photos that nobody can see: ${namesOf(unseen)}. After the deploy, run ${migrate}. Upload those again that the next deploy still names.`,
+  ].filter((sentence) => sentence !== false);
   return {
-    sentence:
-      `Photos that are shown without their token: ${count} of ${photos.length}. storage.rules stay as they are. ` +
-      `Once npm run migrate -- --project ${project} --again ${givePhotoTokens.name} has run, deploy again.`,
-    mayDeny: false,
+    sentence: sentences.join("\n") || "Every photo is shown by its token.",
+    mayDeny: bare.length === 0,
   };
+}
+
+/** Returns the photos' paths in the bucket, without tokens. */
+function namesOf(photos: readonly { img: string }[]): string {
+  return photos.map(({ img }) => new URL(img).pathname.replace(/^.*\//, "").replace(/%2F/gi, "/")).join(", ");
 }
 
 /** Returns the URLs of the doctors' photos. Portraits that belong to the site need no rules and are left out. */
@@ -53,20 +64,33 @@ async function listPhotos(site: string): Promise<string[]> {
   return photos;
 }
 
+type PhotoState = "seen by its token" | "needs rules" | "unseen" | "unknown";
+
 /**
- * Returns whether a photo can only be seen because of the old rules, which let anyone read an object's tokens. If the
- * rules deny it already, or the photo is deleted, denying loses nothing.
+ * Asks Storage for the photo's tokens, which the old rules let anyone read. If the rules deny it already, or the photo is deleted, denying
+ * loses nothing.
  */
-async function needsRules(img: string): Promise<boolean | "unknown"> {
+async function lookAt(img: string): Promise<PhotoState> {
   const object = new URL(img);
   object.searchParams.delete("alt");
   const answer = await ask(object).catch(() => null);
-  if (answer?.status === 403 || answer?.status === 404) return false;
+  if (answer?.status === 404) return "unseen";
+  if (answer?.status === 403) return download(img);
   const body: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
   const described = z.safeParse(objectSchema, body);
   if (!described.success) return "unknown";
   const token = object.searchParams.get("token");
-  return !token || !described.data.downloadTokens.split(",").includes(token);
+  const isTheirs = token && described.data.downloadTokens.split(",").includes(token);
+  return isTheirs ? "seen by its token" : "needs rules";
+}
+
+/** Downloads a photo that the rules deny: Storage answers only a valid token. */
+async function download(img: string): Promise<PhotoState> {
+  const answer = await ask(new URL(img)).catch(() => null);
+  // Its bytes aren't needed.
+  await answer?.body?.cancel().catch(() => undefined);
+  if (answer?.ok) return "seen by its token";
+  return answer?.status === 403 || answer?.status === 404 ? "unseen" : "unknown";
 }
 
 function ask(url: URL): Promise<Response> {
