@@ -12,6 +12,7 @@ test.each([
   ["image/webp", bytes("RIFF", [4, 0, 0, 0], "WEBPVP8 ")],
   ["image/avif", bytes([0, 0, 0, 28], "ftypavif", [0, 0, 0, 0], "mif1miafMA1B")],
   ["image/avif", bytes([0, 0, 0, 24], "ftypmif1", [0, 0, 0, 0], "mif1avif")],
+  ["image/avif", bytes([0, 0, 0, 68], "ftypmif1", [0, 0, 0, 0], "mif1".repeat(11), "avif", "mif1")],
 ])("knows %s", (type, start) => {
   expect(imageType(start)).toBe(type);
 });
@@ -22,6 +23,10 @@ test.each([
   ["a GIF", bytes("GIF89a......")],
   ["a film", bytes([0, 0, 0, 24], "ftypisom", [0, 0, 0, 0], "isommp42")],
   ["a brand after the box's end", bytes([0, 0, 0, 16], "ftypisom", [0, 0, 0, 0], "avif")],
+  [
+    "a brand beyond the first 64 bytes",
+    bytes([0, 0, 0, 68], "ftypmif1", [0, 0, 0, 0], "mif1".repeat(12), "avif"),
+  ],
   ["another RIFF file", bytes("RIFF", [4, 0, 0, 0], "WAVEfmt ")],
   ["a torn file", bytes([0xff, 0xd8])],
   ["nothing", bytes()],

@@ -1,12 +1,15 @@
 import type { photoTypes } from "../contract/photos.ts";
+import { signatureBytes } from "../ports/photos.ts";
 
 export type PhotoType = (typeof photoTypes)[number];
 
 /**
- * What a file is by its first bytes, whatever it calls itself. Null for all that isn't one of the four kinds of photo.
+ * What a file is by its first 64 bytes, whatever it calls itself, so that a whole file and the beginning that Storage gives of it are the same.
+ * Null for all that isn't one of the four kinds of photo.
  * Signatures: RFC 2083 (PNG), ITU T.81 (JPEG), RFC 9649 (WebP), and ISO 14496-12's `ftyp` box with AVIF's brands.
  */
-export function imageType(start: Uint8Array): PhotoType | null {
+export function imageType(file: Uint8Array): PhotoType | null {
+  const start = file.subarray(0, signatureBytes);
   if (beginsWith(start, [0xff, 0xd8, 0xff])) return "image/jpeg";
   if (beginsWith(start, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
   if (text(start, 0, 4) === "RIFF" && text(start, 8, 12) === "WEBP") return "image/webp";

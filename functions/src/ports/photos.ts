@@ -2,8 +2,8 @@ import type { Bucket } from "@google-cloud/storage";
 import type { PhotoToken } from "../domain/clinic.ts";
 import { codeOf } from "../domain/domain-error.ts";
 
-/** How many bytes of a file say what it is: docs of `imageType` name the signatures. */
-const signatureBytes = 64;
+/** So many first bytes of a file say what it is: docs of `imageType` name the signatures. */
+export const signatureBytes = 64;
 
 interface StoredPhoto {
   path: string;
