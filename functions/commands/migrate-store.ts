@@ -1,5 +1,5 @@
 import { SetupError } from "../../emulators/suite/places.ts";
-import { isOfOurShape } from "../src/firestore/clinic.ts";
+import { hasOurShape } from "../src/firestore/clinic.ts";
 import { readProgress } from "../src/firestore/migration-progress.ts";
 import { forgetProgress, runMigration, type Stores } from "../src/migrations/migration.ts";
 import { migrations } from "../src/migrations/migrations.ts";
@@ -22,7 +22,7 @@ export async function migrateStore(
   { now = () => new Date(), dry = false, again, report }: Options,
 ): Promise<void> {
   const { db } = stores;
-  if (!(await isOfOurShape(db)))
+  if (!(await hasOurShape(db)))
     throw new SetupError("This project has no clinic yet: npm run setup makes one.");
   if (again !== undefined && migrations.every(({ name }) => name !== again))
     throw new SetupError(`There is no migration with the name ${again}.`);

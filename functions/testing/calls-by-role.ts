@@ -5,7 +5,7 @@ import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import type { Endpoint } from "../src/contract/endpoint.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { readBooking } from "../src/firestore/bookings.ts";
-import { feedBy } from "../src/firestore/feeds.ts";
+import { feedByToken } from "../src/firestore/feeds.ts";
 import { newVerifiedPatient } from "./booking-calls.ts";
 import { openSettings } from "./open-clinic.ts";
 import { openDays } from "./open-days.ts";
@@ -211,7 +211,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       [401, 403, 403, 201, 403],
     ],
     "DELETE /feeds/{id}": [
-      async () => ({ path: `/feeds/${feedBy(db, await documents.writeFeed(db)).id}` }),
+      async () => ({ path: `/feeds/${feedByToken(db, await documents.writeFeed(db)).id}` }),
       admins,
     ],
     "GET /feeds/{token}.ics": [async () => ({ path: `/feeds/${await documents.writeFeed(db)}.ics` }), anyone],

@@ -5,7 +5,7 @@ import { absences } from "../src/firestore/absences.ts";
 import { attention } from "../src/firestore/attention.ts";
 import { treatments } from "../src/firestore/clinic.ts";
 import { doctors } from "../src/firestore/doctors.ts";
-import { type FeedDocument, feedBy } from "../src/firestore/feeds.ts";
+import { type FeedDocument, feedByToken } from "../src/firestore/feeds.ts";
 import { createLink, type LinkDocument } from "../src/firestore/links.ts";
 import { messages } from "../src/firestore/messages.ts";
 import { personLinks } from "../src/firestore/person-links.ts";
@@ -87,7 +87,7 @@ export const writeAttention = async (db: Firestore): Promise<string> => {
 export const writeFeed = async (db: Firestore, fields: Partial<FeedDocument> = {}): Promise<string> => {
   const token = newToken();
   const dates = { createdAt: new Date(), readAt: null, expiresAt: daysFromNow(300) };
-  await feedBy(db, token).set({
+  await feedByToken(db, token).set({
     name: "",
     doctorId: null,
     names: false,

@@ -1,4 +1,4 @@
-/** Documents that each act reads and writes, counted on the wire. docs/operate.md has the sums. */
+/** Counts the documents that each action reads and writes, on the wire. docs/operate.md has the sums. */
 import { addDays, addMinutes } from "date-fns";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
@@ -65,14 +65,14 @@ afterAll(async () => {
   counting.close();
 });
 
-/** Without what earlier tests have left to be sent or looked after. */
+/** Deletes the notices and attention entries of earlier tests. */
 async function beginAnew() {
   await emptyClinic();
   await openClinic(db);
   admin = await newAdmin(db);
 }
 
-/** Counts a call that must succeed. */
+/** Counts the reads, writes and commits of a call, which must succeed. */
 async function costOf(call: () => Promise<{ status: number }>) {
   let status = 0;
   const cost = await counting.during(async () => {
@@ -82,7 +82,7 @@ async function costOf(call: () => Promise<{ status: number }>) {
   return { ...cost, bookings: counting.bookings() };
 }
 
-test("canceling what is unpaid", async () => {
+test("canceling an unpaid appointment", async () => {
   const { patient, booking } = await newBooking();
   expect(await costOf(() => cancelBooking(patient, booking._id, app.origin))).toEqual({
     reads: 3,
@@ -92,7 +92,7 @@ test("canceling what is unpaid", async () => {
   });
 });
 
-test("canceling what was paid by card, with its refund", async () => {
+test("canceling an appointment paid by card, with its refund", async () => {
   const { patient, booking } = await newPaidBooking();
   expect(await costOf(() => cancelBooking(patient, booking._id, app.origin))).toEqual({
     reads: 3,
@@ -102,7 +102,7 @@ test("canceling what was paid by card, with its refund", async () => {
   });
 });
 
-test("moving", async () => {
+test("moving an appointment", async () => {
   const { patient, booking } = await newBooking();
   const wish = { date: openDays.take(), slot: "10:00 AM" };
   expect(await costOf(() => moveBooking(patient, booking._id, wish, app.origin))).toEqual({
@@ -113,7 +113,7 @@ test("moving", async () => {
   });
 });
 
-test("paying by card: the intent, and the page's word that it is paid", async () => {
+test("paying by card: creating the intent and confirming the payment", async () => {
   const { patient, booking } = await newBooking();
   await stripe.controls.holdWebhooks();
   let secret = "";
@@ -136,7 +136,7 @@ test("paying by card: the intent, and the page's word that it is paid", async ()
   await stripe.controls.reset();
 });
 
-test("a payment that the webhook tells of", async () => {
+test("a payment that the webhook reports", async () => {
   const { patient, booking } = await newBooking();
   await stripe.controls.holdWebhooks();
   const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
@@ -150,15 +150,15 @@ test("a payment that the webhook tells of", async () => {
   await stripe.controls.reset();
 });
 
-test("money at the desk", async () => {
+test("a payment at the desk", async () => {
   const { booking } = await newBooking();
   const pay = () =>
     request("POST", `/booking/${booking._id}/desk-payment`, { token: admin.token, origin: app.origin });
   expect(await costOf(pay)).toEqual({ reads: 2, writes: 3, commits: 1, bookings: 1 });
 });
 
-/** Sending reads the appointment again right before the hand-over: a mail server may have let us wait. */
-test("a reminder, owed and sent", async () => {
+/** Sending reads the appointment again right before the hand-over, because the mail server may have been slow. */
+test("creating and sending a reminder", async () => {
   await beginAnew();
   const patient = await enter(await newVerifiedPatient());
   const visit = new Date("2031-03-05T19:00:00Z");
@@ -184,7 +184,7 @@ test("a reminder, owed and sent", async () => {
   });
 });
 
-test("an absence over three appointments", async () => {
+test("an absence that affects three appointments", async () => {
   await beginAnew();
   const date = openDays.take();
   for (const slot of ["09:00 AM", "09:30 AM", "10:00 AM"])

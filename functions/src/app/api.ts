@@ -19,7 +19,7 @@ export const api = onRequest(
     region,
     concurrency: 80,
     timeoutSeconds: 60,
-    // An end to what a flood can cost.
+    // This limits what a flood of requests can cost.
     maxInstances: 20,
     memory: "512MiB",
     invoker: "public",

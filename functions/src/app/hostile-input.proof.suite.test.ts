@@ -35,13 +35,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** For these answers a few hostile values are enough. */
+/** If an endpoint answers with one of these, a few hostile values are enough. */
 const turnedAway = [401, 403, 404];
 
-/** A handler treats these roles like the patient or like others it refuses, so a few values are enough. */
+/** Handlers treat these roles like the patient or like other refused roles, so a few values are enough. */
 const likeOthers = ["other", "exAdmin"];
 
-/** A sample sends one request of this many. */
+/** A normal run sends one of this many requests; a proof run sends all. */
 const thinned = proving ? 1 : 11;
 
 /** Every nth item, at least one. Because `n` is prime, the picks of many calls cover all values and places. */
@@ -77,7 +77,7 @@ test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, e
           expect(answer.status, shown).toBeLessThan(500);
           expect(answer.headers["x-request-id"], shown).toBeDefined();
           if (answer.status >= 400) errorBodySchema.parse(JSON.parse(answer.text));
-          // What took effect may have used the sample up.
+          // A request that succeeded may have deleted the sample data.
           else if (endpoint.method !== "GET") sample = await ask(role);
         }
       }

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { routes } from "./routes.ts";
 
-/** Field names of ids in requests. Slugs, days and tokens become paths of documents too, or are hashed. */
+/** Matches names of id fields in requests. Slugs, days and tokens are also used as document ids, or are hashed. */
 const isId = (name: string) => /(^|_)id$|Id$|^(uid|appointment|subject|dateISO)$/.test(name);
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Every text in the schema that is named like an id, with its place. */
+/** Finds all string fields in a schema whose name is that of an id, with their path. */
 function idsIn(schema: Schema, place: string): [string, Schema][] {
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const items = schema.items && !Array.isArray(schema.items) ? [schema.items] : [];
@@ -42,7 +42,7 @@ const hostile = [
 test.each(ids)(
   "%s takes nothing that would be another document's path",
   (place, { pattern, maxLength = 0, format }) => {
-    // A message's subject is its heading.
+    // The subject of a message is its heading and not an id.
     if (place === "POST /messages.subject") return;
     if (format === "uuid") return;
     expect(pattern, place).toBeDefined();

@@ -16,7 +16,7 @@ const db = emulatedFirestore();
 beforeAll(emptyClinic);
 beforeEach(() => openClinic(db));
 
-/** An instance that has served nobody yet. Reviews are read without the clinic. */
+/** Starts an instance that hasn't served a request yet. Reviews are read without the clinic. */
 async function startFresh() {
   const { origin, close } = await serveApp(onOurShape(routes), { db });
   return { reviews: async () => (await request("GET", "/reviews", { origin })).status, close };
@@ -24,7 +24,7 @@ async function startFresh() {
 
 const toAnotherShape = () => db.doc("public/clinic").update({ shape: 1 });
 
-test("the store says once that it is of our shape, and is not asked again", async () => {
+test("the database's shape is checked once and not again", async () => {
   const { reviews, close } = await startFresh();
   const counted = [await countReads(reviews), await countReads(reviews), await countReads(reviews)];
   const [first = 0, ...later] = counted;
@@ -34,7 +34,7 @@ test("the store says once that it is of our shape, and is not asked again", asyn
   await close();
 });
 
-test("of what is wrong or not there yet nothing is remembered", async () => {
+test("a wrong or missing shape is checked again at each request", async () => {
   const { reviews, close } = await startFresh();
   await publicClinic(db).delete();
   expect(await reviews()).toBe(200);

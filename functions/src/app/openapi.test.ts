@@ -12,7 +12,7 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(valid).toBe(true);
 });
 
-test("it names every call, under its operation's name", () => {
+test("it lists all calls by operation name", () => {
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -21,7 +21,7 @@ test("it names every call, under its operation's name", () => {
   );
 });
 
-test("a photo is sent as a file in a form, and in no other way", () => {
+test("a photo is sent only as a file in a form", () => {
   const file = { type: "string", format: "binary", contentEncoding: "binary" };
   const schema = { properties: { image: file }, required: ["image"] };
   const { parameters, requestBody } = z.parse(
@@ -34,26 +34,26 @@ test("a photo is sent as a file in a form, and in no other way", () => {
   expect(requestBody.content).toEqual({ "multipart/form-data": { schema: expect.objectContaining(schema) } });
 });
 
-/** Checks that JSON Schema has a word for. `overwrite` is `trim`, which refuses nothing. */
-const sayable = new Set([
+/** zod checks that JSON Schema can express. `overwrite` is `trim`, which refuses nothing. */
+const expressibleChecks = new Set([
   ...["less_than", "greater_than", "multiple_of", "number_format", "min_length", "max_length"],
   ...["string_format", "overwrite"],
 ]);
 
-/** What no document can say: transforms, and checks that are code. */
-function unsayable(schema: z.core.$ZodType, path: string, seen = new Set<unknown>()): string[] {
+/** Finds the parts of a schema that OpenAPI can't express: transforms and checks in code. */
+function findInexpressible(schema: z.core.$ZodType, path: string, seen = new Set<unknown>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
   const { def } = schema._zod;
   const own = ["transform", "pipe", "custom"].includes(def.type) ? [`${path}: ${def.type}`] : [];
-  const checks = (def.checks ?? []).map((check) => check._zod.def.check).filter((name) => !sayable.has(name));
+  const checks = (def.checks ?? []).map((check) => check._zod.def.check).filter((name) => !expressibleChecks.has(name));
   const parts = Object.entries(def).flatMap(([key, part]) =>
     inner(part).map((one) => [`${path}.${key}`, one] as const),
   );
   return [
     ...own,
     ...checks.map((name) => `${path}: ${name}`),
-    ...parts.flatMap(([at, one]) => unsayable(one, at, seen)),
+    ...parts.flatMap(([at, one]) => findInexpressible(one, at, seen)),
   ];
 }
 
@@ -67,12 +67,12 @@ test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, e
   "%s asks nothing that its document can't say",
   (_, { params, query, body, answer }) => {
     const schemas = [params, query, body, answer].filter((schema) => schema !== undefined);
-    expect(schemas.flatMap((schema) => unsayable(schema, "$"))).toEqual([]);
+    expect(schemas.flatMap((schema) => findInexpressible(schema, "$"))).toEqual([]);
   },
 );
 
-test("that a schema has a transform or a check of ours would be noticed", () => {
+test("a schema with a transform or a check in code is found", () => {
   const trusting = z.object({ n: z.array(z.string().check(z.refine((text) => text !== "x"))) });
-  expect(unsayable(trusting, "$")).toContain("$.shape.element: custom");
-  expect(unsayable(z.optional(z.pipe(z.string(), z.transform(Number))), "$")).toContain("$.innerType: pipe");
+  expect(findInexpressible(trusting, "$")).toContain("$.shape.element: custom");
+  expect(findInexpressible(z.optional(z.pipe(z.string(), z.transform(Number))), "$")).toContain("$.innerType: pipe");
 });

@@ -5,7 +5,7 @@ import { nextHeader, totalHeader } from "../contract/paging.ts";
 import { type Route, refusalsOf } from "../http/bind.ts";
 import { developerLines } from "../http/refusal.ts";
 
-/** The API as OpenAPI 3.1, made of the values that serve it. https://spec.openapis.org/oas/v3.1.0 */
+/** Describes the API as OpenAPI 3.1, from the same routes that serve it. https://spec.openapis.org/oas/v3.1.0 */
 export function describeApi(routes: Readonly<Record<string, Route>>) {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, { endpoint }] of Object.entries(routes)) {
@@ -82,7 +82,7 @@ function describeAnswer({ answer, paged, contentType }: Endpoint) {
   };
 }
 
-/** By status, with what each code of it means. */
+/** Describes the error responses by status, with the meaning of each error code. */
 function describeRefusals(endpoint: Endpoint) {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code: ErrorCode) => errorStatus[code]);
   const content = json({ $ref: "#/components/schemas/Error" });
@@ -98,7 +98,7 @@ function json(schema: object) {
   return { "application/json": { schema } };
 }
 
-/** OpenAPI 3.1 speaks the JSON Schema of 2020-12, which is zod's own. */
+/** Converts a zod schema to JSON Schema 2020-12, which OpenAPI 3.1 uses. */
 function schemaOf(schema: z.ZodMiniType, io: "input" | "output") {
   const { $schema: _, ...plain } = z.toJSONSchema(schema, { io });
   return plain;

@@ -19,7 +19,7 @@ import { routes } from "./routes.ts";
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
-/** Fills thirty days. */
+/** The number of appointments that fill thirty days. */
 const crowd = 1200;
 let counting: Awaited<ReturnType<typeof startCounting>>;
 let counted: ReturnType<typeof connectFirestore>;
@@ -68,7 +68,7 @@ test("a calendar with names lists all appointments, and reads the names of the s
 test("deleting a doctor with hundreds of upcoming appointments reads only the twenty that the refusal lists, and a count", async () => {
   const { reads, body } = await ask("DELETE", "/doctor/ida");
   expect(body).toMatchObject({ error: { code: "has-appointments", data: { count: crowd / 2 } } });
-  // Admins, doctor, clinic, those named, and the count.
+  // The reads are the admin list, the doctor, the clinic, the listed appointments and the count.
   expect(reads).toBe(3 + 20 + 1);
 });
 
@@ -95,6 +95,6 @@ test("each attention entry reads its appointment, the latest hundred notices, an
   await crowdAttention(db, 3, 110);
   const { reads, body } = await ask("GET", "/attention");
   expect(body).toHaveLength(3);
-  // Admins, clinic, the entries and their count.
+  // The reads are the admin list, the clinic, the entries and their count.
   expect(reads).toBe(2 + 3 + 1 + 3 * (1 + 100 + 2));
 });

@@ -1,4 +1,7 @@
-/** Every text and every list of a request has a greatest length, and no pattern backtracks, so that no request costs much. */
+/**
+ * Checks that each text and list in a request has a maximum length, and that no pattern backtracks, so that no request is
+ * expensive.
+ */
 import { isSafe } from "redos-detector";
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -14,7 +17,7 @@ const requests = routes.flatMap(({ endpoint: { method, path, params, query, body
 const texts = requests.filter(([, { _zod }]) => _zod.def.type === "string");
 const lists = requests.filter(([, { _zod }]) => _zod.def.type === "array");
 
-/** The schema and all its parts, each with its place. */
+/** Returns the schema and all its parts, each with its path. */
 function within(schema: Schema, path: string): [path: string, schema: Schema][] {
   const parts = Object.entries(schema._zod.def).flatMap(([key, part]) =>
     key === "checks" ? [] : schemasOf(part).map(([name, one]) => [`${path}.${name || key}`, one] as const),
@@ -30,7 +33,7 @@ function schemasOf(part: unknown): [name: string, schema: Schema][] {
   );
 }
 
-/** The schema of a format like `z.uuid()` is also its first check. */
+/** Returns the checks of a schema. The schema of a format like `z.uuid()` is also its own first check. */
 function checksOf(schema: Schema): z.core.$ZodCheckDef[] {
   const own = schema instanceof z.core.$ZodCheck ? [schema] : [];
   return [...own, ...(schema._zod.def.checks ?? [])].map((check) => check._zod.def);
@@ -47,15 +50,15 @@ test("there are texts and lists in requests", () => {
   expect(lists.length).toBeGreaterThan(10);
 });
 
-describe("every text", () => {
-  test.each(texts)("%s ends at its length, before anything else looks at it", (_, schema) => {
+describe("each text", () => {
+  test.each(texts)("%s is checked for its length before anything else", (_, schema) => {
     const checks = checksOf(schema);
     expect(checks[0]).toMatchObject({ check: "max_length", abort: true });
     const measuring = checks.filter(({ check }) => check === "max_length");
     expect(measuring.every(({ abort }) => abort)).toBe(true);
   });
 
-  test("of 100 KB is seen by no pattern", () => {
+  test("of 100 KB is not passed to a pattern", () => {
     const run = vi.spyOn(RegExp.prototype, "test");
     try {
       for (const [path, schema] of texts) {
@@ -82,23 +85,25 @@ describe("no pattern backtracks:", () => {
   const patterns = new Map(texts.flatMap(([, schema]) => patternsOf(schema)).map((one) => [`${one}`, one]));
 
   test.each([...patterns])("%s", (_, pattern) => {
-    expect(isSteady(pattern)).toBe(true);
+    expect(isSafeFromBacktracking(pattern)).toBe(true);
   });
 
-  test("one that would be found", () => {
-    expect(isSteady(/^\+?([\s().-]*\d){7,21}[\s().-]*(x\d+)?\s*$/)).toBe(false);
-    expect(isSteady(/^(a+)+$/)).toBe(false);
-    expect(isSteady(/^(?!__)\w+$/)).toBe(false);
+  test("a pattern that backtracks is found", () => {
+    expect(isSafeFromBacktracking(/^\+?([\s().-]*\d){7,21}[\s().-]*(x\d+)?\s*$/)).toBe(false);
+    expect(isSafeFromBacktracking(/^(a+)+$/)).toBe(false);
+    expect(isSafeFromBacktracking(/^(?!__)\w+$/)).toBe(false);
   });
 });
 
-/** Whether a pattern has little to backtrack, and nothing that RE2 refuses: no lookahead, no lookbehind, no back-reference. */
-function isSteady(pattern: RegExp): boolean {
+/**
+ * Returns true if a pattern can't backtrack much and uses nothing that RE2 refuses: no lookahead, lookbehind or back-reference.
+ */
+function isSafeFromBacktracking(pattern: RegExp): boolean {
   return !/\(\?<?[=!]|\\[1-9]|\\k</.test(pattern.source) && isSafe(pattern, { maxScore: 8 }).safe;
 }
 
-describe("every list", () => {
-  test.each(lists)("%s ends at its size, before its items are looked at", (_, schema) => {
+describe("each list", () => {
+  test.each(lists)("%s is checked for its size before its items are", (_, schema) => {
     const max = checksOf(schema).flatMap((check) =>
       check.check === "max_length" && "maximum" in check ? [Number(check.maximum)] : [],
     );

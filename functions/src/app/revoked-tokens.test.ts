@@ -1,6 +1,6 @@
 /**
- * The Auth emulator checks revocation whether it is asked to or not, and takes unsigned tokens. So here it is firebase-admin's
- * own verifier, as production has it; only what it fetches from Google, keys and accounts, comes from a server of the test's.
+ * The Auth emulator always checks revocation and accepts unsigned tokens. So these tests use firebase-admin's real verifier, as
+ * in production; only Google's keys and accounts come from a test server.
  */
 import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { once } from "node:events";
@@ -27,7 +27,7 @@ const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });
 interface Account {
   localId: string;
   disabled?: boolean;
-  /** Seconds since 1970: tokens of sign-ins before that are revoked. */
+  /** Seconds since 1970. Tokens of sign-ins before this time are revoked. */
   validSince: string;
 }
 const accounts = new Map<string, Account>();
@@ -48,7 +48,7 @@ const stub = createServer(async (asked, response) => {
   response.end(JSON.stringify(users.length > 0 ? { users } : {}));
 });
 
-/** Every connection of the SDK's ends at the stub. */
+/** An HTTP agent that sends all connections of the SDK to the test server. */
 class AgentToStub extends Agent {
   override createConnection() {
     const address = stub.address();
@@ -100,7 +100,7 @@ interface Wish {
   key?: KeyObject;
 }
 
-/** As Firebase Auth issues it: https://firebase.google.com/docs/auth/admin/verify-id-tokens */
+/** Creates a token like those of Firebase Auth: https://firebase.google.com/docs/auth/admin/verify-id-tokens */
 function tokenOf({ claims = {}, header = {}, key = google.privateKey }: Wish = {}): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const payload = {
@@ -118,17 +118,17 @@ function tokenOf({ claims = {}, header = {}, key = google.privateKey }: Wish = {
 
 const ask = (token: string) => request("GET", "/own", { token, origin: app.origin });
 
-test("a good token passes, at the price of one look-up of the account", async () => {
+test("a valid token is accepted with one look-up of the account", async () => {
   expect(await ask(tokenOf())).toMatchObject({ status: 200, body: { uid: "ada" } });
   expect(lookUps).toBe(1);
 });
 
-test("a token of a session that was ended since is refused", async () => {
+test("a token of a revoked session is refused", async () => {
   accounts.set("ada", { localId: "ada", validSince: String(now) });
   expect((await ask(tokenOf())).status).toBe(401);
 });
 
-test("the next sign-in of the same account passes again", async () => {
+test("the next sign-in of the same account is accepted", async () => {
   accounts.set("ada", { localId: "ada", validSince: String(now) });
   expect((await ask(tokenOf({ claims: { auth_time: now } }))).status).toBe(200);
 });
@@ -138,7 +138,7 @@ test("a token of a disabled account is refused", async () => {
   expect((await ask(tokenOf())).status).toBe(401);
 });
 
-test("a token of an account that was deleted is refused", async () => {
+test("a token of a deleted account is refused", async () => {
   accounts.clear();
   expect((await ask(tokenOf())).status).toBe(401);
 });
@@ -156,7 +156,7 @@ test.each<[string, Wish]>([
   expect(lookUps).toBe(0);
 });
 
-test.each(["", "a.b.c", "x".repeat(3000), "e30.e30.e30"])("%o is no token, and refused", async (token) => {
+test.each(["", "a.b.c", "x".repeat(3000), "e30.e30.e30"])("%o is not a token and is refused", async (token) => {
   const { status } = await request("GET", "/own", {
     headers: { Authorization: `Bearer ${token}` },
     origin: app.origin,
@@ -164,7 +164,7 @@ test.each(["", "a.b.c", "x".repeat(3000), "e30.e30.e30"])("%o is no token, and r
   expect(status).toBe(401);
 });
 
-test("when accounts can't be looked up, nobody is signed out: it is a 503", async () => {
+test("a failed account look-up is a 503, not a 401", async () => {
   broken = true;
   expect((await ask(tokenOf())).status).toBe(503);
 });

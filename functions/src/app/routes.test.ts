@@ -11,7 +11,10 @@ const revoked = () => Object.assign(new Error("revoked"), { code: "auth/id-token
 const concrete = (path: string) => path.replaceAll(/\{\w+\}/g, "some-id");
 const endpoints = routes.map(({ endpoint }) => endpoint);
 
-/** Said a second time, so that no slip in the contract opens a call. Who owns what is judged by the handlers: rights.suite.test.ts */
+/**
+ * The rights of each call are repeated here, so that a mistake in the contract can't open a call. Handlers check ownership:
+ * rights.suite.test.ts
+ */
 const rights = {
   anyone: [
     "GET /health",
@@ -128,7 +131,7 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
   },
 );
 
-test("no call stands twice in the table, and none hides another", () => {
+test("no route is listed twice, and none hides another", () => {
   const shapes = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`);
   expect(new Set(shapes).size).toBe(shapes.length);
 });
@@ -154,7 +157,7 @@ test.each(guarded.map(({ method, path }) => [method, path] as const))(
   },
 );
 
-test("when tokens can't be checked, nobody is signed out: it is a 503", async () => {
+test("a failed token check is a 503, not a 401", async () => {
   const app = await serveApp(routes, { verifyIdToken: () => Promise.reject(new Error("no network")) });
   const { status } = await request("GET", "/booking", { token: "token", origin: app.origin });
   await app.close();

@@ -93,7 +93,7 @@ import { listCancelled, listSchedule } from "../schedule/schedule.ts";
 import { listScheduleChanges } from "../schedule/schedule-changes.ts";
 import { showHealth } from "./health.ts";
 
-/** Every call there is, by the name of its operation. */
+/** All routes of the API, by operation name. */
 export const routesByName: Readonly<Record<string, Route>> = {
   showHealth: bind(health.showHealth, showHealth),
   showOpenApi: bind(openapi.showOpenApi, async () =>

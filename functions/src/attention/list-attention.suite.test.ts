@@ -16,7 +16,7 @@ import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import { type AttentionKind, listAttention } from "../contract/attention.ts";
 import type { NoticeKind } from "../contract/notices.ts";
 import { attention } from "../firestore/attention.ts";
-import { contactId, contacts, wishEnd } from "../firestore/contacts.ts";
+import { contactId, contacts, muteEnd } from "../firestore/contacts.ts";
 import { type OutboxDocument, outbox, oweNotice } from "../firestore/outbox.ts";
 
 const db = emulatedFirestore();
@@ -100,7 +100,7 @@ async function settle(
   await batch.commit();
   await outbox(db)
     .doc(id)
-    .update({ ...fate, sendAfter: null, expiresAt: wishEnd(new Date()) });
+    .update({ ...fate, sendAfter: null, expiresAt: muteEnd(new Date()) });
 }
 
 /** Writes a refused notification of this kind, and the attention item of its appointment. */
@@ -133,7 +133,7 @@ test("a lost reminder can't be sent again if reminders are off", async () => {
   const now = new Date();
   await contacts(db)
     .doc(contactId(other.email))
-    .set({ mutedAt: now, expiresAt: wishEnd(now) });
+    .set({ mutedAt: now, expiresAt: muteEnd(now) });
   expect(await lostOf(id)).toEqual([{ ...reminder, resendable: false }]);
 });
 

@@ -14,7 +14,7 @@ import { findCaller, writeCaller } from "../firestore/callers.ts";
 import { readClinicIn } from "../firestore/clinic.ts";
 import { createClaim, writeDays } from "../firestore/held-times.ts";
 import { writeHistory } from "../firestore/history.ts";
-import { beginWith, countsOf, limits } from "../firestore/limits.ts";
+import { countsOf, limits, startCountsOfAddress } from "../firestore/limits.ts";
 import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
 import { newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
 import { tryTransaction, type Writes } from "../firestore/writes.ts";
@@ -84,7 +84,7 @@ export async function book(
     const repeated = await findRepeated(db, id, request);
     if (repeated) return repeated;
     if (refused) throw failure;
-    // `changeBooking` handles a lost claim with `LostClaim`; here `chooseFree` reads the claims and throws if no holder is
+    // `changeBooking` handles a lost claim with `ClaimConflict`; here `chooseFree` reads the claims and throws if no holder is
     // free.
     if (taken && tried) preferred = await chooseFree(db, tried.choice);
   }
@@ -205,7 +205,7 @@ function writeAdmission(
   { id, booking }: BookingWithId,
   now: Date,
 ): void {
-  if (before) beginWith(writes, before, booker, now);
+  if (before) startCountsOfAddress(writes, before, booker, now);
   const account = snapshot.data();
   const fields = {
     open: withAppointment(account?.open, id, booking, now),

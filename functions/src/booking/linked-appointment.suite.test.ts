@@ -24,7 +24,7 @@ import { payAtDesk } from "../domain/desk-states.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { historyOf } from "../firestore/history.ts";
-import { createLink, linkBy, links } from "../firestore/links.ts";
+import { createLink, linkByToken, links } from "../firestore/links.ts";
 import { outbox } from "../firestore/outbox.ts";
 import { newToken } from "../firestore/secret.ts";
 import { users } from "../firestore/users.ts";
@@ -236,9 +236,9 @@ const at = (used: number) => ({ used, until: daysFromNow(1 / 24) });
 test("one link of a caller may move and cancel twenty times an hour", async () => {
   const { id, token } = await newCallers();
   const target = (slot: string) => ({ date: openDays.take(), slot });
-  await linkBy(db, token).update({ counts: { move: at(19), cancel: at(20) } });
+  await linkByToken(db, token).update({ counts: { move: at(19), cancel: at(20) } });
   await used(token, "move", target("10:00 AM"));
-  expect((await linkBy(db, token).get()).data()).toMatchObject({ counts: { move: { used: 20 } } });
+  expect((await linkByToken(db, token).get()).data()).toMatchObject({ counts: { move: { used: 20 } } });
   for (const answer of [await use(token, "move", target("10:30 AM")), await use(token, "cancel")]) {
     expect(codeOf(answer)).toBe("too-many-requests");
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(3000);
@@ -251,7 +251,7 @@ test("refused calls, and calls that changed nothing, are not counted", async () 
   await used(token, "move", { date, slot: "09:00 AM" });
   await book(admin, { date, slot: "10:00 AM", patient: `${randomUUID()}@callers.test` });
   expect(codeOf(await use(token, "move", { date, slot: "10:00 AM" }))).toBe("slot-taken");
-  expect((await linkBy(db, token).get()).data()).not.toHaveProperty("counts");
+  expect((await linkByToken(db, token).get()).data()).not.toHaveProperty("counts");
 });
 
 test("changes by links of an account's appointment count for the account's limit", async () => {
@@ -262,7 +262,7 @@ test("changes by links of an account's appointment count for the account's limit
   expect(body).toMatchObject({ slot: "10:00 AM" });
   const account = users(db).doc(patient.uid);
   expect((await account.get()).data()?.counts).toMatchObject({ move: { used: 1 } });
-  expect((await linkBy(db, token).get()).data()).not.toHaveProperty("counts");
+  expect((await linkByToken(db, token).get()).data()).not.toHaveProperty("counts");
   await account.update({ "counts.cancel": { used: 20, until: addDays(new Date(), 1) } });
   expect(codeOf(await use(token, "cancel"))).toBe("too-many-requests");
 });

@@ -10,7 +10,7 @@ import { DomainError } from "../domain/domain-error.ts";
 import { readBooking, type StoredBooking } from "../firestore/bookings.ts";
 import { changeBooking, type Limited } from "../firestore/change-booking.ts";
 import { contactId } from "../firestore/contacts.ts";
-import { linkBy } from "../firestore/links.ts";
+import { linkByToken } from "../firestore/links.ts";
 import type { Handler } from "../http/bind.ts";
 import { cancelAndRefund } from "../payments/close-payment.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
@@ -54,7 +54,7 @@ interface Linked {
  * address, and one of a removed patient.
  */
 async function findLinked({ db, now }: Pick<Dependencies, "db" | "now">, token: string): Promise<Linked> {
-  const link = linkBy(db, token);
+  const link = linkByToken(db, token);
   const stored = (await link.get()).data();
   if (stored?.kind !== "visit" || stored.expiresAt <= now()) throw new DomainError("not-found");
   const found = await readBooking(db, stored.bookingId);

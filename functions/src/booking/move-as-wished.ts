@@ -7,7 +7,7 @@ import type { Clinic } from "../domain/clinic.ts";
 import { findDoctor } from "../domain/holders.ts";
 import { planMove } from "../domain/plan-visit.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
-import { changeBookingAsOffered, type Limited } from "../firestore/change-booking.ts";
+import { changeBookingWithClinic, type Limited } from "../firestore/change-booking.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { chooseFree, chooseHolder } from "./choose-holder.ts";
 
@@ -47,5 +47,5 @@ export async function moveAsWished(
       now,
     );
   };
-  return changeBookingAsOffered(db, found, { now, by }, decide, limited);
+  return changeBookingWithClinic(db, found, { now, by }, decide, limited);
 }

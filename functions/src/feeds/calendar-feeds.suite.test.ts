@@ -26,7 +26,7 @@ import { routes } from "../app/routes.ts";
 import { addFeed, listFeeds } from "../contract/feeds.ts";
 import { entryUid } from "../domain/booking.ts";
 import { publicClinic } from "../firestore/clinic.ts";
-import { feedBy, feeds } from "../firestore/feeds.ts";
+import { feedByToken, feeds } from "../firestore/feeds.ts";
 import { days } from "../firestore/held-times.ts";
 import { admins } from "../firestore/users.ts";
 
@@ -160,7 +160,7 @@ test("the list shows each feed's dentist and last read, the latest first, withou
 
 test("reading a feed is recorded once a day, and extends its life", async () => {
   const token = await writeFeed(db);
-  const stored = async () => (await feedBy(db, token).get()).data();
+  const stored = async () => (await feedByToken(db, token).get()).data();
   const at = async (instant: Date) => {
     const app = await serveApp(routes, { db, now: () => instant });
     await request("GET", `/feeds/${token}.ics`, { origin: app.origin });

@@ -6,7 +6,7 @@ import * as contract from "../contract/feeds.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { type FeedDocument, feedBy, feedEnd, feeds } from "../firestore/feeds.ts";
+import { type FeedDocument, feedByToken, feedEnd, feeds } from "../firestore/feeds.ts";
 import { newToken } from "../firestore/secret.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
 import { admins } from "../firestore/users.ts";
@@ -49,7 +49,7 @@ export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, call
     if (!list.data()?.uids.includes(caller.uid)) throw new DomainError("forbidden");
     const standing = known.docs.filter((found) => found.data().expiresAt > createdAt);
     if (standing.length >= most) throw new DomainError("conflict");
-    transaction.create(feedBy(db, token), {
+    transaction.create(feedByToken(db, token), {
       name,
       doctorId,
       names,
@@ -61,7 +61,7 @@ export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, call
   });
   return {
     success: true,
-    _id: feedBy(db, token).id,
+    _id: feedByToken(db, token).id,
     path: addressOf(contract.readFeed, { params: { token } }),
   };
 };
@@ -74,7 +74,7 @@ export const removeFeed: Handler<typeof contract.removeFeed> = async ({ db, para
 };
 
 export const readFeed: Handler<typeof contract.readFeed> = async ({ db, params, now }) => {
-  const reference = feedBy(db, params.token);
+  const reference = feedByToken(db, params.token);
   const feed = (await reference.get()).data();
   if (!feed || feed.expiresAt <= now()) throw new DomainError("not-found");
   await noteRead(reference, feed, now());

@@ -6,24 +6,24 @@ import { collection } from "./collection.ts";
 
 export const absenceDocumentSchema = storedObject({
   doctorId: z.string(),
-  /** Half-open, clinic-local: `2023-01-05T08:00`. */
+  /** The absence covers `[from, to)` in the clinic's local time, such as `2023-01-05T08:00`. */
   from: z.string(),
   to: z.string(),
-  /** For the desk alone. */
+  /** Only the desk sees the reason of an absence. */
   reason: z.string(),
 });
 
 export const absences = (db: Firestore) => collection(db, "absences", absenceDocumentSchema);
 
-/** More absences than a clinic has in years. */
-export const mostAbsences = 1000;
+/** A clinic has fewer absences than this in years. */
+export const maxAbsences = 1000;
 
 /**
- * The absences that end after the beginning of this day, the earliest first. Unlike the published clinic it has their reasons, and
- * past absences.
+ * Reads the absences that end after the start of this day, the earliest end first. The result includes past absences and the
+ * reasons, which the published clinic leaves out.
  */
 export async function readAbsencesFrom(db: Firestore, date: string): Promise<KnownAbsence[]> {
   const ending = absences(db).where("to", ">", `${date}T00:00`).orderBy("to");
-  const found = await ending.limit(mostAbsences).get();
+  const found = await ending.limit(maxAbsences).get();
   return found.docs.map((absence) => ({ id: absence.id, ...absence.data() }));
 }

@@ -6,21 +6,26 @@ import { collection } from "./collection.ts";
 import type { PlannedWrite } from "./writes.ts";
 
 export const attentionDocumentSchema = storedObject({
-  /** Since when, by reason; of notices and answers, when the last of them failed. */
+  /**
+   * For each reason, the time since when the subject needs attention. For notices and answers it is the time of the last failure.
+   */
   reasons: z.pipe(
     z.record(z.string(), timestampSchema),
-    // Newer code may know more reasons. They stay.
+    // Documents of a newer release may have reasons that this release doesn't know. They are kept.
     z.transform((reasons: Record<string, Date>): Partial<Record<AttentionKind, Date>> => reasons),
   ),
 });
 export type AttentionDocument = z.infer<typeof attentionDocumentSchema>;
 
-/** By subject, a booking's id or a message's: what the clinic must look after itself. */
+/**
+ * Bookings, messages and email addresses that the desk must look at. The document id is the booking's or message's id, or the
+ * hash of the address.
+ */
 export const attention = (db: Firestore) => collection(db, "attention", attentionDocumentSchema);
 
 /**
- * After this write a person has to look at the subject for these reasons (true), or no more (false). Null where nothing changes. Its commit
- * fails when a reason that ends has changed since this was called.
+ * Plans a write that adds the reasons that are true and removes the reasons that are false. Returns null if nothing changes. If a
+ * reason is removed, the commit fails when the document has changed since it was read here.
  */
 export async function planAttention(
   db: Firestore,
@@ -28,22 +33,28 @@ export async function planAttention(
   reasons: Partial<Record<AttentionKind, boolean>>,
   now: Date,
 ): Promise<PlannedWrite | null> {
-  const ended = attentionKindSchema.options.filter((kind) => reasons[kind] === false);
+  const falseReasons = attentionKindSchema.options.filter((kind) => reasons[kind] === false);
   const reference = attention(db).doc(subject);
-  const known = ended.length > 0 ? await reference.get() : null;
-  const standing = Object.keys(known?.data()?.reasons ?? {});
-  const leaving = ended.filter((kind) => standing.includes(kind));
-  // The time since when it stands stays, where it is known.
-  const raised = attentionKindSchema.options.filter((kind) => reasons[kind] && !standing.includes(kind));
+  const known = falseReasons.length > 0 ? await reference.get() : null;
+  const storedReasons = Object.keys(known?.data()?.reasons ?? {});
+  const removedReasons = falseReasons.filter((kind) => storedReasons.includes(kind));
+  // A reason that is already stored keeps its time.
+  const newReasons = attentionKindSchema.options.filter(
+    (kind) => reasons[kind] && !storedReasons.includes(kind),
+  );
   const ref: DocumentReference = reference.withConverter(null);
-  if (known?.updateTime && leaving.length > 0) {
+  if (known?.updateTime && removedReasons.length > 0) {
     const lastUpdateTime = known.updateTime;
-    if (raised.length === 0 && leaving.length === standing.length)
+    if (newReasons.length === 0 && removedReasons.length === storedReasons.length)
       return { does: "delete", ref, lastUpdateTime };
-    const gone = leaving.map((kind) => [`reasons.${kind}`, FieldValue.delete()]);
-    const come = raised.map((kind) => [`reasons.${kind}`, now]);
-    return { does: "update", ref, fields: Object.fromEntries([...gone, ...come]), lastUpdateTime };
+    const removals = removedReasons.map((kind) => [`reasons.${kind}`, FieldValue.delete()]);
+    const additions = newReasons.map((kind) => [`reasons.${kind}`, now]);
+    return { does: "update", ref, fields: Object.fromEntries([...removals, ...additions]), lastUpdateTime };
   }
-  if (raised.length === 0) return null;
-  return { does: "merge", ref, fields: { reasons: Object.fromEntries(raised.map((kind) => [kind, now])) } };
+  if (newReasons.length === 0) return null;
+  return {
+    does: "merge",
+    ref,
+    fields: { reasons: Object.fromEntries(newReasons.map((kind) => [kind, now])) },
+  };
 }

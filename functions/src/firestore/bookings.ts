@@ -9,33 +9,33 @@ import { isOlderVersion } from "./upcasts.ts";
 export const bookings = (db: Firestore): CollectionReference<Booking> =>
   collection(db, "bookings", bookingDocumentSchema);
 
-/** A booking as it was read, or as a commit of ours has left it. */
+/** A booking with its id, as it was read from Firestore or written by our own commit. */
 export interface StoredBooking {
   readonly id: string;
   readonly booking: Booking;
-  /** A change fails if the document has changed since. */
+  /** The time of the document's last write. A change of the booking fails if the document was written after it. */
   readonly updateTime: Timestamp;
-  /** An older version's document: all that the upcast filled in is written with the change. */
+  /** True if an older release wrote the document. The next change then also stores the fields that the upcast filled in. */
   readonly isOlder: boolean;
-  /** The refusal to change what only newer code may change. */
+  /** The error to throw on a change if only a newer release may change this booking; null if this release may. */
   readonly newer: DomainError | null;
 }
 
-/** Null where there is none. */
+/** Converts a Firestore snapshot to a `StoredBooking`. Returns null if the booking doesn't exist. */
 export function storedBooking(found: DocumentSnapshot<Booking>): StoredBooking | null {
   const booking = found.data();
   if (!booking || !found.updateTime) return null;
-  const why = whyNewer(found, bookingDocumentSchema);
+  const reason = whyNewer(found, bookingDocumentSchema);
   return {
     id: found.id,
     booking,
     updateTime: found.updateTime,
     isOlder: isOlderVersion(found),
-    newer: why === null ? null : newerDocument(found, why),
+    newer: reason === null ? null : newerDocument(found, reason),
   };
 }
 
-/** Refuses with `not-found` where there is none. */
+/** Throws `not-found` if the booking doesn't exist. */
 export async function readBooking(db: Firestore, id: string): Promise<StoredBooking> {
   const found = storedBooking(await bookings(db).doc(id).get());
   if (!found) throw new DomainError("not-found");

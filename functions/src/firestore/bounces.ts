@@ -1,4 +1,4 @@
-/** Addresses to which mails came back: docs/decisions/mails-that-come-back.md */
+/** Email addresses whose mails bounced: docs/decisions/mails-that-come-back.md */
 import type { Firestore, Query, Transaction } from "@google-cloud/firestore";
 import { addDays, subDays } from "date-fns";
 import * as z from "zod/mini";
@@ -12,7 +12,7 @@ import { collection } from "./collection.ts";
 import { contactId } from "./contacts.ts";
 import { messages } from "./messages.ts";
 import { addressKey, personLinks } from "./person-links.ts";
-import { effectOfReport, type Returned } from "./returned-mails.ts";
+import { mailReportMark, type Returned } from "./returned-mails.ts";
 import { doOrSkip, type Skip } from "./skips.ts";
 import { users } from "./users.ts";
 import { makeWrite } from "./writes.ts";
@@ -20,37 +20,37 @@ import { makeWrite } from "./writes.ts";
 const storedReasonSchema = storedEnum(bounceReasonSchema, "bounced");
 
 export const bounceDocumentSchema = storedObject({
-  /** In lower case. */
+  /** The email address in lower case. */
   email: z.string(),
   why: storedReasonSchema,
   at: timestampSchema,
   confirmedAt: z.nullable(timestampSchema),
-  /** When housekeeping looks whether somebody still has this address. */
+  /** When housekeeping next checks whether an account, caller, message or booking still has this address. */
   lookAt: timestampSchema,
   expiresAt: timestampSchema,
 });
 type BounceDocument = z.infer<typeof bounceDocumentSchema>;
 
-/** By `contactId`. */
+/** The bounced addresses. The document id is the `contactId` of the address. */
 export const bounces = (db: Firestore) => collection(db, "bounces", bounceDocumentSchema);
 
 type Reported = Returned & {
-  /** In lower case. */
+  /** The email address in lower case. */
   address: string;
   at: Date;
 };
 
 /**
- * Takes a report, once. It marks an address that somebody here has, and only such: a report may come after a removal. Returns whether mails to the
- * address have stopped with it.
+ * Stores a bounce report; a repeated report has no effect. An address is marked only if the clinic's data still contains it,
+ * because a report may arrive after a removal. Returns true if this report stopsMails mails to the address.
  */
-export function takeReport(
+export function recordBounceReport(
   db: Firestore,
   { id, why, address, notice, at }: Reported,
   now: Date,
 ): Promise<boolean> {
   return db.runTransaction(async (transaction) => {
-    const { mark, document } = effectOfReport(db, { id, why, notice }, now);
+    const { mark, document } = mailReportMark(db, { id, why, notice }, now);
     if ((await transaction.get(mark)).exists) return false;
     if (!why) {
       transaction.create(mark, document);
@@ -58,32 +58,32 @@ export function takeReport(
     }
     const reference = bounces(db).doc(contactId(address));
     const known = (await transaction.get(reference)).data();
-    const bounce = withReport(known && bounceOf(known), { why, at });
+    const bounce = withReport(known && toBounce(known), { why, at });
     const { isKnown, isCurrent } = await findHolders(transaction, db, address, now);
-    const stops = isKnown && isStopped(bounce) && !(known && isStopped(bounceOf(known)));
+    const stopsMails = isKnown && isStopped(bounce) && !(known && isStopped(toBounce(known)));
     transaction.create(mark, document);
-    if (isKnown) transaction.set(reference, documentOf(address, bounce, now));
-    if (stops && isCurrent)
+    if (isKnown) transaction.set(reference, toDocument(address, bounce, now));
+    if (stopsMails && isCurrent)
       makeWrite(transaction, await planAttention(db, reference.id, { "address-bounced": true }, now));
-    return stops;
+    return stopsMails;
   });
 }
 
-/** Mails go to the address again, and nobody at the clinic has to look after it. */
+/** Confirms the address: mails go to it again, and its attention entry is deleted. */
 export async function confirmBounced(db: Firestore, address: string, now: Date): Promise<void> {
   const reference = bounces(db).doc(contactId(address));
   if (!(await reference.get()).exists) return;
   await db.runTransaction(async (transaction) => {
     const known = (await transaction.get(reference)).data();
     if (!known) return;
-    const bounce = confirmed(bounceOf(known), now);
-    const noted = await transaction.get(attention(db).doc(reference.id));
-    transaction.set(reference, documentOf(known.email, bounce, now));
-    if (noted.exists) transaction.delete(noted.ref);
+    const bounce = confirmed(toBounce(known), now);
+    const attentionEntry = await transaction.get(attention(db).doc(reference.id));
+    transaction.set(reference, toDocument(known.email, bounce, now));
+    if (attentionEntry.exists) transaction.delete(attentionEntry.ref);
   });
 }
 
-/** Undefined where mails go to the address. */
+/** Returns why no mails go to the address, or undefined if they do. */
 export async function readBounce(
   db: Firestore,
   address: string,
@@ -93,7 +93,7 @@ export async function readBounce(
   return presentBounce((await bounces(db).doc(contactId(address)).get()).data(), now);
 }
 
-/** Of each of these addresses to which no mails go. */
+/** Returns an entry for each of these addresses to which no mails go. */
 export async function readBounces(db: Firestore, addresses: readonly string[], now: Date) {
   const found = await Promise.all(addresses.map((address) => bounces(db).doc(contactId(address)).get()));
   return found.flatMap((one) => {
@@ -103,79 +103,82 @@ export async function readBounces(db: Firestore, addresses: readonly string[], n
   });
 }
 
-/** TTL deletes some time after its end. */
+/**
+ * Returns the bounce as the API shows it, or undefined if mails go to the address. An expired bounce counts as none, because TTL
+ * may delete it late.
+ */
 export function presentBounce(known: BounceDocument | undefined, now: Date): BounceOnWire | undefined {
-  if (!known || known.expiresAt <= now || !isStopped(bounceOf(known))) return undefined;
+  if (!known || known.expiresAt <= now || !isStopped(toBounce(known))) return undefined;
   return { why: known.why, since: known.at.toISOString() };
 }
 
-/** Nobody is asked for another address after this, unless an appointment is coming. */
-const askedDays = 30;
+/** Without an upcoming appointment, the desk is asked for another address for this many days after the bounce. */
+const daysToAskForAddress = 30;
 
 /**
- * After somebody has left the address: forgets it if nobody has it any more, and lets it rest if nobody is to get mails there. Each step can
- * run twice.
+ * Rechecks a bounced address after an account or booking stopped using it. Deletes the bounce if nothing uses the address, and
+ * deletes the attention entry if no mail is expected there. Can safely run twice.
  */
-export async function settleBounce(db: Firestore, address: string, now: Date): Promise<void> {
+export async function recheckBounce(db: Firestore, address: string, now: Date): Promise<void> {
   if (address === "") return;
   const reference = bounces(db).doc(contactId(address));
   if (!(await reference.get()).exists) return;
   await db.runTransaction(async (transaction) => {
     const known = (await transaction.get(reference)).data();
     if (!known) return;
-    const { isKnown, isCurrent, isExpected } = await findHolders(transaction, db, known.email, now);
-    const isRecent = known.at > subDays(now, askedDays);
-    const isAskedFor = isStopped(bounceOf(known)) && isCurrent && (isExpected || isRecent);
-    const noted = isAskedFor ? null : await transaction.get(attention(db).doc(reference.id));
+    const { isKnown, isCurrent, hasUpcoming } = await findHolders(transaction, db, known.email, now);
+    const isRecent = known.at > subDays(now, daysToAskForAddress);
+    const needsAttention = isStopped(toBounce(known)) && isCurrent && (hasUpcoming || isRecent);
+    const attentionEntry = needsAttention ? null : await transaction.get(attention(db).doc(reference.id));
     if (!isKnown) transaction.delete(reference);
-    else transaction.update(reference, { lookAt: nextLook(now) });
-    if (noted?.exists) transaction.delete(noted.ref);
+    else transaction.update(reference, { lookAt: nextCheckAfter(now) });
+    if (attentionEntry?.exists) transaction.delete(attentionEntry.ref);
   });
 }
 
-/** Of one run. */
-const mostLooks = 200;
+/** The most addresses that one run of housekeeping rechecks. */
+const maxChecksPerRun = 200;
 
-/** Looks at the addresses that are due. */
-export async function settleDueBounces(db: Firestore, now: Date, skip: Skip): Promise<void> {
-  const due = await bounces(db).where("lookAt", "<=", now).orderBy("lookAt").limit(mostLooks).get();
+/** Rechecks the bounced addresses whose next check is due. */
+export async function recheckDueBounces(db: Firestore, now: Date, skip: Skip): Promise<void> {
+  const due = await bounces(db).where("lookAt", "<=", now).orderBy("lookAt").limit(maxChecksPerRun).get();
   for (const found of due.docs)
-    await doOrSkip(found.ref.path, skip, async () => settleBounce(db, found.data().email, now));
+    await doOrSkip(found.ref.path, skip, async () => recheckBounce(db, found.data().email, now));
 }
 
-const nextLook = (now: Date) => addDays(now, 1);
+const nextCheckAfter = (now: Date) => addDays(now, 1);
 
 /**
- * `isKnown`: a document of ours names it. `isCurrent`: an account, a caller or a message has it, or an appointment that is still to come;
- * `isExpected`: that appointment.
+ * Finds out who uses an address. `isKnown`: any document contains it. `isCurrent`: an account, caller, message or upcoming
+ * appointment has it. `hasUpcoming`: an upcoming appointment has it.
  */
 async function findHolders(transaction: Transaction, db: Firestore, email: string, now: Date) {
   const has = async (query: Query<unknown>) => !(await transaction.get(query.limit(1))).empty;
   const all = bookings(db).where("patient", "==", email);
-  const [accounts, isCaller, isWriter, isLinked, hasBooked, coming] = await Promise.all([
-    transaction.get(users(db).where("email", "==", email).limit(mostAccounts)),
+  const [accounts, isCaller, isWriter, isLinked, hasBooked, upcoming] = await Promise.all([
+    transaction.get(users(db).where("email", "==", email).limit(maxAccounts)),
     has(callers(db).where("email", "==", email)),
     has(messages(db).where("email", "==", email)),
-    // What the desk takes back has the address again.
+    // If the desk undoes a link, the record gets this address back.
     has(personLinks(db).where("records", "array-contains", addressKey(email))),
     has(all),
-    transaction.get(all.where("startsAt", ">", now).limit(mostComing)),
+    transaction.get(all.where("startsAt", ">", now).limit(maxUpcoming)),
   ]);
   const hasAccount = accounts.docs.some((one) => one.get("leaving") !== true);
-  const isExpected = coming.docs.some((one) => one.get("status") === "booked");
-  const isCurrent = hasAccount || isCaller || isWriter || isExpected;
-  return { isKnown: isCurrent || hasBooked || isLinked, isCurrent, isExpected };
+  const hasUpcoming = upcoming.docs.some((one) => one.get("status") === "booked");
+  const isCurrent = hasAccount || isCaller || isWriter || hasUpcoming;
+  return { isKnown: isCurrent || hasBooked || isLinked, isCurrent, hasUpcoming };
 }
 
-/** Those that leave stand beside a new one. */
-const mostAccounts = 10;
-/** Some of them may be canceled. */
-const mostComing = 20;
+/** Accounts under removal can have the same address as a new account, so several are read. */
+const maxAccounts = 10;
+/** Several bookings are read because some may be canceled. */
+const maxUpcoming = 20;
 
-function bounceOf({ why, at, confirmedAt }: BounceDocument): Bounce {
+function toBounce({ why, at, confirmedAt }: BounceDocument): Bounce {
   return { why, at, confirmedAt };
 }
 
-function documentOf(email: string, bounce: Bounce, now: Date): BounceDocument {
-  return { email, ...bounce, lookAt: nextLook(now), expiresAt: endOfBounce(bounce) };
+function toDocument(email: string, bounce: Bounce, now: Date): BounceDocument {
+  return { email, ...bounce, lookAt: nextCheckAfter(now), expiresAt: endOfBounce(bounce) };
 }

@@ -11,7 +11,7 @@ import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-book
 import { forgetProgress, runMigration } from "../migrations/migration.ts";
 import { recordCallers } from "../migrations/record-callers.ts";
 import { bookings } from "./bookings.ts";
-import { callers, settleCaller, settleDueCallers } from "./callers.ts";
+import { callers, rebuildCaller, rebuildDueCallers } from "./callers.ts";
 
 const db = emulatedFirestore();
 let admin: SignedIn;
@@ -32,7 +32,7 @@ const called = async (wish: { patientName: string; phone: string; patient?: stri
 const callerOf = async (id: string) => (await bookings(db).doc(id).get()).data()?.callerId ?? "";
 const stored = async (id: string) => (await callers(db).doc(id).get()).data();
 
-test("a booking for a caller writes who they are, and a patient's own booking names no caller", async () => {
+test("a booking for a caller creates their record, and a patient's own booking has no caller", async () => {
   const phone = newPhone();
   const id = await called({ patientName: "Ana Núñez", phone, patient: "Ana@mail.test" });
   expect(await stored(id)).toMatchObject({ name: "Ana Núñez", phone, email: "ana@mail.test" });
@@ -40,7 +40,7 @@ test("a booking for a caller writes who they are, and a patient's own booking na
   expect(await callerOf((await book(patient, { date: openDays.take() }))._id)).toBe("");
 });
 
-test("a caller is found again by number or address with their name in any spelling, and stands as last given", async () => {
+test("a caller is found by number or address with any spelling of their name, and keeps the data given last", async () => {
   const phone = newPhone();
   const patient = "found-again@mail.test";
   const id = await called({ patientName: "Siobhán O’Sullivan", phone, patient });
@@ -48,7 +48,7 @@ test("a caller is found again by number or address with their name in any spelli
   const other = newPhone();
   expect(await called({ patientName: "Siobhan O'Sullivan", phone: other, patient })).toBe(id);
   expect(await stored(id)).toMatchObject({ name: "Siobhan O'Sullivan", phone: other, email: patient });
-  // By the number from before, too.
+  // The caller is also found by the earlier number.
   expect(await called({ patientName: "SIOBHAN O'SULLIVAN", phone })).toBe(id);
 });
 
@@ -68,7 +68,7 @@ test("bookings for one new caller at the same moment make one record", async () 
   expect((await callers(db).where("name", "==", "Rae Racer").get()).size).toBe(1);
 });
 
-test("a caller is gone once an account has taken all of their appointments over", async () => {
+test("a caller's record is deleted when an account has taken over all of their appointments", async () => {
   const patient = await newVerifiedPatient();
   const { _id } = await book(admin, {
     date: openDays.take(),
@@ -81,7 +81,7 @@ test("a caller is gone once an account has taken all of their appointments over"
   expect([await stored(id), await callerOf(_id)]).toEqual([undefined, ""]);
 });
 
-test("the removal of an account leaves of a caller what their other appointments say", async () => {
+test("removing an account reduces a caller's record to their other appointments", async () => {
   const patient = await newVerifiedPatient();
   await request("POST", "/session", { token: patient.token, body: {} });
   const phone = newPhone();
@@ -92,7 +92,7 @@ test("the removal of an account leaves of a caller what their other appointments
   expect(JSON.stringify(await stored(id))).not.toContain(patient.email);
 });
 
-test("a removal makes all callers of its address again, however many there are", async () => {
+test("a removal rebuilds all callers with its address, however many there are", async () => {
   const patient = await newVerifiedPatient();
   await request("POST", "/session", { token: patient.token, body: {} });
   for (let nth = 0; nth < 23; nth++)
@@ -102,32 +102,32 @@ test("a removal makes all callers of its address again, however many there are",
   expect(docs.map((one) => one.data().name)).toEqual([]);
 });
 
-test("a record that is missing is made again once, though several make it at the same moment", async () => {
+test("a missing caller record is rebuilt once, even if several calls do it at the same time", async () => {
   const id = await called({ patientName: "Missing Record", phone: newPhone() });
   await callers(db).doc(id).delete();
-  const settled = await Promise.allSettled([1, 2, 3].map(() => settleCaller(db, id, new Date())));
+  const settled = await Promise.allSettled([1, 2, 3].map(() => rebuildCaller(db, id, new Date())));
   expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
   expect(await stored(id)).toMatchObject({ name: "Missing Record" });
 });
 
-test("the hourly look deletes whom no appointment names any more, once a month is over", async () => {
+test("the hourly check deletes callers without appointments after a month", async () => {
   const gone = await writeCalled(db, daysFromNow(3), { patientName: "Gus Gone" });
   const stays = await writeCalled(db, daysFromNow(3), { patientName: "Stella Stay" });
   const [goneId, staysId] = [await callerOf(gone), await callerOf(stays)];
-  // As an older version of the site leaves it.
+  // An older release leaves a canceled booking in this form.
   const forgotten = { patient: "", patientName: "Former patient", phone: "", phoneE164: "" };
   await bookings(db).doc(gone).update(forgotten);
   const skip = () => {
     throw new Error("Nothing fails");
   };
-  expect(await settleDueCallers(db, daysFromNow(29), skip)).toBe(0);
+  expect(await rebuildDueCallers(db, daysFromNow(29), skip)).toBe(0);
   await bookings(db).doc(stays).update({ patientName: "Stella Stays" });
-  expect(await settleDueCallers(db, daysFromNow(31), skip)).toBe(1);
+  expect(await rebuildDueCallers(db, daysFromNow(31), skip)).toBe(1);
   expect([await stored(goneId), await stored(staysId)]).toMatchObject([undefined, { name: "Stella Stays" }]);
-  expect(await settleDueCallers(db, daysFromNow(31), skip)).toBe(0);
+  expect(await rebuildDueCallers(db, daysFromNow(31), skip)).toBe(0);
 });
 
-test("the migration makes callers of the appointments that stand, once, and none of what has lost its patient", async () => {
+test("the migration creates callers once from current appointments, and none from anonymous ones", async () => {
   const given = { uid: null, phone: "202-556-0999", phoneE164: "+12025560999", patient: "" };
   const write = (fields: object) =>
     writeBooking(db, { uid: "", email: "" }, daysFromNow(-9), { ...given, ...fields });

@@ -1,4 +1,4 @@
-/** Whom the desk has booked for without an account: each caller once, named by their appointments. */
+/** Callers: people without an account for whom the desk has booked. Each caller has one record, made from their appointments. */
 import { createHash } from "node:crypto";
 import { type DocumentSnapshot, FieldValue, type Firestore, type Query } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
@@ -31,10 +31,13 @@ export const callerDocumentSchema = storedObject({
   given: z.array(z.string()),
   otherNames: z._default(z.array(z.string()), []),
   index: z.array(z.string()),
-  /** The desk's last correction of the address: appointments booked before have another one, if they are over. */
+  /**
+   * The desk's last correction of the caller's address. Past appointments that were booked before the correction keep the old
+   * address.
+   */
   corrected: z.optional(storedObject({ email: z.string(), at: timestampSchema })),
   latest: storedObject({ id: z.string(), date: z.string(), startsAt: timestampSchema }),
-  /** When housekeeping looks whether an appointment still names them. */
+  /** When housekeeping next checks whether any booking still belongs to this caller. */
   lookAt: timestampSchema,
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
@@ -43,14 +46,17 @@ type CallerDocument = z.infer<typeof callerDocumentSchema>;
 
 export const callers = (db: Firestore) => collection(db, "callers", callerDocumentSchema);
 
-/** Removals look at once. This finds what an older version of the site has left. */
-const daysBetweenLooks = 30;
+/**
+ * Days between housekeeping's checks of a caller. A removal checks its callers at once; this check finds what an older release
+ * left behind.
+ */
+const daysBetweenChecks = 30;
 
 type Found = DocumentSnapshot<CallerDocument>;
 
 /**
- * The caller whom this booking is for: found by their number or their address, and their name. A new one has an id that is made of
- * these, so that two bookings at the same time make one caller. Reads without a lock: the write has the precondition.
+ * Finds the caller of a booking by name together with phone number or email address. A new caller's id is a hash of these, so two
+ * bookings at the same time create one caller. Reads without a lock; the later write has a precondition.
  */
 export async function findCaller(db: Firestore, booking: Booking): Promise<Found> {
   const contact = contactOf(booking);
@@ -68,7 +74,9 @@ function newCallerId({ phoneE164, patient, patientName }: Booking): string {
   return createHash("sha256").update(made).digest("hex").slice(0, 24);
 }
 
-/** Fails like any write whose document has changed since it was read, or that somebody else has made. */
+/**
+ * Writes the caller of this booking. The commit fails if the caller was changed or created by somebody else after it was read.
+ */
 export function writeCaller(
   writes: Writes,
   found: Found,
@@ -78,54 +86,57 @@ export function writeCaller(
 ): void {
   const known = found.data();
   const caller = callerWith(known, bookingId, booking);
-  const dates = { lookAt: addDays(now, daysBetweenLooks), updatedAt: now };
+  const dates = { lookAt: addDays(now, daysBetweenChecks), updatedAt: now };
   if (known && found.updateTime) {
     writes.update(found.ref, { ...caller, ...dates }, { lastUpdateTime: found.updateTime });
   } else writes.create(found.ref, { ...caller, ...dates, createdAt: now });
 }
 
-/** A caller's appointments. One that an account has taken over names no caller any more; of before that it may. */
+/**
+ * The bookings of a caller. A booking that an account has taken over usually has no caller; one from an older release may still
+ * have.
+ */
 export function appointmentsOfCaller(db: Firestore, id: string): Query<Booking> {
   return bookings(db).where("callerId", "==", id);
 }
 
-/** More than anybody has in a life. */
-export const mostOfCaller = 300;
+/** Nobody has more appointments than this in a lifetime. */
+export const maxBookingsOfCaller = 300;
 
-/** Each try loses only to a booking for the same caller. */
+/** The most tries to rebuild a caller. A try fails only if another booking for the same caller is written at the same time. */
 const maxTries = 5;
 
 /**
- * Makes the caller's record again from the appointments that name them and belong to no account. Deletes a caller whom none names any more.
- * Returns whether it has.
+ * Rebuilds the caller's record from the bookings that have this caller and no account. Deletes the record if there is no such
+ * booking. Returns true if it deleted the record.
  */
-export async function settleCaller(db: Firestore, id: string, now: Date): Promise<boolean> {
+export async function rebuildCaller(db: Firestore, id: string, now: Date): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
-      return await trySettle(db, id, now);
+      return await tryRebuild(db, id, now);
     } catch (error) {
-      const isRival = isOutdated(error) || codeOf(error) === alreadyExists;
-      if (!isRival || tries === maxTries) throw error;
+      const lostToOtherWrite = isOutdated(error) || codeOf(error) === alreadyExists;
+      if (!lostToOtherWrite || tries === maxTries) throw error;
     }
   }
 }
 
-async function trySettle(db: Firestore, id: string, now: Date): Promise<boolean> {
-  const found = await callers(db).doc(id).get();
-  const { ref, updateTime } = found;
-  const theirs = await readUpTo(appointmentsOfCaller(db, id).orderBy("startsAt", "desc"), mostOfCaller);
-  const naming = theirs
+async function tryRebuild(db: Firestore, id: string, now: Date): Promise<boolean> {
+  const stored = await callers(db).doc(id).get();
+  const { ref, updateTime } = stored;
+  const found = await readUpTo(appointmentsOfCaller(db, id).orderBy("startsAt", "desc"), maxBookingsOfCaller);
+  const bookingsOfCaller = found
     .map((one) => ({ id: one.id, booking: one.data() }))
     .filter(({ booking }) => booking.uid === null && !isAnonymous(booking))
     .sort((one, other) => one.booking.createdAt.getTime() - other.booking.createdAt.getTime());
-  const corrected = found.data()?.corrected;
+  const corrected = stored.data()?.corrected;
   const isLater = ({ booking }: { booking: Booking }) =>
     corrected !== undefined && booking.createdAt > corrected.at;
   let caller: Caller | undefined;
-  for (const one of naming) if (!isLater(one)) caller = callerWith(caller, one.id, one.booking);
+  for (const one of bookingsOfCaller) if (!isLater(one)) caller = callerWith(caller, one.id, one.booking);
   if (caller && corrected) caller = correctedCaller(caller, corrected.email);
-  for (const one of naming) if (isLater(one)) caller = callerWith(caller, one.id, one.booking);
-  const dates = { lookAt: addDays(now, daysBetweenLooks), updatedAt: now };
+  for (const one of bookingsOfCaller) if (isLater(one)) caller = callerWith(caller, one.id, one.booking);
+  const dates = { lookAt: addDays(now, daysBetweenChecks), updatedAt: now };
   if (!updateTime) {
     if (caller) await ref.create({ ...caller, ...dates, createdAt: now });
     return false;
@@ -136,26 +147,26 @@ async function trySettle(db: Firestore, id: string, now: Date): Promise<boolean>
   return !caller;
 }
 
-/** After appointments with this address have lost their patient, or have gone to the account that has it. */
-export async function settleCallersWith(db: Firestore, email: string, now: Date): Promise<void> {
+/** Rebuilds all callers with this address, after bookings with it became anonymous or moved to an account. */
+export async function rebuildCallersWithAddress(db: Firestore, email: string, now: Date): Promise<void> {
   for await (const page of pagesOf(callers(db).where("given", "array-contains", email), 20))
-    for (const { id } of page) await settleCaller(db, id, now);
+    for (const { id } of page) await rebuildCaller(db, id, now);
 }
 
-/** Before they are settled: callers whose address it was have what their appointments say. */
+/** Deletes the desk's corrections to this address, so that rebuilt callers have only the addresses of their bookings. */
 export async function forgetCorrections(db: Firestore, email: string): Promise<void> {
   for await (const page of pagesOf(callers(db).where("corrected.email", "==", email), 20))
     for (const { ref } of page) await ref.update({ corrected: FieldValue.delete() });
 }
 
-/** Of one run. */
-const mostLooks = 500;
+/** The most callers that one run of housekeeping rebuilds. */
+const maxChecksPerRun = 500;
 
-/** Looks at the callers that are due, and says how many nobody names any more. */
-export async function settleDueCallers(db: Firestore, now: Date, skip: Skip): Promise<number> {
-  const due = await callers(db).where("lookAt", "<=", now).orderBy("lookAt").limit(mostLooks).get();
+/** Rebuilds the callers whose check is due. Returns how many were deleted because no booking belongs to them. */
+export async function rebuildDueCallers(db: Firestore, now: Date, skip: Skip): Promise<number> {
+  const due = await callers(db).where("lookAt", "<=", now).orderBy("lookAt").limit(maxChecksPerRun).get();
   let deleted = 0;
   for (const { id, ref } of due.docs)
-    if (await doOrSkip(ref.path, skip, () => settleCaller(db, id, now))) deleted += 1;
+    if (await doOrSkip(ref.path, skip, () => rebuildCaller(db, id, now))) deleted += 1;
   return deleted;
 }

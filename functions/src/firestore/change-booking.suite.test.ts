@@ -32,7 +32,7 @@ const day = (date: string) => daySums(db, date);
 const heldBy = async (id: string) =>
   (await claims(db).where("bookingId", "==", id).get()).docs.map((claim) => claim.id).sort();
 
-test("what a visit holds ends a week after it, and its history three years after", async () => {
+test("claims expire a week after the appointment, and history three years after", async () => {
   const patient = await newPatient();
   const [date = "", next = ""] = openDays.takeInARow(2);
   const { _id } = await book(patient, { date });
@@ -80,7 +80,7 @@ test("many cancels at once count once", async () => {
   expect(await day(date)).toMatchObject({ booked: 0, cancelled: 1 });
 });
 
-test("what has begun can't be cancelled or moved", async () => {
+test("an appointment that has begun can't be cancelled or moved", async () => {
   const patient = await newPatient();
   const { _id } = await book(patient, { date: openDays.take() });
   await bookings(db)
@@ -107,7 +107,7 @@ test("moving by half an hour keeps the claims that both times share", async () =
   expect(rival.status).toBe(201);
 });
 
-test("moving to another day moves the count and the instants", async () => {
+test("moving to another day updates the day counts and the times", async () => {
   const patient = await newPatient();
   const [from = "", to = ""] = openDays.takeInARow(2);
   const before = await book(patient, { date: from });
@@ -132,7 +132,7 @@ test("a move to a taken slot or into the patient's own time changes nothing", as
   });
 });
 
-test("moving to where it is changes nothing, and a cancelled one can't be moved", async () => {
+test("moving an appointment to its own time changes nothing, and a cancelled one can't be moved", async () => {
   const patient = await newPatient();
   const date = openDays.take();
   const before = await book(patient, { date });
@@ -142,7 +142,7 @@ test("moving to where it is changes nothing, and a cancelled one can't be moved"
   expect(codeOf(await moveBooking(patient, before._id, { date, slot: "10:00 AM" }))).toBe("not-movable");
 });
 
-test("a change happens at the moment that the caller names: for the limits, and for whom it calls to it", async () => {
+test("limits and decisions use the time that the caller of the function passes in", async () => {
   const patient = await newPatient();
   const { _id } = await book(patient, { date: openDays.take() });
   const now = new Date(Date.now() - 1_800_000);

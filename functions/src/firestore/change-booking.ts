@@ -6,56 +6,64 @@ import { codeOf, DomainError } from "../domain/domain-error.ts";
 import { planAttention } from "./attention.ts";
 import { bookings, readBooking, type StoredBooking } from "./bookings.ts";
 import { readClinicIn } from "./clinic.ts";
-import { claims, createClaim, LostClaim, whatWasLost, writeDays } from "./held-times.ts";
+import { ClaimConflict, claims, createClaim, explainCommitFailure, writeDays } from "./held-times.ts";
 import { writeHistory } from "./history.ts";
-import { countByLink, type LinkDocument } from "./links.ts";
+import { countLinkUse, type LinkDocument } from "./links.ts";
 import { planAccount } from "./plan-account.ts";
 import { writer } from "./refuse-newer.ts";
 import { alreadyExists, isOutdated } from "./status-codes.ts";
 import { makeWrite, type PlannedWrite, tryTransaction, type Writes } from "./writes.ts";
 
 interface Extras {
-  /** Adds writes of the caller's to that commit; where nothing changes they are committed alone. */
+  /** Adds further writes to the commit that changes the booking. If the booking doesn't change, they are committed alone. */
   also?: ((writes: Writes, decided: Pick<Changed, "before" | "change">) => void) | undefined;
-  /** A mark that is created in the change's commit, or alone if nothing changes. If it exists already, nothing changes. */
+  /**
+   * A mark document that is created in the same commit, or alone if the booking doesn't change. If the mark exists already, the
+   * commit fails and nothing changes.
+   */
   once?: Once | undefined;
-  /** Whether an admin does it, whom the limits don't refuse. Without this they hold. */
+  /** Returns true if an admin makes the change; limits don't apply to admins. Without this function the limits apply. */
   isAdmin?: (() => Promise<boolean>) | undefined;
-  /** The mail's link by which it is done, which has limits of its own where the booking is nobody's account. */
+  /** The link of the mail through which the change is made. A link has its own limits if the booking has no account. */
   link?: DocumentReference<LinkDocument> | undefined;
-  /** The version that whoever does it has read: refused with `conflict` where it stands otherwise since. */
+  /**
+   * The booking version that the client saw. The change throws `conflict` if the booking has visibly changed since that version.
+   */
   shown?: number | undefined;
 }
 
-/** A document that marks an effect as done. */
+/** A document whose existence records that an effect has happened, so that it happens only once. */
 export interface Once {
   mark: DocumentReference;
   document: DocumentData;
 }
 
-/** Who is limited in what they do, and by what they have read, and who isn't. */
+/** The options of a change that decide whether limits and version checks apply. */
 export type Limited = Pick<Extras, "isAdmin" | "link" | "shown">;
 
-/** When it happens, and who does it. */
+/** The time of a change and who makes it. */
 export interface Occasion {
   now: Date;
   by: Actor;
 }
 
-/** What neither patient nor clinic does: Stripe's news, and what our own schedule does. */
+/** The actor for changes that neither patient nor clinic makes: Stripe's events and scheduled jobs. */
 export function bySystem(now: Date): Occasion {
   return { now, by: { role: "system" } };
 }
 
-/** Each try loses only to a rival's success, so that rivals drain long before this. */
+/**
+ * The most tries for one change. A try fails only if another change of the booking succeeds, so other changes run out long before
+ * this.
+ */
 const maxTries = 12;
 
 type Decision = BookingChange | null;
 
 /**
- * The one way in which a booking changes: `decide` says what changes (null: nothing), and one commit writes booking, claims, days,
- * history, notices and the owner's account. It fails when booking or account was changed since they were read; then both are read
- * and decided again. A booking that was read before isn't read for the first try.
+ * Changes a booking. `decide` returns the change, or null for none. One commit writes the booking, its claims, days, history,
+ * notices and the owner's account. If the booking or account changed after it was read, both are read and decided again. The
+ * first try uses a `StoredBooking` that is passed in without reading it again.
  */
 export async function changeBooking(
   db: Firestore,
@@ -84,27 +92,27 @@ export async function changeBooking(
       const now = plan && written ? { ...plan.next, updateTime: written.writeTime } : found;
       return { ...now, before, change };
     } catch (error) {
-      await isLost(db, plan, error);
+      await mustChooseAgain(db, plan, error);
     }
   }
   throw new DomainError("conflict");
 }
 
 /**
- * The same for a change that depends on what the clinic offers, which it reads in the transaction that writes: an edit of
- * the clinic waits for it and then sees it, or comes first and is seen. `decide` chooses whose time it takes: when `lost`,
- * somebody was quicker at the last try.
+ * Changes a booking when the decision depends on the clinic's settings, doctors and treatments, which are read in the same
+ * transaction. A concurrent edit of the clinic is either seen or waits. `decide` gets `timeTaken` true if the time that it chose
+ * in the last try was booked by somebody else.
  */
-export async function changeBookingAsOffered(
+export async function changeBookingWithClinic(
   db: Firestore,
   which: StoredBooking,
   occasion: Occasion,
-  decide: (booking: Booking, clinic: Clinic, lost: boolean) => Promise<Decision>,
+  decide: (booking: Booking, clinic: Clinic, timeTaken: boolean) => Promise<Decision>,
   limited: Limited = {},
 ): Promise<Booking> {
   const { id } = which;
   let known: StoredBooking | null = which;
-  let lost = false;
+  let timeTaken = false;
   for (let tries = 0; tries < maxTries; tries++) {
     const first = known;
     known = null;
@@ -116,7 +124,7 @@ export async function changeBookingAsOffered(
           first ?? readBooking(db, id),
         ]);
         if (found.newer) throw found.newer;
-        const change = await decide(found.booking, clinic, lost);
+        const change = await decide(found.booking, clinic, timeTaken);
         const plan = change && (await planChange(db, found, change, { ...occasion, ...limited }));
         return { found, plan };
       },
@@ -125,12 +133,12 @@ export async function changeBookingAsOffered(
       },
     );
     if (tried && failure === null) return (tried.plan?.next ?? tried.found).booking;
-    lost = await isLost(db, tried?.plan ?? null, failure);
+    timeTaken = await mustChooseAgain(db, tried?.plan ?? null, failure);
   }
   throw new DomainError("conflict");
 }
 
-/** The booking as it stands now, and what was changed: null where nothing was. */
+/** The booking after the change, the booking before, and the change itself; the change is null if nothing changed. */
 export interface Changed extends StoredBooking {
   before: Booking;
   change: Decision;
@@ -141,12 +149,12 @@ interface Plan {
   change: BookingChange;
   by: Actor;
   now: Date;
-  /** As it stands once this is written, but for the time of that. */
+  /** The booking after this commit. Only its update time is still the old one. */
   next: StoredBooking;
-  /** What the commit writes of the booking. */
+  /** The booking fields that the commit writes. */
   fields: Partial<Booking>;
-  /** Of the owner's account, the mail's link and the attention. */
-  besides: (PlannedWrite | null)[];
+  /** Further writes of the same commit: the owner's account, the mail's link and the attention entry. */
+  otherWrites: (PlannedWrite | null)[];
 }
 
 async function planChange(
@@ -162,57 +170,64 @@ async function planChange(
   const since = standsOtherwise(booking, { ...booking, ...change.fields }) ? version : booking.standsSince;
   const fields = { ...change.fields, version, standsSince: since, updatedAt: now };
   const after = { ...booking, ...fields };
-  const besides = [
+  const otherWrites = [
     await planAccount(db, { id, before: booking, after, act, isAdmin }, now),
-    link && act && after.uid === null ? await countByLink(link, act, now) : null,
+    link && act && after.uid === null ? await countLinkUse(link, act, now) : null,
     await planAttention(db, id, attention, now),
   ];
-  return { found, change, by, now, next: { ...found, booking: after, isOlder: false }, fields, besides };
+  return { found, change, by, now, next: { ...found, booking: after, isOlder: false }, fields, otherWrites };
 }
 
 function writeChange(writes: Writes, db: Firestore, plan: Plan): void {
-  const { found, change, by, now, fields, besides } = plan;
+  const { found, change, by, now, fields, otherWrites } = plan;
   const { id, booking: before, updateTime, isOlder } = found;
   const { booking: after } = plan.next;
-  const stored = { ...(isOlder ? after : fields), ...(needsThisCode(after) && { minWriter: writer }) };
+  const stored = { ...(isOlder ? after : fields), ...(needsThisRelease(after) && { minWriter: writer }) };
   writes.update(bookings(db).doc(id), stored, { lastUpdateTime: updateTime });
-  for (const claim of gainedClaims(plan)) createClaim(writes, db, claim, { id, endsAt: after.endsAt });
+  for (const claim of newClaims(plan)) createClaim(writes, db, claim, { id, endsAt: after.endsAt });
   for (const held of before.claims) if (!after.claims.includes(held)) writes.delete(claims(db).doc(held));
   writeDays(writes, db, id, before, after);
   writeHistory(writes, db, id, { ...change, by, before, after }, now);
-  for (const planned of besides) makeWrite(writes, planned);
+  for (const planned of otherWrites) makeWrite(writes, planned);
 }
 
-/** Claims that the booking doesn't hold yet. */
-function gainedClaims({ found, next }: Plan): string[] {
+/** The claims that the booking needs for its new time and doesn't hold yet. */
+function newClaims({ found, next }: Plan): string[] {
   return next.booking.claims.filter((claim) => !found.booking.claims.includes(claim));
 }
 
 /**
- * Release 1.0.0 counts all of a payment as the clinic's, and would refund it during a dispute. It gives an account by its address what the
- * desk has taken back from it.
+ * True if release 1.0.0 would handle this booking wrongly: it ignores returned money and would refund during a dispute, and it
+ * gives an unlinked booking back to the account with its address.
  */
-function needsThisCode({ status, payment, returnedCents, lostCents, dispute, notOf = [] }: Booking): boolean {
+function needsThisRelease({
+  status,
+  payment,
+  returnedCents,
+  lostCents,
+  dispute,
+  notOf = [],
+}: Booking): boolean {
   const isRefunded = status !== "cancelled" && payment === "refunded";
   return returnedCents + lostCents > 0 || dispute !== null || isRefunded || notOf.length > 0;
 }
 
 /**
- * Whether a failed change is to look for another time that is free, because another booking holds the one that it chose. Throws where
- * it chose none, and every failure that another try doesn't mend.
+ * After a failed commit, returns true if another booking holds the chosen time and the next try must choose another. Throws the
+ * refusal if there is no other time to choose, and throws every error that a retry can't fix.
  */
-async function isLost(db: Firestore, plan: Plan | null, failure: unknown): Promise<boolean> {
-  const cause = await whatWasLost(db, plan?.found.id ?? "", plan ? gainedClaims(plan) : [], failure);
-  if (cause instanceof LostClaim) {
-    if (!plan || !hasChosen(plan)) throw cause.refusal();
+async function mustChooseAgain(db: Firestore, plan: Plan | null, failure: unknown): Promise<boolean> {
+  const cause = await explainCommitFailure(db, plan?.found.id ?? "", plan ? newClaims(plan) : [], failure);
+  if (cause instanceof ClaimConflict) {
+    if (!plan || !changesTime(plan)) throw cause.refusal();
     return true;
   }
-  // Another document that exists already is a rival's, or of a commit that the SDK sent twice: the next try reads it.
+  // Another document already exists: a concurrent change created it, or the SDK sent the commit twice. The next try reads it.
   if (!isOutdated(cause) && codeOf(cause) !== alreadyExists) throw cause;
   return false;
 }
 
-/** Whether somebody else's time would do as well. */
-function hasChosen({ found: { booking: before }, next: { booking: after } }: Plan): boolean {
+/** Returns true if the change moves the booking to another doctor, seat or time. */
+function changesTime({ found: { booking: before }, next: { booking: after } }: Plan): boolean {
   return after.holder !== before.holder || after.startsAt.getTime() !== before.startsAt.getTime();
 }

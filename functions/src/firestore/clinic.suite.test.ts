@@ -23,7 +23,7 @@ afterAll(async () => {
   await instance.close();
 });
 
-/** Lines of the instance's log that speak of the store. */
+/** The log lines of the instance that are about the database. */
 const lines = () =>
   instance
     .output()

@@ -1,4 +1,4 @@
-/** What the clinic offers: all treatments, and the one document that visitors may read. */
+/** The clinic's treatments, and the one public document (`public/clinic`) that visitors may read. */
 import type {
   DocumentData,
   DocumentReference,
@@ -20,12 +20,12 @@ import { storedHoursSchema, storedSettingsSchema } from "./stored-settings.ts";
 const fields = {
   name: z.string(),
   description: z.string(),
-  /** Clinic-local start times, in order. */
+  /** Start times in the clinic's local time, in order. */
   slots: z.array(z.string()),
   priceCents: z.int(),
-  /** A multiple of 15. */
+  /** The treatment's duration in minutes, a multiple of 15. */
   durationMinutes: z.int(),
-  /** Ascending. */
+  /** The treatment's place in the list; lower numbers come first. */
   order: z.number(),
   heldBy: storedEnum(z.enum(["seat", "doctors"]), "doctors"),
 };
@@ -33,16 +33,16 @@ const fields = {
 export const treatmentDocumentSchema = storedObject({
   ...fields,
   active: z.boolean(),
-  /** A tombstone, which keeps its slug from being used again: shown nowhere. */
+  /** True for a deleted treatment. The document stays so that its slug is never used again; it is shown nowhere. */
   removed: z.optional(z.literal(true)),
 });
 type TreatmentDocument = z.infer<typeof treatmentDocumentSchema>;
-/** With its slug. */
+/** A treatment document with its id, which is the treatment's slug. */
 export type StoredTreatment = TreatmentDocument & { id: string };
 
-/** An active treatment as published: with its id. */
+/** An active treatment with its id, as the public clinic document holds it. */
 const publishedTreatmentSchema = storedObject({ id: z.string(), ...fields });
-/** By slug; a slug is never used twice. */
+/** The document id is the treatment's slug. A slug is never used twice. */
 export const treatments = (db: Firestore) => collection(db, "treatments", treatmentDocumentSchema);
 
 const publishedDoctorSchema = storedObject({
@@ -65,17 +65,17 @@ const publishedAbsenceSchema = storedObject({
 });
 
 export const publicClinicSchema = storedObject({
-  /** Their only home. */
+  /** The clinic's settings are stored only here. */
   settings: storedSettingsSchema,
-  /** The active ones in order: copies, written in the same commit as an edit of a treatment. */
+  /** Copies of the active treatments in display order. An edit of a treatment updates them in the same commit. */
   treatments: z.array(publishedTreatmentSchema),
-  /** By name; what an edit of a doctor writes in its commit. */
+  /** The doctors by name. An edit of a doctor updates them in the same commit. */
   doctors: z.array(publishedDoctorSchema),
-  /** Not those that are over, and without their reasons. */
+  /** Current and future absences, without their reasons. */
   absences: z.array(publishedAbsenceSchema),
 });
 
-/** The family of all versions that read each other's documents. It never changes: docs/decisions/upgrades.md */
+/** The number of the data format that all releases share. It never changes: docs/decisions/upgrades.md */
 const shape = 6;
 
 const clinicConverter: FirestoreDataConverter<Clinic, DocumentData> = {
@@ -95,8 +95,8 @@ function refuseOtherShape(clinic: Pick<DocumentSnapshot, "get">): void {
   if (clinic.get("shape") !== shape) throw new DomainError("unavailable", { cause: otherShape });
 }
 
-/** Refuses a store of another shape. False of one without a clinic, which has no shape yet. */
-export async function isOfOurShape(db: Firestore): Promise<boolean> {
+/** Throws `unavailable` if the database has another shape. Returns false if it has no clinic yet. */
+export async function hasOurShape(db: Firestore): Promise<boolean> {
   const clinic = await publicClinic(db).withConverter(null).get();
   if (clinic.exists) refuseOtherShape(clinic);
   return clinic.exists;
@@ -105,7 +105,7 @@ export async function isOfOurShape(db: Firestore): Promise<boolean> {
 export const publicClinic = (db: Firestore): DocumentReference<Clinic> =>
   db.collection("public").withConverter(clinicConverter).doc("clinic");
 
-/** Of all treatments what visitors may see: the active ones by order and then by name. */
+/** Returns the treatments that visitors may see: the active ones by order, then by name. */
 export function publishTreatments(all: readonly StoredTreatment[]): Treatment[] {
   return all
     .filter((treatment) => treatment.active)
@@ -113,12 +113,12 @@ export function publishTreatments(all: readonly StoredTreatment[]): Treatment[] 
     .map(({ active: _, ...treatment }) => treatment);
 }
 
-/** A clinic that has no doctors yet. */
+/** Returns a new clinic that has treatments and no doctors. */
 export function newClinic(settings: Settings, all: readonly StoredTreatment[]): Clinic {
   return { settings, treatments: publishTreatments(all), doctors: [], absences: [] };
 }
 
-/** By order, then by name. */
+/** Compares two treatments for sorting: by order, then by name. */
 export function byOrder(a: StoredTreatment, b: StoredTreatment): number {
   return a.order - b.order || a.name.localeCompare(b.name);
 }
@@ -127,12 +127,12 @@ export async function readClinic(db: Firestore): Promise<Clinic> {
   return (await publicClinic(db).get()).data() ?? notSetUp();
 }
 
-/** As it stays until the transaction ends: who edits it waits, who reads it too does not. */
+/** Reads the clinic so that it can't change until the transaction ends: editors wait, other readers don't. */
 export async function readClinicIn(transaction: Transaction, db: Firestore): Promise<Clinic> {
   return (await transaction.get(publicClinic(db))).data() ?? notSetUp();
 }
 
-/** A project whose clinic was never written: an operator's task, so it says in the log what to run. */
+/** Throws `unavailable` for a project without a clinic. The log tells the operator which command to run. */
 export function notSetUp(): never {
   const cause = new Error("public/clinic does not exist: run `npm run setup -- --project <id>`");
   throw new DomainError("unavailable", { cause });

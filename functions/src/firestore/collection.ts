@@ -10,7 +10,7 @@ import type {
 import * as z from "zod/mini";
 import { currentVersion, upcast, upcasts } from "./upcasts.ts";
 
-/** Whose documents say in `expiresAt` when they end. TTL deletes them some time after: firestore.indexes.json */
+/** Collections whose documents have `expiresAt`. Firestore's TTL deletes a document some time after it: firestore.indexes.json */
 export const endingCollections = [
   "bounces",
   "claims",
@@ -27,13 +27,10 @@ export const endingCollections = [
   "stripeEvents",
 ] as const;
 
-/** A schema that says so belongs to one of those, or it doesn't compile. */
+/** A schema with `expiresAt` compiles only for a collection of `endingCollections`. */
 type NameFor<Document> = "expiresAt" extends keyof Document ? (typeof endingCollections)[number] : string;
 
-/**
- * A collection, of the database or in a document, whose documents are parsed when read, so that what is stored wrongly fails
- * here and not further on.
- */
+/** Opens a collection or subcollection whose documents are parsed when read, so that malformed data fails at the read. */
 export function collection<Schema extends z.ZodMiniType<DocumentData>>(
   parent: Firestore | DocumentReference,
   name: NameFor<z.output<Schema>>,
@@ -41,7 +38,7 @@ export function collection<Schema extends z.ZodMiniType<DocumentData>>(
 ): CollectionReference<z.output<Schema>> {
   const steps = upcasts.get(name);
   const converter: FirestoreDataConverter<z.output<Schema>, DocumentData> = {
-    // A merge keeps the version that the document has.
+    // A merge doesn't change the document's version number.
     toFirestore: (document: DocumentData, options?: SetOptions) =>
       steps && !options ? { v: currentVersion(steps), ...document } : document,
     fromFirestore: (snapshot: QueryDocumentSnapshot) =>
@@ -59,7 +56,7 @@ export function collection<Schema extends z.ZodMiniType<DocumentData>>(
 }
 
 /**
- * An id with a slash would name a document of another collection. Ids from outside are parsed before, so that a bad one here is a
- * defect. https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
+ * A valid document id. An id with a slash would point into another collection. Ids from requests are parsed earlier, so a bad id
+ * here is a bug. https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
  */
 const documentId = /^(?!\.{1,2}$)(?!__.*__$)[^/]{1,1500}$/;

@@ -1,4 +1,4 @@
-/** Who wants no reminders, by addresses of which only hashes are stored. */
+/** Addresses that get no reminders. Only hashes of the addresses are stored. */
 import type { Firestore } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import type * as z from "zod/mini";
@@ -6,15 +6,17 @@ import { storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 import { hashOf } from "./secret.ts";
 
-/** That it exists is the wish: whoever wants reminders again deletes it. */
+/** A document exists if reminders to the address are off; it is deleted when reminders are turned on again. */
 export const contactDocumentSchema = storedObject({
   mutedAt: timestampSchema,
-  /** Later with each reminder that was not sent because of it. TTL deletes it some time after. */
+  /**
+   * Each reminder that is not sent because of this document moves the end back. TTL deletes the document some time after its end.
+   */
   expiresAt: timestampSchema,
 });
 type ContactDocument = z.infer<typeof contactDocumentSchema>;
 
-/** By `contactId`. */
+/** The document id is the `contactId` of the address. */
 export const contacts = (db: Firestore) => collection(db, "contacts", contactDocumentSchema);
 
 export function contactId(address: string): string {
@@ -25,11 +27,11 @@ export async function areRemindersMuted(db: Firestore, address: string, now: Dat
   return isMuted((await contacts(db).doc(contactId(address)).get()).data(), now);
 }
 
-export function isMuted(wish: ContactDocument | undefined, now: Date): boolean {
-  return wish !== undefined && wish.expiresAt > now;
+export function isMuted(mute: ContactDocument | undefined, now: Date): boolean {
+  return mute !== undefined && mute.expiresAt > now;
 }
 
-/** Until when a wish is kept that was said, or heeded, now. */
-export function wishEnd(now: Date): Date {
+/** Returns when reminders start again for an address that was muted, or that missed a reminder, now: after three years. */
+export function muteEnd(now: Date): Date {
   return addYears(now, 3);
 }

@@ -4,7 +4,7 @@ import { storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 import { storedHoursSchema } from "./stored-settings.ts";
 
-/** Documents of earlier versions have none. */
+/** The photo's download token. Documents of earlier releases have none. */
 export const photoTokenSchema = z._default(
   z.nullable(storedObject({ photo: z.string(), token: z.string() })),
   null,
@@ -14,18 +14,21 @@ export const doctorDocumentSchema = storedObject({
   name: z.string(),
   email: z.string(),
   specialtyId: z.string(),
-  /** The object's path in our bucket, `doctors/…`, or `/…` for a picture that is part of the site. */
+  /** The photo's path in our storage bucket, `doctors/…`, or `/…` for a picture that is part of the site. */
   photo: z.string(),
   photoToken: photoTokenSchema,
-  /** All that they perform, the specialty among it. */
+  /** All treatments that the doctor performs, including the specialty. */
   treatmentIds: z.array(z.string()),
-  /** Null: the clinic's. */
+  /** The doctor's working hours; null means the clinic's opening hours. */
   hours: z.nullable(storedHoursSchema),
-  /** Whether anything new can be booked with them. */
+  /** Whether new appointments can be booked with the doctor. */
   bookable: z.boolean(),
   createdAt: timestampSchema,
 });
 export type DoctorDocument = z.infer<typeof doctorDocumentSchema>;
 
-/** By id; an id is never used twice. What visitors may see is published in the commit of every edit. */
+/**
+ * The document id is the doctor's id, which is never used twice. Each edit also updates the public clinic document in the same
+ * commit.
+ */
 export const doctors = (db: Firestore) => collection(db, "doctors", doctorDocumentSchema);

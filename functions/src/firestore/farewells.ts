@@ -1,6 +1,6 @@
 /**
- * The mail that lists the appointments that a person's removal has canceled. The bookings are anonymous by then, so this notice
- * alone holds its recipient and its content. It is deleted once it was sent or has failed.
+ * The mail that lists the appointments that an account removal canceled. The bookings are anonymous by then, so this notice
+ * itself holds the recipient and the content. It is deleted once the mail was sent or has failed.
  */
 import type { DocumentReference, Firestore } from "@google-cloud/firestore";
 import type { Booking, Party } from "../domain/booking.ts";
@@ -9,11 +9,11 @@ import { type OutboxDocument, outbox, owedNow } from "./outbox.ts";
 import { hashOf } from "./secret.ts";
 import type { Writes } from "./writes.ts";
 
-/** The person who is removed. */
+/** The person whose account is being removed. */
 export interface Leaver {
   uid: string;
   by: Party;
-  /** Only a verified address. */
+  /** The account's address, only if it is verified. */
   email?: string | undefined;
   startedAt: Date;
 }
@@ -24,7 +24,10 @@ interface Canceled {
   told: Told | null;
 }
 
-/** Adds an appointment to the mail, in the commit that makes it anonymous. The mail is sent once the removal is done. */
+/**
+ * Adds a canceled appointment to the removal's mail, in the commit that makes the booking anonymous. The mail is sent when the
+ * removal is complete.
+ */
 export function noteFarewell(
   writes: Writes,
   db: Firestore,
@@ -35,16 +38,16 @@ export function noteFarewell(
   const { patient: to, patientName } = booking;
   const subject = hashOf(`${uid} ${startedAt.toISOString()} ${to}`).slice(0, 24);
   const name = { subject, version: 1, kind: "account-removed" as const };
-  // Appointments that the desk booked for the verified address are among them.
+  // The mail to the verified address may show full details. It also lists appointments that the desk booked for that address.
   const trusted = to === email;
-  const listed = { ...booking, note: "", phone: "", phoneE164: "", fingerprint: null, claims: [] };
+  const listedBooking = { ...booking, note: "", phone: "", phoneE164: "", fingerprint: null, claims: [] };
   const known = booking.personId === null ? { name: patientName } : {};
-  const farewell = { uid, by, to, trusted, ...known, visits: { [id]: { booking: listed, told } } };
+  const farewell = { uid, by, to, trusted, ...known, visits: { [id]: { booking: listedBooking, told } } };
   const { id: notice, document } = owedNow(name, now);
   writes.set(outbox(db).doc(notice), { ...document, sendAfter: null, farewell }, { merge: true });
 }
 
-/** The mails of this removal. The commit that ends it makes them due. */
+/** Finds the mails of this removal. The commit that completes the removal makes them due. */
 export async function findFarewells(
   db: Firestore,
   uid: string,

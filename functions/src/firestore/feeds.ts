@@ -1,4 +1,4 @@
-/** Calendars that are asked for by a secret address. Only the hashes of these are stored. */
+/** Calendar feeds with a secret URL. Only the hash of the URL's token is stored. */
 import type { DocumentReference, Firestore, Query, QueryDocumentSnapshot } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import * as z from "zod/mini";
@@ -8,30 +8,30 @@ import { hashOf } from "./secret.ts";
 import type { Writes } from "./writes.ts";
 
 export const feedDocumentSchema = storedObject({
-  /** What the desk calls it. Those made before feeds had names have none. */
+  /** The name that the desk gave the feed. Older feeds have no name. */
   name: z._default(z.string(), ""),
-  /** Whose appointments; null for all of the clinic's. */
+  /** The doctor whose appointments the feed shows; null for the whole clinic. */
   doctorId: z.nullable(z.string()),
-  /** Whether it tells the patients' names. */
+  /** Whether the feed shows patients' names. */
   names: z.boolean(),
-  /** The admin's uid, with whose rights it ends. */
+  /** The uid of the admin who made the feed. The feed is deleted when that admin loses the role. */
   createdBy: z.string(),
   createdAt: timestampSchema,
-  /** Brought up to date once a day; null while nobody has asked for it. */
+  /** When a calendar program last read the feed, updated once a day; null if never. */
   readAt: z.nullable(timestampSchema),
-  /** A year after it was last asked for. TTL deletes it some time after. */
+  /** One year after the feed was last read. TTL deletes the feed some time after this. */
   expiresAt: timestampSchema,
 });
 export type FeedDocument = z.infer<typeof feedDocumentSchema>;
 
-/** By the hash of its token. */
+/** The document id is the hash of the feed's token. */
 export const feeds = (db: Firestore) => collection(db, "feeds", feedDocumentSchema);
 
-export function feedBy(db: Firestore, token: string): DocumentReference<FeedDocument> {
+export function feedByToken(db: Firestore, token: string): DocumentReference<FeedDocument> {
   return feeds(db).doc(hashOf(token));
 }
 
-/** A calendar that nobody asks for in all this time is nobody's. */
+/** A feed that no program reads for a year expires. */
 export function feedEnd(lastAsked: Date): Date {
   return addYears(lastAsked, 1);
 }
@@ -40,7 +40,7 @@ export function feedsMadeBy(db: Firestore, uid: string): Query<FeedDocument> {
   return feeds(db).where("createdBy", "==", uid);
 }
 
-/** In the commit that takes away the rights of whoever made them. */
-export function endFeeds(writes: Writes, made: readonly QueryDocumentSnapshot<FeedDocument>[]): void {
-  for (const { ref } of made) writes.delete(ref);
+/** Deletes these feeds in the commit that removes their admin's role. */
+export function deleteFeeds(writes: Writes, found: readonly QueryDocumentSnapshot<FeedDocument>[]): void {
+  for (const { ref } of found) writes.delete(ref);
 }

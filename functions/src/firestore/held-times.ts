@@ -1,4 +1,4 @@
-/** Which times are held: the claims that make a booking, and each day's projection of them. */
+/** Booked times: the claims that make a double booking impossible, and each day's summary of its bookings. */
 import { FieldPath, FieldValue, type Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import * as z from "zod/mini";
@@ -12,16 +12,19 @@ import { collection } from "./collection.ts";
 import { alreadyExists } from "./status-codes.ts";
 import type { Writes } from "./writes.ts";
 
-/** That it exists is the booking of a quarter-hour of whoever holds it, or of the patient. Only ever created and deleted. */
+/**
+ * A claim reserves one quarter-hour of a doctor, a seat or a patient for a booking. Claims are only created and deleted, never
+ * updated.
+ */
 export const claimDocumentSchema = storedObject({
   bookingId: z.string(),
-  /** A week after the visit it was made for. Nobody books what is over: TTL deletes it some time after. */
+  /** One week after the appointment. Past times can't be booked, so TTL may delete the claim late. */
   expiresAt: timestampSchema,
 });
 
 export const claims = (db: Firestore) => collection(db, "claims", claimDocumentSchema);
 
-/** Fails the commit where somebody has it already. */
+/** Creates a claim. The commit fails if another booking holds the same quarter-hour. */
 export function createClaim(
   writes: Writes,
   db: Firestore,
@@ -31,7 +34,7 @@ export function createClaim(
   writes.create(claims(db).doc(claimId), { bookingId: id, expiresAt: addDays(endsAt, 7) });
 }
 
-/** Which of these claims another booking has. */
+/** Returns those of these claims that another booking holds. */
 export async function readHeld(
   db: Firestore,
   bookingId: string,
@@ -43,12 +46,12 @@ export async function readHeld(
   return new Set(others.map(({ id }) => id));
 }
 
-export class LostClaim extends Error {
+export class ClaimConflict extends Error {
   readonly held: ReadonlySet<string>;
 
   constructor(held: ReadonlySet<string>, cause: unknown) {
     super("Another booking holds this time", { cause });
-    this.name = "LostClaim";
+    this.name = "ClaimConflict";
     this.held = held;
   }
 
@@ -58,10 +61,10 @@ export class LostClaim extends Error {
 }
 
 /**
- * The cause of a failed commit. A commit doesn't say which document existed already, so this reads the claims: a `LostClaim` if
- * another booking holds one of them; otherwise the error itself, as the claim may be released since, or be this booking's own.
+ * Finds the cause of a failed commit. Firestore doesn't say which document existed already, so this reads the claims. Returns a
+ * `ClaimConflict` if another booking holds one of them, else the original error.
  */
-export async function whatWasLost(
+export async function explainCommitFailure(
   db: Firestore,
   bookingId: string,
   claimIds: readonly string[],
@@ -69,7 +72,7 @@ export async function whatWasLost(
 ): Promise<unknown> {
   if (codeOf(error) !== alreadyExists) return error;
   const held = await readHeld(db, bookingId, claimIds);
-  return held.size > 0 ? new LostClaim(held, error) : error;
+  return held.size > 0 ? new ClaimConflict(held, error) : error;
 }
 
 const visitSchema = storedObject({
@@ -92,20 +95,23 @@ const cancelledSchema = storedObject({
   deskCents: z._default(z.int(), 0),
 });
 
-/** A projection of the day's bookings, so that reads are cheap. Every change of a booking changes it in the same commit. */
+/** A summary of one day's bookings that makes reads cheap. Each change of a booking updates it in the same commit. */
 export const dayDocumentSchema = storedObject({
   visits: z._default(z.record(z.string(), visitSchema), {}),
   cancelled: z._default(cancelledSchema, emptyDay.cancelled),
 });
 
-/** By clinic date, `2023-01-05`. */
+/** The document id is the date in the clinic's time zone, `2023-01-05`. */
 export const days = (db: Firestore) => collection(db, "days", dayDocumentSchema);
 
 export async function readDay(db: Firestore, date: string): Promise<Day> {
   return (await days(db).doc(date).get()).data() ?? emptyDay;
 }
 
-/** From the first of these dates to the last, which are in order: a read for each day that has had a booking, and none for others. */
+/**
+ * Reads the summaries of the days from the first to the last of these dates, which are in order. Firestore counts one read for
+ * each day that has had a booking.
+ */
 export async function readDays(db: Firestore, dates: readonly string[]): Promise<Map<string, Day>> {
   if (dates.length === 0) return new Map();
   const inOrder = days(db).orderBy(FieldPath.documentId());
@@ -114,8 +120,8 @@ export async function readDays(db: Firestore, dates: readonly string[]): Promise
 }
 
 /**
- * Brings the days of a booking up to date with it. A visit is written under its booking, whole, so that the order of commits
- * doesn't matter; of the canceled ones the day only counts.
+ * Updates the day summaries of a booking. Each booking's entry is written whole, so the order of commits doesn't matter. Canceled
+ * bookings are only counted.
  */
 export function writeDays(
   writes: Writes,
@@ -125,10 +131,11 @@ export function writeDays(
   after: Booking,
 ): void {
   const visit = visitOf(after);
-  const was = before && visitOf(before);
-  if (before && was && before.date !== after.date) writeDay(writes, db, before.date, { [id]: null }, none);
-  const leaves = was && !visit && before.date === after.date;
-  const visits = visit ? { [id]: visit } : leaves ? { [id]: null } : {};
+  const visitBefore = before && visitOf(before);
+  if (before && visitBefore && before.date !== after.date)
+    writeDay(writes, db, before.date, { [id]: null }, none);
+  const leavesDay = visitBefore && !visit && before.date === after.date;
+  const visits = visit ? { [id]: visit } : leavesDay ? { [id]: null } : {};
   const added = difference(before ? cancelledSumOf(before) : none, cancelledSumOf(after));
   writeDay(writes, db, after.date, visits, added);
 }
@@ -143,7 +150,7 @@ function difference(before: CancelledSum, after: CancelledSum): CancelledSum {
   };
 }
 
-/** Nested maps, because `merge` takes dotted keys for names. */
+/** Fields are written as nested maps, because `merge` treats a dotted key as a single name. */
 function writeDay(
   writes: Writes,
   db: Firestore,

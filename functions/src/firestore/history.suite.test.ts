@@ -32,7 +32,7 @@ beforeAll(async () => {
   admin = await newAdmin(db);
 });
 
-/** By version, which counts from 1 without a gap. */
+/** Reads the history of a booking, sorted by version. Versions count from 1 without a gap. */
 async function readHistory(id: string): Promise<HistoryDocument[]> {
   const { docs } = await historyOf(db, id).get();
   const entries = docs.toSorted((one, other) => Number(one.id) - Number(other.id));
@@ -41,11 +41,11 @@ async function readHistory(id: string): Promise<HistoryDocument[]> {
   return entries.map((entry) => entry.data());
 }
 
-async function deedsOf(id: string): Promise<string[]> {
+async function eventsOf(id: string): Promise<string[]> {
   return (await readHistory(id)).map(({ deed, by }) => `${deed} by ${by.role}`);
 }
 
-/** As `{version} {kind}`. */
+/** The notices of a booking, each as `{version} {kind}`. */
 async function owedFor(id: string): Promise<string[]> {
   const { docs } = await outbox(db).where("subject", "==", id).get();
   for (const { id: name, ref } of docs) expect(ref.id, name).toMatch(new RegExp(`^${id}\\.\\d+\\.[a-z-]+$`));
@@ -57,7 +57,7 @@ async function owedFor(id: string): Promise<string[]> {
 
 const checkup = (date: string) => ({ date, treatmentId: "checkup", slot: "09:00 AM" });
 
-test("what becomes of a time has its versions, its history, and a notice each", async () => {
+test("each change of an appointment's time gets a version, a history entry and a notice", async () => {
   const patient = await newPatient();
   const [date = "", next = ""] = openDays.takeInARow(2);
   const { _id } = await book(patient, { ...checkup(date), doctorId: "ida" });
@@ -79,7 +79,7 @@ test("what becomes of a time has its versions, its history, and a notice each", 
   expect(await owedFor(_id)).toEqual(owed);
 });
 
-test("of what was changed without end the latest is read, of each and of all", async () => {
+test("reads of very long histories are limited to the latest entries, per booking and in total", async () => {
   const patient = await newPatient();
   const [date = "", next = ""] = openDays.takeInARow(2);
   const ids: string[] = [];
@@ -104,7 +104,7 @@ test("of what was changed without end the latest is read, of each and of all", a
   expect(await readHistories(db, many, new Date(), { most: 50 })).toHaveLength(20);
 });
 
-test("what has reached its end is told to nobody, also before it is deleted", async () => {
+test("expired history entries are shown to nobody, even before TTL deletes them", async () => {
   const patient = await newPatient();
   const [date = "", next = ""] = openDays.takeInARow(2);
   const { _id } = await book(patient, checkup(date));
@@ -118,7 +118,7 @@ test("what has reached its end is told to nobody, also before it is deleted", as
   expect(body).toMatchObject({ entries: [{ deed: "moved" }] });
 });
 
-test("what changes nothing, and what is refused, leaves no trace", async () => {
+test("a change without effect and a refused change leave no history", async () => {
   const patient = await newPatient();
   const date = openDays.take();
   const { _id } = await book(patient, { ...checkup(date), doctorId: "ida" });
@@ -126,16 +126,16 @@ test("what changes nothing, and what is refused, leaves no trace", async () => {
   expect((await moveBooking(patient, _id, { date, slot: "09:00 AM" })).status).toBe(200);
   const taken = await moveBooking(patient, _id, { date, slot: "10:00 AM", doctorId: "ida" });
   expect(codeOf(taken)).toBe("slot-taken");
-  expect([await deedsOf(_id), await owedFor(_id)]).toEqual([["booked by patient"], ["1 booked"]]);
+  expect([await eventsOf(_id), await owedFor(_id)]).toEqual([["booked by patient"], ["1 booked"]]);
 });
 
-test("a card's payment and what the clinic gives back of it are told once each, whoever brings the news", async () => {
+test("a card payment and its refund cause one notice each, whoever reports them", async () => {
   const { booking } = await newPaidBooking();
   const path = `/booking/${booking._id}?by=clinic`;
   expect((await request("DELETE", path, { token: admin.token })).status).toBe(200);
   await expect.poll(() => readBooking(admin, booking._id)).toMatchObject({ payment: "refunded" });
-  const deeds = await deedsOf(booking._id);
-  expect(deeds.filter((deed) => !deed.startsWith("refund-"))).toEqual([
+  const events = await eventsOf(booking._id);
+  expect(events.filter((deed) => !deed.startsWith("refund-"))).toEqual([
     "booked by patient",
     "intent-made by patient",
     "paid-by-card by system",
@@ -147,12 +147,12 @@ test("a card's payment and what the clinic gives back of it are told once each, 
   await checkOutbox(db, booking._id, new Date());
 });
 
-test("what is paid at the desk, missed or linked is kept, and owes no notice", async () => {
+test("payment at the desk, no-show and linking are in the history and cause no notice", async () => {
   const patient = await newVerifiedPatient();
   const called = await book(admin, { date: openDays.take(), patient: patient.email });
   await request("POST", "/session", { token: patient.token, body: {} });
   await request("POST", `/booking/${called._id}/desk-payment`, { token: admin.token });
-  expect(await deedsOf(called._id)).toEqual([
+  expect(await eventsOf(called._id)).toEqual([
     "booked by clinic",
     "linked by patient",
     "paid-at-desk by clinic",
@@ -165,7 +165,7 @@ test("what is paid at the desk, missed or linked is kept, and owes no notice", a
   expect(await owedFor(past)).toEqual([]);
 });
 
-test("a notice waits for a minute, in which it may be overtaken", async () => {
+test("a notice waits for a minute, in which a later change can replace it", async () => {
   const { _id } = await book(await newPatient(), checkup(openDays.take()));
   const [notice] = (await outbox(db).where("subject", "==", _id).get()).docs;
   const [entry] = await readHistory(_id);
@@ -174,7 +174,7 @@ test("a notice waits for a minute, in which it may be overtaken", async () => {
   expect(waits).toBe(60_000);
 });
 
-test("neither history nor notices say who the patient is, also when the account is gone", async () => {
+test("neither history nor notices identify the patient, even after the account is deleted", async () => {
   const patient = await newPatient();
   const [mia = ""] = await newFamily(patient, ["Mia Unusualname"]);
   const { _id } = await book(patient, {
@@ -182,7 +182,7 @@ test("neither history nor notices say who the patient is, also when the account 
     phone: "202-555-0177",
   });
   expect((await request("DELETE", "/profile", { token: patient.token })).status).toBe(200);
-  expect(await deedsOf(_id)).toEqual(["booked by patient", "cancelled by patient", "anonymized by patient"]);
+  expect(await eventsOf(_id)).toEqual(["booked by patient", "cancelled by patient", "anonymized by patient"]);
   expect(await owedFor(_id)).toEqual(["1 booked", "2 cancelled"]);
   const notices = (await outbox(db).where("subject", "==", _id).get()).docs.map((notice) => notice.data());
   const kept = JSON.stringify([await readHistory(_id), notices]);

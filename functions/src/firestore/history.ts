@@ -1,4 +1,4 @@
-/** What was done with a booking, and what its patient is to be told of it: both written in the change's own commit. */
+/** A booking's history and the notices that a change causes. Both are written in the commit of the change. */
 import type { CollectionReference, Firestore } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import * as z from "zod/mini";
@@ -14,7 +14,7 @@ import { oweNotice } from "./outbox.ts";
 import { readOfEach } from "./pages.ts";
 import type { Writes } from "./writes.ts";
 
-/** Nothing in it says who the patient is. */
+/** A history entry doesn't identify the patient. */
 export const historyDocumentSchema = storedObject({
   deed: storedEnum(bookingEventSchema, "changed"),
   by: z.union([
@@ -22,7 +22,7 @@ export const historyDocumentSchema = storedObject({
     storedObject({ role: storedEnum(z.enum(["patient", "system"]), "system") }),
   ]),
   at: timestampSchema,
-  /** How it stood afterwards. */
+  /** The booking's state after the event. */
   visit: storedObject({
     date: z.string(),
     slot: z.string(),
@@ -31,24 +31,24 @@ export const historyDocumentSchema = storedObject({
     status: storedStatusSchema,
     ...storedPayment,
   }),
-  /** Three years after the visit. TTL deletes it some time after. */
+  /** Three years after the appointment. TTL deletes the entry some time after this. */
   expiresAt: timestampSchema,
 });
 export type HistoryDocument = z.infer<typeof historyDocumentSchema>;
 
-/** By version. */
+/** The history of one booking. The document id is the booking's version. */
 export const historyOf = (db: Firestore, id: string): CollectionReference<HistoryDocument> =>
   collection(bookings(db).doc(id), "history", historyDocumentSchema);
 
-/** As the patient is told it. */
+/** Converts a history entry to the form that the API shows to patients. */
 export function presentHistory({ deed, by, at, visit }: HistoryDocument): HistoryEntry {
   const { date: dateISO, slot, doctor, status, payment, method } = visit;
   return { deed, by: by.role, at: at.toISOString(), dateISO, slot, doctor, status, payment, method };
 }
 
 /**
- * Of each of these appointments what was done with it, by version: the latest of one that was changed without end, and of all
- * together, in the order of `ids`, not much more than `most`.
+ * Reads the history of each of these bookings, sorted by version. Reads the latest `mostOfOne` entries per booking and stops soon
+ * after `most` entries in all.
  */
 export function readHistories(
   db: Firestore,
@@ -59,7 +59,10 @@ export function readHistories(
   return readOfEach(ids, (id) => readHistory(db, id, now, mostOfOne), most);
 }
 
-/** Of one that was changed without end the latest, by version. What has reached its end is left out before TTL deletes it, too. */
+/**
+ * Reads the latest history entries of a booking, sorted by version. Expired entries are left out, because TTL may delete them
+ * late.
+ */
 export async function readHistory(
   db: Firestore,
   id: string,
@@ -68,8 +71,8 @@ export async function readHistory(
 ): Promise<(HistoryDocument & { version: number })[]> {
   const { docs } = await historyOf(db, id).orderBy("at", "desc").limit(most).get();
   const entries = docs.map((entry) => ({ version: Number(entry.id), ...entry.data() }));
-  const kept = entries.filter(({ expiresAt }) => expiresAt > now);
-  return kept.sort((one, other) => one.version - other.version);
+  const current = entries.filter(({ expiresAt }) => expiresAt > now);
+  return current.sort((one, other) => one.version - other.version);
 }
 
 interface Change extends Pick<BookingChange, "event" | "remindUntil"> {
@@ -78,7 +81,7 @@ interface Change extends Pick<BookingChange, "event" | "remindUntil"> {
   after: Booking;
 }
 
-/** What happened, under the version that came of it, and the notices that it owes. */
+/** Writes the history entry of a change under the booking's new version, and the notices that the change causes. */
 export function writeHistory(
   writes: Writes,
   db: Firestore,

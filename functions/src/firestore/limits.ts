@@ -1,6 +1,6 @@
 /**
- * Counts by address. They outlast an account and count whoever causes an act: docs/operate.md.
- * Only a keyed hash of the address is stored.
+ * Rate-limit counts by email address. They survive the removal of the account: docs/operate.md. Only a keyed hash of the address
+ * is stored.
  */
 import { createHmac } from "node:crypto";
 import type { DocumentSnapshot, Firestore, Transaction } from "@google-cloud/firestore";
@@ -22,26 +22,26 @@ export const countsSchema = z.record(z.string(), storedObject({ used: z.int(), u
 
 export const limitsDocumentSchema = storedObject({
   counts: countsSchema,
-  /** When the last window ends. TTL deletes it some time after; each window is over by its own `until`. */
+  /** When the last counting window ends. TTL deletes the document some time after; each count itself ends at its own `until`. */
   expiresAt: timestampSchema,
 });
 export type LimitsDocument = z.infer<typeof limitsDocumentSchema>;
 
-/** By `limitId`. */
+/** The document id is the `limitId` of the address. */
 export const limits = (db: Firestore) => collection(db, "limits", limitsDocumentSchema);
 
-/** Addresses can be guessed, so that a plain hash would tell whose it is. Nobody can try them out without the key. */
+/** Returns the keyed hash of an address. Email addresses can be guessed, so a hash without a key would reveal them. */
 export function limitId(key: string, address: string): string {
   if (key === "") throw new Error("LIMITS_KEY has no value");
   return createHmac("sha256", key).update(countedAddress(address)).digest("hex");
 }
 
-/** The running counts of that address. */
+/** Returns the counts of the address whose window hasn't ended. */
 export function countsOf(snapshot: DocumentSnapshot<LimitsDocument>, now: Date): Counts {
   return joinCounts(snapshot.data()?.counts, {}, now);
 }
 
-/** Replaces the counts of that address, on condition that they have not changed since they were read. */
+/** Replaces the counts of an address. The commit fails if they have changed since they were read. */
 export function writeCounts(
   writes: Writes,
   { ref, exists, updateTime }: Pick<DocumentSnapshot<LimitsDocument>, "ref" | "exists" | "updateTime">,
@@ -53,8 +53,11 @@ export function writeCounts(
   else writes.create(ref, { counts, expiresAt });
 }
 
-/** A profile that is made for this address, or an account that comes to have it, begins with the counts of those before. */
-export function beginWith(
+/**
+ * Counts the first use of an address by an account and returns the counts that earlier accounts with this address left. Throws
+ * `too-many-requests` over the limit.
+ */
+export function startCountsOfAddress(
   writes: Writes,
   snapshot: DocumentSnapshot<LimitsDocument>,
   { emailVerified }: { emailVerified: boolean },
@@ -70,13 +73,16 @@ export function beginWith(
 
 type Addressed = { email: string; emailVerified: boolean; counts?: Counts | undefined };
 
-/** Counts of a profile's address that is new to it, and of the one that it leaves. */
+/** The counts of an account's new address, and those of the address that it leaves. */
 interface CountsOfAddress {
   found: DocumentSnapshot<LimitsDocument>;
   left: DocumentSnapshot<LimitsDocument> | null;
 }
 
-/** Reads what a profile begins with, in the transaction that saves it. Null where its address stays. */
+/**
+ * Reads the counts of an account's new address, in the transaction that saves the profile. Returns null if the address doesn't
+ * change.
+ */
 export async function readCountsOfAddress(
   transaction: Transaction,
   { db, limitId }: { db: Firestore; limitId(address: string): string },
@@ -89,8 +95,8 @@ export async function readCountsOfAddress(
   return { found: await read(email), left };
 }
 
-/** The profile's counts from now on. The counts that the account has made stay with the address that it leaves, too. */
-export function beginCounts(
+/** Returns the profile's counts under its new address. The old address also keeps the counts that the account made. */
+export function startCounts(
   writes: Writes,
   ofAddress: CountsOfAddress | null,
   known: Addressed | undefined,
@@ -99,12 +105,12 @@ export function beginCounts(
 ): Counts | undefined {
   if (!ofAddress) return known?.counts;
   const { found, left } = ofAddress;
-  const before = beginWith(writes, found, { emailVerified }, now);
+  const before = startCountsOfAddress(writes, found, { emailVerified }, now);
   if (left) writeCounts(writes, left, joinCounts(left.data()?.counts, known?.counts, now));
   return joinCounts(known?.counts, before, now);
 }
 
-/** Keeps what an account has counted, beside what is kept already. */
+/** Adds an account's counts to those that are stored for its address. */
 export async function keepCounts(db: Firestore, id: string, counts: Counts, now: Date): Promise<void> {
   await db.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(limits(db).doc(id));
@@ -113,9 +119,9 @@ export async function keepCounts(db: Firestore, id: string, counts: Counts, now:
 }
 
 export const rateLimitDocumentSchema = storedObject({
-  /** When all that was counted is forgotten. Firestore's TTL policy deletes the document some time after. */
+  /** When all counts of this document have ended. Firestore's TTL deletes the document some time after this. */
   expiresAt: timestampSchema,
 });
 
-/** By a hash of what is limited. */
+/** The document id is a hash of the limited key, such as a network address. */
 export const rateLimits = (db: Firestore) => collection(db, "rateLimits", rateLimitDocumentSchema);

@@ -1,4 +1,6 @@
-/** What the links of mails stand for. Only their hashes are stored: the token itself is in its mail, and nowhere else. */
+/**
+ * The links in mails, and what each one allows. Only the hash of a link's token is stored; the token itself is only in the mail.
+ */
 import type { DocumentReference, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { type Act, countAct, whyTooMany } from "../domain/account-limits.ts";
@@ -11,24 +13,27 @@ import type { PlannedWrite, Writes } from "./writes.ts";
 
 const knownLinkSchema = z.discriminatedUnion("kind", [
   storedObject({
-    /** One appointment: to change it until it begins, and to see it for some time after. */
+    /** A link to one appointment: it allows changes until the appointment begins, and viewing for some time after. */
     kind: z.literal("visit"),
     bookingId: z.string(),
-    /** `contactId` of the address that it was mailed to: of another one the appointment's link is dead. Absent in older links. */
+    /**
+     * `contactId` of the address to which the link was mailed. The link stops working if the booking gets another address. Older
+     * links have no contact.
+     */
     contact: z.optional(z.string()),
-    /** Acts of the running hour, where it is nobody's account. */
+    /** Counts of actions in the current hour, used if the booking has no account. */
     counts: z.optional(countsSchema),
     expiresAt: timestampSchema,
   }),
   storedObject({
-    /** One address, which it lets have reminders or none. */
+    /** A link that turns reminders for one address on or off. */
     kind: z.literal("reminders"),
-    /** `contactId` of that address. */
+    /** `contactId` of the address whose reminders the link controls. */
     contact: z.string(),
     expiresAt: timestampSchema,
   }),
 ]);
-/** Newer code may have links of other kinds. Here they lead nowhere, like one that has ended. */
+/** A newer release may have other kinds of links. This release treats them like expired links. */
 export const linkDocumentSchema = z.union([
   knownLinkSchema,
   z.pipe(
@@ -41,23 +46,23 @@ export const linkDocumentSchema = z.union([
 ]);
 export type LinkDocument = z.infer<typeof linkDocumentSchema>;
 
-/** By `linkId`. TTL deletes them some time after `expiresAt`. */
+/** The document id is the hash of the link's token. TTL deletes a link some time after `expiresAt`. */
 export const links = (db: Firestore) => collection(db, "links", linkDocumentSchema);
 
-/** In the commit of the mail that holds it. */
+/** Creates a link in the commit of the mail that contains it. */
 export function createLink(writes: Writes, db: Firestore, link: LinkDocument, token: string): void {
-  writes.create(linkBy(db, token), link);
+  writes.create(linkByToken(db, token), link);
 }
 
-export function linkBy(db: Firestore, token: string): DocumentReference<LinkDocument> {
+export function linkByToken(db: Firestore, token: string): DocumentReference<LinkDocument> {
   return links(db).doc(hashOf(token));
 }
 
 /**
- * Counts an act of whoever has the link. The write's commit fails when the link was used since it was read here. Where the appointment
- * is an account's, the account counts.
+ * Plans a write that counts an action made through a mail's link. The commit fails if the link was used after it was read here.
+ * Throws `not-found` without a link, and `too-many-requests` over the limit.
  */
-export async function countByLink(
+export async function countLinkUse(
   link: DocumentReference<LinkDocument>,
   act: Act,
   now: Date,
@@ -65,7 +70,7 @@ export async function countByLink(
   const snapshot = await link.get();
   const document = snapshot.data();
   if (document?.kind !== "visit" || !snapshot.updateTime) throw new DomainError("not-found");
-  // The desk has its address from whoever called.
+  // The link was mailed to this address, so its owner counts as verified.
   const refusal = whyTooMany(document.counts, act, true, now);
   if (refusal) throw refusal;
   const fields = { counts: countAct(document.counts, act, now) };

@@ -7,31 +7,31 @@ import { collection } from "./collection.ts";
 import { isForThisCode, noticeId, type OutboxDocument, outbox } from "./outbox.ts";
 import { readReturned } from "./returned-mails.ts";
 
-/** What the clinic answered. Its mail is a notice of the message, by the answer's number from 1. */
+/** One answer of the clinic to a message. Its mail is a notice whose version is the answer's number, from 1. */
 const replyDocumentSchema = storedObject({
-  /** The `requestId` that it was sent with. */
+  /** The `requestId` of the request that sent the answer. */
   id: z.string(),
   text: z.string(),
-  /** Whose account wrote it. */
+  /** The uid of the admin who wrote the answer. */
   by: z.string(),
   at: timestampSchema,
 });
 
 export const messageDocumentSchema = storedObject({
-  /** In lower case: an account whose verified address it is may have what was written from it. */
+  /** The sender's address in lower case. An account with this verified address may see the message. */
   email: z.string(),
   subject: z.string(),
   message: z.string(),
   state: storedEnum(messageStateSchema, "read"),
   createdAt: timestampSchema,
-  /** In their order. */
+  /** The answers, oldest first. */
   replies: z.array(replyDocumentSchema),
 });
 export type MessageDocument = z.infer<typeof messageDocumentSchema>;
 
 export const messages = (db: Firestore) => collection(db, "messages", messageDocumentSchema);
 
-/** With what became of their answers. `names` says by account who wrote those. */
+/** Converts messages to the API's form, with the delivery state of each answer. `names` maps an admin's uid to their name. */
 export async function presentMessages(
   db: Firestore,
   documents: readonly DocumentSnapshot<MessageDocument>[],
@@ -41,18 +41,21 @@ export async function presentMessages(
     const message = document.data();
     return message ? [{ id: document.id, message }] : [];
   });
-  const mails = found.flatMap(({ id, message }) => message.replies.map((_, i) => mailOf(id, i)));
+  const mails = found.flatMap(({ id, message }) => message.replies.map((_, i) => replyNoticeId(id, i)));
   const answered = found.flatMap(({ id, message }) => (message.replies.length > 0 ? [id] : []));
-  const [fates, returned] = await Promise.all([readFates(db, mails), readReturned(db, answered)]);
+  const [deliveryStates, returned] = await Promise.all([
+    readDeliveryStates(db, mails),
+    readReturned(db, answered),
+  ]);
   return found.map(({ id, message: { email, subject, message, state, createdAt, replies } }) => ({
     _id: id,
     ...{ email, subject, message, state },
     createdAt: createdAt.toISOString(),
     replies: replies.map(({ id: _id, text, at, by }, i) => ({
       ...{ _id, text, at: at.toISOString(), by: names.get(by) ?? null },
-      // A notice ends long before its message does.
-      ...(fates.get(mailOf(id, i)) ?? { state: "unknown" as const, reason: null }),
-      ...presentReturned(returned.get(mailOf(id, i))),
+      // A notice is deleted long before its message, so the state may be unknown.
+      ...(deliveryStates.get(replyNoticeId(id, i)) ?? { state: "unknown" as const, reason: null }),
+      ...presentReturned(returned.get(replyNoticeId(id, i))),
     })),
   }));
 }
@@ -61,16 +64,16 @@ function presentReturned(returned: BounceReason | undefined) {
   return returned && { returned };
 }
 
-function mailOf(subject: string, place: number): string {
+function replyNoticeId(subject: string, place: number): string {
   return noticeId({ subject, version: place + 1, kind: "answer" });
 }
 
-async function readFates(db: Firestore, ids: readonly string[]) {
-  const fates = new Map<string, Pick<OutboxDocument, "state" | "reason">>();
-  if (ids.length === 0) return fates;
+async function readDeliveryStates(db: Firestore, ids: readonly string[]) {
+  const deliveryStates = new Map<string, Pick<OutboxDocument, "state" | "reason">>();
+  if (ids.length === 0) return deliveryStates;
   for (const notice of await db.getAll(...ids.map((id) => outbox(db).doc(id)))) {
     const known = notice.exists && isForThisCode(notice) ? notice.data() : undefined;
-    if (known) fates.set(notice.id, { state: known.state, reason: known.reason });
+    if (known) deliveryStates.set(notice.id, { state: known.state, reason: known.reason });
   }
-  return fates;
+  return deliveryStates;
 }

@@ -1,4 +1,4 @@
-/** How far the migrations are, for the code that waits for one: docs/decisions/upgrades.md */
+/** The progress of the migrations, for code that waits for one: docs/decisions/upgrades.md */
 import type { Firestore } from "@google-cloud/firestore";
 import { millisecondsInMinute } from "date-fns/constants";
 import * as z from "zod/mini";
@@ -7,12 +7,12 @@ import { collection } from "./collection.ts";
 
 export const progressSchema = storedObject({
   begunAt: timestampSchema,
-  /** The id of the last document that has it. */
+  /** The id of the last document that was migrated. */
   cursor: z.nullable(z.string()),
   doneAt: z.nullable(timestampSchema),
 });
 
-/** By name of the step. */
+/** The document id is the name of the migration step. */
 export const progress = (db: Firestore) => collection(db, "migrations", progressSchema);
 
 interface Step {
@@ -21,7 +21,7 @@ interface Step {
 
 export type Progress = (Step & { done: boolean })[];
 
-/** Which of these steps are done, in their order. */
+/** Reads which of these migration steps are done, in the order given. */
 export async function readProgress(db: Firestore, steps: readonly Step[]): Promise<Progress> {
   if (steps.length === 0) return [];
   const found = await db.getAll(...steps.map(({ name }) => progress(db).doc(name)));
@@ -30,24 +30,24 @@ export async function readProgress(db: Firestore, steps: readonly Step[]): Promi
 
 type Site = { db: Firestore; now: () => Date };
 
-/** Reads the progress at most once a minute, and never again once all of these are done. */
-export function holdProgress(steps: readonly Step[]): (site: Site) => Promise<Progress> {
-  const held = new WeakMap<Firestore, { read: Progress; until: number }>();
+/** Returns a function that reads the progress at most once a minute, and never again once all steps are done. */
+export function cachedProgress(steps: readonly Step[]): (site: Site) => Promise<Progress> {
+  const cache = new WeakMap<Firestore, { read: Progress; until: number }>();
   return async ({ db, now }) => {
-    const known = held.get(db);
-    const isOver = known?.read.every(({ done }) => done);
-    if (known && (isOver || now().getTime() < known.until)) return known.read;
+    const cached = cache.get(db);
+    const areAllDone = cached?.read.every(({ done }) => done);
+    if (cached && (areAllDone || now().getTime() < cached.until)) return cached.read;
     const read = await readProgress(db, steps);
-    held.set(db, { read, until: now().getTime() + millisecondsInMinute });
+    cache.set(db, { read, until: now().getTime() + millisecondsInMinute });
     return read;
   };
 }
 
-/** The migrations without which people can't be found by all of their names. */
+/** The migrations that must be done before people can be found by all of their names. */
 export const peopleSteps = { index: "index-people", callers: "record-callers" } as const;
 
-const knownOfPeople = holdProgress(Object.values(peopleSteps).map((name) => ({ name })));
+const progressOfPeople = cachedProgress(Object.values(peopleSteps).map((name) => ({ name })));
 
-export async function arePeoplePrepared(site: Site): Promise<boolean> {
-  return (await knownOfPeople(site)).every(({ done }) => done);
+export async function arePeopleMigrated(site: Site): Promise<boolean> {
+  return (await progressOfPeople(site)).every(({ done }) => done);
 }

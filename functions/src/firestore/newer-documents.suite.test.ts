@@ -1,6 +1,6 @@
 /**
- * Documents of a newer release: this release keeps what it doesn't know, shows none of it, and refuses to change what it would spoil.
- * Answers are as in a deployed function (`trustProxy`).
+ * Documents of a newer release: this release keeps their unknown fields, shows none of them, and refuses changes that would
+ * damage them. The server answers as in a deployed function (`trustProxy`).
  */
 
 import { addDays, addHours, subDays } from "date-fns";
@@ -61,7 +61,7 @@ const saveSettings = (more: object = {}) =>
   request("PUT", "/settings", { token: admin.token, origin, body: { ...openSettings, ...more } });
 const asked = (path: string, token?: string) => request("GET", path, { origin, ...(token && { token }) });
 
-test("an edit of the settings keeps groups and fields that it doesn't know, and shows none", async () => {
+test("an edit of the settings keeps unknown groups and fields and shows none of them", async () => {
   await publicClinic(db).update({
     branding: { accent: "#0f766e" },
     "settings.money": { currency: "EUR" },
@@ -81,7 +81,7 @@ test("an edit of the settings keeps groups and fields that it doesn't know, and 
   expect(JSON.stringify((await asked("/settings?fresh=1")).body)).not.toMatch(/EUR|0f766e/);
 });
 
-test("only a newer release may edit the clinic once it says so, and everything else goes on", async () => {
+test("a newer release can reserve edits of the clinic for itself while everything else still works", async () => {
   await publicClinic(db).update({ minWriter: 1000 });
   const refused = await saveSettings();
   expect([refused.status, codeOf(refused)]).toEqual([503, "unavailable"]);
@@ -92,7 +92,7 @@ test("only a newer release may edit the clinic once it says so, and everything e
   expect((await saveSettings()).status).toBe(200);
 });
 
-test("a treatment that is held by what only a newer release knows is edited by nobody", async () => {
+test("a treatment with an unknown kind of holder can't be edited", async () => {
   const stored = await clinic();
   const [first, ...others] = stored?.treatments ?? [];
   await db.doc("public/clinic").update({ treatments: [{ ...first, heldBy: "room" }, ...others] });
@@ -118,7 +118,7 @@ test.each<[string, object]>([
   expect((await db.doc(`bookings/${_id}`).get()).data()).toMatchObject({ ...fields, version: 1 });
 });
 
-test("an open payment of an appointment that only a newer release may change is left as it is at Stripe", async () => {
+test("an open payment of an appointment that only a newer release may change stays unchanged at Stripe", async () => {
   const { _id } = await book(patient, { date: openDays.take() });
   const card = { intentId: "pi_open", attempt: 1, open: true, declined: 0 };
   await db.doc(`bookings/${_id}`).update({ card, minWriter: 1000 });
@@ -162,7 +162,7 @@ test("an open payment of an appointment that only a newer release may change is 
   expect(changeAtStripe).not.toHaveBeenCalled();
 });
 
-test("a change keeps the fields of an appointment that it doesn't know", async () => {
+test("a change keeps unknown fields of an appointment", async () => {
   const { _id } = await book(patient, { date: openDays.take() });
   await bookings(db).doc(_id).update({ returnedCents: 100, v: 2 });
   expect((await cancelBooking(patient, _id, origin)).status).toBe(200);
@@ -171,7 +171,7 @@ test("a change keeps the fields of an appointment that it doesn't know", async (
   });
 });
 
-test("a subject with a notice of a kind that only a newer release knows is left to that one", async () => {
+test("a booking with a notice of an unknown kind is left to the newer release", async () => {
   const now = new Date("2027-02-10T12:00:00Z");
   const id = await oweBooked(db, now);
   const known = db.doc(`outbox/${id}.1.booked`);

@@ -1,4 +1,7 @@
-/** What people are to be told by mail, and what became of it. Whom it goes to stands on what it is about, and nowhere else. */
+/**
+ * The outbox: every notice that is to be mailed, and its delivery state. A notice about a booking or message doesn't store the
+ * recipient; the booking or message does.
+ */
 import type {
   DocumentData,
   DocumentSnapshot,
@@ -23,7 +26,7 @@ import { isForNewerCode, newerDocument } from "./refuse-newer.ts";
 import { upcast, upcasts } from "./upcasts.ts";
 import type { Writes } from "./writes.ts";
 
-/** The appointment as its patient was told of it. */
+/** The appointment's state in the last mail that was handed over to the patient. */
 const toldSchema = storedObject({
   date: z.string(),
   slot: z.string(),
@@ -32,7 +35,7 @@ const toldSchema = storedObject({
   status: storedStatusSchema,
 });
 
-/** A copy of a booking, of the version that it had. */
+/** A copy of a booking, stored in the document version of its time and upgraded when read. */
 const keptBookingSchema = z.pipe(
   z.pipe(
     z.looseObject({}),
@@ -41,80 +44,94 @@ const keptBookingSchema = z.pipe(
   bookingDocumentSchema,
 );
 
-/** The appointments that a removal has canceled: `farewells.ts`. */
+/** The appointments that an account removal canceled: `farewells.ts`. */
 const farewellSchema = storedObject({
   uid: z.string(),
   by: storedEnum(z.enum(["clinic", "patient"]), "clinic"),
   to: z.string(),
   trusted: z.boolean(),
   name: z.optional(z.string()),
-  /** By booking id: the booking before it became anonymous, and the last state that its patient was told of. */
+  /** By booking id: the booking before it became anonymous, and the state that its patient was last told. */
   visits: z.record(z.string(), storedObject({ booking: keptBookingSchema, told: z.nullable(toldSchema) })),
 });
 
 export const outboxDocumentSchema = storedObject({
-  /** The id of the booking or the message that it is about. A granted role and a removal have an id of their own. */
+  /** The id of the booking or message that the notice is about. A granted role and a removal get an id of their own. */
   subject: z.string(),
-  /** The booking's version that owes it. For a message the number of the answer, for a granted role that of the recipient, from 1. */
+  /**
+   * The booking version that caused the notice. For a message it is the number of the answer; for a granted role the number of
+   * the recipient. All count from 1.
+   */
   version: z.int(),
   kind: noticeKindSchema,
-  /** Counts those that somebody had sent again; 0 for the first. */
+  /** 0 for the first notice; 1, 2, … for those that the desk sent again. */
   again: z.int(),
   state: noticeStateSchema,
   reason: z.nullable(storedEnum(noticeReasonSchema, "nothing-new")),
-  /** When a sender is to look at it next; null once nothing is left to do. While one has it in hand, when that one is given up. */
+  /**
+   * When a sender next tries this notice; null when nothing is left to do. While a sender works on it, the time at which its
+   * lease ends.
+   */
   sendAfter: z.nullable(timestampSchema),
-  /** Of a reminder: the start that it reminds of, and the end of that day's hours. */
+  /** For a reminder: the appointment's start, and the end of that day's sending hours. */
   reminder: z.nullable(storedObject({ startsAt: timestampSchema, until: timestampSchema })),
-  /** How often it was tried in vain. */
+  /** The number of failed attempts. */
   tries: z.int(),
-  /** Uids of a granted role: the recipient, the new admin, and the admin who gave it (null for the command). */
+  /**
+   * For a granted role, uids: `to` is the recipient of the mail, `of` the new admin, `by` the admin who granted it (null for the
+   * command).
+   */
   grant: z.optional(storedObject({ to: z.string(), of: z.string(), by: z.nullable(z.string()) })),
   farewell: z.optional(farewellSchema),
-  /** The earlier address of an account, which was verified. With the account, so that its removal finds it. */
+  /**
+   * The earlier verified address of an account, which this mail goes to. The uid lets a removal of the account find the notice.
+   */
   formerly: z.optional(storedObject({ to: z.string(), uid: z.optional(z.string()) })),
-  /** How the appointment stood when this was handed over. */
+  /** The appointment's state when this mail was handed over. */
   told: z.nullable(toldSchema),
-  /** The booking's version that stood so: of two, the greater one is the later word. */
+  /** The booking version of `told`. Of two notices, the one with the greater version is the later information. */
   toldVersion: z.nullable(z.int()),
-  /** It said day and time only: nobody had verified the address. */
+  /** True if the mail showed only day and time, because the address wasn't verified. */
   brief: z.boolean(),
   owedAt: timestampSchema,
-  /** Since when it is in this state. */
+  /** When the notice entered its current state. */
   changedAt: timestampSchema,
-  /** Set with its fate. TTL deletes it some time after. */
+  /** Set when the final state is known. TTL deletes the notice some time after this. */
   expiresAt: z.nullable(timestampSchema),
 });
 export type OutboxDocument = z.infer<typeof outboxDocumentSchema>;
 
-/** By `{subject}.{version}.{kind}`, and of those sent again by hand `….again-{n}`. */
+/** The document id is `{subject}.{version}.{kind}`; a notice that the desk sent again has `.again-{n}` at its end. */
 export const outbox = (db: Firestore) => collection(db, "outbox", outboxDocumentSchema);
 
-/** For whoever takes back at once what they have just done. */
-const waitSeconds = 60;
+/** Seconds before the first attempt, so that a change that is undone at once causes no mail. */
+const secondsBeforeFirstAttempt = 60;
 
-/** Of which one id is made. */
+/** The three parts of a notice's id. */
 export type NoticeName = Pick<OutboxDocument, "subject" | "version" | "kind">;
 
 export const noticeId = ({ subject, version, kind }: NoticeName) => `${subject}.${version}.${kind}`;
 
 export type Owed = NoticeName & Partial<Pick<OutboxDocument, "reminder" | "again" | "grant" | "formerly">>;
 
-/** In the commit of what it tells of. What a person wants sent again waits for nothing. Answers its id. */
+/**
+ * Adds a notice to the outbox in the commit of the event that it reports. A notice that the desk sends again is due at once.
+ * Returns the notice's id.
+ */
 export function oweNotice(writes: Writes, db: Firestore, owed: Owed, now: Date): string {
   const { id, document } = owedNow(owed, now);
   writes.create(outbox(db).doc(id), document);
   return id;
 }
 
-/** A new notice as it is stored. */
+/** Returns a new notice and its id in the stored form. */
 export function owedNow({ reminder = null, again = 0, ...owed }: Owed, now: Date) {
   const document: OutboxDocument = {
     ...owed,
     again,
     state: "owed",
     reason: null,
-    sendAfter: again > 0 ? now : addSeconds(now, waitSeconds),
+    sendAfter: again > 0 ? now : addSeconds(now, secondsBeforeFirstAttempt),
     reminder,
     tries: 0,
     told: null,
@@ -127,34 +144,34 @@ export function owedNow({ reminder = null, again = 0, ...owed }: Owed, now: Date
   return { id: again > 0 ? `${noticeId(owed)}.again-${again}` : noticeId(owed), document };
 }
 
-/** A notice as it is stored, and since when it has been so. */
+/** A stored notice with its id and the time of its last write. */
 export interface StoredNotice extends OutboxDocument {
   id: string;
   updateTime: Timestamp;
 }
 
-/** Of that id: what it is about. */
+/** Returns the id of the booking or message from a notice's id. */
 export function subjectOf(id: string): string {
   return id.slice(0, id.indexOf("."));
 }
 
-/** Of one appointment that was changed without end: more than anybody reads. */
-const mostRead = 100;
+/** The most notices that are read of one booking or message, in case it was changed very often. */
+const maxNotices = 100;
 
 /**
- * The latest notices about a booking or a message, in the order in which they were owed; one that was sent again is as late as
- * that. With `id` that one too, however old it is.
+ * Reads the latest notices about a booking or message in the order of their creation. With `id` the result also contains that
+ * notice, however old it is.
  *
- * Enough to decide about each: what may overtake it, or has told its patient since how things stand, is among the latest, and
- * an older one that is still to leave, which they don't name, is decided about when its own time comes.
+ * The latest notices are enough to decide about each: they include any newer notice that makes it superfluous, and any that told
+ * the patient the current state. An older unsent notice is decided when its own time comes.
  */
 export async function readNotices(db: Firestore, subject: string, id?: string): Promise<StoredNotice[]> {
   return (await findNotices(db, subject, id)).flatMap(asStored);
 }
 
 /**
- * The same, to decide what is to be told. Refuses with `unavailable` if one of them is newer code's: only that knows what the patient
- * was told.
+ * Reads the latest notices in order to decide what to send. Throws `unavailable` if a newer release wrote one of them, because
+ * only that release knows what the patient was told.
  */
 export async function readNoticesToDecide(
   db: Firestore,
@@ -168,14 +185,17 @@ export async function readNoticesToDecide(
 }
 
 async function findNotices(db: Firestore, subject: string, id?: string) {
-  const latest = outbox(db).where("subject", "==", subject).orderBy("owedAt", "desc").limit(mostRead);
+  const latest = outbox(db).where("subject", "==", subject).orderBy("owedAt", "desc").limit(maxNotices);
   const { docs } = await latest.get();
   const isOlder = id !== undefined && docs.every((found) => found.id !== id);
   const older = isOlder ? [await outbox(db).doc(id).get()] : [];
   return [...older, ...docs.toReversed()].filter(({ exists }) => exists);
 }
 
-/** Only newer code sends and shows a notice with words that this code doesn't know. What is no text at all is a fault. */
+/**
+ * Returns false for a notice with a kind or state that only a newer release knows; such a notice is neither sent nor shown. A
+ * value that is not a string is a fault.
+ */
 export function isForThisCode(found: DocumentSnapshot): boolean {
   const isKnown = (schema: z.ZodMiniType, value: unknown) =>
     typeof value !== "string" || z.safeParse(schema, value).success;
@@ -192,21 +212,21 @@ function asStored(found: DocumentSnapshot<OutboxDocument>): StoredNotice[] {
   return document && updateTime ? [{ id, updateTime, ...document }] : [];
 }
 
-/** As the clinic and its patient see them. What has reached its end is left out before TTL deletes it, too. */
+/** Reads the notices that the clinic and the patient see. Expired notices are left out, because TTL may delete them late. */
 export async function readLedger(db: Firestore, subject: string, now: Date): Promise<StoredNotice[]> {
   const notices = await readNotices(db, subject);
   return notices.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
 }
 
-/** After its fate is known, its patient may still ask what they were told. */
+/** Days for which a notice is kept after its final state, so that the patient can still see it. */
 const keptDays = 400;
 
 type Step = Pick<OutboxDocument, "state" | "reason"> &
   Partial<Pick<OutboxDocument, "sendAfter" | "tries" | "told" | "toldVersion" | "brief">>;
 
 /**
- * Changes a notice's state; without `sendAfter` for good. A notice that holds an address itself is deleted then. The commit fails if the notice was
- * changed since it was read.
+ * Changes a notice's state. Without `sendAfter` the state is final, and a notice that holds an address itself is deleted. The
+ * commit fails if the notice was changed after it was read.
  */
 export function writeStep(
   writes: Writes,
@@ -226,13 +246,13 @@ export function writeStep(
   writes.update(outbox(db).doc(id), fields, unchanged);
 }
 
-/** What patients were told of their appointments, as they may have it. */
+/** A patient's own notices in the API's form. */
 
 type OwnNotice = z.infer<typeof ownNoticeSchema>;
 
 /**
- * The latest notices of each of these appointments, in the order in which they were owed. Stops soon after `most` in all. `returned` says why some
- * came back, by notice.
+ * Reads the latest notices of each of these bookings, in order of creation. Stops soon after `most` notices in all. `returned`
+ * maps a notice's id to why its mail bounced.
  */
 export function readOwnNotices(
   db: Firestore,
@@ -249,21 +269,21 @@ export function readOwnNotices(
   return readOfEach(ids, async (id) => (await readLedger(db, id, now)).map(present), most);
 }
 
-/** So often a log may say that one of them can't be read. */
-const unreadHours = 1;
+/** Hours between two attempts to read a document that can't be read, so that the log repeats the error at most this often. */
+const hoursUntilRetry = 1;
 
 /**
- * What is due and can't be read, or stands beside what can't, is left alone for this long, unless it has changed since it was
- * found. Else it would be looked at first in each run.
+ * Postpones a document that can't be processed, unless it has changed since it was found. Without this, each run would find it
+ * first.
  */
-export async function putOff<Document>(
+export async function postpone<Document>(
   { ref, updateTime }: Pick<QueryDocumentSnapshot<Document>, "ref" | "updateTime">,
   dueBy: "sendAfter" | "nextReminderAt",
   now: Date,
 ): Promise<void> {
   try {
-    await ref.update(dueBy, addHours(now, unreadHours), { lastUpdateTime: updateTime });
+    await ref.update(dueBy, addHours(now, hoursUntilRetry), { lastUpdateTime: updateTime });
   } catch {
-    // The next run meets it again.
+    // The document has changed or the write failed. The next run finds it again.
   }
 }

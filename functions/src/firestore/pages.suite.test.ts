@@ -11,7 +11,7 @@ beforeAll(() =>
 );
 afterAll(() => Promise.all(Array.from({ length: 6 }, (_, i) => collection.doc(`n${i}`).delete())));
 
-test("an ordered query is read page by page, each document once, and an even last page ends it", async () => {
+test("an ordered query is read page by page, each document once, also if the last page is full", async () => {
   const pages: unknown[][] = [];
   for await (const page of pagesOf(numbers, 2)) pages.push(page.map((document) => document.get("number")));
   expect(pages).toEqual([
@@ -36,6 +36,6 @@ test("reads no more than asked for, over several pages too", async () => {
   asked.mockRestore();
 });
 
-test("of nothing there is no page", async () => {
+test("an empty query has no page", async () => {
   for await (const _ of pagesOf(numbers.where("number", ">", 100), 2)) throw new Error("A page of nothing");
 });

@@ -1,6 +1,6 @@
 import type { DocumentReference, Query, QueryDocumentSnapshot } from "@google-cloud/firestore";
 
-/** All that an ordered query finds, page by page, so that no answer and no memory has to hold it at once. */
+/** Reads the results of an ordered query page by page, so that they never all have to be in memory. */
 export async function* pagesOf<T>(query: Query<T>, size: number): AsyncGenerator<QueryDocumentSnapshot<T>[]> {
   for (let next = query; ; ) {
     const { docs } = await next.limit(size).get();
@@ -11,7 +11,7 @@ export async function* pagesOf<T>(query: Query<T>, size: number): AsyncGenerator
   }
 }
 
-/** The first of them, so many at most, in one list. */
+/** Reads the first results of a query into one list, at most `most` of them. */
 export async function readUpTo<T>(query: Query<T>, most: number): Promise<QueryDocumentSnapshot<T>[]> {
   const read: QueryDocumentSnapshot<T>[] = [];
   for (let next = query; read.length < most; ) {
@@ -25,10 +25,10 @@ export async function readUpTo<T>(query: Query<T>, most: number): Promise<QueryD
   return read;
 }
 
-/** So many ids' are read at once. */
-const width = 20;
+/** The number of ids that are read at the same time. */
+const idsAtOnce = 20;
 
-/** What is found for each of these ids, in their order. Ends when that is not much more than `most` in all. */
+/** Reads the results for each of these ids, in their order. Stops soon after `most` results in all. */
 export async function readOfEach<T>(
   ids: readonly string[],
   readOne: (id: string) => Promise<T[]>,
@@ -36,7 +36,7 @@ export async function readOfEach<T>(
 ): Promise<T[][]> {
   const read: T[][] = [];
   for (let found = 0; read.length < ids.length && found < most; ) {
-    const next = await Promise.all(ids.slice(read.length, read.length + width).map(readOne));
+    const next = await Promise.all(ids.slice(read.length, read.length + idsAtOnce).map(readOne));
     found += next.flat().length;
     read.push(...next);
   }
@@ -44,8 +44,8 @@ export async function readOfEach<T>(
 }
 
 /**
- * Deletes what the query finds, each with the document that `along` names for its id. Throws when there is more than `most`, which
- * it has deleted by then.
+ * Deletes all documents that the query finds, and with each the document that `along` returns for its id. Throws if there are
+ * more than `most`, after deleting that many.
  */
 export async function deleteAll(
   query: Query<unknown>,

@@ -1,4 +1,4 @@
-/** What we remember of Stripe beside the bookings themselves. */
+/** Data about Stripe that is not part of a booking: handled events and the reconciler's position. */
 import type { Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import * as z from "zod/mini";
@@ -9,44 +9,47 @@ import { collection } from "./collection.ts";
 export const stripeEventDocumentSchema = storedObject({
   type: z.string(),
   receivedAt: timestampSchema,
-  /** Firestore's TTL policy deletes it then. */
+  /** Firestore's TTL deletes the event's record after this time. */
   expiresAt: timestampSchema,
 });
 
 type StripeEventDocument = z.infer<typeof stripeEventDocumentSchema>;
 
-/** The ledger, by Stripe's event id: what stands here has had its effect. */
+/** The handled Stripe events. The document id is Stripe's event id. */
 export const stripeEvents = (db: Firestore) => collection(db, "stripeEvents", stripeEventDocumentSchema);
 
-/** Stripe retries an event for three days, and lets people resend it for thirty. */
-const rememberedDays = 60;
+/** Days for which an event's record is kept. Stripe retries an event for three days and lets people resend it for thirty. */
+const daysToKeepEvents = 60;
 
-/** The mark of an event, for the commit of its effect: the effect happens once, however often the event is delivered. */
-export function effectOf(db: Firestore, { id, type }: { id: string; type: string }, now: Date): Once {
-  const document: StripeEventDocument = { type, receivedAt: now, expiresAt: addDays(now, rememberedDays) };
+/**
+ * Returns the mark document of a Stripe event, which is created in the commit of its effect. The effect therefore happens once,
+ * however often Stripe delivers the event.
+ */
+export function stripeEventMark(db: Firestore, { id, type }: { id: string; type: string }, now: Date): Once {
+  const document: StripeEventDocument = { type, receivedAt: now, expiresAt: addDays(now, daysToKeepEvents) };
   return { mark: stripeEvents(db).doc(id).withConverter(null), document };
 }
 
 export const reconcilerSchema = storedObject({
-  /** The last intent of Stripe's list that was looked at; null: from the newest on. */
+  /** The last payment intent that was checked in Stripe's list; null means start with the newest. */
   paymentsAfter: z._default(z.nullable(z.string()), null),
-  /** The same of Stripe's refunds and disputes. */
+  /** The last refund and the last dispute that were checked in Stripe's lists; null means start with the newest. */
   refundsAfter: z._default(z.nullable(z.string()), null),
   disputesAfter: z._default(z.nullable(z.string()), null),
-  /** The last booking with an open intent that was looked at; null: from the first on. */
+  /** The last booking with an open payment intent that was checked; null means start with the first. */
   bookingsAfter: z._default(z.nullable(z.string()), null),
-  /** By the id of a payment, refund or dispute: how it stood at Stripe when its booking last agreed with it. */
+  /** By id of a payment, refund or dispute: its state at Stripe when the booking last agreed with it. */
   known: z._default(z.record(z.string(), z.string()), {}),
-  /** When `known` began empty. */
+  /** When `known` was last reset to empty. */
   knownSince: z._default(z.nullable(timestampSchema), null),
 });
 export type ReconcilerMemory = z.output<typeof reconcilerSchema>;
 
-/** What the reconciler remembers from run to run. */
+/** The document in which the reconciler stores its position between runs. */
 export const reconcilerMemory = (db: Firestore) =>
   collection(db, "settings", reconcilerSchema).doc("reconciler");
 
-/** Empty if nothing is stored, or if it can't be parsed. */
+/** Reads the reconciler's position. Returns an empty one if nothing is stored or the document is malformed. */
 export async function readReconcilerMemory(db: Firestore): Promise<ReconcilerMemory> {
   const stored = (await reconcilerMemory(db).withConverter(null).get()).data();
   return z.safeParse(reconcilerSchema, stored).data ?? z.parse(reconcilerSchema, {});

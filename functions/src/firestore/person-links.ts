@@ -1,4 +1,4 @@
-/** Which records the desk has linked, and which appointments changed hands by it. */
+/** Patient records that the desk has linked, and the bookings that moved because of it. */
 import type { Firestore } from "@google-cloud/firestore";
 import { addDays, addMinutes } from "date-fns";
 import * as z from "zod/mini";
@@ -8,27 +8,33 @@ import { collection } from "./collection.ts";
 
 export const personLinkDocumentSchema = storedObject({
   kind: storedEnum(z.enum(["one-caller", "into-account", "same-as"]), "one-caller"),
-  /** `recordKey` of both, for who looks for one of them, and `addressKey` of each address that its appointments had. */
+  /**
+   * `recordKey` of both patient records, and `addressKey` of each address that the moved bookings had. Queries use them to find
+   * the link.
+   */
   records: z.array(z.string()),
-  /** Ids of a caller or an account, by `kind`. */
+  /** The ids of the two linked records. `kind` says whether each is a caller or an account. */
   from: z.string(),
   to: z.string(),
-  /** Of `from`, as it was. */
+  /** The name and address of the record `from` before the link. */
   name: z.string(),
   email: z.string(),
-  /** By booking id: the address that it had. */
+  /** The moved bookings: the booking's id and the address that it had. */
   bookings: z.record(z.string(), z.string()),
-  /** The addresses that are told, by the version of their notice: the account's own is 1. */
+  /**
+   * The addresses that get a notice about the link, in the order of the notices' versions. The account's own address is version
+   * 1.
+   */
   told: z.optional(z.array(z.string())),
-  /** By which the account is found since. */
+  /** The names under which the account can be found because of the link. */
   names: z.optional(z.array(z.string())),
   by: z.string(),
   at: timestampSchema,
-  /** All of its appointments have changed hands. */
+  /** When all bookings of the link had moved. */
   doneAt: z.optional(timestampSchema),
-  /** It was taken back. Only its mail to the account is still to come. */
+  /** When the desk undid the link. Only the mail to the account may still be unsent. */
   undoneAt: z.optional(timestampSchema),
-  /** It can't be taken back any more. TTL deletes it some time after. */
+  /** The link can't be undone after this time. TTL deletes it some time later. */
   expiresAt: timestampSchema,
 });
 export type PersonLinkDocument = z.infer<typeof personLinkDocumentSchema>;
@@ -37,29 +43,34 @@ export const personLinks = (db: Firestore) => collection(db, "personLinks", pers
 
 const daysToUndo = 30;
 
-/** Accounts that are shown as one have lost nothing by it: that has no end. */
+/** The end of a `same-as` link. It changes no booking, so it can be undone at any time. */
 const never = new Date("9999-01-01T00:00:00Z");
 
 export function undoUntil(kind: PersonLinkKind, at: Date): Date {
   return kind === "same-as" ? never : addDays(at, daysToUndo);
 }
 
-export function hasEnd({ expiresAt }: PersonLinkDocument): boolean {
+export function canExpire({ expiresAt }: PersonLinkDocument): boolean {
   return expiresAt < never;
 }
 
-/** Longer than any call takes. What was interrupted can be done again or taken back after it. */
+/**
+ * Minutes after which an unfinished link counts as interrupted. It can then be repeated or undone; no request takes this long.
+ */
 const minutesToFinish = 10;
 
 export function isUnfinished({ doneAt, undoneAt, at }: PersonLinkDocument, now: Date): boolean {
   return !doneAt && !undoneAt && addMinutes(at, minutesToFinish) > now;
 }
 
-/** The notice's, by which the account learns that it was taken back. More than the addresses that are told. */
+/**
+ * The version of the notice that tells an account that a link was undone. It is higher than the number of addresses that are
+ * told.
+ */
 export const versionOfUndo = 100;
 
-/** What stays of a link that was taken back names nobody. */
-export function undoneLink(now: Date) {
+/** Returns the fields of an undone link. They identify nobody. */
+export function emptiedLink(now: Date) {
   const nobody = { name: "", email: "", bookings: {}, told: [], names: [] };
   return { ...nobody, undoneAt: now, expiresAt: addDays(now, daysToUndo) };
 }
@@ -68,21 +79,23 @@ export function recordKey(record: { uid: string } | { caller: string }): string 
   return "uid" in record ? `uid:${record.uid}` : `caller:${record.caller}`;
 }
 
-/** For a removal, which forgets what names an address. */
+/** Returns the key by which a removal finds links that contain an address. */
 export function addressKey(email: string): string {
   return `address:${email}`;
 }
 
-/** More than a desk links of one person within 30 days, and takes back. */
-const most = 50;
+/** The maxLinksOfRecord links that are read for one patient record. A desk links fewer in 30 days. */
+const maxLinksOfRecord = 50;
 
-/** The latest first. What has ended is left out before TTL deletes it, too. */
+/**
+ * Reads the links of a patient record, the latest first. Undone and expired links are left out, because TTL may delete them late.
+ */
 export async function readPersonLinks(
   db: Firestore,
   record: { uid: string } | { caller: string },
   now: Date,
 ): Promise<(PersonLinkDocument & { id: string })[]> {
-  const found = personLinks(db).where("records", "array-contains", recordKey(record)).limit(most);
+  const found = personLinks(db).where("records", "array-contains", recordKey(record)).limit(maxLinksOfRecord);
   const links = (await found.get()).docs.map((one) => ({ ...one.data(), id: one.id }));
   return links
     .filter(({ expiresAt, undoneAt }) => !undoneAt && expiresAt > now)

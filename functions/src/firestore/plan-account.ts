@@ -15,9 +15,9 @@ interface Change {
 }
 
 /**
- * What a change of a booking means to its owner's account: a write of the same commit, which fails when the account was changed since it
- * was read here. Null where it means nothing. An account that is leaving gains nothing any more. What it gives up counts only where
- * the clinic pays for it.
+ * Plans the update of the owner's account when a booking changes: open appointments and limits. Returns null if the account
+ * doesn't change. The commit fails if the account was changed after it was read. An account that is being removed gains no
+ * appointment; its cancellations count only where the clinic pays for them.
  */
 export async function planAccount(
   db: Firestore,
@@ -25,18 +25,19 @@ export async function planAccount(
   now: Date,
 ): Promise<PlannedWrite | null> {
   const uid = after.uid ?? before.uid;
-  const isLost = after.uid === null;
-  const linked = after.uid !== before.uid;
+  const losesAccount = after.uid === null;
+  const changesAccount = after.uid !== before.uid;
   const unchanged = after.status === before.status && after.endsAt.getTime() === before.endsAt.getTime();
-  const also = alsoCounts(before, after);
-  if (uid === null || (unchanged && !linked && !act && also.length === 0)) return null;
+  const furtherActs = alsoCounts(before, after);
+  if (uid === null || (unchanged && !changesAccount && !act && furtherActs.length === 0)) return null;
   const snapshot = await users(db).doc(uid).get();
   const account = snapshot.data();
-  // People link their own, and the desk a caller's. What a leaving account still holds is let go, and moved by nobody.
-  if (isLost && account?.leaving) return null;
-  if (linked && !isLost && (!account || account.leaving)) throw new DomainError("unauthenticated");
+  // An account that is being removed can lose bookings, and can't gain or move any.
+  if (losesAccount && account?.leaving) return null;
+  if (changesAccount && !losesAccount && (!account || account.leaving))
+    throw new DomainError("unauthenticated");
   if (account?.leaving && isOpen(after, now)) throw new DomainError("conflict");
-  // Somebody whose profile was never written: there is nothing to keep, and removal finds the booking by its uid.
+  // The account has no profile yet, so there is nothing to update. A removal finds the booking by its uid.
   if (!account || !snapshot.updateTime) return null;
   const update = (fields: Partial<UserDocument>): PlannedWrite => ({
     does: "update",
@@ -47,14 +48,14 @@ export async function planAccount(
   const lastUpdateTime = snapshot.updateTime;
   const count = (acts: readonly Act[]) =>
     acts.reduce((counts, one) => countAct(counts, one, now), account.counts);
-  if (account.leaving) return also.length === 0 ? null : update({ counts: count(also) });
-  // By the address that is told of it: the account's own may be another since.
+  if (account.leaving) return furtherActs.length === 0 ? null : update({ counts: count(furtherActs) });
+  // Verification is judged by the booking's address, because the account's address may have changed since.
   const refusal = act && whyTooMany(account.counts, act, isTrusted(after, account), now);
-  // The desk is not limited. Its list is read only where that matters.
+  // Limits don't apply to admins. The admin list is read only if a limit is reached.
   if (refusal && !(await isAdmin?.())) throw refusal;
-  const counted = act ? [act, ...also] : also;
+  const counted = act ? [act, ...furtherActs] : furtherActs;
   return update({
-    open: withAppointment(account.open, id, isLost ? { ...after, status: "cancelled" } : after, now),
+    open: withAppointment(account.open, id, losesAccount ? { ...after, status: "cancelled" } : after, now),
     ...(counted.length > 0 && { counts: count(counted) }),
   });
 }

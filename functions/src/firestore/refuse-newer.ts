@@ -1,4 +1,4 @@
-/** Refuses to change documents that only a newer release understands: docs/decisions/upgrades.md */
+/** Prevents changes to documents that only a newer release understands: docs/decisions/upgrades.md */
 import type { DocumentSnapshot } from "@google-cloud/firestore";
 import { warn } from "firebase-functions/logger";
 import * as z from "zod/mini";
@@ -6,8 +6,8 @@ import { DomainError } from "../domain/domain-error.ts";
 import { newerValues } from "../domain/stored-object.ts";
 
 /**
- * Counts the versions of this code that write bookings and the clinic. Newer code that stores what this code would spoil raises
- * `minWriter` in that document first. This code then still reads the document, and refuses to change it.
+ * The write version of this code. A newer release raises `minWriter` in a booking or clinic document if older code would damage
+ * it. Older code can still read the document but refuses to change it.
  */
 export const writer = 2;
 
@@ -28,12 +28,12 @@ export function newerDocument({ ref }: Pick<DocumentSnapshot, "ref">, why: strin
   return new DomainError("unavailable", { cause });
 }
 
-/** Whether `refuseNewer` refuses it. */
+/** Returns true if only a newer release may change the document. */
 export function isForNewerCode(snapshot: DocumentSnapshot, schema: StoredSchema): boolean {
   return whyNewer(snapshot, schema) !== null;
 }
 
-/** Why only newer code may change it; null if this code may. */
+/** Returns why only a newer release may change the document; null if this release may. */
 export function whyNewer(snapshot: DocumentSnapshot, { shape }: StoredSchema): string | null {
   const minWriter = z.parse(minWriterSchema, snapshot.get("minWriter"));
   if (minWriter > writer) return `minWriter is ${minWriter}`;
@@ -41,18 +41,18 @@ export function whyNewer(snapshot: DocumentSnapshot, { shape }: StoredSchema): s
   return unknown.length > 0 ? unknown.join(", ") : null;
 }
 
-const noted = new Set<string>();
+const loggedPaths = new Set<string>();
 
-/** Says in the log, once an instance, that this document waits for a newer version of the site. */
-export function noteLeft(path: string): void {
-  if (noted.has(path) || noted.size === mostNoted) return;
-  noted.add(path);
+/** Logs once per server instance that a document is left to a newer release. */
+export function logLeftToNewer(path: string): void {
+  if (loggedPaths.has(path) || loggedPaths.size === maxLoggedPaths) return;
+  loggedPaths.add(path);
   warn("left to a newer version", { path });
 }
 
-const mostNoted = 1000;
+const maxLoggedPaths = 1000;
 
-/** Whether `refuseNewer` has thrown this. */
+/** Returns true if the error means that only a newer release may change a document. */
 export function isNewer(error: unknown): boolean {
   return error instanceof DomainError && error.cause instanceof NewerDocument;
 }

@@ -1,4 +1,4 @@
-/** What the mail provider has reported of mails: which notices came back. No address stands here. */
+/** Reports of the mail provider about bounced mails, with the notice that bounced. No address is stored here. */
 import type { Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import * as z from "zod/mini";
@@ -10,7 +10,7 @@ import { subjectOf } from "./outbox.ts";
 import { hashOf } from "./secret.ts";
 
 export const mailReportDocumentSchema = storedObject({
-  /** The notice that came back, and what it was about; null where that is not known, or nothing came back. */
+  /** The bounced notice and its booking or message; null if that is unknown or nothing bounced. */
   notice: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   why: z.nullable(storedEnum(bounceReasonSchema, "bounced")),
@@ -20,44 +20,48 @@ export const mailReportDocumentSchema = storedObject({
 
 type MailReportDocument = z.infer<typeof mailReportDocumentSchema>;
 
-/** By a hash of the provider's id: what stands here has had its effect. */
+/** The handled reports. The document id is a hash of the provider's report id. */
 export const mailReports = (db: Firestore) => collection(db, "mailReports", mailReportDocumentSchema);
 
-/** As long as the notice that came back is kept at most. */
-const keptDays = 400;
-/** Of what changed nothing. Providers repeat a report for less. */
-const rememberedDays = 7;
+/** Days for which a bounce report is kept: as long as the notice at most. */
+const daysToKeepBounce = 400;
+/** Days for which a report without effect is kept. Providers repeat a report for a shorter time. */
+const daysToKeepOther = 7;
 
 export interface Returned {
-  /** The provider's. */
+  /** The report's id at the mail provider. */
   id: string;
   why: BounceReason | null;
   notice: string | null;
 }
 
-/** The mark of a report, for the commit of its effect: the effect happens once, however often the report comes. */
-export function effectOfReport(db: Firestore, { id, why, notice }: Returned, now: Date): Once {
-  const named = why && notice ? { notice, subject: subjectOf(notice) } : { notice: null, subject: null };
-  const expiresAt = addDays(now, why ? keptDays : rememberedDays);
-  const document: MailReportDocument = { ...named, why, receivedAt: now, expiresAt };
+/**
+ * Returns the mark document of a mail report, which is created in the commit of its effect. The effect therefore happens once,
+ * however often the report arrives.
+ */
+export function mailReportMark(db: Firestore, { id, why, notice }: Returned, now: Date): Once {
+  const noticeAndSubject =
+    why && notice ? { notice, subject: subjectOf(notice) } : { notice: null, subject: null };
+  const expiresAt = addDays(now, why ? daysToKeepBounce : daysToKeepOther);
+  const document: MailReportDocument = { ...noticeAndSubject, why, receivedAt: now, expiresAt };
   return { mark: mailReports(db).doc(hashOf(id)).withConverter(null), document };
 }
 
-/** Of one query. */
-const mostSubjects = 30;
-/** An appointment's notices are a hundred at most. */
-const mostReports = 300;
+/** The most subjects that one Firestore query can ask for. */
+const maxSubjectsPerQuery = 30;
+/** The most reports that one query reads. */
+const maxReportsPerQuery = 300;
 
-/** By notice: why it came back. */
+/** Reads the bounced notices of these bookings or messages: by notice id, why the mail bounced. */
 export async function readReturned(
   db: Firestore,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, BounceReason>> {
-  const parts = Array.from({ length: Math.ceil(subjects.length / mostSubjects) }, (_, i) =>
-    subjects.slice(i * mostSubjects, (i + 1) * mostSubjects),
+  const chunks = Array.from({ length: Math.ceil(subjects.length / maxSubjectsPerQuery) }, (_, i) =>
+    subjects.slice(i * maxSubjectsPerQuery, (i + 1) * maxSubjectsPerQuery),
   );
   const found = await Promise.all(
-    parts.map((part) => mailReports(db).where("subject", "in", part).limit(mostReports).get()),
+    chunks.map((chunk) => mailReports(db).where("subject", "in", chunk).limit(maxReportsPerQuery).get()),
   );
   return new Map(
     found.flatMap(({ docs }) =>

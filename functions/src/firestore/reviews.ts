@@ -6,23 +6,23 @@ import { storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 
 export const reviewDocumentSchema = storedObject({
-  /** The writer; null for one that the clinic entered. */
+  /** The uid of the review's writer; null if the clinic entered the review. */
   uid: z.nullable(z.string()),
-  /** The booking's id. */
+  /** The id of the reviewed booking. */
   appointment: z.string(),
   treatment: z.string(),
-  /** The booking's day. */
+  /** The date of the reviewed appointment. */
   visitDate: z.string(),
   name: z.string(),
   review: z.string(),
   location: z.string(),
-  /** A picture's URL, or empty. */
+  /** The URL of the writer's picture, or empty. */
   img: z.string(),
-  /** 1 to 5. */
+  /** The rating, 1 to 5 stars. */
   stars: z.int(),
-  /** The clinic's day on which its writer wrote it, or last rewrote it. */
+  /** The date, in the clinic's time zone, on which the review was written or last changed. */
   date: z.string(),
-  /** Only approved ones are public. */
+  /** Only approved reviews are public. */
   approved: z.boolean(),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
@@ -31,7 +31,10 @@ export type ReviewDocument = z.infer<typeof reviewDocumentSchema>;
 
 export const reviews = (db: Firestore) => collection(db, "reviews", reviewDocumentSchema);
 
-/** Counted anew at each call: https://firebase.google.com/docs/firestore/query-data/aggregation-queries */
+/**
+ * Returns the average and number of the approved reviews. Firestore computes both at each call:
+ * https://firebase.google.com/docs/firestore/query-data/aggregation-queries
+ */
 export async function readReviewFigures(db: Firestore): Promise<ReviewFigures> {
   const approved = reviews(db).where("approved", "==", true);
   const counted = approved.aggregate({
@@ -47,7 +50,7 @@ export function presentReview(id: string, document: ReviewDocument): Review {
   return { _id: id, name, review, location, img, stars, dateISO: date };
 }
 
-/** For its writer and for admins. */
+/** Converts a review to the form that its writer and admins see. */
 export function presentOwnReview(id: string, document: ReviewDocument): OwnReview {
   const { appointment, treatment, visitDate, approved, updatedAt } = document;
   return {
@@ -60,7 +63,7 @@ export function presentOwnReview(id: string, document: ReviewDocument): OwnRevie
   };
 }
 
-/** For admins. */
+/** Converts a review to the form that admins see. */
 export function presentManagedReview(id: string, document: ReviewDocument): ManagedReview {
   return { ...presentOwnReview(id, document), uid: document.uid };
 }

@@ -22,7 +22,7 @@ const collections = new Set(
 
 let environment: RulesTestEnvironment;
 beforeAll(async () => {
-  // Each refusal, which is what these tests want, would be logged.
+  // These tests expect refusals, and the SDK would log each one.
   setLogLevel("silent");
   const rules = readFileSync(join(root, "firestore.rules"), "utf8");
   environment = await initializeTestEnvironment({
@@ -38,7 +38,7 @@ const clients: [string, () => RulesTestContext][] = [
   ["an admin", () => environment.authenticatedContext("admin", { admin: true, email_verified: true })],
 ];
 
-test("knows the collections", () => {
+test("finds all collections in the source code", () => {
   expect(collections).toContain("bookings");
   expect(collections.size).toBeGreaterThan(10);
 });

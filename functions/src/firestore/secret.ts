@@ -1,12 +1,12 @@
-/** Secrets of which we keep only the hash: the tokens in mails' links and feeds' addresses, and who wants no reminders. */
+/** Secrets that are stored only as a hash: tokens in mail links and feed URLs, and muted addresses. */
 import { createHash, randomBytes } from "node:crypto";
 
-/** A capability, 128 random bits in base64url: whoever has it may do it. */
+/** Returns a new token of 128 random bits in base64url. Everyone who has the token may use what it opens. */
 export function newToken(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** Tells whether something is the same, and not what it was. */
+/** Returns the SHA-256 hash of a text, which can be compared but not turned back into the text. */
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

@@ -1,16 +1,16 @@
-/** The published clinic as an instance remembers it, for the many who only look. */
+/** Keeps the public clinic in memory for requests that only display it. */
 import type { Firestore } from "@google-cloud/firestore";
 import type { Clinic } from "../domain/clinic.ts";
 import { readClinic } from "./clinic.ts";
 
-interface Held {
+interface CachedClinic {
   clinic: Promise<Clinic>;
   readAt: number;
 }
 
-const heldClinics = new WeakMap<Firestore, Held>();
+const cachedClinics = new WeakMap<Firestore, CachedClinic>();
 
-interface Looking {
+interface DisplayCall {
   db: Firestore;
   now(): Date;
   clinicHeldMs: number;
@@ -18,21 +18,21 @@ interface Looking {
 }
 
 /**
- * As it was at most `clinicHeldMs` ago. `fresh` asks for it as it is, as who has just changed it does. Who books or edits reads
- * it in their transaction.
+ * Returns the public clinic as it was at most `clinicHeldMs` ago. `fresh` asks for the current one, for example after an edit.
+ * Requests that book or edit read it in their transaction instead.
  */
-export async function shownClinic({ db, now, clinicHeldMs, query: { fresh } }: Looking): Promise<Clinic> {
-  const known = heldClinics.get(db);
+export async function shownClinic({ db, now, clinicHeldMs, query: { fresh } }: DisplayCall): Promise<Clinic> {
+  const cached = cachedClinics.get(db);
   const readAt = now().getTime();
-  // A clock that was set back says nothing of how old it is.
-  const isYoung = known && readAt >= known.readAt && readAt < known.readAt + clinicHeldMs;
-  if (isYoung && fresh === undefined) return known.clinic;
-  const held: Held = { clinic: readClinic(db), readAt };
-  heldClinics.set(db, held);
+  // If the clock was set back, the age of the cached clinic is unknown, so it is read again.
+  const isFresh = cached && readAt >= cached.readAt && readAt < cached.readAt + clinicHeldMs;
+  if (isFresh && fresh === undefined) return cached.clinic;
+  const reading: CachedClinic = { clinic: readClinic(db), readAt };
+  cachedClinics.set(db, reading);
   try {
-    return await held.clinic;
+    return await reading.clinic;
   } catch (error) {
-    if (heldClinics.get(db) === held) heldClinics.delete(db);
+    if (cachedClinics.get(db) === reading) cachedClinics.delete(db);
     throw error;
   }
 }

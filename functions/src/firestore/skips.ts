@@ -9,10 +9,13 @@ interface Skips {
   paths: ReadonlySet<string>;
 }
 
-/** Characters of an error that are logged: its beginning says enough. */
+/** The most characters of an error that are logged. */
 const longestCause = 500;
 
-/** A document that a job can't read or finish doesn't stop the others: it is logged by its path, skipped and counted once. */
+/**
+ * Creates a function that logs a skipped document by its path, once per job run, so that one bad document doesn't stop the
+ * others.
+ */
 export function countSkips(job: string): Skips {
   const paths = new Set<string>();
   const skip: Skip = (path, cause) => {

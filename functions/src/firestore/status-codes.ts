@@ -1,13 +1,13 @@
 import { codeOf } from "../domain/domain-error.ts";
 
-/** Firestore's gRPC codes that we act upon. */
+/** Firestore's gRPC status codes that this code handles. */
 export const alreadyExists = 6;
 const failedPrecondition = 9;
 export const notFound = 5;
 const aborted = 10;
 const invalidArgument = 3;
 
-/** The document changed under us: read again and decide again. */
+/** The document changed after it was read: read again and decide again. */
 const outdatedCodes: readonly unknown[] = [notFound, failedPrecondition, aborted];
 
 export function isOutdated(error: unknown): boolean {
@@ -15,9 +15,9 @@ export function isOutdated(error: unknown): boolean {
 }
 
 /**
- * The SDK repeats a commit whose answer was lost, and Firestore then knows its transaction no more, landed or not; nor one
- * that was idle for a minute. It says so in words alone, as nodejs-firestore's own `isRetryableTransactionError` notes; the
- * emulator's are others than production's, and the SDK doesn't know them.
+ * Returns true if Firestore no longer knows the transaction: the SDK repeated a commit whose answer was lost, or the transaction
+ * was idle for a minute. Only the message text says so, as `isRetryableTransactionError` of nodejs-firestore also notes. The
+ * emulator uses other texts, which the SDK doesn't recognize.
  */
 export function hasEnded(error: unknown): boolean {
   return codeOf(error) === invalidArgument && error instanceof Error && /transaction/i.test(error.message);

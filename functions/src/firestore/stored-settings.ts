@@ -1,6 +1,6 @@
 /**
- * The clinic's settings as stored. Limits of lengths and numbers stand in the contract alone: newer code may allow more than ours,
- * and what it has stored must still be read.
+ * The clinic's settings as they are stored. Only the contract limits lengths and numbers: a newer release may allow more, and its
+ * data must still be readable.
  */
 import * as z from "zod/mini";
 import type { OpeningHours, Settings } from "../contract/settings.ts";

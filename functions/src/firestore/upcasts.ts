@@ -1,12 +1,12 @@
-/** How documents of older versions become today's: docs/decisions/upgrades.md */
+/** Upgrades documents of older versions when they are read: docs/decisions/upgrades.md */
 import type { DocumentData, DocumentSnapshot } from "@google-cloud/firestore";
 
-/** The fields that the next version has and this document lacks. Pure: it sees only the document. */
+/** Returns the fields that the next version adds to this document. The function is pure and sees only the document. */
 export type Upcast = (document: DocumentData) => DocumentData;
 
 /**
- * By collection, the steps from version 1 on. A document without `v` has version 1. A new step brings a frozen sample of the
- * version before it to functions/testing/upgrades.
+ * For each collection, the upgrade steps from version 1 on. A document without `v` has version 1. Each new step comes with a
+ * frozen sample of the version before, in functions/testing/upgrades.
  */
 export const upcasts: ReadonlyMap<string, readonly Upcast[]> = new Map([
   ["bookings", []],
@@ -18,14 +18,14 @@ export const upcasts: ReadonlyMap<string, readonly Upcast[]> = new Map([
   ["outbox", []],
 ]);
 
-/** The version that this code writes. */
+/** The document version that this code writes. */
 export function currentVersion(steps: readonly Upcast[]): number {
   return steps.length + 1;
 }
 
 /**
- * Unchanged if the document has this code's version or a newer one. A field that is stored wins over the step's: newer code may have
- * changed a part of a document without all that its upcast fills in.
+ * Upgrades a document to this code's version. A document of this or a newer version is unchanged. A stored field wins over a
+ * step's value, because newer code may have stored only some of the fields that the upcast adds.
  */
 export function upcast(document: DocumentData, steps: readonly Upcast[]): DocumentData {
   const { v = 1 } = document;
@@ -35,7 +35,7 @@ export function upcast(document: DocumentData, steps: readonly Upcast[]): Docume
   return { ...current, v: currentVersion(steps) };
 }
 
-/** Whether an upcast fills in fields of this document that aren't stored yet. */
+/** Returns true if an upcast adds fields to this document that aren't stored yet. */
 export function isOlderVersion(snapshot: DocumentSnapshot): boolean {
   const steps = upcasts.get(snapshot.ref.parent.id) ?? [];
   return (snapshot.get("v") ?? 1) < currentVersion(steps);

@@ -16,7 +16,7 @@ test.each(["amie", "clinic", "ivera", "jamie rivera"])("does not find by %s", (t
   expect(finds(typed, jamie)).toBe(false);
 });
 
-test("finds an address longer than the index by all that one typed", () => {
+test("finds an address that is longer than the index entries", () => {
   const email = `${"a".repeat(60)}@clinic.test`;
   expect(finds(email, { email, name: "" })).toBe(true);
 });
@@ -28,7 +28,7 @@ test("finds a name of many words by its first and last ones", () => {
   }
 });
 
-/** Each of these becomes eighteen letters when it is normalized. */
+/** This one character becomes eighteen letters when it is normalized. */
 const ligature = "\ufdfa";
 
 test.each(["a ".repeat(50), ligature.repeat(100), "😀 ".repeat(33), "x".repeat(100)])(

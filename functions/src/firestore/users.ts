@@ -1,4 +1,4 @@
-/** Who has an account, who is an admin, and who is being removed. */
+/** The accounts, the list of admins, and the account removals. */
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { indexOfNames, nameKey } from "../domain/folded-name.ts";
@@ -9,44 +9,49 @@ import { countsSchema } from "./limits.ts";
 export const userDocumentSchema = storedObject({
   /** The account's address in lower case, as of its last sign-in. */
   email: z.string(),
-  /** Whether Firebase has proof that the address is theirs, as of then. */
+  /** Whether the address was verified at that sign-in. */
   emailVerified: z.boolean(),
   name: z.string(),
-  /** As typed; empty where none was given. */
+  /** The phone number as the person typed it; empty if none was given. */
   phone: z.string(),
-  /** The same number in E.164, as the clinic's country read it then. */
+  /** The same phone number in E.164, read with the clinic's country code of that time. */
   phoneE164: z.string(),
-  /** `searchPrefixes` of the address and the name, for the list of users. */
+  /** `searchPrefixes` of the address and the name, for the search in the user list. */
   search: z.array(z.string()),
-  /** `indexOfNames` of the holder and the family. */
+  /** `indexOfNames` of the account holder and the family members. */
   index: z._default(z.array(z.string()), []),
-  /** Whom they book for, besides themselves. */
+  /** The family members for whom the account books. */
   people: z._default(z.array(storedObject({ id: z.string(), name: z.string() })), []),
-  /** By which they were known before the account had their appointments, the last one first. */
+  /** Names under which bookings were made before the account took them over, the latest first. */
   otherNames: z.optional(z.array(z.string())),
-  /** Other accounts of the same person, as the desk has said. */
+  /** Uids of other accounts that the desk has linked as the same person. */
   sameAs: z.optional(z.array(z.string())),
-  /** Coming appointments that the account holds, by booking id: when each ends. What has ended no longer counts. */
+  /** The account's upcoming appointments: booking id and end time. An appointment that has ended no longer counts. */
   open: z.optional(z.record(z.string(), timestampSchema)),
-  /** Acts of the running hour by kind, for limits; counted anew from `until` on. */
+  /** Counts of actions in the current hour by kind, for limits. Each count restarts after its `until`. */
   counts: z.optional(countsSchema),
-  /** Earlier addresses, while what went there is still to follow to the verified one. */
+  /** Earlier addresses of the account whose bookings must still be moved to the new verified address. */
   former: z.optional(z.array(storedObject({ email: z.string(), emailVerified: z.boolean() }))),
-  /** The address and its proof as this code has last written them. Release 1.0.0, beside it during a deploy, changes only those above. */
+  /**
+   * The address and its verification as this release last wrote them. During a deploy, release 1.0.0 runs beside this one and
+   * changes only the fields above.
+   */
   seen: z.optional(storedObject({ email: z.string(), emailVerified: z.boolean() })),
-  /** When the latest session began that has been here: Firebase ends those of before when somebody takes the account over. */
+  /**
+   * The sign-in time of the latest session. Sessions that began earlier are refused after somebody else takes over the account.
+   */
   signedInAt: z.optional(timestampSchema),
-  /** Set when a removal begins: nothing is booked, moved or written any more. */
+  /** Set when the account's removal begins. From then on the account can't book, move or write anything. */
   leaving: z.optional(z.literal(true)),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });
 export type UserDocument = z.infer<typeof userDocumentSchema>;
 
-/** By uid. */
+/** The document id is the account's uid. */
 export const users = (db: Firestore) => collection(db, "users", userDocumentSchema);
 
-/** What each of these is called by people, its address where it has no name; without those whose account is gone. */
+/** Returns the name of each account, or its address if it has no name. Removed accounts are left out. */
 export async function readNames(db: Firestore, uids: Iterable<string>): Promise<Map<string, string>> {
   const references = [...new Set(uids)].map((uid) => users(db).doc(uid));
   const found = references.length > 0 ? await db.getAll(...references) : [];
@@ -58,7 +63,7 @@ export async function readNames(db: Firestore, uids: Iterable<string>): Promise<
   );
 }
 
-/** A profile as its token alone gives it. */
+/** Returns a new profile that contains only the data of the ID token. */
 export function newProfile(
   { email, emailVerified, name }: Pick<UserDocument, "email" | "emailVerified" | "name">,
   now: Date,
@@ -71,7 +76,7 @@ export function newProfile(
 
 type Named = Pick<UserDocument, "name" | "people" | "otherNames">;
 
-/** An account is found by its holder's name, by each name of the family, and by those that its appointments were booked under. */
+/** Returns all names by which an account can be found: the holder's, the family's, and those of bookings that it took over. */
 export function namesOf({ name, people, otherNames = [] }: Named): string[] {
   return [name, ...people.map((person) => person.name), ...otherNames];
 }
@@ -80,16 +85,16 @@ export function indexOfAccount(account: Named): string[] {
   return indexOfNames(namesOf(account));
 }
 
-/** More than anybody has in a life. */
-const mostOtherNames = 4;
+/** The most other names that an account keeps. */
+const maxOtherNames = 4;
 
-/** Null where it has them all. */
+/** Adds names to an account. Returns null if the account has them all already. */
 export function withNames(account: Named, names: readonly string[]) {
   const known = new Set(namesOf(account).map(nameKey));
   const byKey = new Map(names.map((name) => [nameKey(name), name]));
   const gained = [...byKey].flatMap(([key, name]) => (known.has(key) ? [] : [name]));
   if (gained.length === 0) return null;
-  const otherNames = [...gained, ...(account.otherNames ?? [])].slice(0, mostOtherNames);
+  const otherNames = [...gained, ...(account.otherNames ?? [])].slice(0, maxOtherNames);
   return { gained, fields: { otherNames, index: indexOfAccount({ ...account, otherNames }) } };
 }
 
@@ -100,7 +105,7 @@ export function withoutNames(account: Named, names: readonly string[]) {
 
 export const adminsDocumentSchema = storedObject({ uids: z.array(z.string()) });
 
-/** Who is an admin: this list, read on every admin call. The custom claim `admin` of their tokens only mirrors it. */
+/** The list of admins, read on every admin request. The custom claim `admin` in their tokens is only a copy. */
 export const admins = (db: Firestore) => collection(db, "settings", adminsDocumentSchema).doc("admins");
 
 export async function isAdmin(db: Firestore, uid: string): Promise<boolean> {
@@ -109,30 +114,36 @@ export async function isAdmin(db: Firestore, uid: string): Promise<boolean> {
 }
 
 export const removalDocumentSchema = storedObject({
-  /** Whose decision it is decides about refunds. */
+  /** Who started the removal. It decides which refunds are due. */
   by: storedEnum(z.enum(["clinic", "patient"]), "clinic"),
   startedAt: timestampSchema,
-  /** The account's address when it began, where it was proved to be theirs; forgotten when all is done. */
+  /** The account's verified address at the start; deleted when the removal is complete. */
   email: z.optional(z.string()),
-  /** Earlier ones that were proved and not left yet; forgotten with it. */
+  /** Earlier verified addresses whose bookings hadn't moved yet; deleted when the removal is complete. */
   earlier: z.optional(z.array(z.string())),
-  /** Set when all is done. Until then no request of the person's that was under way makes an account again; TTL deletes it. */
+  /**
+   * Set when the removal is complete. TTL deletes the document after this. Until then, no request of the removed person can
+   * create an account again.
+   */
   expiresAt: z.optional(timestampSchema),
 });
 export type RemovalDocument = z.infer<typeof removalDocumentSchema>;
 
-/** By uid: people whose removal has begun. It outlasts the profile, so that what was interrupted can go on. */
+/**
+ * The account removals that have begun. The document id is the uid. It outlives the profile, so that an interrupted removal can
+ * continue.
+ */
 export const removals = (db: Firestore) => collection(db, "removals", removalDocumentSchema);
 
-/** Longer beginnings are compared up to here, which keeps the index of a user small. */
-const longest = 40;
+/** The most characters of an index entry; it keeps the index of an account small. */
+const maxPrefixLength = 40;
 
-/** Of a name with more words than twice this, the first and the last ones: people search by given and family names. */
+/** The number of first and of last words of a name that are indexed, because people search by given and family names. */
 const wordsAtEachEnd = 4;
 
 /**
- * What a search may begin with to find a user: the address and each word of the name with what follows it. In lower case,
- * every beginning an entry of its own, so that Firestore finds a page of matches with `array-contains` and reads no more.
+ * Returns all beginnings, in lower case, of the address and of each word of the name with what follows it. Each is an entry of
+ * its own, so that Firestore finds matches with `array-contains`.
  */
 export function searchPrefixes(user: { email: string; name: string }): string[] {
   const name = normalize(user.name);
@@ -142,7 +153,7 @@ export function searchPrefixes(user: { email: string; name: string }): string[] 
   return [...new Set([normalize(user.email), ...words].flatMap(beginnings))];
 }
 
-/** What somebody typed, as it stands in the index. */
+/** Converts typed search text to the form of the index entries. */
 export function searchPrefix(typed: string): string {
   return cut(normalize(typed)).join("");
 }
@@ -156,7 +167,7 @@ function beginnings(text: string): string[] {
   return letters.map((_, i) => letters.slice(0, i + 1).join(""));
 }
 
-/** By code points: half a surrogate pair is no text. */
+/** Cuts by code points, because half a surrogate pair is not valid text. */
 function cut(text: string): string[] {
-  return [...text].slice(0, longest);
+  return [...text].slice(0, maxPrefixLength);
 }

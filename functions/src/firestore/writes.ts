@@ -11,7 +11,7 @@ import type {
   WithFieldValue,
 } from "@google-cloud/firestore";
 
-/** What a batch and a transaction have in common, for what is written in either. */
+/** The write methods that a batch and a transaction share, so that a function can write to either. */
 export interface Writes {
   create<Model, Stored extends DocumentData>(
     reference: DocumentReference<Model, Stored>,
@@ -33,13 +33,16 @@ export interface Writes {
   ): unknown;
 }
 
-/** A write that is decided and not yet made. With `lastUpdateTime` its commit fails if the document has changed since it was read. */
+/**
+ * A write that is planned and not yet part of a commit. With `lastUpdateTime` the commit fails if the document has changed since
+ * it was read.
+ */
 export type PlannedWrite =
   | { does: "update"; ref: DocumentReference; fields: UpdateData<DocumentData>; lastUpdateTime: Timestamp }
   | { does: "merge"; ref: DocumentReference; fields: DocumentData }
   | { does: "delete"; ref: DocumentReference; lastUpdateTime: Timestamp };
 
-/** Makes it in this commit. Null makes nothing. */
+/** Adds a planned write to a commit. Does nothing for null. */
 export function makeWrite(writes: Writes, planned: PlannedWrite | null): void {
   switch (planned?.does) {
     case "update":
@@ -54,13 +57,16 @@ export function makeWrite(writes: Writes, planned: PlannedWrite | null): void {
 }
 
 interface Tried<T> {
-  /** Null where the plan failed. */
+  /** The planned result; null if planning failed. */
   tried: T | null;
-  /** Null where the commit holds. */
+  /** The error of the transaction; null if the commit succeeded. */
   failure: unknown;
 }
 
-/** Reads and plans in a transaction and writes the plan. A transaction that fails says nothing of what it tried; this does. */
+/**
+ * Reads and plans in a transaction, then writes the plan. Unlike a plain transaction it returns the plan even if the commit
+ * fails.
+ */
 export async function tryTransaction<T>(
   db: Firestore,
   plan: (transaction: Transaction) => Promise<T>,

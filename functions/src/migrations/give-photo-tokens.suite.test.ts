@@ -17,7 +17,10 @@ const photos = emulatedPhotos();
 
 beforeEach(emptyClinic);
 
-/** As an older version has stored them: the browser's upload has its token from Firebase, another file may have none. */
+/**
+ * Creates doctors with photos as an older release stored them: a browser's upload has a token from Firebase, another file may
+ * have none.
+ */
 async function openWith(...paths: string[]): Promise<void> {
   const working = paths.map((photo, i) => sampleDoctor(`doctor-${i}`, ["checkup"], { photo }));
   await openClinic(db, [], {}, working);
@@ -39,7 +42,7 @@ const image = async (id: string) => (await findDoctor(id))?.img ?? "";
 const published = async () =>
   (await publicClinic(db).get()).data()?.doctors.map(({ photoToken }) => photoToken);
 
-test("a photo's own token stands in the document and in what is published, and the photo can be seen by it", async () => {
+test("a photo's own token is stored in the doctor and the public clinic, and its URL shows the photo", async () => {
   await saveFile("doctors/own", "given-by-firebase");
   await openWith("doctors/own");
   expect(await migrate()).toEqual({ looked: 1, changed: 1 });
@@ -51,7 +54,7 @@ test("a photo's own token stands in the document and in what is published, and t
   expect((await fetch(img)).status).toBe(200);
 });
 
-test("a photo that has no token is given one", async () => {
+test("a photo without a token gets one", async () => {
   await saveFile("doctors/none");
   await openWith("doctors/none");
   await migrate();
@@ -68,13 +71,13 @@ test("a second run finds nothing to do", async () => {
   expect(await migrate()).toEqual({ looked: 2, changed: 0 });
 });
 
-test("a portrait that is part of the site and a photo that is gone need nothing", async () => {
+test("a portrait of the site and a deleted photo are left alone", async () => {
   await openWith("/portraits/ida.webp", "doctors/gone");
   expect(await migrate()).toEqual({ looked: 2, changed: 0 });
   expect(await published()).toEqual([null, null]);
 });
 
-test("in a bucket that isn't there no photo is taken for gone", async () => {
+test("the migration fails if the bucket doesn't exist", async () => {
   await openWith("doctors/own");
   const noBucket = {
     ...photos,
@@ -85,7 +88,7 @@ test("in a bucket that isn't there no photo is taken for gone", async () => {
   await expect(run).rejects.toThrow("No such bucket");
 });
 
-test("a dry run says who needs it, and writes nothing", async () => {
+test("a dry run counts the doctors and writes nothing", async () => {
   await saveFile("doctors/none");
   await openWith("doctors/none");
   expect(await migrate(true)).toEqual({ looked: 1, changed: 1 });
@@ -93,7 +96,7 @@ test("a dry run says who needs it, and writes nothing", async () => {
   expect((await photos.look("doctors/none"))?.tokens).toEqual([]);
 });
 
-test("after an undone release, which has replaced the photo and left the earlier token, it finds the new photo's", async () => {
+test("a photo that was replaced after a rollback, with the old token left, gets its own token", async () => {
   await saveFile("doctors/earlier", "earlier");
   await openWith("doctors/earlier");
   await migrate();
@@ -107,7 +110,7 @@ test("after an undone release, which has replaced the photo and left the earlier
   expect(await image("doctor-0")).toMatch(/newer\?alt=media&token=newer$/);
 });
 
-test("a token that was revoked by hand is replaced", async () => {
+test("a token that was revoked manually is replaced", async () => {
   await saveFile("doctors/own", "first");
   await openWith("doctors/own");
   await migrate();
@@ -117,7 +120,7 @@ test("a token that was revoked by hand is replaced", async () => {
   expect(await image("doctor-0")).toMatch(/&token=second$/);
 });
 
-test("a clinic that only a newer version may edit is left to it", async () => {
+test("a clinic that only a newer release may edit is left alone", async () => {
   await saveFile("doctors/own", "own");
   await openWith("doctors/own");
   await publicClinic(db).update({ minWriter: 1000 });

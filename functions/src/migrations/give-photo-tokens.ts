@@ -4,13 +4,13 @@ import { tokenOf } from "../doctors/doctor-photos.ts";
 import type { PhotoToken } from "../domain/clinic.ts";
 import { publicClinic, publicClinicSchema } from "../firestore/clinic.ts";
 import { type DoctorDocument, doctors } from "../firestore/doctors.ts";
-import { isForNewerCode, noteLeft } from "../firestore/refuse-newer.ts";
+import { isForNewerCode, logLeftToNewer } from "../firestore/refuse-newer.ts";
 import type { Photos } from "../ports/photos.ts";
 import type { Migration } from "./migration.ts";
 
 /**
- * Photos that an older version has stored are shown by URLs without a token, which storage.rules refuse from now on. Their token goes
- * into the doctor's document and into what is published. A photo that is missing in the bucket stays as it is: nothing can show it.
+ * Older releases show photos by URLs without a download token, which storage.rules now refuse. This step stores each photo's
+ * token in the doctor's document and the public clinic. A photo that is missing in the bucket is left alone.
  */
 export const givePhotoTokens: Migration = {
   name: "give-photo-tokens",
@@ -21,33 +21,33 @@ export const givePhotoTokens: Migration = {
     const published = await publicClinic(db).get();
     if (!stored || stored.photo.startsWith("/")) return false;
     if (isForNewerCode(published, publicClinicSchema)) {
-      noteLeft(published.ref.path);
+      logLeftToNewer(published.ref.path);
       return false;
     }
-    const seen = await photos.look(stored.photo);
-    if (!seen) {
-      // Throws where the bucket has another name, so that not every photo is taken for gone.
+    const photoFile = await photos.look(stored.photo);
+    if (!photoFile) {
+      // Throws if the bucket doesn't exist, so that a wrong bucket name doesn't make every photo look deleted.
       await photos.list();
       return false;
     }
-    const shown = published.data()?.doctors.find((doctor) => doctor.id === id);
-    const isRight = ({ photo, photoToken }: Pick<DoctorDocument, "photo" | "photoToken">) =>
-      photo === stored.photo && photoToken?.photo === photo && seen.tokens.includes(photoToken.token);
-    if (isRight(stored) && (!shown || isRight(shown))) return false;
+    const publishedDoctor = published.data()?.doctors.find((doctor) => doctor.id === id);
+    const hasCurrentToken = ({ photo, photoToken }: Pick<DoctorDocument, "photo" | "photoToken">) =>
+      photo === stored.photo && photoToken?.photo === photo && photoFile.tokens.includes(photoToken.token);
+    if (hasCurrentToken(stored) && (!publishedDoctor || hasCurrentToken(publishedDoctor))) return false;
     return dry || giveToken(db, photos, id);
   },
 };
 
-/** Answers false if the doctor or the photo has gone meanwhile. */
+/** Returns false if the doctor or the photo was deleted after it was read. */
 function giveToken(db: Firestore, photos: Photos, id: string): Promise<boolean> {
   return editClinic(db, async (clinic, transaction) => {
     const stored = (await transaction.get(doctors(db).doc(id))).data();
-    const seen = stored && !stored.photo.startsWith("/") ? await photos.look(stored.photo) : null;
-    if (!stored || !seen) return { next: clinic, result: false };
+    const photoFile = stored && !stored.photo.startsWith("/") ? await photos.look(stored.photo) : null;
+    if (!stored || !photoFile) return { next: clinic, result: false };
     const { photo } = stored;
     const photoToken: PhotoToken = {
       photo,
-      token: await tokenOf(photos, photo, seen, stored.photoToken?.token),
+      token: await tokenOf(photos, photo, photoFile, stored.photoToken?.token),
     };
     transaction.update(doctors(db).doc(id), { photoToken });
     const next = {

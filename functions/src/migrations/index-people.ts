@@ -3,7 +3,7 @@ import { peopleSteps } from "../firestore/migration-progress.ts";
 import { indexOfAccount, users } from "../firestore/users.ts";
 import type { Migration } from "./migration.ts";
 
-/** Documents written by an older version have no index, or that of an earlier name. */
+/** Accounts that an older release wrote have no name index, or that of an earlier name. */
 export const indexPeople: Migration = {
   name: peopleSteps.index,
   does: "Index each account by its names",

@@ -14,7 +14,7 @@ beforeEach(emptyFirestore);
 const numbers = db.collection("numbers");
 const names = ["a", "b", "c", "d", "e"];
 
-/** Doubles what isn't doubled. */
+/** A migration that doubles each number that isn't doubled yet. */
 const double: Migration = {
   name: "double",
   does: "Double the numbers",
@@ -88,7 +88,7 @@ test("a document that somebody changes at the same time is read again", async ()
   expect(await stored()).toEqual([0, 200, 4, 6, 8]);
 });
 
-test("a document that is deleted at the same time needs nothing", async () => {
+test("a document that is deleted at the same time is skipped", async () => {
   await writeNumbers();
   const rival: Migration = {
     ...double,
@@ -107,7 +107,7 @@ test("a new clinic has nothing to migrate", async () => {
   expect(await readProgress(db, [double])).toEqual([{ name: "double", done: true }]);
 });
 
-test("a migration whose progress is forgotten runs once more", async () => {
+test("a migration whose progress is deleted runs again", async () => {
   await writeNumbers();
   await runMigration(stores, double, { now });
   await numbers.doc("f").create({ n: 5 });

@@ -1,5 +1,5 @@
-/** All steps, in their order. A step stays here for ever: a clinic may upgrade from any version. */
-import { holdProgress } from "../firestore/migration-progress.ts";
+/** All migrations, in their order. A migration is never removed from this list, because a clinic may upgrade from any release. */
+import { cachedProgress } from "../firestore/migration-progress.ts";
 import { givePhotoTokens } from "./give-photo-tokens.ts";
 import { indexPeople } from "./index-people.ts";
 import type { Migration } from "./migration.ts";
@@ -8,5 +8,5 @@ import { recordCallers } from "./record-callers.ts";
 
 export const migrations: readonly Migration[] = [rebuildDays, indexPeople, recordCallers, givePhotoTokens];
 
-/** Which steps are done. */
-export const knownProgress = holdProgress(migrations);
+/** Reads which migrations are done. */
+export const knownProgress = cachedProgress(migrations);

@@ -4,22 +4,22 @@ import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { cancelledSumOf, type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
-import { isForNewerCode, noteLeft } from "../firestore/refuse-newer.ts";
+import { isForNewerCode, logLeftToNewer } from "../firestore/refuse-newer.ts";
 import type { Migration } from "./migration.ts";
 
 /**
- * A day is a projection of its bookings: what an older version has left out of it can be made again from them. What newer code has
- * added to it stays, and so does a day with a booking that only newer code knows how to read.
+ * Rebuilds each day's summary from its bookings, because an older release may have left something out. Fields of a newer release
+ * are kept. A day with a booking that only a newer release can change is left alone.
  */
 export const rebuildDays: Migration = {
   name: "rebuild-days",
   does: "Rebuild each stored day from its appointments",
   documents: (db) => db.collection("days"),
   migrate: async ({ db }, { id, ref, updateTime }, dry) => {
-    // Every change of a booking changes its day. One after this read makes the commit fail.
+    // Each change of a booking also changes its day, so a change after this read makes the commit fail.
     const { docs } = await bookings(db).where("date", "==", id).get();
     if (docs.some((found) => isForNewerCode(found, bookingDocumentSchema))) {
-      noteLeft(ref.path);
+      logLeftToNewer(ref.path);
       return false;
     }
     const stored = (await days(db).doc(id).get()).data() ?? emptyDay;

@@ -4,11 +4,11 @@ import { codeOf } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { findCaller, writeCaller } from "../firestore/callers.ts";
 import { peopleSteps } from "../firestore/migration-progress.ts";
-import { isForNewerCode, noteLeft } from "../firestore/refuse-newer.ts";
+import { isForNewerCode, logLeftToNewer } from "../firestore/refuse-newer.ts";
 import { alreadyExists } from "../firestore/status-codes.ts";
 import type { Migration } from "./migration.ts";
 
-/** Appointments that an older version has booked for callers name no record. */
+/** Bookings that an older release made for callers have no caller record. This step creates it. */
 export const recordCallers: Migration = {
   name: peopleSteps.callers,
   does: "Make a record of each caller from their appointments",
@@ -19,7 +19,7 @@ export const recordCallers: Migration = {
     if (!booking || !found.updateTime) return false;
     if (booking.uid !== null || booking.callerId !== null || isAnonymous(booking)) return false;
     if (isForNewerCode(found, bookingDocumentSchema)) {
-      noteLeft(found.ref.path);
+      logLeftToNewer(found.ref.path);
       return false;
     }
     if (dry) return true;
@@ -32,7 +32,7 @@ export const recordCallers: Migration = {
         await batch.commit();
         return true;
       } catch (error) {
-        // The desk has booked for the same new caller at this moment.
+        // The desk has booked for the same new caller at the same time, so the caller is read again.
         if (codeOf(error) !== alreadyExists || tries === maxTries) throw error;
       }
     }

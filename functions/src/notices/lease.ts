@@ -4,10 +4,10 @@ import { codeOf } from "../domain/domain-error.ts";
 import { isDue } from "../domain/sending.ts";
 import { leaseEnd } from "../domain/sending-tries.ts";
 import { planAttention } from "../firestore/attention.ts";
-import { contacts, wishEnd } from "../firestore/contacts.ts";
+import { contacts, muteEnd } from "../firestore/contacts.ts";
 import { writeCounts } from "../firestore/limits.ts";
 import { readNoticesToDecide, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
-import { isNewer, noteLeft } from "../firestore/refuse-newer.ts";
+import { isNewer, logLeftToNewer } from "../firestore/refuse-newer.ts";
 import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
 import { makeWrite } from "../firestore/writes.ts";
 import { attentionOf, commitStep, type Sending, settle, type Written } from "./fate.ts";
@@ -59,7 +59,7 @@ export async function takeLease(sending: Sending, id: string, headStartMs: numbe
       return { leased: null, written: await settle(sending, notice, outcome) };
     } catch (error) {
       if (isNewer(error)) {
-        noteLeft(`outbox/${id}`);
+        logLeftToNewer(`outbox/${id}`);
         break;
       }
       // Another sender has counted the first mail to the same address.
@@ -77,7 +77,7 @@ async function commit(
   now: Date,
 ): Promise<Step> {
   if (decision.does === "wait") return { leased: null, written: [] };
-  if (waitsUntil) return putOff(db, notice, waitsUntil, now);
+  if (waitsUntil) return postpone(db, notice, waitsUntil, now);
   const until = leaseEnd(now);
   const batch = db.batch();
   const written: Written[] = [];
@@ -98,14 +98,14 @@ async function commit(
     if (decision.overtaken.includes(one.id)) end(one, { state: "suppressed", reason: "overtaken" });
   }
   if (counted) writeCounts(batch, counted.before, counted.counts);
-  if (heeded) batch.update(contacts(db).doc(heeded), { expiresAt: wishEnd(now) });
+  if (heeded) batch.update(contacts(db).doc(heeded), { expiresAt: muteEnd(now) });
   const [first] = await batch.commit();
   if (decision.does === "end" || !about || !first) return { leased: null, written };
   return { leased: { notice: { ...notice, updateTime: first.writeTime }, until, about, links }, written };
 }
 
 /** Nothing was tried, so that it counts no try. */
-async function putOff(db: Firestore, notice: StoredNotice, until: Date, now: Date): Promise<Step> {
+async function postpone(db: Firestore, notice: StoredNotice, until: Date, now: Date): Promise<Step> {
   const step = { state: "owed", reason: null, sendAfter: until } as const;
   const settled = await commitStep(db, notice, step, now);
   return { leased: null, written: settled ? [{ id: notice.id, state: "owed", reason: null }] : [] };

@@ -22,7 +22,7 @@ import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow } from "../../testing/write-booking.ts";
 import { type BookingHistory, sendNoticeAgain, showBookingHistory } from "../contract/notices.ts";
 import { attention } from "../firestore/attention.ts";
-import { contactId, contacts, wishEnd } from "../firestore/contacts.ts";
+import { contactId, contacts, muteEnd } from "../firestore/contacts.ts";
 import { outbox, oweNotice } from "../firestore/outbox.ts";
 import { users } from "../firestore/users.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
@@ -99,7 +99,7 @@ test("the clinic sees that somebody wants no reminders", async () => {
   const now = new Date();
   await contacts(db)
     .doc(contactId(patient.email))
-    .set({ mutedAt: now, expiresAt: wishEnd(now) });
+    .set({ mutedAt: now, expiresAt: muteEnd(now) });
   expect((await readHistory(_id)).remindersMuted).toBe(true);
 });
 
@@ -134,7 +134,7 @@ test("of two that were refused each needs a person until that one is sent again"
   const batch = db.batch();
   const receipt = oweNotice(batch, db, { subject: _id, version: 2, kind: "paid" }, new Date());
   await batch.commit();
-  const refused = { state: "failed", reason: "refused", sendAfter: null, expiresAt: wishEnd(new Date()) };
+  const refused = { state: "failed", reason: "refused", sendAfter: null, expiresAt: muteEnd(new Date()) };
   await outbox(db).doc(receipt).withConverter(null).update(refused);
   const left = async () => (await readAttention(admin, _id)).map((item) => "notice" in item && item.notice);
   expect(await left()).toEqual([{ kind: "paid", state: "failed", resendable: true }]);

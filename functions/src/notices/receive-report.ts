@@ -1,14 +1,14 @@
 /** Mails that came back: what the mail provider reports, and who says that an address is right. */
 import { info } from "firebase-functions/logger";
 import type * as contract from "../contract/mail-reports.ts";
-import { confirmBounced, takeReport } from "../firestore/bounces.ts";
+import { confirmBounced, recordBounceReport } from "../firestore/bounces.ts";
 import type { Handler } from "../http/bind.ts";
 
 /** The mail provider's webhook. */
 export const receiveMailReport: Handler<typeof contract.receiveMailReport> = async (call) => {
   const { db, mailReports, requestId, body, now } = call;
   const report = mailReports.read({ body, authorization: call.header("Authorization"), now: now() });
-  const stopped = await takeReport(db, report, now());
+  const stopped = await recordBounceReport(db, report, now());
   // Never the address.
   if (report.why) info("mail came back", { requestId, why: report.why, outboxId: report.notice, stopped });
   return { received: true };

@@ -1,8 +1,8 @@
 /** Whoever wants no reminders says so here: on the page that a mail's link leads to, or by a mail program's one click. */
 import type * as contract from "../contract/contacts.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { contacts, isMuted, wishEnd } from "../firestore/contacts.ts";
-import { linkBy } from "../firestore/links.ts";
+import { contacts, isMuted, muteEnd } from "../firestore/contacts.ts";
+import { linkByToken } from "../firestore/links.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { deadLinkPage, remindersPage } from "./contacts-page.ts";
@@ -23,7 +23,7 @@ export const setReminders: Handler<typeof contract.setReminders> = async (call) 
   if (!contact) return deadLinkPage(settings);
   const wanted = "reminders" in call.body ? call.body.reminders : "off";
   const now = call.now();
-  if (wanted === "off") await contact.set({ mutedAt: now, expiresAt: wishEnd(now) }, { merge: true });
+  if (wanted === "off") await contact.set({ mutedAt: now, expiresAt: muteEnd(now) }, { merge: true });
   else await contact.delete();
   return remindersPage(settings, wanted);
 };
@@ -31,7 +31,7 @@ export const setReminders: Handler<typeof contract.setReminders> = async (call) 
 /** The address that this link stands for; null where it stands for none, or no more. */
 async function findContact({ db, now, query }: Asked) {
   if (!query.t) return null;
-  const link = (await linkBy(db, query.t).get()).data();
+  const link = (await linkByToken(db, query.t).get()).data();
   if (link?.kind !== "reminders" || link.expiresAt <= now()) return null;
   return contacts(db).doc(link.contact);
 }

@@ -8,9 +8,9 @@ import { remind } from "../domain/reminders.ts";
 import { bookings, storedBooking } from "../firestore/bookings.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { putOff } from "../firestore/outbox.ts";
+import { postpone } from "../firestore/outbox.ts";
 import { pagesOf } from "../firestore/pages.ts";
-import { isNewer, noteLeft } from "../firestore/refuse-newer.ts";
+import { isNewer, logLeftToNewer } from "../firestore/refuse-newer.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
 type Reminding = Pick<Dependencies, "db" | "now">;
@@ -54,12 +54,12 @@ export async function oweReminders(
           if (await oweReminder(dependencies, found, settings)) done.owed += 1;
         } catch (cause) {
           if (isNewer(cause)) {
-            noteLeft(found.ref.path);
+            logLeftToNewer(found.ref.path);
             continue;
           }
           done.failed += 1;
           warn("reminder not owed", { bookingId: found.id, cause: String(cause) });
-          if (cause instanceof z.core.$ZodError) await putOff(found, "nextReminderAt", now());
+          if (cause instanceof z.core.$ZodError) await postpone(found, "nextReminderAt", now());
         }
       }
     };

@@ -23,7 +23,7 @@ import { searchPeople, showPerson } from "../contract/people.ts";
 import { exportProfile, showProfile } from "../contract/users.ts";
 import { attention } from "../firestore/attention.ts";
 import { readBooking } from "../firestore/bookings.ts";
-import { bounces, settleDueBounces } from "../firestore/bounces.ts";
+import { bounces, recheckDueBounces } from "../firestore/bounces.ts";
 import { contactId } from "../firestore/contacts.ts";
 import { outbox, oweNotice } from "../firestore/outbox.ts";
 import { mailReports } from "../firestore/returned-mails.ts";
@@ -319,7 +319,7 @@ test("housekeeping forgets an address that nobody has any more, and asks nobody 
   await writeCalled(db, daysFromNow(20), { patient: coming, patientName: "Cam Caller" });
   for (const address of [gone, past, coming]) await report(address);
   await db.doc(`messages/${message}`).delete();
-  const look = (now: Date) => settleDueBounces(db, now, (path, cause) => expect.fail(`${path}: ${cause}`));
+  const look = (now: Date) => recheckDueBounces(db, now, (path, cause) => expect.fail(`${path}: ${cause}`));
   await look(addDays(new Date(), 2));
   expect([await bounceOf(gone), await needsOf(gone)]).toEqual([undefined, undefined]);
   expect((await needsOf(past))?.appointments).toEqual([]);

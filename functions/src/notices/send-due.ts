@@ -4,9 +4,9 @@ import { warn } from "firebase-functions/logger";
 import * as z from "zod/mini";
 import type { NoticeState } from "../contract/notices.ts";
 import { severalAtOnce } from "../domain/several-at-once.ts";
-import { isForThisCode, type OutboxDocument, outbox, putOff, subjectOf } from "../firestore/outbox.ts";
+import { isForThisCode, type OutboxDocument, outbox, postpone, subjectOf } from "../firestore/outbox.ts";
 import { pagesOf } from "../firestore/pages.ts";
-import { noteLeft } from "../firestore/refuse-newer.ts";
+import { logLeftToNewer } from "../firestore/refuse-newer.ts";
 import type { Sending } from "./fate.ts";
 import { sendNotice } from "./send-notice.ts";
 
@@ -71,13 +71,13 @@ export async function sendDue(sending: Sending, limits: Partial<typeof usual> = 
       // Not even the notice could be read, or written. It holds up none of the others.
       warn("notice", { outboxId: id, event: "not looked at", cause: String(cause) });
       done.skipped += 1;
-      if (cause instanceof z.core.$ZodError) await putOff(found, "sendAfter", sending.now());
+      if (cause instanceof z.core.$ZodError) await postpone(found, "sendAfter", sending.now());
     }
   };
   for await (const page of pagesOf(due, pageSize)) {
     // Those about one appointment wait for each other.
     const ours = page.filter(isForThisCode);
-    for (const { ref } of page) if (ours.every((one) => one.ref !== ref)) noteLeft(ref.path);
+    for (const { ref } of page) if (ours.every((one) => one.ref !== ref)) logLeftToNewer(ref.path);
     const subjects = Map.groupBy(ours, ({ id }) => subjectOf(id));
     await severalAtOnce(subjects.values(), width, async (found) => {
       for (const one of found) if (!isOver()) await look(one);

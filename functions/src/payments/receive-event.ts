@@ -2,7 +2,7 @@ import type * as contract from "../contract/payments.ts";
 import { codeOf, invalid } from "../domain/domain-error.ts";
 import { bookings, storedBooking } from "../firestore/bookings.ts";
 import type { Once } from "../firestore/change-booking.ts";
-import { effectOf } from "../firestore/payments.ts";
+import { stripeEventMark } from "../firestore/payments.ts";
 import { alreadyExists } from "../firestore/status-codes.ts";
 import type { Handler } from "../http/bind.ts";
 import type { CardEvent, Intent } from "../ports/card-payments.ts";
@@ -16,7 +16,7 @@ export const receiveEvent: Handler<typeof contract.receiveEvent> = async (call) 
   const signature = call.header("Stripe-Signature");
   if (signature === undefined) throw invalid("Stripe-Signature", "This is not signed by Stripe");
   const event = await call.payments.readEvent(call.rawBody, signature);
-  const once = effectOf(call.db, event, call.now());
+  const once = stripeEventMark(call.db, event, call.now());
   if (!(await once.mark.get()).exists) await takeEffect(call, event, once);
   return { received: true };
 };

@@ -1,7 +1,7 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { warn } from "firebase-functions/logger";
 import { DomainError } from "../domain/domain-error.ts";
-import { endFeeds, feedsMadeBy } from "../firestore/feeds.ts";
+import { deleteFeeds, feedsMadeBy } from "../firestore/feeds.ts";
 import { oweNotice } from "../firestore/outbox.ts";
 import { newToken } from "../firestore/secret.ts";
 import { admins, isAdmin, removals } from "../firestore/users.ts";
@@ -42,7 +42,7 @@ export async function revokeAdmin({ db, accounts }: ListAndMarks, uid: string): 
       transaction.get(feedsMadeBy(db, uid)),
     ]);
     withoutAdmin(transaction, db, list.data()?.uids ?? [], uid);
-    endFeeds(transaction, made.docs);
+    deleteFeeds(transaction, made.docs);
   });
   await mirrorAdmin({ db, accounts }, uid);
 }

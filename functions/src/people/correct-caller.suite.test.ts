@@ -11,7 +11,7 @@ import { openDays } from "../../testing/open-days.ts";
 import { enter, newAdmin } from "../../testing/roles.ts";
 import { daysFromNow } from "../../testing/write-booking.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { callers, settleCaller } from "../firestore/callers.ts";
+import { callers, rebuildCaller } from "../firestore/callers.ts";
 import { historyOf } from "../firestore/history.ts";
 import { users } from "../firestore/users.ts";
 
@@ -90,7 +90,7 @@ test("past appointments keep the address that they had, and the record has the n
   expect((await bookingOf(ids[0]))?.patient).toBe(wrong);
   const emailOf = async () => (await callers(db).doc(caller).get()).data()?.email;
   expect(await emailOf()).toBe(right);
-  await settleCaller(db, caller, new Date());
+  await rebuildCaller(db, caller, new Date());
   expect(await emailOf()).toBe(right);
   expect((await callers(db).doc(caller).get()).data()?.given).toContain(right);
 });

@@ -2,8 +2,8 @@ import type * as contract from "../contract/people.ts";
 import { type Booking, isChangeable } from "../domain/booking.ts";
 import { isAnonymous } from "../domain/caller.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { settleBounce } from "../firestore/bounces.ts";
-import { appointmentsOfCaller, callers, mostOfCaller, settleCaller } from "../firestore/callers.ts";
+import { recheckBounce } from "../firestore/bounces.ts";
+import { appointmentsOfCaller, callers, maxBookingsOfCaller, rebuildCaller } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import { readNames } from "../firestore/users.ts";
@@ -22,7 +22,7 @@ export const correctCaller: Handler<typeof contract.correctCaller> = async (call
   const email = body.email.toLowerCase();
   const appointments = appointmentsOfCaller(db, params.id).orderBy("startsAt", "desc");
   const [theirs, { settings }, account] = await Promise.all([
-    readUpTo(appointments, mostOfCaller),
+    readUpTo(appointments, maxBookingsOfCaller),
     readClinic(db),
     findVerified(call, email),
   ]);
@@ -38,9 +38,9 @@ export const correctCaller: Handler<typeof contract.correctCaller> = async (call
   let changed = 0;
   for (const { id } of wrong)
     if (await readdressBooking(call, id, email, { by, isToFollow, settings })) changed += 1;
-  await settleCaller(db, params.id, now());
+  await rebuildCaller(db, params.id, now());
   const left = new Set([known.data()?.email ?? "", ...wrong.map((found) => found.data().patient)]);
-  for (const address of left) if (address !== email) await settleBounce(db, address, now());
+  for (const address of left) if (address !== email) await recheckBounce(db, address, now());
   return { success: true, changed, ...(account && { account }) };
 };
 

@@ -3,7 +3,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import type { Booking } from "../domain/booking.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { settleBounce } from "../firestore/bounces.ts";
+import { recheckBounce } from "../firestore/bounces.ts";
 import { contactId, contacts, isMuted } from "../firestore/contacts.ts";
 import { links } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
@@ -45,7 +45,7 @@ export async function followAddress(following: Following, owner: Owner, former: 
       await readdressBooking(following, found.id, owner.email, { by: { role: "patient" }, isToFollow });
   }
   for (const email of proved) await moveRest(following, email, owner.email);
-  for (const email of addresses) await settleBounce(db, email, now());
+  for (const email of addresses) await recheckBounce(db, email, now());
   await leave(db, owner.uid, former);
 }
 

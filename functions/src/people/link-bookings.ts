@@ -5,9 +5,9 @@ import { link } from "../domain/booking-states.ts";
 import { claimIds } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { settleCallersWith } from "../firestore/callers.ts";
+import { rebuildCallersWithAddress } from "../firestore/callers.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
-import { isForNewerCode, noteLeft } from "../firestore/refuse-newer.ts";
+import { isForNewerCode, logLeftToNewer } from "../firestore/refuse-newer.ts";
 import { users, withNames } from "../firestore/users.ts";
 import type { Caller } from "../http/caller.ts";
 
@@ -38,7 +38,7 @@ export async function linkBookings(db: Firestore, owner: Owner, now: Date): Prom
   for (const found of waiting.docs) {
     if (isTakenBackFrom(found, owner.uid)) continue;
     if (isForNewerCode(found, bookingDocumentSchema)) {
-      noteLeft(found.ref.path);
+      logLeftToNewer(found.ref.path);
       continue;
     }
     const { id } = found;
@@ -48,7 +48,7 @@ export async function linkBookings(db: Firestore, owner: Owner, now: Date): Prom
   }
   if (names.length > 0) {
     await keepNames(db, owner.uid, names);
-    await settleCallersWith(db, owner.email, now);
+    await rebuildCallersWithAddress(db, owner.email, now);
   }
   return coming;
 }

@@ -31,7 +31,7 @@ import { routes } from "../app/routes.ts";
 import { searchPeople, showPerson, type Who } from "../contract/people.ts";
 import { linkPeople, type PersonRecord } from "../contract/person-links.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { callers, settleCaller } from "../firestore/callers.ts";
+import { callers, rebuildCaller } from "../firestore/callers.ts";
 import { claims } from "../firestore/held-times.ts";
 import { readHistory } from "../firestore/history.ts";
 import { outbox } from "../firestore/outbox.ts";
@@ -385,7 +385,7 @@ test("what is being linked isn't taken back yet, goes on with the same two, and 
     .doc(_id ?? "")
     .update({ doneAt: FieldValue.delete() });
   await bookings(db).doc(one.id).update({ callerId: one.caller });
-  await settleCaller(db, one.caller, now);
+  await rebuildCaller(db, one.caller, now);
 
   expect(codeOf(await unlink(_id))).toBe("conflict");
   expect(codeOf(await link({ caller: third.caller }, { caller: other.caller }))).toBe("conflict");

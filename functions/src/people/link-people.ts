@@ -6,8 +6,8 @@ import { type Booking, isOpen } from "../domain/booking.ts";
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { codeOf, DomainError, invalid } from "../domain/domain-error.ts";
 import { nameKey } from "../domain/folded-name.ts";
-import { settleBounce } from "../firestore/bounces.ts";
-import { appointmentsOfCaller, callers, settleCaller } from "../firestore/callers.ts";
+import { recheckBounce } from "../firestore/bounces.ts";
+import { appointmentsOfCaller, callers, rebuildCaller } from "../firestore/callers.ts";
 import { oweNotice } from "../firestore/outbox.ts";
 import {
   addressKey,
@@ -67,9 +67,9 @@ export const linkPeople: Handler<typeof contract.linkPeople> = async (call) => {
   if (kind === "one-caller") await putUnder(call, ids, link.from, link.to);
   if (kind === "into-account") await giveTo(call, ids, link.from, to);
   if (!link.doneAt) await finish(db, id, now());
-  if (kind !== "same-as") await settleCaller(db, link.from, now());
-  if (kind === "one-caller") await settleCaller(db, link.to, now());
-  if (kind === "into-account") for (const address of known) await settleBounce(db, address, now());
+  if (kind !== "same-as") await rebuildCaller(db, link.from, now());
+  if (kind === "one-caller") await rebuildCaller(db, link.to, now());
+  if (kind === "into-account") for (const address of known) await recheckBounce(db, address, now());
   return { ...shown, _id: id };
 };
 

@@ -16,7 +16,7 @@ import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-book
 import { nextHeader, totalHeader } from "../contract/paging.ts";
 import { listAppointmentsOfPerson, searchPeople, showPerson, type Who } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
-import { contactId, contacts, wishEnd } from "../firestore/contacts.ts";
+import { contactId, contacts, muteEnd } from "../firestore/contacts.ts";
 import { peopleSteps, progress } from "../firestore/migration-progress.ts";
 import { indexOfAccount, searchPrefixes, users } from "../firestore/users.ts";
 import { indexPeople } from "../migrations/index-people.ts";
@@ -244,7 +244,7 @@ test("a caller without an address has no reminders to want, one who muted them n
   const mutedAt = new Date();
   await contacts(db)
     .doc(contactId(patient))
-    .set({ mutedAt, expiresAt: wishEnd(mutedAt) });
+    .set({ mutedAt, expiresAt: muteEnd(mutedAt) });
   expect(await show({ email: patient })).toMatchObject({ account: null, reminders: "off" });
 });
 

@@ -12,7 +12,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { readBounces } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { readUpTo } from "../firestore/pages.ts";
-import { hasEnd, type PersonLinkDocument, readPersonLinks } from "../firestore/person-links.ts";
+import { canExpire, type PersonLinkDocument, readPersonLinks } from "../firestore/person-links.ts";
 import { isAdmin } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
@@ -82,7 +82,7 @@ async function presentLink(
   return {
     ...{ _id: id, kind, name: isOther ? other?.name || other?.email || name : name },
     ...{ appointments: Object.keys(bookings).length, at: at.toISOString() },
-    until: hasEnd(link) ? expiresAt.toISOString() : null,
+    until: canExpire(link) ? expiresAt.toISOString() : null,
   };
 }
 

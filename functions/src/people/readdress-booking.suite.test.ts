@@ -7,7 +7,7 @@ import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { contactId } from "../firestore/contacts.ts";
 import { historyOf } from "../firestore/history.ts";
-import { linkBy } from "../firestore/links.ts";
+import { linkByToken } from "../firestore/links.ts";
 import { outbox } from "../firestore/outbox.ts";
 import { readdressBooking } from "./readdress-booking.ts";
 
@@ -17,7 +17,7 @@ const by = { role: "clinic", uid: "desk" } as const;
 beforeAll(() => openClinic(db));
 
 const newOwner = () => ({ uid: randomUUID(), email: `${randomUUID()}@old.test` });
-const lives = async (token: string) => (await linkBy(db, token).get()).exists;
+const lives = async (token: string) => (await linkByToken(db, token).get()).exists;
 
 test("an appointment that is somebody else's by now keeps its address, its links, and tells nobody", async () => {
   const owner = newOwner();

@@ -6,11 +6,11 @@ import type { Removed } from "../contract/users.ts";
 import type { Party } from "../domain/booking.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { settleBounce } from "../firestore/bounces.ts";
-import { forgetCorrections, settleCallersWith } from "../firestore/callers.ts";
+import { recheckBounce } from "../firestore/bounces.ts";
+import { forgetCorrections, rebuildCallersWithAddress } from "../firestore/callers.ts";
 import { contactId, contacts } from "../firestore/contacts.ts";
 import { findFarewells } from "../firestore/farewells.ts";
-import { endFeeds, feedsMadeBy } from "../firestore/feeds.ts";
+import { deleteFeeds, feedsMadeBy } from "../firestore/feeds.ts";
 import { keepCounts } from "../firestore/limits.ts";
 import { links } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
@@ -53,7 +53,7 @@ export async function beginRemoval(
     if (account.exists) transaction.update(profile, { leaving: true });
     if (begun.exists && !isDone(begun.data())) return;
     withoutAdmin(transaction, db, list.data()?.uids ?? [], uid);
-    endFeeds(transaction, made.docs);
+    deleteFeeds(transaction, made.docs);
     // The profile is as of the last sign-in: it has the last word only of an account that is gone.
     const { email, emailVerified } = address ?? account.data() ?? { email: "", emailVerified: false };
     const earlier = address ? earlierAddresses(account.data(), address.email) : [];
@@ -93,7 +93,7 @@ export async function finishRemoval(
   for (const address of addresses) {
     await forgetAddress(db, address, most);
     await forgetCorrections(db, address);
-    await settleCallersWith(db, address, now());
+    await rebuildCallersWithAddress(db, address, now());
   }
   await deleteAll(outbox(db).where(aboutTheirRole(uid)), most);
   await deleteAll(outbox(db).where("formerly.uid", "==", uid), most);
@@ -102,7 +102,7 @@ export async function finishRemoval(
   await deleteAll(reviews(db).where("uid", "==", uid), most);
   const left = await outlast(dependencies, uid);
   await accounts.delete(uid);
-  for (const address of new Set([...proved, ...left])) await settleBounce(db, address, now());
+  for (const address of new Set([...proved, ...left])) await recheckBounce(db, address, now());
   // The profile and what is left to do go together: while the one stands, somebody will see this through.
   const batch = db.batch().delete(profile);
   for (const farewell of await findFarewells(db, uid)) batch.update(farewell, { sendAfter: now() });

@@ -12,7 +12,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { callers } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { arePeoplePrepared } from "../firestore/migration-progress.ts";
+import { arePeopleMigrated } from "../firestore/migration-progress.ts";
 import { namesOf, searchPrefix, type UserDocument, users } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { type Account, appointmentsWith, type Given, profilesWith, readAccount } from "./find-person.ts";
@@ -45,7 +45,7 @@ export const searchPeople: Handler<typeof contract.searchPeople> = ({ db, body: 
 export async function findPeople(db: Firestore, q: string, now: Date): Promise<Found> {
   const [given, prepared] = await Promise.all([
     readWhatIsGiven(db, q),
-    arePeoplePrepared({ db, now: () => now }),
+    arePeopleMigrated({ db, now: () => now }),
   ]);
   const [{ accounts, callers }, bounce] = await Promise.all([
     given ? findByGiven(db, given, q, prepared) : findByName(db, q),

@@ -5,7 +5,7 @@ import type { ProfileInput } from "../contract/users.ts";
 import { countAct, joinCounts, whyTooMany } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { confirmBounced } from "../firestore/bounces.ts";
-import { beginCounts, readCountsOfAddress } from "../firestore/limits.ts";
+import { readCountsOfAddress, startCounts } from "../firestore/limits.ts";
 import { type OutboxDocument, oweNotice } from "../firestore/outbox.ts";
 import { personLinks, recordKey } from "../firestore/person-links.ts";
 import { newToken } from "../firestore/secret.ts";
@@ -100,7 +100,7 @@ export async function saveUser(
     const family = await changeFamily(transaction, db, known, people, now);
     const counts = orphans.reduce(
       (all, orphan) => joinCounts(all, orphan.counts, now),
-      beginCounts(transaction, ofAddress, known, caller, now),
+      startCounts(transaction, ofAddress, known, caller, now),
     );
     const former = formerOf(known, email);
     const saved = {

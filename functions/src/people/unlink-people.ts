@@ -3,13 +3,13 @@ import { type DocumentSnapshot, FieldValue, type Firestore, type Transaction } f
 import type * as contract from "../contract/person-links.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { isUnsent } from "../domain/notice.ts";
-import { settleCaller } from "../firestore/callers.ts";
+import { rebuildCaller } from "../firestore/callers.ts";
 import { noticeId, outbox, oweNotice } from "../firestore/outbox.ts";
 import {
+  emptiedLink,
   isUnfinished,
   type PersonLinkDocument,
   personLinks,
-  undoneLink,
   versionOfUndo,
 } from "../firestore/person-links.ts";
 import { type UserDocument, users, withoutNames } from "../firestore/users.ts";
@@ -28,8 +28,8 @@ export const unlinkPeople: Handler<typeof contract.unlinkPeople> = async (call) 
   if (kind === "into-account") await giveBack(call, bookings, from, to);
   // Last: what was interrupted is taken back by the next try.
   await takeApart(db, params.id, now());
-  if (kind !== "same-as") await settleCaller(db, from, now());
-  if (kind === "one-caller") await settleCaller(db, to, now());
+  if (kind !== "same-as") await rebuildCaller(db, from, now());
+  if (kind === "one-caller") await rebuildCaller(db, to, now());
   return { success: true };
 };
 
@@ -42,7 +42,7 @@ async function takeApart(db: Firestore, id: string, now: Date): Promise<void> {
     const document = linked.data();
     if (!document || document.undoneAt) return;
     const accounts = await readAccounts(transaction, db, document);
-    transaction.update(link, { ...undoneLink(now), records: document.records.slice(0, 2) });
+    transaction.update(link, { ...emptiedLink(now), records: document.records.slice(0, 2) });
     writeApart(transaction, accounts, document);
     const first = notice.data();
     if (first && !isUnsent({ ...first, id: notice.id }, now))

@@ -7,14 +7,14 @@ import type { AbsenceInput } from "../contract/absences.ts";
 import { localTimeIn, readDate } from "../domain/calendar-date.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { holderOf } from "../domain/holders.ts";
-import { absences, mostAbsences } from "../firestore/absences.ts";
+import { absences, maxAbsences } from "../firestore/absences.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import type { Handler } from "../http/bind.ts";
 
 export const listAbsences: Handler<typeof contract.listAbsences> = async ({ db, now }) => {
   const { settings } = await readClinic(db);
   const coming = absences(db).where("to", ">", localTimeIn(settings.timeZone, now())).orderBy("to");
-  const { docs } = await coming.limit(mostAbsences).get();
+  const { docs } = await coming.limit(maxAbsences).get();
   return docs
     .map((found) => ({ _id: found.id, ...found.data() }))
     .sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
@@ -33,8 +33,8 @@ export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body
     refuseSpan(body, localNow);
     transaction.create(reference, body);
     const coming = clinic.absences.filter((absence) => absence.to > localNow);
-    if (coming.length >= mostAbsences)
-      throw invalid("from", `There are ${mostAbsences} upcoming absences already`);
+    if (coming.length >= maxAbsences)
+      throw invalid("from", `There are ${maxAbsences} upcoming absences already`);
     const all = [...coming, { id: reference.id, doctorId, from, to }];
     const sorted = all.sort((a, b) => a.from.localeCompare(b.from));
     return { next: { ...clinic, absences: sorted }, result: undefined };

@@ -27,7 +27,7 @@ vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, er
 const db = emulatedFirestore();
 const jobsDocument = db.doc("settings/jobs");
 
-/** Instances hold for a minute what they have read: this clock only goes on. */
+/** Instances cache the times for a minute, so this clock only moves forward. */
 let now = new Date();
 const wait = (minutes: number) => {
   now = addMinutes(now, minutes);
@@ -80,7 +80,7 @@ const ask = (query = "") => request("GET", `/attention${query}`, { origin: app.o
 const lateItems = async (query = "") =>
   listAttention.answer.parse((await ask(query)).body).filter(({ kind }) => kind === "job-late");
 
-test("a project that was just deployed has no late jobs; those that never finish are late after three of their intervals", async () => {
+test("a new deploy has no late jobs, and jobs that never finish are late after three intervals", async () => {
   const deployed = now.toISOString();
   expect([await lateItems(), (await health()).lateJobs]).toEqual([[], []]);
   wait(4);
@@ -92,7 +92,7 @@ test("a project that was just deployed has no late jobs; those that never finish
   expect(await lateItems()).toEqual(all.map((subject) => ({ subject, kind: "job-late", since: deployed })));
 });
 
-test("a job that finishes is late no more, and its last end is told when it stops again", async () => {
+test("a finished job is no longer late, and its last finish is shown when it stops again", async () => {
   await health();
   wait(200);
   await finish(...all);
@@ -104,7 +104,7 @@ test("a job that finishes is late no more, and its last end is told when it stop
   expect(await lateItems()).toEqual([{ subject: "sender", kind: "job-late", since: ended }]);
 });
 
-test("a deploy is no alarm, though the jobs stood still before it, as while an earlier release was back", async () => {
+test("a deploy raises no alarm, even if the jobs did not run before it", async () => {
   await finish(...all);
   const stopped = now.toISOString();
   await health();
@@ -122,7 +122,7 @@ test("a deploy is no alarm, though the jobs stood still before it, as while an e
   await newer.close();
 });
 
-test("a run that skips something has finished, and one that breaks off has not", async () => {
+test("a run that skips something counts as finished, and one that throws doesn't", async () => {
   await db.doc("attention/00-broken").set({ reasons: "none" });
   expect(await runHousekeeping(jobDependencies)).toMatchObject({ skipped: 1 });
   await db.doc("attention/00-broken").delete();
@@ -136,13 +136,13 @@ test("a run that skips something has finished, and one that breaks off has not",
   expect(Object.keys((await jobsDocument.get()).data()?.finishedAt)).toEqual(["housekeeping"]);
 });
 
-test("a run writes down its end, and reads nothing for it", async () => {
-  // A look for reminders, and one for mails.
+test("a run records its finish without a read", async () => {
+  // The sender makes one query for reminders and one for mails.
   expect(await countReads(() => finish("sender"))).toBe(2);
   expect((await jobsDocument.get()).data()?.finishedAt.sender.toDate()).toEqual(now);
 });
 
-test("whoever asks, an instance reads once a minute when the jobs have finished", async () => {
+test("an instance reads the jobs' times at most once a minute", async () => {
   await finish(...all);
   await health();
   wait(2);
@@ -153,7 +153,7 @@ test("whoever asks, an instance reads once a minute when the jobs have finished"
   expect(await countReads(lateItems)).toBe(asked + 1);
 });
 
-test("a stranger learns from /health which jobs are late, and nothing else of them", async () => {
+test("/health shows only the names of late jobs", async () => {
   await health();
   wait(10);
   expect(Object.keys(await health()).sort()).toEqual([
@@ -164,14 +164,14 @@ test("a stranger learns from /health which jobs are late, and nothing else of th
     "status",
     "version",
   ]);
-  // As the uptime check looks for it.
+  // The uptime check searches for this text.
   await finish(...all);
   wait(2);
   const { body } = await request("GET", "/health", { origin: app.origin });
   expect(JSON.stringify(body)).toContain('"lateJobs":[]');
 });
 
-test("what was stored wrongly hides nothing else that needs attention, and is mended by the next runs", async () => {
+test("a malformed jobs document hides no other entries, and the next runs repair it", async () => {
   await jobsDocument.set({ watched: 7, finishedAt: "never" });
   expect([(await ask()).status, (await health()).status]).toEqual([200, 200]);
   await finish(...all);
@@ -181,7 +181,7 @@ test("what was stored wrongly hides nothing else that needs attention, and is me
   expect([watched.since.toDate() <= now, Object.keys(finishedAt).sort()]).toEqual([true, [...all].sort()]);
 });
 
-test("late jobs stand first, on the first page only, and are counted; nobody dismisses them", async () => {
+test("late jobs are first on the first page, are counted, and can't be dismissed", async () => {
   await health();
   const [a = "", b = ""] = [await writeMessage(db), await writeMessage(db)].sort();
   for (const id of [a, b])
@@ -203,7 +203,7 @@ test("late jobs stand first, on the first page only, and are counted; nobody dis
   for (const id of [a, b]) await attention(db).doc(id).delete();
 });
 
-test("where nothing is scheduled, as on the emulators, no job is late, and nothing is written", async () => {
+test("without schedules, as on the emulators, no job is late and nothing is written", async () => {
   const local = await serveApp(routes, { ...jobDependencies, jobsAreScheduled: false });
   const answer = async () => (await request("GET", "/health", { origin: local.origin })).body;
   await answer();

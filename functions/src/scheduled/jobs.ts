@@ -1,4 +1,4 @@
-/** What runs by schedule: one function each, which its schedule and its command both call. */
+/** The scheduled jobs. Each is one function that both its schedule and its command call. */
 
 import type { JobName } from "../contract/health.ts";
 import { noteFinished } from "../firestore/jobs.ts";
@@ -10,23 +10,23 @@ import { keepHouse } from "./keep-house.ts";
 import { reconcile } from "./reconcile.ts";
 
 interface JobLimits {
-  /** How long a run may take before it leaves the rest to the next one. Each job has its own, which fits its schedule. */
+  /** Milliseconds after which a run stops and leaves the rest to the next one. Each job has a default that fits its schedule. */
   budgetMs?: number;
-  /** A mail that is due within this time is sent already. Only the local suite does that. */
+  /** Mails that are due within this many milliseconds are sent already. Only the local suite uses this. */
   headStartMs?: number;
 }
 
-/** Counts of what a run did, each by its name. */
+/** The counts of what a run did, by name. */
 export interface JobReport extends Readonly<Record<string, number | boolean>> {
-  /** What failed or could not be read. The next run tries it again. */
+  /** The number of items that failed or couldn't be read. The next run tries them again. */
   skipped: number;
 }
 
 export type Job<Needs = JobDependencies> = (dependencies: Needs, limits?: JobLimits) => Promise<JobReport>;
 
 /**
- * A run that reaches its end has finished, also where it had to skip something or its time was up: each of these is reported by itself.
- * One that throws has not.
+ * Wraps a job so that each finished run is recorded. A run counts as finished even if it skipped items or ran out of time, which
+ * its report says. A run that throws isn't recorded.
  */
 function job<Needs extends Pick<JobDependencies, "db" | "now">>(
   name: JobName,
@@ -39,7 +39,7 @@ function job<Needs extends Pick<JobDependencies, "db" | "now">>(
   };
 }
 
-/** Finishes interrupted removals, looks for appointments that can't take place, and clears away what nobody needs. */
+/** Finishes interrupted removals, finds upcoming appointments that can't take place, and deletes unused data. */
 export const runHousekeeping = job("housekeeping", async (dependencies: Dependencies, { budgetMs }) => ({
   ...(await keepHouse(dependencies, budgetMs === undefined ? {} : { lookMs: budgetMs })),
 }));
@@ -49,7 +49,7 @@ type SenderDependencies = Pick<
   "db" | "now" | "accounts" | "limitId" | "openMail" | "siteUrl"
 >;
 
-/** Owes the reminders whose time has come, and sends every mail that is due. */
+/** Creates the reminders that are due and sends all due mails. */
 export const runSender = job("sender", async (dependencies: SenderDependencies, limits) => {
   const { db, now, accounts, limitId, openMail, siteUrl } = dependencies;
   const reminders = await oweReminders({ db, now }, limits);
@@ -62,7 +62,7 @@ export const runSender = job("sender", async (dependencies: SenderDependencies, 
   };
 });
 
-/** Makes bookings agree with Stripe. */
+/** Compares bookings with Stripe and corrects them. */
 export const runReconciler = job("reconciler", async (dependencies: PaymentDependencies, limits) => {
   const { failed: skipped, ...done } = await reconcile(dependencies, limits);
   return { ...done, skipped };

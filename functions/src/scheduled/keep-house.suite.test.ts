@@ -38,7 +38,7 @@ const dependencies: Dependencies = {
 beforeAll(emptyClinic);
 beforeEach(() => openClinic(db));
 
-/** A document that another version or a person wrote. */
+/** Makes a document malformed, as another release or a manual edit could. */
 async function breakDocument(path: string): Promise<string> {
   await db.doc(path).set({ reasons: "none", by: 7, visits: { some: "thing else" }, status: 3 });
   onTestFinished(async () => void (await db.doc(path).delete()));
@@ -81,7 +81,7 @@ test("malformed documents don't stop a run: each is skipped and counted by its p
   await attention(db).doc("00-noted").delete();
 });
 
-test("a removal with an appointment that can't be read is tried again, and the others are finished", async () => {
+test("a removal with a malformed appointment is retried, and other removals finish", async () => {
   const [stuck, other] = [await newPatient(), await newPatient()];
   const booking = db.collection("bookings").doc(await writeBooking(db, stuck, daysFromNow(-3)));
   await booking.update({ status: 3 });

@@ -2,58 +2,61 @@ import { millisecondsInDay } from "date-fns/constants";
 import { type ReconcilerMemory, readReconcilerMemory, reconcilerMemory } from "../firestore/payments.ts";
 import type { PaymentDependencies } from "../payments/payment-log.ts";
 
-const places = ["paymentsAfter", "refundsAfter", "disputesAfter", "bookingsAfter"] as const;
-type Place = Pick<ReconcilerMemory, (typeof places)[number]>;
+const positionNames = ["paymentsAfter", "refundsAfter", "disputesAfter", "bookingsAfter"] as const;
+type Place = Pick<ReconcilerMemory, (typeof positionNames)[number]>;
 
-/** What one run of the reconciler knows from those before it, and leaves to those after it. */
+/** What the reconciler remembers from earlier runs and stores for later ones. */
 export interface Memory {
-  /** Where each list goes on. */
+  /** For each list, the position at which it continues. */
   readonly place: Readonly<Place>;
-  /** Whether Stripe's object stood so when its booking last agreed with it. */
+  /** Returns true if Stripe's object had this state when its booking last agreed with it. */
   isKnown(id: string, state: string): boolean;
-  know(id: string, state: string): void;
-  /** A list goes on elsewhere. What has become known until here is written. */
-  goOn(moved: Partial<Place>): Promise<void>;
-  /** At the end of a run: writes what has changed since it was read. */
+  remember(id: string, state: string): void;
+  /** Sets where a list continues, and saves what was learned so far. */
+  setPosition(moved: Partial<Place>): Promise<void>;
+  /** Saves changes at the end of a run. */
   save(): Promise<void>;
 }
 
-/** Some 50 bytes each, in a document that holds a megabyte. What is beyond is looked at in every run. */
-const mostKnown = 10_000;
+/**
+ * The most remembered objects. Each takes about 50 bytes, and a document holds one megabyte. Further objects are checked in every
+ * run.
+ */
+const maxRemembered = 10_000;
 
 /**
- * Everything is looked at anew once a day: a booking may have changed without Stripe, as by a backup that was put back. While the
- * clinic takes no cards its books alone are put in order, so the first run with a key looks at everything too.
+ * Reads the reconciler's memory. Once a day it starts empty, because a booking may change without Stripe, for example when a
+ * backup is restored. It also starts empty in the first run after the clinic gets a Stripe key.
  */
-export async function recall({ db, now, payments }: PaymentDependencies): Promise<Memory> {
-  const { known: stored, knownSince, ...begun } = await readReconcilerMemory(db);
+export async function loadMemory({ db, now, payments }: PaymentDependencies): Promise<Memory> {
+  const { known: stored, knownSince, ...storedPositions } = await readReconcilerMemory(db);
   const age = knownSince === null ? Number.POSITIVE_INFINITY : now().getTime() - knownSince.getTime();
-  const isHeld = payments.enabled && age >= 0 && age < millisecondsInDay;
-  const known = new Map(isHeld ? Object.entries(stored) : []);
-  const since = isHeld ? knownSince : payments.enabled ? now() : null;
-  let learned = since?.getTime() !== knownSince?.getTime();
-  let [written, place]: [Place, Place] = [begun, begun];
+  const isStillValid = payments.enabled && age >= 0 && age < millisecondsInDay;
+  const known = new Map(isStillValid ? Object.entries(stored) : []);
+  const since = isStillValid ? knownSince : payments.enabled ? now() : null;
+  let hasNews = since?.getTime() !== knownSince?.getTime();
+  let [written, place]: [Place, Place] = [storedPositions, storedPositions];
   const save = async () => {
-    if (!learned && places.every((name) => place[name] === written[name])) return;
-    const mergeFields = learned ? [...places, "known", "knownSince"] : [...places];
+    if (!hasNews && positionNames.every((name) => place[name] === written[name])) return;
+    const mergeFields = hasNews ? [...positionNames, "known", "knownSince"] : [...positionNames];
     const all = { ...place, known: Object.fromEntries(known), knownSince: since };
     await reconcilerMemory(db).set(all, { mergeFields });
     written = place;
-    learned = false;
+    hasNews = false;
   };
   return {
     get place() {
       return place;
     },
     isKnown: (id, state) => known.get(id) === state,
-    know(id, state) {
-      if (known.get(id) === state || (known.size >= mostKnown && !known.has(id))) return;
+    remember(id, state) {
+      if (known.get(id) === state || (known.size >= maxRemembered && !known.has(id))) return;
       known.set(id, state);
-      learned = true;
+      hasNews = true;
     },
-    async goOn(moved) {
+    async setPosition(moved) {
       place = { ...place, ...moved };
-      if (learned) await save();
+      if (hasNews) await save();
     },
     save,
   };

@@ -1,4 +1,4 @@
-/** Money that moved at Stripe without us: refunds in its dashboard, and disputes. */
+/** Money that moved at Stripe without this site: refunds in Stripe's dashboard, and disputes. */
 import { FieldPath } from "@google-cloud/firestore";
 import type { Dispute } from "../domain/booking.ts";
 import { recordReturn } from "../domain/refunds.ts";
@@ -10,8 +10,8 @@ import type { Intent } from "../ports/card-payments.ts";
 import { lookAtRecent } from "./recent-pages.ts";
 import type { Outcome, Run } from "./run.ts";
 
-/** Stripe's refunds and disputes of the last days. For those that their booking knows already, Stripe isn't asked again. */
-export async function lookAtMovedMoney(run: Run): Promise<void> {
+/** Checks Stripe's refunds and disputes of the last days. If the booking already knows one, Stripe isn't asked again. */
+export async function checkMovedMoney(run: Run): Promise<void> {
   const { payments } = run.dependencies;
   await lookAtRecent(run, {
     place: "refundsAfter",
@@ -39,7 +39,7 @@ export async function lookAtMovedMoney(run: Run): Promise<void> {
   });
 }
 
-/** Every booking with an open dispute: a bank may decide after months. */
+/** Checks each booking with an open dispute, because a bank may take months to decide. */
 export async function lookAtOpenDisputes({
   dependencies,
   pageSize,

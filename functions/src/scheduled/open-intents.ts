@@ -5,7 +5,9 @@ import { pagesOf } from "../firestore/pages.ts";
 import { closeUnpayable } from "../payments/close-unpayable.ts";
 import type { Run } from "./run.ts";
 
-/** Every booking whose intent is open, from where the last run ended. Most of them wait for their patient, and stay as they are. */
+/**
+ * Checks each booking with an open payment intent, starting where the last run ended. Most of them only wait for their patient.
+ */
 export async function lookAtOpenIntents(run: Run): Promise<void> {
   const { dependencies, memory, pageSize, width, isOver, tend } = run;
   const { bookingsAfter: after } = memory.place;

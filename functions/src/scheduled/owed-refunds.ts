@@ -8,8 +8,8 @@ import { makeRefunds } from "../payments/refund.ts";
 import type { Run } from "./run.ts";
 
 /**
- * Refunds whose time has come, those first that have waited longest. Where the clinic takes no cards they wait, and a person
- * is told of those that have waited too long.
+ * Makes the refunds that are due, the longest waiting first. If the clinic takes no cards they wait, and those that have waited
+ * too long are escalated to the desk.
  */
 export async function makeOwedRefunds({ dependencies, pageSize, width, isOver, tend }: Run): Promise<void> {
   const until = dependencies.payments.enabled ? dependencies.now() : overdueSince(dependencies.now());

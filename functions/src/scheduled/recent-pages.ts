@@ -5,7 +5,7 @@ import { isFor } from "../payments/receive-payment.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import type { Outcome, Run } from "./run.ts";
 
-/** As long as Stripe goes on telling us of what we have missed, and more. */
+/** Days of Stripe's lists that are checked: longer than Stripe repeats an event that wasn't received. */
 const recentDays = 7;
 
 interface Page<Item> {
@@ -14,19 +14,19 @@ interface Page<Item> {
 }
 
 interface List<Item> {
-  /** Where its next page begins, in the reconciler's memory. */
+  /** The field of the reconciler's memory with the position of the next page. */
   place: "paymentsAfter" | "refundsAfter" | "disputesAfter";
   list(since: Date, after: string | null): Promise<Page<Item>>;
-  /** Stripe's object, and everything about it that `agree` looks at. Null where there is nothing to do about it now. */
+  /** Returns the object's id and the state that `agree` depends on; null if nothing needs to be done for it now. */
   stateOf(item: Item): { id: string; state: string } | null;
-  /** Does what is needed for a booking that this item is for. */
+  /** Updates the booking to which this item belongs. */
   agree(stored: StoredBooking, item: Item): Promise<Outcome>;
 }
 
 /**
- * Goes through a list of Stripe's over the last days, whether or not a booking has its items: a process may have died before it wrote
- * down what it had begun. Newest first, and from where the last run ended. A booking is read where its item stands otherwise than when
- * the two last agreed: docs/decisions/what-the-reconciler-reads.md
+ * Goes through one of Stripe's lists of the last days, newest first, from where the last run ended. It also finds items that no
+ * booking knows, because a process may stop before it stores them. A booking is read only if its item has changed since both last
+ * agreed: docs/decisions/what-the-reconciler-reads.md
  */
 export async function lookAtRecent<Item extends { intent: Intent }>(
   run: Run,
@@ -46,7 +46,7 @@ export async function lookAtRecent<Item extends { intent: Intent }>(
       if (after === null) return;
     }
   } catch (cause) {
-    // It may be the place that Stripe knows nothing of, as after a change of keys.
+    // Stripe may not know this position, for example after a change of keys, so the list starts from the beginning.
     if (after !== null) await memory.goOn({ [field]: null });
     throw cause;
   }
@@ -65,7 +65,7 @@ async function lookAtPage<Item extends { intent: Intent }>(
   });
   if (news.length === 0) return;
   const wanted = news.map(({ id }) => bookings(db).doc(id));
-  // Outside of a transaction `getAll` does not know what it reads.
+  // `getAll` of a transaction has the right types; outside of a transaction it doesn't.
   const found = await db.runTransaction((reading) => reading.getAll(...wanted), { readOnly: true });
   await severalAtOnce(found.entries(), width, async ([i, snapshot]) => {
     const one = news[i];

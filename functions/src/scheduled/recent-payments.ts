@@ -7,7 +7,10 @@ import type { Intent } from "../ports/card-payments.ts";
 import { lookAtRecent } from "./recent-pages.ts";
 import type { Run } from "./run.ts";
 
-/** Stripe's intents of the last days: paid without our knowing, or open with a secret that nobody has. */
+/**
+ * Checks Stripe's payment intents of the last days: some were paid without the booking knowing, and some are open although nobody
+ * can pay them.
+ */
 export function lookAtRecentPayments(run: Run): Promise<void> {
   const { dependencies } = run;
   return lookAtRecent(run, {
@@ -22,7 +25,10 @@ export function lookAtRecentPayments(run: Run): Promise<void> {
   });
 }
 
-/** One that is just being made has its place on its booking in a moment. */
+/**
+ * Returns true for a paid intent, and for an open one that is at least an hour old. A newer one may not be stored on its booking
+ * yet.
+ */
 function mayNeedUs({ status, createdAt }: Intent, now: Date): boolean {
   return (
     status === "succeeded" ||
@@ -47,7 +53,7 @@ async function agree(
   return "closed";
 }
 
-/** Nobody has its secret, or our books say that it is closed. */
+/** Returns true if the intent should be closed: no booking uses it, or the booking says that it is closed. */
 function isForgotten(intent: Intent, { card, ...booking }: Booking, now: Date): boolean {
   if (card?.intentId !== intent.id) return true;
   return !card.open && whyNotPayable({ card, ...booking }, now) !== null;

@@ -17,9 +17,9 @@ const db = emulatedFirestore();
 const midnight = new Date("2026-11-20T05:00:00Z");
 const runs = 96;
 
-/** At 50 card payments a day: those of the last seven days, with their refunds and disputes. */
+/** The payments, refunds and disputes of the last seven days at 50 card payments a day. */
 const week = { payments: 350, refunds: 20, disputes: 2 };
-/** Patients who have opened the payment page and not paid yet. */
+/** The number of patients who have opened the payment page and not paid yet. */
 const waiting = 5;
 
 interface AtStripe {
@@ -59,7 +59,7 @@ const payments: CardPayments = {
 
 let made = 0;
 
-/** A booking and its payment agree, as after the webhook. */
+/** Creates a booking that agrees with its payment, as after the webhook. */
 async function pay(createdAt: Date, fields: Partial<Booking> = {}, change: Partial<Intent> = {}) {
   const id = `pi_${made}`;
   const bookingId = `booking-${made++}`;
@@ -117,7 +117,7 @@ beforeAll(async () => {
   await Promise.all(all);
 });
 
-test("a day of 96 runs reads each booking of the week once, and otherwise what is new", async () => {
+test("a day of 96 runs reads each booking of the week once, and then only new ones", async () => {
   let now = midnight;
   const run = async () => {
     const reads = await countReads(async () => {
@@ -128,7 +128,7 @@ test("a day of 96 runs reads each booking of the week once, and otherwise what i
     now = addMinutes(now, 15);
     return reads;
   };
-  // What it remembers, and the queries for refunds that are due and for open disputes; bookings whose intent is open.
+  // These reads are the memory, the queries for due refunds and open disputes, and the bookings with an open intent.
   const always = 1 + 2 + waiting;
 
   const first = await run();

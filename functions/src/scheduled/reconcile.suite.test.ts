@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await controls.reset();
   await controls.addDeliveryRule({ action: "drop", times: 1000 });
-  // What earlier tests left behind is not for this one's reconciler.
+  // Bookings of earlier tests are removed, so that this reconciler doesn't find them.
   const known = await bookings(db).get();
   await Promise.all(known.docs.map(({ ref }) => ref.delete()));
   await reconcilerMemory(db).delete();
@@ -44,7 +44,7 @@ const inHours = (hours: number) => ({
   now: () => new Date(Date.now() + hours * 60 * minute),
 });
 
-/** Stripe, where every question takes a minute; and what was asked. */
+/** Stripe's API where each call takes a minute, with a list of the calls. */
 function slowly(answers: CardPayments = stripe.payments) {
   let now = Date.now();
   const asked: string[] = [];
@@ -64,7 +64,7 @@ function slowly(answers: CardPayments = stripe.payments) {
   return { asked, dependencies: { db, payments, now: () => new Date(now) } };
 }
 
-/** Stripe's list, one intent a page. */
+/** Stripe's API with one intent per page of a list. */
 const onePerPage: CardPayments = {
   ...stripe.payments,
   async listSince(moment, after) {
@@ -102,7 +102,7 @@ describe("a run that has little time", () => {
     expect(await stored(id)).toMatchObject({ payment: "refunded" });
   });
 
-  test("ends in time, and the next ones go on where it ended until all has been looked at", async () => {
+  test("ends in time, and the next runs continue until everything is checked", async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => open(past())));
     const left = async () => (await Promise.all(all.map(({ id }) => isOpen(id)))).filter(Boolean).length;
     const counts: number[] = [];
@@ -111,12 +111,12 @@ describe("a run that has little time", () => {
       await reconcile(slowly().dependencies, few);
       counts.push(await left());
     }
-    // One minute for Stripe's list, and two for each intent that is closed.
+    // Stripe's list takes one minute, and closing an intent takes two.
     expect(counts).toEqual([3, 1, 0]);
     expect((await reconcile(slowly().dependencies, few)).unfinished).toBe(false);
   });
 
-  test("goes through those that stay open in turns", async () => {
+  test("checks open intents in turn", async () => {
     await Promise.all([open(), open(), open()]);
     const looks: string[] = [];
     for (let run = 0; run < 3; run++) {
@@ -127,12 +127,12 @@ describe("a run that has little time", () => {
     expect(new Set(looks).size).toBe(3);
   });
 
-  test("goes on in Stripe's list too", async () => {
+  test("also continues in Stripe's list", async () => {
     const paid = [];
     for (let i = 0; i < 3; i++) {
       const { patient, booking } = await newBooking();
       await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
-      // Nothing here says that there is an intent at all.
+      // The booking doesn't know that it has an intent.
       await bookings(db).doc(booking._id).update({ card: null });
       paid.push(booking._id);
     }
@@ -144,7 +144,7 @@ describe("a run that has little time", () => {
   });
 });
 
-test("a place in Stripe's list that Stripe does not know is forgotten, and the next run begins anew", async () => {
+test("an unknown position in Stripe's list is deleted, and the next run starts from the beginning", async () => {
   const { patient, booking } = await newBooking();
   await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
   await bookings(db).doc(booking._id).update({ card: null });
@@ -155,7 +155,7 @@ test("a place in Stripe's list that Stripe does not know is forgotten, and the n
   expect((await stored(booking._id))?.paidWith).toEqual({ brand: "visa", last4: "4242" });
 });
 
-test("a malformed place starts the list from its beginning", async () => {
+test("a malformed position starts the list from its beginning", async () => {
   const { id: over } = await open(past());
   await db
     .collection("settings")
@@ -165,7 +165,7 @@ test("a malformed place starts the list from its beginning", async () => {
   expect(await isOpen(over)).toBe(false);
 });
 
-test("a booking that can't be read holds up none of the others", async () => {
+test("a malformed booking doesn't stop the others", async () => {
   const broken = db.collection("bookings").doc("broken");
   await broken.set({ refundDueAt: new Date(0), card: { open: true } });
   const { id } = await owed();
@@ -174,7 +174,7 @@ test("a booking that can't be read holds up none of the others", async () => {
   expect([(await stored(id))?.payment, await isOpen(over)]).toEqual(["refunded", false]);
 });
 
-test("a payment of somebody else's on the same account, whatever it calls its booking, holds up none of ours", async () => {
+test("a payment of another system on the same Stripe account doesn't stop ours", async () => {
   const theirs = { amount: 9000, currency: "usd", payment_method: "pm_card_visa", confirm: true };
   for (const bookingId of ["a/b", "..", "__x__", "ü"]) {
     await stripe.server.paymentIntents.create({ ...theirs, metadata: { bookingId } });
@@ -182,7 +182,7 @@ test("a payment of somebody else's on the same account, whatever it calls its bo
   expect(await reconcile(inHours(0))).toMatchObject({ failed: 0 });
 });
 
-describe("what agreed with Stripe in an earlier run", () => {
+describe("a payment that agreed with Stripe in an earlier run", () => {
   const paidAndKnown = async (card: { number: string } = testCards.visa) => {
     const paid = await newPaidBooking(card);
     expect(await reconcile(inHours(0))).toMatchObject({ failed: 0 });
@@ -195,7 +195,7 @@ describe("what agreed with Stripe in an earlier run", () => {
   const refundOf = async (intent: string) =>
     (await stripe.server.refunds.list({ payment_intent: intent })).data[0]?.id ?? "";
 
-  test("is refunded in a part, in another, and sent back by the bank: each next run finds it, without a webhook", async () => {
+  test("is refunded in two parts and one refund fails: each next run finds it without a webhook", async () => {
     const { id, intent } = await paidAndKnown(testCards.failingRefund);
     await controls.setRefundDelay(null);
     await stripe.server.refunds.create({ payment_intent: intent, amount: 2500 });
@@ -219,7 +219,7 @@ describe("what agreed with Stripe in an earlier run", () => {
     expect(await reconcile(inHours(0))).toMatchObject({ moved: 0, failed: 0 });
   });
 
-  test("is looked at anew once a day: a booking that a backup put back learns of its payment again", async () => {
+  test("is checked again once a day, so that a booking restored from a backup gets its payment", async () => {
     const { id, intent } = await paidAndKnown();
     const before = { payment: "unpaid", method: null, transactionId: null, paidAt: null } as const;
     await bookings(db).doc(id).update(before);
@@ -228,16 +228,16 @@ describe("what agreed with Stripe in an earlier run", () => {
     expect(await stored(id)).toMatchObject({ payment: "paid", transactionId: intent });
   });
 
-  test("is looked at again by the next run where the look failed", async () => {
+  test("is checked again by the next run if the check failed", async () => {
     const { intent } = await paidAndKnown();
     await stripe.server.refunds.create({ payment_intent: intent, amount: 2500 });
-    // Stripe lists it, and then gives no answer about it.
+    // Stripe lists the payment, and then fails when it is read.
     const mute = { ...stripe.payments, refundsOf: () => Promise.reject(new Error("no answer")) };
     expect(await reconcile({ ...inHours(0), payments: mute })).toMatchObject({ moved: 0, failed: 1 });
     expect(await reconcile(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
   });
 
-  test("has an intent that our books alone have closed since: it is closed at Stripe once there is a key", async () => {
+  test("has an intent that was closed only in our data: it is closed at Stripe when there is a key", async () => {
     const off = { ...inHours(2), payments: noCardPayments };
     const { id, intent } = await open();
     await reconcile(inHours(2));
@@ -248,10 +248,10 @@ describe("what agreed with Stripe in an earlier run", () => {
   });
 });
 
-describe("where the clinic takes no cards", () => {
+describe("when the clinic takes no cards", () => {
   const off = { db, payments: noCardPayments, now: () => new Date() };
 
-  test("an intent whose appointment is paid at the desk is closed in our books, and at Stripe once there is a key", async () => {
+  test("an intent whose appointment is paid at the desk is closed in our data, and at Stripe when there is a key", async () => {
     const { id, intent } = await open();
     await takeMoneyAtDesk(off, await readBooking(db, id), { role: "clinic", uid: "dana" });
     expect(await stored(id)).toMatchObject({ payment: "paid", method: "desk", card: { open: false } });
@@ -259,7 +259,7 @@ describe("where the clinic takes no cards", () => {
     expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");
   });
 
-  test("intents that nobody should pay any more are closed in our books, and no others", async () => {
+  test("only intents that can't be paid any more are closed in our data", async () => {
     const over = await open(past());
     const coming = await open();
     expect(await reconcile(off)).toMatchObject({ closed: 1, failed: 0 });

@@ -9,31 +9,31 @@ import { lookAtRecentPayments } from "./recent-payments.ts";
 import type { Run } from "./run.ts";
 
 export interface Reconciled {
-  /** Payments that succeeded without their booking knowing. */
+  /** Successful payments that the booking didn't know of. */
   payments: number;
-  /** Refunds that were promised, and are made now. */
+  /** Owed refunds that this run made. */
   refunds: number;
-  /** Bookings whose money was refunded in Stripe's dashboard, or is disputed. */
+  /** Bookings whose payment was refunded in Stripe's dashboard or disputed. */
   moved: number;
-  /** Intents that nobody should pay any more. */
+  /** Payment intents that were closed because they should no longer be paid. */
   closed: number;
-  /** What could not be looked at; a later run will. */
+  /** Items that failed. A later run tries them again. */
   failed: number;
-  /** Whether the time was up before all had been looked at. The next run goes on there. */
+  /** Whether time ran out before everything was checked. The next run continues there. */
   unfinished: boolean;
 }
 
-const usual = { budgetMs: 7 * millisecondsInMinute, pageSize: 100, width: 8 };
+const defaults = { budgetMs: 7 * millisecondsInMinute, pageSize: 100, width: 8 };
 
 /**
- * Makes bookings agree with Stripe, whatever was lost on the way: a webhook, a process, a connection. What patients wait for
- * comes first. A run ends in time, however much there is, and the next one goes on where it ended.
+ * Corrects bookings that disagree with Stripe because a webhook, a process or a connection failed. What patients wait for comes
+ * first. A run stops when its time is up, and the next one continues there.
  */
 export async function reconcile(
   dependencies: PaymentDependencies,
-  limits: Partial<typeof usual> = {},
+  limits: Partial<typeof defaults> = {},
 ): Promise<Reconciled> {
-  const { budgetMs, pageSize, width } = { ...usual, ...limits };
+  const { budgetMs, pageSize, width } = { ...defaults, ...limits };
   const done: Reconciled = { payments: 0, refunds: 0, moved: 0, closed: 0, failed: 0, unfinished: false };
   const end = dependencies.now().getTime() + budgetMs;
   const fail = (id: string | null, intentId: string | null, cause: unknown) => {
@@ -46,7 +46,7 @@ export async function reconcile(
     pageSize,
     width,
     isOver: () => dependencies.now().getTime() >= end,
-    tend: async (found, intentId, work) => {
+    withBooking: async (found, intentId, work) => {
       try {
         const stored = storedBooking(found);
         const outcome = stored ? await work(stored) : null;

@@ -6,16 +6,19 @@ import type { Memory } from "./memory.ts";
 
 export type Outcome = "payments" | "refunds" | "moved" | "closed" | null;
 
-/** One run: what each of its steps needs. */
+/** The data that each step of one reconciler run needs. */
 export interface Run {
   dependencies: PaymentDependencies;
   memory: Memory;
-  /** How much is read at once, and how much of it is done at once: far below what Stripe lets an account ask in a second. */
+  /**
+   * How many bookings are read per page, and how many of them are handled at once (`width`). It stays far below Stripe's rate
+   * limit.
+   */
   pageSize: number;
   width: number;
   isOver(): boolean;
-  /** Does this for a booking, where there is one. What fails holds up none of the others. */
-  tend(
+  /** Runs the work for a booking, if it exists. An error is counted and doesn't stop the others. */
+  withBooking(
     found: DocumentSnapshot<Booking>,
     intentId: string | null,
     work: (stored: StoredBooking) => Promise<Outcome>,

@@ -6,13 +6,13 @@ import { sendingMs } from "../notices/send-due.ts";
 import { patience } from "../ports/smtp-mail.ts";
 import { failWhereSkipped, housekeeping, reconciler, sender } from "./schedules.ts";
 
-test("a run is given the time that it may take, and some to write down what became of its last mail", () => {
+test("a run has its time budget and spare time to record its last mail", () => {
   const { timeoutSeconds } = sender.__endpoint;
   const longestMs = remindingMs + sendingMs + patience.wholeMs;
   expect(Number(timeoutSeconds) * 1000).toBeGreaterThanOrEqual(longestMs + 15_000);
 });
 
-test("a run that skipped documents does the rest, then fails and says how many", () => {
+test("a run that skipped documents finishes the rest, then fails with their number", () => {
   expect(() => failWhereSkipped("housekeeping", { skipped: 3 })).toThrow("housekeeping skipped 3");
   expect(() => failWhereSkipped("housekeeping", { skipped: 0 })).not.toThrow();
 });

@@ -1,4 +1,4 @@
-/** When each job runs. `npm run housekeeping`, `npm run send` and `npm run reconcile` run them at once. */
+/** The schedule of each job. `npm run housekeeping`, `npm run send` and `npm run reconcile` run the jobs at once. */
 import { info } from "firebase-functions/logger";
 import { onSchedule, type ScheduleOptions } from "firebase-functions/scheduler";
 import type { JobName } from "../contract/health.ts";
@@ -9,18 +9,18 @@ import { type Job, type JobReport, runHousekeeping, runReconciler, runSender } f
 
 export const housekeeping = schedule("housekeeping", runHousekeeping, {
   timeoutSeconds: 540,
-  // Removing a person cancels appointments, which may give money back.
+  // Housekeeping finishes account removals, which cancel appointments and may refund money.
   secrets: [...stripeSecrets, ...limitSecrets],
 });
 
 export const sender = schedule("sender", runSender, {
   timeoutSeconds: 180,
-  // Two at once would do no harm, and no good.
+  // Two senders at once would be safe but not faster.
   maxInstances: 1,
   secrets: [...mailSecrets, ...limitSecrets],
 });
 
-/** Webhooks bring the news. This finds what they did not bring. */
+/** Finds what Stripe's webhooks did not report. */
 export const reconciler = schedule("reconciler", runReconciler, {
   timeoutSeconds: 540,
   maxInstances: 1,
@@ -31,15 +31,15 @@ function schedule(name: JobName, run: Job, options: Omit<ScheduleOptions, "sched
   const every = `every ${jobIntervals[name]} minutes`;
   return onSchedule({ schedule: every, region, memory: "512MiB", ...options }, async () => {
     const report = await run(realJobDependencies());
-    // The sender looks every minute of the day, and mostly finds nothing.
+    // Empty reports are not logged: the sender runs every minute and mostly finds nothing.
     if (Object.values(report).some(Boolean)) info(name, report);
     failWhereSkipped(name, report);
   });
 }
 
 /**
- * Throws at the end of a run that skipped something: the log has an error, and Cloud Scheduler shows the run as failed. Our
- * schedules have no retries, so that nothing is done twice.
+ * Throws after a run that skipped something, so that the log has an error and Cloud Scheduler shows the run as failed. The
+ * schedules have no retries, so nothing runs twice.
  */
 export function failWhereSkipped(name: JobName, { skipped }: Pick<JobReport, "skipped">): void {
   if (skipped > 0) throw new Error(`${name} skipped ${skipped}`);
