@@ -12,29 +12,29 @@ import type { ReadBody } from "./read-body.ts";
 import type { Sender } from "./sender.ts";
 import { stripperOf } from "./strip.ts";
 
-/** A request as it came in, with nothing parsed and nobody asked yet. */
-interface Unread extends Dependencies {
-  /** In every log line, and in the answer's `X-Request-Id`. */
+/** An incoming request before its parts are parsed and its caller is checked. */
+interface UnparsedRequest extends Dependencies {
+  /** The request's id, in each log line and in the response header `X-Request-Id`. */
   requestId: string;
   params: unknown;
   query: unknown;
   header(name: string): string | undefined;
   sender: Sender;
-  /** Null for a visitor. */
+  /** Returns the caller; null if the request has no token. */
   whoAsks(): Promise<Caller | null>;
 }
 
-type Asked = Unread & ReadBody;
+type RequestWithBody = UnparsedRequest & ReadBody;
 
 type Part = "params" | "query" | "body";
 
-/** One request as its handler sees it: who asks is admitted, and what was sent is parsed. */
-export type Call<E extends Endpoint> = Omit<Asked, Part> & {
+/** The request as a handler gets it: the caller is checked and the input is parsed. */
+export type Call<E extends Endpoint> = Omit<RequestWithBody, Part> & {
   [P in Part]: E[P] extends z.ZodMiniType ? z.output<E[P]> : undefined;
 } & (E["who"] extends "anyone" ? unknown : { caller: Caller });
 
-/** What is common to the calls of everybody who is signed in. */
-export type SignedInCall = Omit<Asked, Part> & { caller: Caller };
+/** The request of a signed-in caller, without its parsed parts. */
+export type SignedInCall = Omit<RequestWithBody, Part> & { caller: Caller };
 
 type Answer<E extends Endpoint> = E extends { paged: true }
   ? Page<z.output<E["answer"]>>
@@ -50,37 +50,40 @@ interface Reply {
 
 export interface Route {
   endpoint: Endpoint;
-  /** Comes first. Throws a refusal if the caller may not ask. Answers nobody for a call that anyone may make. */
-  admit(asked: Unread): Promise<Caller | undefined>;
-  answer(asked: Asked, caller: Caller | undefined): Promise<Reply>;
+  /**
+   * Runs before the body is read. Throws if the caller may not use the endpoint. Returns undefined for endpoints that anyone may
+   * use.
+   */
+  admit(request: UnparsedRequest): Promise<Caller | undefined>;
+  answer(request: RequestWithBody, caller: Caller | undefined): Promise<Reply>;
 }
 
-const privately = "private, no-store";
+const noCaching = "private, no-store";
 
-/** An endpoint of the contract, answered by this handler. */
+/** Connects an endpoint of the contract to its handler. */
 export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
   const strip = stripperOf(endpoint.answer);
   return {
     endpoint,
-    admit: async (asked) => (endpoint.who === "anyone" ? undefined : admit(endpoint.who, asked)),
-    answer: async (asked, caller) => {
-      const parts = { params: parseParams(endpoint, asked), ...parseSent(endpoint, asked) };
-      // The endpoint's own schemas have parsed these parts, and `admit` knows who is let in.
-      const answered = await handle({ ...asked, ...parts, ...(caller && { caller }) } as Call<E>);
+    admit: async (request) => (endpoint.who === "anyone" ? undefined : admit(endpoint.who, request)),
+    answer: async (request, caller) => {
+      const parts = { params: parseParams(endpoint, request), ...parseQueryAndBody(endpoint, request) };
+      // The cast is safe: the endpoint's schemas have parsed these parts, and `admit` has checked the caller.
+      const answered = await handle({ ...request, ...parts, ...(caller && { caller }) } as Call<E>);
       const { body, headers } = endpoint.paged
         ? pageOf(answered as Page<unknown>)
         : { body: answered, headers: {} };
-      if (!asked.trustProxy) requireFit(endpoint, body);
+      if (!request.trustProxy) requireMatchesContract(endpoint, body);
       return {
         status: endpoint.status ?? 200,
-        headers: { ...headers, ...cachingOf(endpoint, asked), ...downloadOf(endpoint) },
+        headers: { ...headers, ...cachingOf(endpoint, request), ...downloadOf(endpoint) },
         body: strip(body),
       };
     },
   };
 }
 
-/** Every refusal that this endpoint may answer with: its own, and those of any call like it. */
+/** Returns all error codes that an endpoint can answer with: its own and those that every endpoint of its kind has. */
 export function refusalsOf({ who, params, errors }: Endpoint): ErrorCode[] {
   const any: ErrorCode[] = ["invalid", "too-large", "internal", "unavailable"];
   if (params) any.push("not-found");
@@ -89,23 +92,23 @@ export function refusalsOf({ who, params, errors }: Endpoint): ErrorCode[] {
   return [...new Set([...any, ...errors])];
 }
 
-async function admit(who: "signed-in" | "admin", { whoAsks }: Unread): Promise<Caller> {
+async function admit(who: "signed-in" | "admin", { whoAsks }: UnparsedRequest): Promise<Caller> {
   const caller = await whoAsks();
   if (caller === null) throw new DomainError("unauthenticated");
   if (who === "admin" && !(await caller.isAdmin())) throw new DomainError("forbidden");
   return caller;
 }
 
-/** A path that names nothing that there could be names nothing. */
-function parseParams({ params: schema }: Endpoint, { params }: Asked): unknown {
+/** Malformed path parameters return 404. */
+function parseParams({ params: schema }: Endpoint, { params }: RequestWithBody): unknown {
   if (!schema) return undefined;
   const result = z.safeParse(schema, params);
   if (!result.success) throw new DomainError("not-found");
   return result.data;
 }
 
-function parseSent({ query, body }: Endpoint, asked: Asked) {
-  return { query: query && parse(query, asked.query), body: body && parse(body, asked.body) };
+function parseQueryAndBody({ query, body }: Endpoint, request: RequestWithBody) {
+  return { query: query && parse(query, request.query), body: body && parse(body, request.body) };
 }
 
 function pageOf({ items, next, total }: Page<unknown>) {
@@ -115,18 +118,21 @@ function pageOf({ items, next, total }: Page<unknown>) {
   };
 }
 
-function cachingOf({ publicSeconds }: Endpoint, { query }: Asked) {
+function cachingOf({ publicSeconds }: Endpoint, { query }: RequestWithBody) {
   const fresh = typeof query === "object" && query !== null && "fresh" in query;
   const kept = publicSeconds !== undefined && !fresh;
-  return { "Cache-Control": kept ? `public, max-age=0, s-maxage=${publicSeconds}` : privately };
+  return { "Cache-Control": kept ? `public, max-age=0, s-maxage=${publicSeconds}` : noCaching };
 }
 
 function downloadOf({ download }: Endpoint): Record<string, string> {
   return download === undefined ? {} : { "Content-Disposition": `attachment; filename="${download}"` };
 }
 
-/** Strictly: a field that the contract doesn't name may be one that the caller isn't to see. */
-function requireFit({ method, path, answer }: Endpoint, body: unknown): void {
+/**
+ * Throws if the response has fields that the contract doesn't name, because the caller might not be allowed to see them. Runs
+ * only outside production.
+ */
+function requireMatchesContract({ method, path, answer }: Endpoint, body: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(body));
   const { data, error } = z.safeParse(answer, sent);
   if (error)

@@ -7,22 +7,25 @@ import type { Dependencies } from "../ports/dependencies.ts";
 
 export interface Caller {
   uid: string;
-  /** In lower case, with its domain in ASCII. Empty for an account without an address. It gives no rights. */
+  /**
+   * The address in lower case, with its domain in ASCII; empty for an account without an address. An unverified address gives no
+   * rights.
+   */
   email: string;
   emailVerified: boolean;
-  /** Empty if the account has no name, or one without a letter. */
+  /** The account's name; empty if it has none or one without a letter. */
   name: string;
   token: string;
   signedInAt: Date;
-  /** How they signed in, as Firebase calls it: `password`, `google.com`. */
+  /** The sign-in provider in Firebase's terms: `password`, `google.com`. */
   provider: string;
-  /** What the token says of that, which may be older than the list of admins. */
+  /** Whether the token has the claim `admin`. It may be older than the list of admins. */
   tokenSaysAdmin: boolean;
-  /** Reads the list of admins once a request. */
+  /** Returns whether the caller is in the list of admins. Reads the list at most once per request. */
   isAdmin(): Promise<boolean>;
 }
 
-/** What Firebase says of tokens that are no longer, or never were, good. Everything else is a fault of ours or Google's. */
+/** Firebase's error codes for invalid or expired tokens. Every other error is a fault of ours or Google's. */
 const refusedTokens = new Set<unknown>([
   "auth/argument-error",
   "auth/id-token-expired",
@@ -33,7 +36,10 @@ const refusedTokens = new Set<unknown>([
   "auth/user-not-found",
 ]);
 
-/** Who sent this `Authorization` header; null without one. Asks Firebase Auth each time whether the session still stands. */
+/**
+ * Returns the caller from the `Authorization` header; null without one. Asks Firebase Auth each time whether the session was
+ * revoked. Throws `unauthenticated` for a bad token and `unavailable` if Firebase can't be reached.
+ */
 export async function authenticate(
   { db, verifyIdToken }: Dependencies,
   header: string | undefined,
@@ -46,14 +52,14 @@ export async function authenticate(
       ? new DomainError("unauthenticated")
       : new DomainError("unavailable", { cause: error });
   });
-  // A uid becomes the path of a document. Firebase's own uids pass this check.
+  // The uid is used as a document id, so it is checked. Firebase's own uids pass.
   if (!z.safeParse(idSchema, decoded.uid).success) throw new DomainError("unauthenticated");
   let admin: Promise<boolean> | undefined;
   const email = asciiAddress(decoded.email?.toLowerCase() ?? "");
   return {
     uid: decoded.uid,
     email,
-    // What was booked for callers without an address is nobody's.
+    // An empty email never counts as verified. Otherwise this account would get all bookings without an address.
     emailVerified: email !== "" && decoded.email_verified === true,
     name: z.safeParse(personNameSchema, decoded.name).data ?? "",
     token,

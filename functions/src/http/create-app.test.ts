@@ -9,7 +9,7 @@ import { bind, type Route } from "./bind.ts";
 const nameSchema = z.object({ name: z.string("Name is required") });
 const grpcError = (code: number, message = "from Firestore") => Object.assign(new Error(message), { code });
 
-/** What Google's SDK throws when it gives up, of production and of the emulator. */
+/** Errors of Google's SDK after its last retry, on production and on the emulator. */
 const givenUp: [number, string][] = [
   [1, "CANCELLED"],
   [2, "UNKNOWN"],
@@ -56,7 +56,7 @@ const routes: Route[] = [
   ),
   bind({ ...get, path: "/file", download: "my-data.json", answer: texts }, async () => ["a"]),
   bind({ ...get, path: "/things/{id}", params: shortId, answer: texts }, async ({ params }) => [params.id]),
-  // It compiles: that the answer says more than the contract is seen only where it is sent.
+  // This compiles, because a type can't forbid extra fields. The test for `/too-much` finds them.
   bind({ ...get, path: "/too-much", answer: named }, async () => {
     const stored = { name: "Ada", email: "ada@patients.test" };
     return stored;
@@ -103,12 +103,12 @@ test("an unknown method of a known address is a 404 too", async () => {
   expect((await ask("DELETE", "/own")).status).toBe(404);
 });
 
-test("every answer names its request, as its refusal does", async () => {
+test("every response has a request id, errors included", async () => {
   const { headers, body } = await ask("POST", "/name", {});
   expect(body).toMatchObject({ error: { requestId: headers.get("X-Request-Id") } });
 });
 
-test("what is sent wrongly is a 400 with a reason for each field, and success false where the spec reads it", async () => {
+test("invalid input is a 400 with a reason for each field, and `success: false` where the specification has it", async () => {
   const { status, body } = await ask("POST", "/name", {});
   expect(status).toBe(400);
   expect(body).toMatchObject({
@@ -117,7 +117,7 @@ test("what is sent wrongly is a 400 with a reason for each field, and success fa
   });
 });
 
-test("a body that is no JSON is a 400", async () => {
+test("malformed JSON is a 400", async () => {
   const { status, body } = await ask("POST", "/name", undefined, { "Content-Type": "application/json" });
   expect(status).toBe(400);
   expect(body).toMatchObject({ error: { code: "invalid" } });
@@ -129,7 +129,7 @@ test("a body above 100 kB is a 413", async () => {
   expect(body).toMatchObject({ error: { code: "too-large" } });
 });
 
-test("an unexpected fault is a 500 that tells nothing, and its log line everything", async () => {
+test("an unexpected error is a 500 without details, and the log has the details", async () => {
   const { status, body } = await ask("GET", "/fault");
   expect(status).toBe(500);
   expect(JSON.stringify(body)).not.toMatch("secret detail");
@@ -147,17 +147,17 @@ test.each(givenUp.map(([, message], i) => [message, i] as const))(
   },
 );
 
-test("what the database refuses because of us is a fault of ours", async () => {
+test("an invalid database request is a 500", async () => {
   expect((await ask("GET", "/refused")).status).toBe(500);
 });
 
-test("says when to come back", async () => {
+test("a rate limit's response has Retry-After", async () => {
   const { status, headers } = await ask("GET", "/hasty");
   expect(status).toBe(429);
   expect(headers.get("Retry-After")).toBe("9");
 });
 
-test("what is public may be kept for a moment and is told apart by its tag", async () => {
+test("public responses may be cached briefly and have an ETag", async () => {
   const first = await ask("GET", "/public");
   expect(first.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=30");
   const again = await ask("GET", "/public", undefined, {
@@ -167,13 +167,13 @@ test("what is public may be kept for a moment and is told apart by its tag", asy
   expect(again.status).toBe(304);
 });
 
-test("everything else may not be kept, refusals included", async () => {
+test("other responses may not be cached, errors included", async () => {
   for (const path of ["/own", "/hasty"]) {
     expect((await ask("GET", path)).headers.get("Cache-Control")).toBe("private, no-store");
   }
 });
 
-test("the log has route, status and time of a request, and nothing that was sent", async () => {
+test("the log has route, status and duration of a request, and none of its data", async () => {
   await ask("POST", "/name?from=somewhere", { name: "Ada Patient" });
   expect(JSON.parse(logs.at(-1) ?? "")).toMatchObject({
     route: "/name",
@@ -183,13 +183,13 @@ test("the log has route, status and time of a request, and nothing that was sent
   expect(logs.join()).not.toMatch(/Ada|somewhere/);
 });
 
-test("a list's answer leads to its next page, and says how many there are", async () => {
+test("a page of a list has the next page's cursor and the total number", async () => {
   const { body, headers } = await ask("GET", "/page");
   expect(body).toEqual(["a", "b"]);
   expect([headers.get("X-Next"), headers.get("X-Total-Count")]).toEqual(["b", "7"]);
 });
 
-test("a file comes under its name", async () => {
+test("a download has a file name", async () => {
   const { headers } = await ask("GET", "/file");
   expect(headers.get("Content-Disposition")).toBe('attachment; filename="my-data.json"');
 });
@@ -205,17 +205,17 @@ test.each([
   expect(body).toContain(text);
 });
 
-test("a path that could name nothing is a 404", async () => {
+test("a malformed path parameter is a 404", async () => {
   expect((await ask("GET", "/things/abc")).body).toEqual(["abc"]);
   expect((await ask("GET", "/things/abcd")).status).toBe(404);
 });
 
-test("whoever asks for the newest gets what no cache has kept", async () => {
+test("a request with `fresh` is not cached", async () => {
   const { headers } = await ask("GET", "/public?fresh=17");
   expect(headers.get("Cache-Control")).toBe("private, no-store");
 });
 
-test("in production an answer loses keys that the contract doesn't name", async () => {
+test("in production keys that the contract doesn't name are removed", async () => {
   const { status, body } = await ask("GET", "/too-much", undefined, {}, { trustProxy: true });
   expect([status, body]).toEqual([200, { name: "Ada" }]);
 });

@@ -7,64 +7,66 @@ import { DomainError } from "../domain/domain-error.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { type Route, refusalsOf } from "./bind.ts";
 import { authenticate } from "./caller.ts";
-import { inTime, inTurns } from "./in-time.ts";
-import { letGoBy, readBody } from "./read-body.ts";
+import { limitConcurrency, withDeadline } from "./in-time.ts";
+import { discardBody, readBody } from "./read-body.ts";
 import { developerLines, toRefusal } from "./refusal.ts";
 import { senderOf } from "./sender.ts";
 
-/** After which what failed by contention or a broken connection is worth another try. */
+/** Seconds after which a client may retry a request that failed because of contention or a lost connection. */
 const retrySeconds = 5;
 
-/** An instance holds a file several times over until it is stored. Further files wait in their connections. */
-const filesAtOnce = 4;
-const inTurn = inTurns(filesAtOnce);
+/** The most uploads that one instance handles at once, because each file is in memory several times. Further uploads wait. */
+const uploadsAtOnce = 4;
+const uploadInTurn = limitConcurrency(uploadsAtOnce);
 
-/** The API over these routes, as one Express app. */
+/** Creates the Express app that serves these routes. */
 export function createApp(dependencies: Dependencies, routes: readonly Route[]): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use((_: Request, response: Response, next: () => void) => {
-    response.set(guards);
+    response.set(securityHeaders);
     next();
   });
-  // Hosting compresses its own files, and not what a function answers: https://github.com/nitrojs/nitro/issues/1680. What is
-  // small fits into a packet as it is.
+  // Firebase Hosting doesn't compress a function's responses: https://github.com/nitrojs/nitro/issues/1680. Responses under 1024
+  // bytes fit into one packet uncompressed.
   app.use(compression({ threshold: 1024 }));
   for (const route of routes) {
     const { method, path } = route.endpoint;
-    // Express writes `:id` for the contract's `{id}`.
+    // The contract writes `{id}` where Express writes `:id`.
     app[verbs[method]](path.replace(/\{(\w+)\}/g, ":$1"), (request, response) =>
       serve(dependencies, route, request, response),
     );
   }
   app.use((request: Request, response: Response) =>
-    refuse(response, begin(request, response), new DomainError("not-found")),
+    sendError(response, startRequest(request, response), new DomainError("not-found")),
   );
-  // Four parameters are how Express knows an error handler.
+  // Express recognizes an error handler by its four parameters.
   app.use((error: unknown, request: Request, response: Response, _next: unknown) =>
-    refuse(response, begin(request, response), error),
+    sendError(response, startRequest(request, response), error),
   );
   return app;
 }
 
-/** On every answer, refusals too. Hosting adds its own headers, but the function also has an address without Hosting. */
-const guards = {
+/**
+ * Security headers of each response, errors included. Hosting adds its own, but the function can also be called without Hosting.
+ */
+const securityHeaders = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** The page about reminders needs its styles, its picture and its form. */
-const pagePolicy = `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+/** The content security policy of the reminders page, which has styles, a picture and a form. */
+const htmlPolicy = `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const verbs = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
 
 async function serve(dependencies: Dependencies, route: Route, request: Request, response: Response) {
-  const requestId = begin(request, response, route);
+  const requestId = startRequest(request, response, route);
   if (route.endpoint.contentType?.startsWith("text/html"))
-    response.set("Content-Security-Policy", pagePolicy);
+    response.set("Content-Security-Policy", htmlPolicy);
   try {
-    const asked = {
+    const unparsed = {
       ...dependencies,
       requestId,
       params: request.params,
@@ -73,27 +75,32 @@ async function serve(dependencies: Dependencies, route: Route, request: Request,
       sender: senderOf(request, dependencies.trustProxy),
       whoAsks: () => authenticate(dependencies, request.headers.authorization),
     };
-    // Before the body is read: a photo has megabytes, and only an admin's is held.
-    const caller = await inTime(route.admit(asked)).catch(async (refusal: unknown) => {
-      await letGoBy(request);
+    // The caller is checked before the body is read, so that only an admin's upload of megabytes is held in memory.
+    const caller = await withDeadline(route.admit(unparsed)).catch(async (refusal: unknown) => {
+      await discardBody(request);
       throw refusal;
     });
     const answer = async () => {
-      // Outside the deadline, which speaks of us: a slow sender is no fault of ours.
+      // Reading the body is outside the deadline, because a slow client is not a fault of the server.
       const sent = await readBody(request, route.endpoint);
-      return inTime(route.answer({ ...asked, ...sent }, caller));
+      return withDeadline(route.answer({ ...unparsed, ...sent }, caller));
     };
-    const { status, headers, body } = await (route.endpoint.readsFile ? inTurn(answer) : answer());
+    const { status, headers, body } = await (route.endpoint.readsFile ? uploadInTurn(answer) : answer());
     response.status(status).set(headers);
     if (route.endpoint.contentType) response.type(route.endpoint.contentType).send(body);
     else response.json(body);
   } catch (error) {
-    refuse(response, requestId, dependencies.trustProxy ? error : asDeclared(route, error), route);
+    sendError(
+      response,
+      requestId,
+      dependencies.trustProxy ? error : requireDeclaredError(route, error),
+      route,
+    );
   }
 }
 
-/** A refusal that the contract doesn't name is a defect, and fails the test that meets it. */
-function asDeclared({ endpoint }: Route, error: unknown): unknown {
+/** An error code that the contract doesn't name is a bug; outside production it becomes an internal error, so that tests fail. */
+function requireDeclaredError({ endpoint }: Route, error: unknown): unknown {
   if (!(error instanceof DomainError) || refusalsOf(endpoint).includes(error.code)) return error;
   const { method, path } = endpoint;
   return new Error(`${method} ${path} refused with ${error.code}, which the contract doesn't name`, {
@@ -101,8 +108,8 @@ function asDeclared({ endpoint }: Route, error: unknown): unknown {
   });
 }
 
-/** Names the request, and logs it when it is answered: never what was sent. */
-function begin(request: Request, response: Response, route?: Route): string {
+/** Gives the request an id and logs it when the response is sent. The log never contains the request's data. */
+function startRequest(request: Request, response: Response, route?: Route): string {
   const requestId = randomUUID();
   const started = performance.now();
   response.set("X-Request-Id", requestId);
@@ -118,7 +125,7 @@ function begin(request: Request, response: Response, route?: Route): string {
   return requestId;
 }
 
-function refuse(response: Response, requestId: string, error: unknown, route?: Route): void {
+function sendError(response: Response, requestId: string, error: unknown, route?: Route): void {
   const { code, fields, data, retryAfterSeconds } = toRefusal(error, requestId);
   const body: ErrorBody = {
     ...(route?.endpoint.readsSuccess && { success: false }),

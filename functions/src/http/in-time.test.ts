@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inTime, inTurns } from "./in-time.ts";
+import { limitConcurrency, withDeadline } from "./in-time.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("what ends in time comes to what it came to, and nothing waits on", async () => {
-  expect(await inTime(Promise.resolve("booked"))).toBe("booked");
-  await expect(inTime(Promise.reject(new RangeError("a fault")))).rejects.toThrow(RangeError);
+test("work within the deadline returns its result, and no timer stays", async () => {
+  expect(await withDeadline(Promise.resolve("booked"))).toBe("booked");
+  await expect(withDeadline(Promise.reject(new RangeError("a fault")))).rejects.toThrow(RangeError);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("what takes longer than 25 s is unavailable", async () => {
+test("work of more than 25 s is unavailable", async () => {
   let settled = false;
-  const late = inTime(new Promise(() => undefined)).finally(() => {
+  const late = withDeadline(new Promise(() => undefined)).finally(() => {
     settled = true;
   });
   const refused = expect(late).rejects.toMatchObject({ code: "unavailable" });
@@ -22,8 +22,8 @@ test("what takes longer than 25 s is unavailable", async () => {
   await refused;
 });
 
-test("two are done at once, and the others in their order, also after one that fails", async () => {
-  const inTurn = inTurns(2);
+test("two tasks run at once and the others follow in order, also after a failed one", async () => {
+  const inTurn = limitConcurrency(2);
   const begun: number[] = [];
   const works = [0, 1, 2, 3, 4].map((nth) =>
     inTurn(async () => {

@@ -1,14 +1,14 @@
 import { DomainError } from "../domain/domain-error.ts";
 
-/** Longer than any call needs, and shorter than the 60 s after which the platform hangs up without a word. */
+/** The deadline in milliseconds: longer than any call needs, and shorter than the platform's limit of 60 s. */
 const deadlineMs = 25_000;
 
 /**
- * What the work comes to, or `unavailable` after 25 s, whatever becomes of it then. With one promise of its own, where a race and
- * a `finally` make several: Google's framework runs each request in a domain, which follows every promise.
+ * Returns the work's result, or throws `unavailable` after 25 s; the work then continues unobserved. It makes only one promise,
+ * because Google's framework runs each request in a domain, which tracks every promise.
  * https://nodejs.org/api/domain.html#domains-and-promises
  */
-export function inTime<T>(work: Promise<T>): Promise<T> {
+export function withDeadline<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       const cause = new Error(`no answer within ${deadlineMs} ms`);
@@ -27,8 +27,8 @@ export function inTime<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Does at most so many at once. The others wait for their turn, in their order. */
-export function inTurns(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Returns a function that runs at most `width` tasks at once. Further tasks wait and start in order. */
+export function limitConcurrency(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = width;
   return async (work) => {

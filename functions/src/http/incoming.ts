@@ -1,4 +1,4 @@
-/** What is done to requests before Google's framework, in the same process, sees them. */
+/** Changes incoming requests before Google's functions-framework, in the same process, handles them. */
 import { subscribe } from "node:diagnostics_channel";
 import { IncomingMessage, Server } from "node:http";
 import * as z from "zod/mini";
@@ -6,8 +6,8 @@ import * as z from "zod/mini";
 const startSchema = z.object({ request: z.instanceof(IncomingMessage), server: z.instanceof(Server) });
 
 /**
- * Leaves it to who calls us when a kept connection ends. Node ends one after five idle seconds, also while the next
- * request is on its way on it, which then fails without reaching us: the functions emulator answers 500 for it.
+ * Lets the client decide when an idle connection ends. By default Node closes it after five seconds, even if the next request is
+ * on its way; that request then fails, and the functions emulator answers 500.
  * https://nodejs.org/api/http.html#serverkeepalivetimeout
  */
 export function keepConnections(): void {
@@ -17,10 +17,9 @@ export function keepConnections(): void {
 }
 
 /**
- * Hands requests to our app as they come. functions-framework, in the same process, would read and parse bodies of up to a
- * gigabyte before it asks us, and answers in HTML where it can't read one or decode a path. So, before it sees a request,
- * the body's headers go, and with them its reason to read; `readBody` does that, within our limit. A path that can't be
- * decoded becomes one where there is nothing. docs/decisions/bodies-read-by-us.md
+ * Lets our app read request bodies itself. functions-framework would parse bodies of up to a gigabyte first, and answers in HTML
+ * if a body or path is malformed. Removing the body's headers stops it from reading; `readBody` then reads within our limit. A
+ * path that can't be decoded becomes `/`, which is a 404. docs/decisions/bodies-read-by-us.md
  */
 export function receiveRawRequests(): void {
   subscribe("http.server.request.start", (message) => {

@@ -4,14 +4,16 @@ import { idSchema } from "../contract/fields.ts";
 import type { pageQuerySchema } from "../contract/paging.ts";
 import { invalid } from "../domain/domain-error.ts";
 
-/** A page of a list, with the cursor of the following one and how many there are in all. */
+/** One page of a list, the cursor of the next page, and the total number of items. */
 export interface Page<Items> {
   items: Items;
   next: string | null;
   total: number;
 }
 
-/** One page of an ordered query over this collection, each document presented. The cursor is the last document's id. */
+/**
+ * Reads one page of an ordered query and converts each document with `present`. The cursor is the id of the page's last document.
+ */
 export async function page<T, Item>(
   collection: CollectionReference<T>,
   query: Query<T>,
@@ -25,7 +27,7 @@ export async function page<T, Item>(
   return { items: documents.map(present), next, total: counted.data().count };
 }
 
-/** One page of a list that is read whole anyway. The cursor is the last one's id. */
+/** Returns one page of a list that is already in memory. The cursor is the id of the page's last item. */
 export function slicePage<T extends { id: string }, Item>(
   all: readonly T[],
   { limit, after }: z.output<typeof pageQuerySchema>,

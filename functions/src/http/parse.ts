@@ -2,16 +2,19 @@ import * as z from "zod/mini";
 import type { FieldErrors } from "../contract/errors.ts";
 import { DomainError } from "../domain/domain-error.ts";
 
-/** What was sent, as the contract has it, or 400 `invalid` with a reason for each field. */
-export function parse<Schema extends z.ZodMiniType>(schema: Schema, sent: unknown): z.output<Schema> {
-  const result = z.safeParse(schema, sent ?? {});
+/** Parses the input by the schema. Throws 400 `invalid` with a reason for each field. */
+export function parse<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, input ?? {});
   if (result.success) return result.data;
   const fields: FieldErrors = {};
   for (const issue of plainIssues(result.error.issues)) fields[issue.path.join(".")] ??= issue.message;
   throw new DomainError("invalid", { fields });
 }
 
-/** Of what may be one of several, the reasons of the one that it comes nearest to: of two as near, of the one named last. */
+/**
+ * Replaces the issue of a union by the issues of its best-matching option: the one with the fewest issues, or the last of equal
+ * ones.
+ */
 function plainIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== "invalid_union") return issue;

@@ -1,9 +1,9 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { letGoBy, readBody } from "./read-body.ts";
+import { discardBody, readBody } from "./read-body.ts";
 
-/** As Node hands it over when all of it has come. */
+/** Returns a request whose body has arrived completely. */
 function received(content: string | Uint8Array, type = "application/json"): IncomingMessage {
   const request = new IncomingMessage(new Socket());
   request.headers = { "content-type": type };
@@ -13,17 +13,17 @@ function received(content: string | Uint8Array, type = "application/json"): Inco
   return request;
 }
 
-test("a body that has come before it is asked for is read", async () => {
+test("a body that has already arrived is read", async () => {
   expect(await readBody(received('{"slot":"09:00 AM"}'), {})).toMatchObject({ body: { slot: "09:00 AM" } });
 });
 
-test("a request that is complete without one has none, and nothing is waited for", async () => {
+test("a complete request without a body is not waited for", async () => {
   const request = received("");
   expect(await readBody(request, {})).toEqual({ rawBody: Buffer.alloc(0), body: undefined });
   expect(request.readableEnded).toBe(false);
 });
 
-test("a body that is still on its way is waited for", async () => {
+test("a body that is still arriving is waited for", async () => {
   const request = new IncomingMessage(new Socket());
   request.headers = { "content-type": "application/json" };
   const read = readBody(request, {});
@@ -32,7 +32,7 @@ test("a body that is still on its way is waited for", async () => {
   expect((await read).body).toEqual([1]);
 });
 
-/** As a browser sends it: a file of so many bytes, and a text. */
+/** Returns a form as a browser sends it: a file of this many bytes, and a text field. */
 async function form(bytes: number): Promise<IncomingMessage> {
   const data = new FormData();
   data.append("image", new Blob([new Uint8Array(bytes)], { type: "image/png" }), "a.png");
@@ -43,7 +43,7 @@ async function form(bytes: number): Promise<IncomingMessage> {
 
 const readsFile = { maxBytes: 200 * 1024 };
 
-test("a file of the greatest size is read with what stands beside it, and one of a byte more is too large", async () => {
+test("a file of the greatest size is read with the form's other fields, and one more byte is too large", async () => {
   const { body } = await readBody(await form(readsFile.maxBytes), { readsFile });
   expect(body).toEqual({ image: expect.any(File), note: "cut \ufffd within" });
   expect(body).toMatchObject({ image: { size: readsFile.maxBytes, type: "image/png" } });
@@ -51,7 +51,7 @@ test("a file of the greatest size is read with what stands beside it, and one of
     await expect(readBody(await form(bytes), { readsFile })).rejects.toMatchObject({ code: "too-large" });
 });
 
-test("where no file is taken, a form's texts are read and its files left out", async () => {
+test("without uploads a form's texts are read and its files left out", async () => {
   expect((await readBody(await form(10), { readsForms: true })).body).toEqual({ note: "cut \ufffd within" });
   await expect(readBody(await form(readsFile.maxBytes), { readsForms: true })).rejects.toMatchObject({
     code: "too-large",
@@ -65,12 +65,12 @@ test.each([
   expect((await readBody(received(content, type), { readsFile })).body).toBeUndefined();
 });
 
-test("a body that goes by is read to its end, also one that breaks off", async () => {
+test("a discarded body is read to its end, also if the connection breaks", async () => {
   const request = received("x".repeat(1000));
-  await letGoBy(request);
+  await discardBody(request);
   expect(request.readableEnded).toBe(true);
   const broken = new IncomingMessage(new Socket());
-  const gone = letGoBy(broken);
+  const gone = discardBody(broken);
   broken.destroy(new Error("The sender has gone"));
   await gone;
 });

@@ -2,25 +2,25 @@ import type { IncomingMessage } from "node:http";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { DomainError } from "../domain/domain-error.ts";
 
-/** Far more than any call of ours needs, but for files. */
+/** The largest body in bytes, except for uploads. No call needs nearly as much. */
 const maxBytes = 100 * 1024;
 
-/** For a form's boundaries and headers around its file. */
+/** Extra bytes for the boundaries and headers of a multipart form around its file. */
 const formBytes = 4 * 1024;
 
 export interface ReadBody {
-  /** Its bytes as they came, for signatures over them. */
+  /** The body's raw bytes, for checking signatures. */
   rawBody: Buffer;
-  /** What they say, where they call themselves JSON, or a form where one is expected; of a file's call nothing but a form. */
+  /** The parsed body: JSON, or a form if the endpoint reads forms. An endpoint for uploads gets only a multipart form. */
   body: unknown;
 }
 
-/** Refuses with `too-large`, and with `invalid` what can't be read. */
+/** Reads the request's body. Throws `too-large` above the limit and `invalid` if the body can't be parsed. */
 export async function readBody(
   request: IncomingMessage,
   { readsForms, readsFile }: Pick<Endpoint, "readsForms" | "readsFile">,
 ): Promise<ReadBody> {
-  if (hasNothing(request)) return { rawBody: Buffer.alloc(0), body: undefined };
+  if (hasNoBody(request)) return { rawBody: Buffer.alloc(0), body: undefined };
   const rawBody = await readBytes(request, readsFile ? readsFile.maxBytes + formBytes : maxBytes);
   const type = request.headers["content-type"] ?? "";
   if (rawBody.length === 0) return { rawBody, body: undefined };
@@ -32,7 +32,7 @@ export async function readBody(
   return { rawBody, body: readsForms && isForm ? await parseForm(rawBody, type) : undefined };
 }
 
-/** The last of several fields of one name. Without `fileBytes` files are left out. */
+/** Parses a form. If several fields have the same name, the last one counts. Files are left out if `fileBytes` is 0. */
 async function parseForm(
   rawBody: Buffer,
   type: string,
@@ -51,7 +51,7 @@ async function parseForm(
   return Object.fromEntries(fields);
 }
 
-/** What comes beyond the limit is let go by: so the sender is there to hear the answer, and we never hold it. */
+/** Reads the whole body but keeps at most `maxBytes` of it, so that the client is still connected when it gets the error. */
 async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -67,27 +67,33 @@ async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-/** Reads the body and holds none of it: a sender that is cut off while it sends may not hear the answer. */
-export async function letGoBy(request: IncomingMessage): Promise<void> {
-  if (hasNothing(request)) return;
+/** Reads the body to its end and discards it. A client that is cut off while sending might not get the response. */
+export async function discardBody(request: IncomingMessage): Promise<void> {
+  if (hasNoBody(request)) return;
   try {
     for await (const _ of bytesOf(request));
   } catch {
-    // It has gone by itself.
+    // The client has closed the connection; there is nothing left to read.
   }
 }
 
-/** All of it is here, and it is nothing: to wait for its end as a stream's would only cost time. */
-function hasNothing(request: IncomingMessage): boolean {
+/** Returns true if the request is complete and has no body. Waiting for the stream's end would only cost time. */
+function hasNoBody(request: IncomingMessage): boolean {
   return request.complete && request.readableLength === 0 && !("rawBody" in request);
 }
 
-/** Where `receiveRawRequests` has no effect, as if Node changed, Google's framework has read them. */
+/**
+ * If `receiveRawRequests` has no effect, for example in a future Node version, Google's framework has already read the bytes into
+ * `rawBody`.
+ */
 function bytesOf(request: IncomingMessage): AsyncIterable<Buffer> | Buffer[] {
   return "rawBody" in request && request.rawBody instanceof Buffer ? [request.rawBody] : request;
 }
 
-/** JSON can write half of a pair of surrogates, as when a text was cut within an emoji. No text can hold it, and Firestore refuses it. */
+/**
+ * Parses JSON and repairs texts with half a surrogate pair, which occur when a text was cut inside an emoji. Firestore refuses
+ * such texts.
+ */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_, value: unknown) =>

@@ -5,16 +5,16 @@ import { DomainError } from "../domain/domain-error.ts";
 import { hasEnded } from "../firestore/status-codes.ts";
 
 /**
- * gRPC: cancelled, unknown, deadline exceeded, resource exhausted, aborted, internal (a broken connection), unavailable.
- * What Google's SDK has tried again in vain: another try may succeed.
+ * gRPC codes after which a retry may succeed: cancelled, unknown, deadline exceeded, resource exhausted, aborted, internal (a
+ * broken connection), unavailable. Google's SDK has already retried them.
  */
 const retryableGrpcCodes = new Set([1, 2, 4, 8, 10, 13, 14]);
 
 const grpcErrorSchema = z.object({ code: z.number(), details: z.optional(z.string()) });
-/** Express's, of a path that it can't decode. */
+/** The error that Express throws for a path that it can't decode. */
 const pathErrorSchema = z.object({ status: z.literal(400) });
 
-/** For developers who read an answer. People are told in sentences that the site has for each code. */
+/** Messages in error responses, for developers. Users see the web app's own sentence for each code. */
 export const developerLines: Record<ErrorCode, string> = {
   invalid: "What was sent can't be read or doesn't fit; `fields` says why.",
   unauthenticated:
@@ -58,7 +58,10 @@ export const developerLines: Record<ErrorCode, string> = {
   "payment-unavailable": "Stripe can't be reached, or the clinic takes no cards.",
 };
 
-/** What any fault becomes for the caller. Faults of ours are logged here, once, in words that an operator can search for. */
+/**
+ * Converts any error to the `DomainError` that the client gets. Our own faults are logged here, once, with fixed texts that an
+ * operator can search for.
+ */
 export function toRefusal(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) {
     if (error.cause !== undefined && (error.code === "unavailable" || error.code === "payment-unavailable"))

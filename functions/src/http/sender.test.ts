@@ -10,7 +10,7 @@ function sentWith(headers: Record<string, string>): IncomingMessage {
 const forwardedFor = (...addresses: string[]) =>
   senderOf(sentWith({ "x-forwarded-for": addresses.join(",") }), true);
 
-test("who calls us directly is the address that Google saw, whatever stands before it", () => {
+test("a direct client is the address that Google saw, whatever the header says before it", () => {
   expect(forwardedFor("203.0.113.9")).toEqual({ hop: "203.0.113.9", visitor: "203.0.113.9" });
   expect(forwardedFor("1.1.1.1", "2.2.2.2", "203.0.113.9").hop).toBe("203.0.113.9");
 });
@@ -21,14 +21,14 @@ test("two visitors of one Hosting server are told apart", () => {
   expect(one?.visitor).not.toBe(other?.visitor);
 });
 
-test("they are where Google keeps only the address that it saw itself", () => {
+test("two visitors of one Hosting server are told apart if Google keeps only its own address", () => {
   const by = (edge: string) =>
     senderOf(sentWith({ "x-forwarded-for": "192.0.2.10", "fastly-client-ip": edge }), true);
   expect(by("203.0.113.1").visitor).not.toBe(by("203.0.113.2").visitor);
   expect(by("203.0.113.1").hop).toBe("192.0.2.10");
 });
 
-test("nobody is taken for a visitor of Hosting's by saying so", () => {
+test("a forged header doesn't make a client a visitor of Hosting", () => {
   const real = forwardedFor("203.0.113.1", "192.0.2.10");
   const pretending = forwardedFor("203.0.113.1", "192.0.2.10", "198.51.100.1");
   expect(pretending.visitor).not.toBe(real.visitor);
@@ -49,7 +49,7 @@ test.each([
   expect(forwardedFor(one).hop).not.toBe(forwardedFor(other).hop);
 });
 
-test("where Google stands not before us, headers say nothing", () => {
+test("without Google's front end the headers are ignored", () => {
   const headers = { "x-forwarded-for": "203.0.113.1", "fastly-client-ip": "203.0.113.1" };
   expect(JSON.stringify(senderOf(sentWith(headers), false))).not.toContain("203.0.113.1");
 });

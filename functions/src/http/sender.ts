@@ -1,18 +1,24 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 
-/** Where a request comes from, for slowing down and never for granting anything: docs/decisions/whose-address.md */
+/** The network address of a request, used only for rate limits and never for rights: docs/decisions/whose-address.md */
 export interface Sender {
   /**
-   * What connected to Google: a visitor who calls us directly, or the server of Hosting's through which many come. Google
-   * wrote it, so nobody can pretend to another one.
+   * The address that connected to Google: a client that calls us directly, or a Hosting server that serves many visitors. Google
+   * writes it, so it can't be forged.
    */
   hop: string;
-  /** Together with whom that one says it speaks for. Of Hosting that is the visitor; anybody else only renames themselves. */
+  /**
+   * `hop` together with the address that it forwards for. From a Hosting server that is the visitor; any other client can only
+   * forge its own.
+   */
   visitor: string;
 }
 
-/** `trustProxy`: Google's front end has written the last address of `X-Forwarded-For`. Elsewhere that header is anybody's. */
+/**
+ * Returns the network address of a request. With `trustProxy`, the last address of `X-Forwarded-For` was written by Google's
+ * front end. Otherwise the header is ignored, because anyone can write it.
+ */
 export function senderOf(request: IncomingMessage, trustProxy: boolean): Sender {
   const { "x-forwarded-for": forwarded, "fastly-client-ip": edge } = trustProxy ? request.headers : {};
   const addresses = [forwarded]
@@ -21,12 +27,13 @@ export function senderOf(request: IncomingMessage, trustProxy: boolean): Sender 
     .split(/[\s,]+/)
     .filter(Boolean);
   const hop = networkOf(addresses.at(-1) ?? request.socket.remoteAddress ?? "unknown");
-  // What Hosting wrote stands before that; where Google keeps only its own, Hosting's edge has said it besides.
-  const told = addresses.at(-2) ?? [edge].flat().at(0);
-  return { hop, visitor: told === undefined ? hop : `${networkOf(told)} by ${hop}` };
+  // The address before the last one was written by Hosting. If Google keeps only its own, Hosting's edge server also sent it in a
+  // header of its own.
+  const forwardedFor = addresses.at(-2) ?? [edge].flat().at(0);
+  return { hop, visitor: forwardedFor === undefined ? hop : `${networkOf(forwardedFor)} by ${hop}` };
 }
 
-/** Of IPv6 the first half: each customer of a provider has all of the other to choose from. */
+/** Returns the network of an address: the first 64 bits of an IPv6 address, because one customer has the whole second half. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(plain)) return plain;

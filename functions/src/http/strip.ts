@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 
 type Strip = (value: unknown) => unknown;
 
-/** For values without keys, and for objects that may have any key. */
+/** Returns the value unchanged, for values without keys and for objects with any key. */
 const same: Strip = (value) => value;
 
 /**
- * Makes a function that leaves out the keys that the schema doesn't name. It checks nothing else, because a stored value may be
- * older than a rule, and still has to be shown. Each endpoint makes its own once.
+ * Makes a function that removes the keys that a schema doesn't name. It checks nothing else, because an older stored value may
+ * break a newer rule and must still be shown. Each endpoint makes its function once.
  */
 export function stripperOf(schema: z.core.$ZodType): Strip {
   const { def } = (schema as z.core.$ZodTypes)._zod;

@@ -1,34 +1,36 @@
 import type { Auth } from "firebase-admin/auth";
 import { codeOf } from "../domain/domain-error.ts";
 
-/** Firebase Auth's accounts, as far as the clinic changes them. What is gone already is no error. */
+/** The operations on Firebase Auth's accounts that the clinic needs. An account that no longer exists is not an error. */
 export interface Accounts {
-  /** The account that has this address now; null without one. */
+  /** Returns the uid of the account with this address; null if there is none. */
   uidOf(email: string): Promise<string | null>;
-  /** Its address in lower case, and whether Firebase has proof that it is theirs; null when the account is gone. */
+  /** Returns the account's address in lower case and whether it is verified; null if the account doesn't exist. */
   addressOf(uid: string): Promise<{ email: string; emailVerified: boolean } | null>;
-  /** When it was opened, and since when: sessions of before are over. Null when the account is gone. */
+  /**
+   * Returns when the account was created, and the time before which all sessions are revoked; null if the account doesn't exist.
+   */
   sessionsOf(uid: string): Promise<{ openedAt: Date; since: Date } | null>;
-  /** Sets the custom claim `admin` of their next tokens. */
+  /** Sets or removes the custom claim `admin` in the account's future tokens. */
   markAdmin(uid: string, admin: boolean): Promise<void>;
-  /** An empty name takes it away. */
+  /** Changes the account's name; an empty name removes it. */
   rename(uid: string, name: string): Promise<void>;
-  /** Nobody signs in to it any more, and no token of it writes any more. */
+  /** Disables the account and revokes its tokens. */
   close(uid: string): Promise<void>;
   delete(uid: string): Promise<void>;
 }
 
 export function firebaseAccounts(auth: Auth): Accounts {
   return {
-    uidOf: async (email) => (await unlessGone(auth.getUserByEmail(email)))?.uid ?? null,
+    uidOf: async (email) => (await undefinedIfMissing(auth.getUserByEmail(email)))?.uid ?? null,
     addressOf: async (uid) => {
-      const account = await unlessGone(auth.getUser(uid));
+      const account = await undefinedIfMissing(auth.getUser(uid));
       return account
         ? { email: account.email?.toLowerCase() ?? "", emailVerified: account.emailVerified }
         : null;
     },
     sessionsOf: async (uid) => {
-      const account = await unlessGone(auth.getUser(uid));
+      const account = await undefinedIfMissing(auth.getUser(uid));
       if (!account) return null;
       const { tokensValidAfterTime, metadata } = account;
       return {
@@ -37,28 +39,28 @@ export function firebaseAccounts(auth: Auth): Accounts {
       };
     },
     markAdmin: async (uid, admin) => {
-      await unlessGone(auth.setCustomUserClaims(uid, admin ? { admin: true } : null));
+      await undefinedIfMissing(auth.setCustomUserClaims(uid, admin ? { admin: true } : null));
     },
     rename: async (uid, name) => {
-      await unlessGone(auth.updateUser(uid, { displayName: name || null }));
+      await undefinedIfMissing(auth.updateUser(uid, { displayName: name || null }));
     },
     close: async (uid) => {
-      await unlessGone(auth.updateUser(uid, { disabled: true }));
-      await unlessGone(auth.revokeRefreshTokens(uid));
+      await undefinedIfMissing(auth.updateUser(uid, { disabled: true }));
+      await undefinedIfMissing(auth.revokeRefreshTokens(uid));
     },
     delete: async (uid) => {
-      await unlessGone(auth.deleteUser(uid));
+      await undefinedIfMissing(auth.deleteUser(uid));
     },
   };
 }
 
-const gone = new Set<unknown>(["auth/user-not-found", "auth/invalid-email"]);
+const missingCodes = new Set<unknown>(["auth/user-not-found", "auth/invalid-email"]);
 
-async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (gone.has(codeOf(error))) return undefined;
+    if (missingCodes.has(codeOf(error))) return undefined;
     throw error;
   }
 }

@@ -2,65 +2,68 @@ import type { PaidWith } from "../contract/bookings.ts";
 import type { Dispute } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 
-/** Stripe's payment intent, as far as we look at it. */
+/** The fields of Stripe's payment intent that this code uses. */
 export interface Intent {
   id: string;
   /** https://docs.stripe.com/payments/paymentintents/lifecycle */
   status: "payable" | "processing" | "succeeded" | "cancelled";
   amountCents: number;
   currency: string;
-  /** From its metadata, which only our key can write; null for payments of others on the same account. */
+  /**
+   * The booking's id from the intent's metadata, which only our key can write; null for payments that don't belong to the
+   * clinic's site.
+   */
   bookingId: string | null;
   clientSecret: string;
-  /** The card that was charged; null before. */
+  /** The card that was charged; null before the payment. */
   paidWith: PaidWith | null;
-  /** Cents of its refunds that succeeded or are pending. */
+  /** The sum, in cents, of the refunds that succeeded or are pending. */
   refundedCents: number;
-  /** Whether it has, or had, a dispute. */
+  /** Whether the payment has or had a dispute. */
   disputed: boolean;
   createdAt: Date;
 }
 
-/** One refund of a payment, as Stripe has it: a booking's own, which is tried several times, is the domain's `Refund`. */
+/** One refund at Stripe. A booking's own refund, which may take several attempts, is the domain's `Refund`. */
 export interface CardRefund {
   id: string;
   amountCents: number;
   status: "pending" | "succeeded" | "failed";
 }
 
-/** News from Stripe. What it is about is asked again: events arrive late, twice and in any order. */
+/** An event from Stripe. The payment is always read again, because events arrive late, twice and in any order. */
 export interface CardEvent {
   id: string;
   type: string;
-  /** What the event is about, where it is a payment. */
+  /** The payment that the event is about; null if it isn't about one. */
   intentId: string | null;
 }
 
 /**
- * Everything that we use of Stripe. Calls throw `payment-unavailable` when Stripe can't be reached or has no use for our
- * key; each of them may be made again. Those with an idempotency key throw `SpentKey` when Stripe has answered with an
- * error: it gives the same answer for a day, so the next try needs another key.
+ * All operations on Stripe that the clinic needs. They throw `payment-unavailable` if Stripe can't be reached or refuses our key,
+ * and can be repeated. Those with an idempotency key throw `SpentKey` if Stripe answered with an error: Stripe repeats that
+ * answer for a day, so the next try needs another key.
  */
 export interface CardPayments {
-  /** False where the clinic takes no cards: every call below throws then. */
+  /** False if the clinic takes no cards online. All other calls then throw. */
   enabled: boolean;
   publishableKey: string;
-  /** The same booking and attempt are the same intent, or the same `SpentKey`. */
+  /** Creates an intent. The same booking and attempt give the same intent, or the same `SpentKey`. */
   create(bookingId: string, attempt: number, amountCents: number): Promise<Intent>;
   find(intentId: string): Promise<Intent | null>;
-  /** Cancels it where that is still possible, and answers what it is now. */
+  /** Cancels the intent if that is still possible, and returns its current state. */
   close(intentId: string): Promise<Intent>;
-  /** Newest first; none of a payment that Stripe does not know. */
+  /** Newest first; empty if Stripe doesn't know the payment. */
   refundsOf(intentId: string): Promise<CardRefund[]>;
-  /** Newest first; none of a payment that Stripe does not know. */
+  /** Newest first; empty if Stripe doesn't know the payment. */
   disputesOf(intentId: string): Promise<Dispute[]>;
   /** The page of Stripe's dashboard on which a person answers a dispute. */
   disputePage(disputeId: string): string;
-  /** Gives this much back. The same key and amount are the same refund, or the same `SpentKey`. */
+  /** Refunds this amount. The same key and amount give the same refund, or the same `SpentKey`. */
   refund(intentId: string, key: number, amountCents: number): Promise<CardRefund>;
-  /** At most 100 intents that were made since then, newest first; `next` is where the following page begins. */
+  /** Lists at most 100 intents that were created since then, newest first. `next` is the cursor of the following page. */
   listSince(moment: Date, after: string | null): Promise<{ intents: Intent[]; next: string | null }>;
-  /** The same of refunds, each with its payment. */
+  /** Lists refunds in the same way, each with its payment. */
   listRefundsSince(
     moment: Date,
     after: string | null,
@@ -69,39 +72,42 @@ export interface CardPayments {
     moment: Date,
     after: string | null,
   ): Promise<{ disputes: { intent: Intent; dispute: Dispute }[]; next: string | null }>;
-  /** Throws `invalid` when it isn't Stripe's, or is older than five minutes. */
+  /** Parses a webhook event. Throws `invalid` if the signature isn't Stripe's or is older than five minutes. */
   readEvent(rawBody: Buffer, signature: string): Promise<CardEvent>;
 }
 
-/** Stripe has answered this idempotency key with an error: https://docs.stripe.com/api/idempotent_requests */
+/**
+ * Stripe has answered this idempotency key with an error, so the next try needs another key:
+ * https://docs.stripe.com/api/idempotent_requests
+ */
 export class SpentKey extends DomainError {
   constructor(cause: unknown) {
     super("payment-unavailable", { cause });
   }
 }
 
-function off(): never {
+function refuseCards(): never {
   throw new DomainError("payment-unavailable");
 }
 
-/** https://docs.stripe.com/disputes/responding */
+/** Returns the URL of a dispute in Stripe's dashboard: https://docs.stripe.com/disputes/responding */
 export function disputePage(mode: "live" | "test", disputeId: string): string {
   return `https://dashboard.stripe.com/${mode === "test" ? "test/" : ""}disputes/${disputeId}`;
 }
 
-/** The secret is `off`. */
+/** The payments of a clinic whose Stripe secret is `off`: it takes no cards online. */
 export const noCardPayments: CardPayments = {
   enabled: false,
   publishableKey: "",
-  create: off,
-  find: off,
-  close: off,
-  refundsOf: off,
-  disputesOf: off,
+  create: refuseCards,
+  find: refuseCards,
+  close: refuseCards,
+  refundsOf: refuseCards,
+  disputesOf: refuseCards,
   disputePage: (disputeId) => disputePage("live", disputeId),
-  refund: off,
-  listSince: off,
-  listRefundsSince: off,
-  listDisputesSince: off,
-  readEvent: off,
+  refund: refuseCards,
+  listSince: refuseCards,
+  listRefundsSince: refuseCards,
+  listDisputesSince: refuseCards,
+  readEvent: refuseCards,
 };

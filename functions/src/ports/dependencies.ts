@@ -6,7 +6,7 @@ import type { Mail } from "./mail.ts";
 import type { MailReports } from "./mail-reports.ts";
 import type { Photos } from "./photos.ts";
 
-/** Everything of the outside world that the API uses. */
+/** All outside services and settings that the API uses. */
 export interface Dependencies {
   db: Firestore;
   verifyIdToken(token: string, checkRevoked: true): Promise<DecodedIdToken>;
@@ -14,24 +14,24 @@ export interface Dependencies {
   photos: Photos;
   payments: CardPayments;
   mailReports: MailReports;
-  /** The id under `limits` of an address. */
+  /** Returns the document id in `limits` of an address. */
   limitId(address: string): string;
   now(): Date;
-  /** Where objects of our bucket can be downloaded, up to and including `/o/`. */
+  /** The base URL for downloads from our storage bucket, up to and including `/o/`. */
   photosUrl: string;
   version: string;
-  /** How long, in milliseconds, an instance shows from memory what it has read of the published clinic; 0 for not at all. */
+  /** Milliseconds for which an instance reuses the public clinic that it has read; 0 turns this off. */
   clinicHeldMs: number;
-  /** Whether requests come through Google's front end. */
+  /** Whether requests come through Google's front end, whose `X-Forwarded-For` can be trusted. */
   trustProxy: boolean;
-  /** Whether anything runs by schedule: nothing does on the emulators, where no job can be late. */
+  /** Whether jobs run by schedule. They don't on the emulators, so no job can be late there. */
   jobsAreScheduled: boolean;
 }
 
-/** Everything of the outside world that the jobs use. */
+/** All outside services and settings that the scheduled jobs use. */
 export interface JobDependencies extends Dependencies {
-  /** Reads the mail server's password, which only those who send mail hold. */
+  /** Opens the mail service. It reads the mail server's password, which only functions that send mail have. */
   openMail(): Mail;
-  /** Where mails' links lead: `https://…`, without a slash at its end. */
+  /** The site's origin for links in mails: `https://…`, without a slash at the end. */
   siteUrl(): string;
 }

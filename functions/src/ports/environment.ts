@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 
-/** Where all functions run. firebase.json's rewrites name it too; a test compares them. */
+/** The Google Cloud region of all functions. firebase.json's rewrites also name it; a test compares them. */
 export const region = "us-central1";
 
 const environmentSchema = z.object({
-  /** Set by Cloud Functions, the emulator and the Firebase CLI: JSON. */
+  /** JSON with the project's settings, set by Cloud Functions, the emulator and the Firebase CLI. */
   FIREBASE_CONFIG: z._default(z.string(), "{}"),
   FIREBASE_STORAGE_EMULATOR_HOST: z.optional(z.string()),
-  /** Heeded for demo projects only. */
+  /** The address of a local Stripe emulator, used only for demo projects. */
   STRIPE_EMULATOR_HOST: z.optional(z.string()),
-  /** Set by Cloud Run: the deployed revision. */
+  /** The deployed revision, set by Cloud Run. */
   K_REVISION: z._default(z.string(), "local"),
-  /** Set by Cloud Run, and imitated by the emulator, which tells on itself. */
+  /** The service's name, set by Cloud Run. The functions emulator also sets it, and `FUNCTIONS_EMULATOR` tells them apart. */
   K_SERVICE: z.optional(z.string()),
   FUNCTIONS_EMULATOR: z.optional(z.string()),
 });
@@ -31,7 +31,10 @@ interface Environment {
   jobsAreScheduled: boolean;
 }
 
-/** As long as Hosting may answer for us about free times: nobody sees anything older than twice that. */
+/**
+ * Milliseconds for which an instance reuses the public clinic: as long as Hosting caches free times. Nobody sees data older than
+ * twice this.
+ */
 const heldMs = 5000;
 
 export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
@@ -47,7 +50,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
     version: variables.K_REVISION,
     trustProxy,
     jobsAreScheduled: trustProxy,
-    // The emulator has several instances, and tests look at what they have just changed.
+    // The emulator runs several instances, and tests read what they have just changed, so nothing is cached.
     clinicHeldMs: trustProxy ? heldMs : 0,
   };
 }

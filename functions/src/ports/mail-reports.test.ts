@@ -63,7 +63,7 @@ test("a secret that was piped in ends with a line break", () => {
   expect(read(writeReport("postmark", returned, secret), now, `${secret}\n`).why).toBe("bounced");
 });
 
-test("the password may have colons, and any user's name stands before it", () => {
+test("the password may contain colons, and any user name is accepted", () => {
   const body = { RecordType: "Bounce", ID: 1, Type: "HardBounce", Email: "a@x.test" };
   const key = "a:password:with:colons";
   expect(read({ headers: basic(key, "anybody"), body }, now, key).why).toBe("bounced");
@@ -71,7 +71,7 @@ test("the password may have colons, and any user's name stands before it", () =>
   expect(() => read({ headers: { Authorization: `Bearer ${secret}` }, body })).toThrow("unauthenticated");
 });
 
-test("Mailgun's signature holds for as long as Mailgun repeats a report, and not for ever", () => {
+test("Mailgun's signature is accepted while Mailgun repeats a report, and not later", () => {
   const report = writeReport("mailgun", returned, secret);
   const after = (hours: number) => new Date(returned.at.getTime() + hours * 3_600_000);
   expect(read(report, after(8)).why).toBe("bounced");
@@ -79,12 +79,12 @@ test("Mailgun's signature holds for as long as Mailgun repeats a report, and not
   expect(() => read(report, after(-0.1))).toThrow("unauthenticated");
 });
 
-test("Mailgun's password isn't asked for, and whoever has only that can't sign", () => {
+test("a Mailgun report needs its signature, and Basic auth is not enough", () => {
   const { body } = writeReport("mailgun", returned, "not the key, but long");
   expect(() => read({ headers: basic(secret), body })).toThrow("unauthenticated");
 });
 
-test("the same report of Mailgun's has the same id when it comes again, whatever else it says then", () => {
+test("a repeated Mailgun report has the same id, even if its other content differs", () => {
   const report = writeReport("mailgun", returned, secret);
   const other = {
     ...JSON.parse(report.body),
@@ -147,7 +147,7 @@ test("Postmark's other webhooks change nothing", () => {
   expect(read({ headers: basic(secret), body }).why).toBeNull();
 });
 
-test("SMTP2GO sends forms too, whose times are UTC, and calls it reject where it no longer tries", () => {
+test("SMTP2GO also sends forms with UTC times, and `reject` for an address that it no longer tries", () => {
   const body = {
     event: "reject",
     rcpt: "a@x.test",
@@ -159,11 +159,11 @@ test("SMTP2GO sends forms too, whose times are UTC, and calls it reject where it
   expect([report.why, report.at.toISOString()]).toEqual(["bounced", "2026-11-26T10:00:00.000Z"]);
 });
 
-test("a complaint that names nobody changes nothing", () => {
+test("a complaint without an address changes nothing", () => {
   expect(read({ headers: basic(secret), body: { event: "spam" } }).why).toBeNull();
 });
 
-test("a time that can't be read, or is still to come, is now", () => {
+test("an unreadable or future time is replaced by the current time", () => {
   const at = (time: string) =>
     read({ headers: basic(secret), body: { event: "spam", rcpt: "a@x.test", time } }).at;
   expect([at("yesterday"), at("2027-01-01T00:00:00Z")]).toEqual([now, now]);
@@ -178,7 +178,7 @@ test.each([
   expect(read(writeReport("mailgun", { ...returned, messageId }, secret)).notice).toBeNull();
 });
 
-test("what the provider signed and nobody can read is invalid", () => {
+test("a signed report that can't be parsed is invalid", () => {
   expect(() => read(mailgun({ event: "failed" }))).toThrow("invalid");
   expect(() => read({ headers: basic(secret), body: { event: "bounce", rcpt: "nobody" } })).toThrow(
     "invalid",

@@ -1,4 +1,4 @@
-/** Reads what mail providers report by webhook, and whether it comes from the clinic's own. */
+/** Parses the webhook reports of mail providers and checks that they come from the clinic's own provider. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { addHours, addMinutes, fromUnixTime, isValid } from "date-fns";
 import * as z from "zod/mini";
@@ -6,32 +6,35 @@ import { asciiAddress, longestAddress } from "../contract/fields.ts";
 import type { BounceReason } from "../contract/mail-reports.ts";
 import { DomainError } from "../domain/domain-error.ts";
 
-/** One report. */
+/** One report of a mail provider about a mail. */
 interface MailReport {
-  /** The provider's own id of it: the same when it comes again. */
+  /** The provider's id of the report; a repeated report has the same id. */
   id: string;
-  /** Null of what changes nothing: a mail that arrived, was opened, or may still arrive. */
+  /** Why the mail bounced; null for a report without effect: a mail that arrived, was opened, or may still arrive. */
   why: BounceReason | null;
-  /** In lower case. */
+  /** The recipient's address in lower case. */
   address: string;
-  /** The notice that came back; null where the report doesn't name it. */
+  /** The id of the notice that bounced; null if the report doesn't name it. */
   notice: string | null;
   at: Date;
 }
 
-interface Sent {
+interface ReportRequest {
   body: Record<string, unknown>;
-  /** The `Authorization` header. */
+  /** The request's `Authorization` header. */
   authorization: string | undefined;
   now: Date;
 }
 
 export interface MailReports {
-  /** Refuses with `unauthenticated` what isn't the provider's, and with `invalid` what can't be read. */
-  read(sent: Sent): MailReport;
+  /** Parses a report. Throws `unauthenticated` if it isn't from the clinic's provider, and `invalid` if it can't be parsed. */
+  read(sent: ReportRequest): MailReport;
 }
 
-/** `secret`: the password of Basic auth, or Mailgun's signing key. Anybody can guess a short one, such as `off`. */
+/**
+ * Reads reports that carry this secret: the password of Basic auth, or Mailgun's signing key. A secret under 16 characters, such
+ * as `off`, is never accepted, because it can be guessed.
+ */
 export function mailReports(secret: string): MailReports {
   const key = secret.trim();
   const isUsable = key.length >= 16;
@@ -57,12 +60,15 @@ const signatureSchema = z.object({
   }),
 });
 
-/** Mailgun repeats a report for 7.5 hours: https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/webhook-retries */
+/**
+ * Hours for which a signature is accepted. Mailgun repeats a report for 7.5 hours:
+ * https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/webhook-retries
+ */
 const freshHours = 9;
-/** Clocks differ. */
+/** Minutes that the provider's clock may be ahead of ours. */
 const aheadMinutes = 5;
 
-/** The signature doesn't cover the report itself, so that each token counts once: `MailReport.id`. */
+/** Checks Mailgun's signature. It doesn't cover the report's content, so each token is accepted only once: `MailReport.id`. */
 function isSigned(body: unknown, key: string, now: Date): boolean {
   const { data } = z.safeParse(signatureSchema, body);
   if (!data) return false;
@@ -75,7 +81,7 @@ function isSigned(body: unknown, key: string, now: Date): boolean {
   return isEqual(signature, expected) && isFresh;
 }
 
-/** Any user name. */
+/** Checks the password of Basic auth. Any user name is accepted. */
 function hasPassword(authorization: string | undefined, key: string): boolean {
   const encoded = /^Basic (\S+)$/i.exec(authorization ?? "")?.[1] ?? "";
   return isEqual(
@@ -86,7 +92,7 @@ function hasPassword(authorization: string | undefined, key: string): boolean {
   );
 }
 
-/** Takes as long for any two texts. */
+/** Compares two texts in constant time. */
 function isEqual(one: string, other: string): boolean {
   const [hash, expected] = [one, other].map((text) => createHash("sha256").update(text).digest());
   return hash !== undefined && expected !== undefined && timingSafeEqual(hash, expected);
@@ -99,26 +105,26 @@ const addressSchema = z.pipe(
   z.transform((address: string) => asciiAddress(address.toLowerCase())),
 );
 
-/** A notice's id, alone or as a Message-ID: `<{id}@{site}>`. Mails of others in the provider's account have other ids. */
+/** Matches a notice's id, alone or in a Message-ID `<{id}@{site}>`. Other mails of the provider's account have other ids. */
 const noticePattern = /^<?([\w-]{1,128}\.\d{1,9}\.[a-z-]{1,40}(?:\.again-\d{1,9})?)(?:@[^@]*)?$/;
 
 function noticeOf(named: unknown): string | null {
   return typeof named === "string" ? (noticePattern.exec(named)?.[1] ?? null) : null;
 }
 
-/** Names that come from headers may have any case. */
+/** Finds a field by name in any case, because mail header names can be written in any case. */
 function headerOf(fields: Readonly<Record<string, unknown>>, wanted: string): unknown {
   return Object.entries(fields).find(([name]) => name.toLowerCase() === wanted)?.[1];
 }
 
-/** Null of what can't be read: some say the time of a zone, some none. */
+/** Parses a provider's time; a time without a zone is UTC. Returns null if it can't be parsed. */
 function timeOf(text: unknown): Date | null {
   if (typeof text !== "string") return null;
   const time = new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.replace(" ", "T")}Z`);
   return isValid(time) ? time : null;
 }
 
-/** What doesn't concern the address, as a full mailbox or a delay of hours, is no bounce of it. */
+/** Mailgun's reasons that mean the address itself is bad. A full mailbox or a delay of hours is not among them. */
 const mailgunReasons: ReadonlySet<unknown> = new Set(["bounce", "suppress-bounce", "suppress-complaint"]);
 
 /** https://documentation.mailgun.com/docs/mailgun/user-manual/events/event-structure */
@@ -180,10 +186,13 @@ const postmarkSchema = z.pipe(
   ),
 );
 
-/** Postmark replaces the Message-ID, and gives back what a header of this name has said: https://postmarkapp.com/support/article/1125-custom-metadata-faq */
+/**
+ * The Postmark metadata field that holds the notice's id. Postmark replaces the Message-ID and returns this field in its reports:
+ * https://postmarkapp.com/support/article/1125-custom-metadata-faq
+ */
 export const noticeMetadata = "notice";
 
-/** https://developers.smtp2go.com/docs/webhooks-overview. Sends JSON, or a form. */
+/** SMTP2GO sends its reports as JSON or as a form: https://developers.smtp2go.com/docs/webhooks-overview */
 const smtp2goSchema = z.pipe(
   z.looseObject({
     event: textSchema,
@@ -193,7 +202,7 @@ const smtp2goSchema = z.pipe(
     email_id: z.optional(textSchema),
   }),
   z.transform(({ event, bounce, rcpt, time, email_id, ...others }) => {
-    // `reject`: it bounced before, or was marked as spam, and they don't try anymore.
+    // `reject` means that the address bounced before or complained, and SMTP2GO no longer tries it.
     const isHard = (event === "bounce" && bounce === "hard") || event === "reject";
     return report({
       id: `smtp2go ${event} ${email_id} ${rcpt}`,

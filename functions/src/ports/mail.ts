@@ -1,4 +1,4 @@
-/** Sending mail, as the notices need it. What sends it really is `smtp-mail.ts`. */
+/** The interface for sending mail. `smtp-mail.ts` implements it. */
 
 export interface Address {
   name: string;
@@ -11,37 +11,40 @@ export interface CalendarEntry {
 }
 
 export interface MailMessage {
-  /** Without angle brackets, `…@host`. */
+  /** The Message-ID without angle brackets, `…@host`. */
   messageId: string;
-  /** The sender's name beside the address of `MAIL_FROM`. */
+  /** The sender's display name; the address is `MAIL_FROM`. */
   fromName: string;
   to: Address;
   replyTo: Address;
   subject: string;
   text: string;
   html: string;
-  /** RFC 5545, for the calendar of whoever reads it. */
+  /** The appointment in iCalendar format (RFC 5545), for the recipient's calendar; null if there is none. */
   calendar: CalendarEntry | null;
-  /** One object can't hold entries with different UIDs (RFC 5546, 3.2), so that each further entry is an object of its own. */
+  /**
+   * Further calendar entries, each as a file of its own: one iCalendar object can't hold entries with different UIDs (RFC 5546,
+   * 3.2).
+   */
   moreCalendars?: CalendarEntry[];
-  /** Where a mail program stops reminders with one click (RFC 8058); null where there is nothing to stop. */
+  /** The URL at which a mail program stops reminders with one click (RFC 8058); null if the mail is not a reminder. */
   muteUrl: string | null;
-  /** A person wrote it. All else is marked as automatic, so that no machine answers. */
+  /** True if a person wrote the mail. Other mails are marked as automatic, so that no autoresponder answers. */
   byPerson?: boolean;
 }
 
 /**
- * What became of it at the first server. `accepted`: it is theirs now. `refused`: for good. `deferred`: not now, or nobody was
- * there, and nothing was handed over. `interrupted`: it was handed over, and then no answer came.
+ * The result at the first mail server. `accepted`: it took the mail. `refused`: it refused the mail permanently. `deferred`: a
+ * temporary failure, and nothing was sent. `interrupted`: the mail was sent and no answer came.
  */
 export type MailOutcome = "accepted" | "refused" | "deferred" | "interrupted";
 
 export interface Mail {
-  /** False where the clinic sends none: `SMTP_URL` is `off`. */
+  /** False if the clinic sends no mail: `SMTP_URL` is `off`. */
   enabled: boolean;
   /**
-   * `handOver` is called when the server has asked for the message's text, and awaited before the first byte of it leaves. If
-   * it throws, none leaves, the connection ends, and `send` throws the same.
+   * Sends a mail. `handOver` runs when the server is ready for the text, and finishes before the first byte is sent. If it
+   * throws, nothing is sent, the connection ends, and `send` throws the same error.
    */
   send(message: MailMessage, handOver: () => Promise<void>): Promise<MailOutcome>;
 }

@@ -2,7 +2,7 @@ import type { Bucket } from "@google-cloud/storage";
 import type { PhotoToken } from "../domain/clinic.ts";
 import { codeOf } from "../domain/domain-error.ts";
 
-/** So many first bytes of a file say what it is: docs of `imageType` name the signatures. */
+/** The number of first bytes of a file that show its type; `imageType` documents the signatures. */
 export const signatureBytes = 64;
 
 interface StoredPhoto {
@@ -13,35 +13,38 @@ interface StoredPhoto {
 interface SeenPhoto {
   contentType: string;
   uploadedAt: Date;
-  /** Its first bytes. */
+  /** The first bytes of the file. */
   start: Uint8Array;
-  /** A URL with one of them downloads the photo. */
+  /** The download tokens. A URL with one of them downloads the photo. */
   tokens: string[];
 }
 
-/** The doctors' photos in our bucket. */
+/** The doctors' photos in our storage bucket. */
 export interface Photos {
-  /** Null when there is no such object. */
+  /** Reads a photo's metadata and first bytes; null if it doesn't exist. */
   look(path: string): Promise<SeenPhoto | null>;
-  /** Under a new path: whatever stands there already is this photo, sent before. */
+  /** Stores a photo under a new path. If a file with this path exists, it is the same photo from an earlier try. */
   store(path: string, photo: { bytes: Uint8Array; contentType: string; token: string }): Promise<void>;
   /** Replaces the photo's tokens. */
   giveToken(path: string, token: string): Promise<void>;
-  /** One that is gone already is no error. */
+  /** Deletes a photo. A missing photo is not an error. */
   remove(path: string): Promise<void>;
   list(): Promise<StoredPhoto[]>;
 }
 
 /**
- * Firebase's own name for an object's download tokens, separated by commas. A URL with one of them needs no storage.rules.
- * https://firebase.google.com/docs/storage/web/download-files
+ * The metadata key under which Firebase keeps a file's download tokens, separated by commas. A URL with a token works whatever
+ * storage.rules say. https://firebase.google.com/docs/storage/web/download-files
  */
 const tokensKey = "firebaseStorageDownloadTokens";
 
-/** HTTP's, of a write that has arrived before. */
+/** The HTTP status of a write that an earlier try has already made. */
 const preconditionFailed = 412;
 
-/** Google's storage client is large, and most requests never need it: it loads with the first that does. */
+/**
+ * Implements `Photos` with Firebase Storage. The large storage client is loaded on first use, because most requests don't need
+ * it.
+ */
 export function firebasePhotos(bucket: () => Promise<Bucket>): Photos {
   return {
     look: async (path) => {
@@ -64,7 +67,7 @@ export function firebasePhotos(bucket: () => Promise<Bucket>): Photos {
     store: async (path, { bytes, contentType, token }) => {
       const saved = (await bucket()).file(path).save(bytes, {
         resumable: false,
-        // The SDK sends again, after a broken connection, only what it can't write twice.
+        // With this precondition the SDK retries after a broken connection, because the file can't be written twice.
         preconditionOpts: { ifGenerationMatch: 0 },
         metadata: { contentType, metadata: { [tokensKey]: token } },
       });
@@ -94,8 +97,8 @@ function uploadedAt(created: string | undefined): Date {
 }
 
 /**
- * Where anyone can download a photo. One that begins with `/` is part of the site. Without its token, storage.rules decide: those of
- * earlier versions let anyone look.
+ * Returns the URL at which anyone can download a photo. A path that begins with `/` is part of the site. Without a token
+ * storage.rules decide; those of earlier releases let anyone read.
  */
 export function photoUrl(
   photosUrl: string,

@@ -12,7 +12,10 @@ import { firebasePhotos } from "./photos.ts";
 import { smtpMail } from "./smtp-mail.ts";
 import { stripeCardPayments, stripeEndpoint } from "./stripe-card-payments.ts";
 
-/** A deploy stops where one of these is absent. `off` is a value: the clinic takes no cards online, or sends no mail. */
+/**
+ * A deploy fails if one of these secrets is missing. The value `off` means that the clinic takes no cards online, or sends no
+ * mail.
+ */
 const secretKey = defineSecret("STRIPE_SECRET_KEY");
 const webhookSecret = defineSecret("STRIPE_WEBHOOK_SECRET");
 const smtpUrl = defineSecret("SMTP_URL");
@@ -35,16 +38,16 @@ const site = defineString("SITE_URL", {
   description: "Where the site stands, such as https://clinic.example: links in mails lead there",
 });
 
-/** For the options of each function that pays or refunds. */
+/** The secrets of each function that takes payments or refunds them. */
 export const stripeSecrets = [secretKey, webhookSecret];
 
-/** For the options of the function that the mail provider reports to. */
+/** The secret of the function that receives the mail provider's reports. */
 export const mailReportSecrets = [mailReportsKey];
 
-/** For the options of each function that sends mail: no other holds the mail server's password. */
+/** The secret of each function that sends mail. No other function has the mail server's password. */
 export const mailSecrets = [smtpUrl];
 
-/** For the options of each function that counts by address. */
+/** The secret of each function that counts by email address. */
 export const limitSecrets = [limitsKey];
 
 function cardPaymentsOf(projectId: string, emulatorHost: string | undefined): CardPayments {
@@ -56,7 +59,7 @@ function cardPaymentsOf(projectId: string, emulatorHost: string | undefined): Ca
   return stripeCardPayments(keys, stripeEndpoint(projectId, emulatorHost));
 }
 
-/** Of the project that the environment names, or of the emulators that it names. */
+/** Returns the real services of the project, or of the emulators, that the environment names. */
 export function realDependencies(app: App = getApps()[0] ?? initializeApp()): Dependencies {
   const auth = getAuth(app);
   const { projectId, stripeEmulatorHost, ...shown } = readEnvironment(process.env);
@@ -67,7 +70,7 @@ export function realDependencies(app: App = getApps()[0] ?? initializeApp()): De
     verifyIdToken: (token: string, checkRevoked: true) => auth.verifyIdToken(token, checkRevoked),
     accounts: firebaseAccounts(auth),
     photos: firebasePhotos(async () => (await import("firebase-admin/storage")).getStorage(app).bucket()),
-    /** Not before it is used: a deploy loads this file too, and secrets have no values then. */
+    /** The Stripe client is created on first use, because a deploy also loads this file, when secrets have no values. */
     get payments() {
       payments ??= cardPaymentsOf(projectId, stripeEmulatorHost);
       return payments;
@@ -82,7 +85,7 @@ export function realDependencies(app: App = getApps()[0] ?? initializeApp()): De
   };
 }
 
-/** The same for a job, which may send mail. */
+/** Returns the real services for a scheduled job, which can also send mail. */
 export function realJobDependencies(): JobDependencies {
   return Object.assign(realDependencies(), {
     openMail: () => smtpMail({ smtpUrl: smtpUrl.value(), from: mailFrom.value() }),

@@ -8,7 +8,7 @@ import { smtpMail } from "./smtp-mail.ts";
 
 const from = "appointments@clinic.example";
 const at = (smtpUrl: string) => smtpMail({ smtpUrl, from });
-/** Of servers that say nothing for three. */
+/** Timeouts of one second, for servers that are silent for three. */
 const oneSecond = { silenceMs: 1000, connectMs: 1000 };
 
 const logged = vi.hoisted((): { name: string; about: object }[] => []);
@@ -27,11 +27,11 @@ async function openServer(fault?: Partial<Fault> & Pick<Fault, "stage">) {
   });
   if (fault) server.faults.add({ answer: "none", delayMs: 0, ...fault }, 1);
   const handOver = vi.fn(() => Promise.resolve());
-  const patience = fault?.delayMs === 3000 ? oneSecond : {};
-  return { server, mail: smtpMail({ smtpUrl: server.url, from, patience }), handOver };
+  const timeouts = fault?.delayMs === 3000 ? oneSecond : {};
+  return { server, mail: smtpMail({ smtpUrl: server.url, from, timeouts }), handOver };
 }
 
-test("a mail that a server takes is accepted, and goes from our address to theirs", async () => {
+test("a mail that the server takes is accepted, with our address as sender and theirs as recipient", async () => {
   const { server, mail, handOver } = await openServer();
   expect(mail.enabled).toBe(true);
   expect(await mail.send(sampleMail, handOver)).toBe("accepted");
@@ -74,7 +74,7 @@ test.for<[string, Partial<Fault> & Pick<Fault, "stage">, string, handedOver: num
   expect(logged).toHaveLength(outcome === "accepted" ? 0 : 1);
 });
 
-test("a sender that is not allowed is an operator's to find, a recipient that is unknown is not", async () => {
+test("a refused sender is logged as an error, and an unknown recipient is not", async () => {
   for (const stage of ["sender", "recipient"] as const) {
     const { mail, handOver } = await openServer({ stage, answer: 550 });
     await mail.send(sampleMail, handOver);
@@ -82,7 +82,7 @@ test("a sender that is not allowed is an operator's to find, a recipient that is
   expect(logged.map(({ name }) => name)).toEqual(["mail server can't be used", "mail not accepted"]);
 });
 
-test("nobody there, a password that is not taken, and no encryption are an operator's to find", async () => {
+test("an unreachable server, a refused password and missing encryption are logged as errors", async () => {
   const { server, mail, handOver } = await openServer();
   const { host } = new URL(server.url);
   const tried = [
@@ -101,7 +101,7 @@ test("nobody there, a password that is not taken, and no encryption are an opera
   expect(await mail.send(sampleMail, handOver)).toBe("accepted");
 });
 
-test("an address that would mean more to a server than itself is refused unasked", async () => {
+test("an address with SMTP syntax is refused without asking the server", async () => {
   const { server, mail, handOver } = await openServer();
   for (const address of ["a@x.test> SIZE=1", "a@x.test,b@x.test", "a@x.test\r\nDATA", "a", ""])
     expect(await mail.send({ ...sampleMail, to: { name: "", address } }, handOver)).toBe("refused");
@@ -124,7 +124,7 @@ function gate() {
 }
 
 describe("the hand-over", () => {
-  /** A server that keeps word of all that comes after its 354, and does nothing more than it must. */
+  /** A server that records all bytes after its 354 and does no more than necessary. */
   async function openScript({ recipient = "250 fine", verdict = "250 taken" } = {}) {
     let data: string | null = null;
     const asked = gate();
@@ -150,11 +150,11 @@ describe("the hand-over", () => {
         resolve(typeof address === "object" && address ? address.port : 0);
       }),
     );
-    const mail = smtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from, patience: oneSecond });
+    const mail = smtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from, timeouts: oneSecond });
     return { mail, hasAsked: asked.opened, closed: closed.opened, data: () => data };
   }
 
-  test("comes after the server's word, and the first byte after the hand-over", async () => {
+  test("comes after the server's 354, and the first byte after the hand-over", async () => {
     const { mail, hasAsked, data } = await openScript();
     const handing = gate();
     const handOver = vi.fn(() => handing.opened);
@@ -179,7 +179,7 @@ describe("the hand-over", () => {
     expect(logged.map(({ name }) => name)).toEqual([word]);
   });
 
-  test("that fails lets not a byte leave, ends the connection, and is what the sender hears", async () => {
+  test("that fails sends no byte, ends the connection, and throws its own error", async () => {
     const { mail, closed, data } = await openScript();
     const lost = Object.assign(new Error("Somebody else has it"), { code: 9 });
     await expect(mail.send(sampleMail, () => Promise.reject(lost))).rejects.toBe(lost);
@@ -188,7 +188,7 @@ describe("the hand-over", () => {
     expect(data()).toBe("");
   });
 
-  test("that fails leaves nothing at a mail server", async () => {
+  test("that fails delivers nothing to a mail server", async () => {
     const { server, mail } = await openServer();
     const lost = new Error("Somebody else has it");
     await expect(mail.send(sampleMail, () => Promise.reject(lost))).rejects.toBe(lost);
@@ -196,7 +196,7 @@ describe("the hand-over", () => {
     expect(server.mails()).toHaveLength(1);
   });
 
-  test("that outlasts the connection is waited for: nothing has left, or its failure is told", async () => {
+  test("that outlasts the connection is waited for, and its error is thrown", async () => {
     const [one, other] = [await openScript(), await openScript()];
     expect(await one.mail.send(sampleMail, () => one.closed)).toBe("deferred");
     const lost = new Error("Somebody else has it");

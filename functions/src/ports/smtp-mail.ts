@@ -5,19 +5,19 @@ import { type Mail, type MailOutcome, noMail } from "./mail.ts";
 import { writeMessage } from "./smtp-message.ts";
 import { readSmtpUrl } from "./smtp-url.ts";
 
-/** Milliseconds. With all of it together a notice's lease has not half run out. */
-export const patience = { connectMs: 15_000, silenceMs: 40_000, wholeMs: 90_000 };
+/** Timeouts in milliseconds. All together are less than half of a notice's lease. */
+export const timeouts = { connectMs: 15_000, silenceMs: 40_000, wholeMs: 90_000 };
 
 interface SmtpMailOptions {
-  /** `SMTP_URL`; `off` sends nothing. */
+  /** The value of `SMTP_URL`; with `off` no mail is sent. */
   smtpUrl: string;
-  /** `MAIL_FROM`: the address that mails come from, and that a mail server tells of what it can't deliver later. */
+  /** The value of `MAIL_FROM`: the sender's address, to which mail servers also report a later failure. */
   from: string;
-  patience?: Partial<typeof patience>;
+  timeouts?: Partial<typeof timeouts>;
 }
 
 export function smtpMail({ smtpUrl, from, ...options }: SmtpMailOptions): Mail {
-  // A secret that was piped in ends with a line break.
+  // A secret that was set through a pipe ends with a line break.
   const url = smtpUrl.trim();
   if (url === "off" || url === "") return noMail;
   const server = readSmtpUrl(url);
@@ -28,60 +28,66 @@ export function smtpMail({ smtpUrl, from, ...options }: SmtpMailOptions): Mail {
     async send(message, handOver) {
       const { address } = message.to;
       if (!isAddress(address)) return "refused";
-      const held = holdBack(await writeMessage(message, from, server.options.host), handOver);
+      const held = holdUntilHandOver(await writeMessage(message, from, server.options.host), handOver);
       try {
-        await deliver(server, { from, to: address }, held, { ...patience, ...options.patience });
+        await deliver(server, { from, to: address }, held, { ...timeouts, ...options.timeouts });
         return "accepted";
       } catch (error) {
-        // Whether it was handed over must be known before anything can be said; its own failure is thrown.
-        await held.handing();
-        return judge(error, held.hasLeft());
+        // Waits for `handOver` first: the result depends on whether the mail was handed over, and an error of `handOver` is
+        // thrown.
+        await held.handOverPromise();
+        return outcomeOf(error, held.wasSent());
       }
     },
   };
 }
 
-/** One address, and nothing that would mean more to a mail server. */
+/** Matches a single address without characters that have a meaning in SMTP. */
 const isAddress = (text: string) => /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(text);
 
 interface HeldMessage {
   stream: Readable;
-  /** Settles as `handOver` did, at once where that was never begun. */
-  handing(): Promise<void> | undefined;
-  /** Whether a byte of it may have left. */
-  hasLeft(): boolean;
+  /** The promise of `handOver`; undefined if it was never started. */
+  handOverPromise(): Promise<void> | undefined;
+  /** Whether any byte of the mail may have been sent. */
+  wasSent(): boolean;
 }
 
-/** The message as a stream that is first read after the server's 354, and then waits for `handOver`. */
-function holdBack(content: Buffer, handOver: () => Promise<void>): HeldMessage {
-  let handing: Promise<void> | undefined;
-  let left = false;
+/**
+ * Wraps the message in a stream that nodemailer first reads after the server's answer 354, and that then waits for `handOver`.
+ */
+function holdUntilHandOver(content: Buffer, handOver: () => Promise<void>): HeldMessage {
+  let handOverPromise: Promise<void> | undefined;
+  let wasSent = false;
   const stream = new Readable({
     read() {
-      if (handing) return;
-      handing = handOver();
-      handing.then(
+      if (handOverPromise) return;
+      handOverPromise = handOver();
+      handOverPromise.then(
         () => {
-          // The connection has ended meanwhile.
+          // The connection ended while `handOver` ran.
           if (stream.destroyed) return;
-          left = true;
+          wasSent = true;
           stream.push(content);
           stream.push(null);
         },
-        // Not with its own error, which nodemailer would write on.
+        // A neutral error, because nodemailer would log the original one.
         () => stream.destroy(new Error("Not handed over")),
       );
     },
   });
-  return { stream, handing: () => handing, hasLeft: () => left };
+  return { stream, handOverPromise: () => handOverPromise, wasSent: () => wasSent };
 }
 
-/** Ends with the server's yes; whatever else happens is thrown, and ends the connection before anything more can leave. */
+/**
+ * Sends the mail and returns when the server has accepted it. Every other outcome throws and closes the connection, so that
+ * nothing more is sent.
+ */
 async function deliver(
   { options, credentials }: ReturnType<typeof readSmtpUrl>,
   envelope: { from: string; to: string },
-  { stream, hasLeft }: HeldMessage,
-  { connectMs, silenceMs, wholeMs }: typeof patience,
+  { stream, wasSent }: HeldMessage,
+  { connectMs, silenceMs, wholeMs }: typeof timeouts,
 ): Promise<void> {
   const { default: SmtpConnection } = await import("nodemailer/lib/smtp-connection");
   const connection = new SmtpConnection({
@@ -89,7 +95,7 @@ async function deliver(
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
-    // At once: what is closed in good order would still send what is waiting.
+    // The socket is closed at once, because an orderly close would still send waiting data.
     socketCloseTimeout: 0,
   });
   let ending: NodeJS.Timeout | undefined;
@@ -99,8 +105,8 @@ async function deliver(
       connection.on("error", reject);
       const send = () =>
         connection.send(envelope, stream, (error) => {
-          if (!error && hasLeft()) resolve();
-          else reject(error ?? new Error("The mail server answered what it was not yet given"));
+          if (!error && wasSent()) resolve();
+          else reject(error ?? new Error("The mail server answered details it was not yet given"));
         });
       connection.connect((error) => {
         if (error) reject(error);
@@ -119,37 +125,36 @@ async function deliver(
   }
 }
 
-/** Answers that tell of the session: RFC 4954 and 3207, and 503 for one that went wrong. */
-const ofTheSession = [503, 530, 534, 535, 538];
+/** SMTP status codes about the session and not about the mail (RFC 4954 and 3207; 503 is a bad sequence of commands). */
+const sessionCodes = [503, 530, 534, 535, 538];
 
 /**
- * Whether an answer tells of us and not of the mail: at MAIL FROM a server has heard of no other address than ours. X.4.5 is
- * a system with too much to do (RFC 3463, section 3.5), by which Google and others say that the day's mails are used up. X.7 is
- * about who may send (section 3.8): relaying denied, or an account that was suspended. Some say it of a mail that they take for
- * spam; that one then waits in vain, for no longer than any other.
+ * Returns true if the server refuses the clinic as a sender, not this mail. At MAIL FROM the server knows only our address. X.4.5
+ * means an overloaded system (RFC 3463, 3.5); Google and others use it when the daily quota is used up. X.7 is about permission
+ * to send (3.8). Some servers also use X.7 for spam; that mail is retried in vain and then given up.
  */
 function isAboutUs({ command, response = "", responseCode = 0 }: Partial<NodemailerError>): boolean {
   return (
     command === "MAIL FROM" ||
-    ofTheSession.includes(responseCode) ||
+    sessionCodes.includes(responseCode) ||
     /^\d{3}[ -]5\.(4\.5|7\.\d+)\b/.test(response)
   );
 }
 
-function judge(error: unknown, left: boolean): MailOutcome {
+function outcomeOf(error: unknown, wasSent: boolean): MailOutcome {
   const reason: Partial<NodemailerError> = error instanceof Error ? error : {};
   const { code, originalCode, command, response = "", responseCode = 0 } = reason;
   const aboutUs = isAboutUs(reason);
-  const ofSending = code === "EENVELOPE" || code === "EMESSAGE";
+  const isSendingError = code === "EENVELOPE" || code === "EMESSAGE";
   const outcome = (): MailOutcome => {
-    if (ofSending && responseCode >= 400 && responseCode < 600)
+    if (isSendingError && responseCode >= 400 && responseCode < 600)
       return responseCode >= 500 && !aboutUs ? "refused" : "deferred";
-    return left ? "interrupted" : "deferred";
+    return wasSent ? "interrupted" : "deferred";
   };
   const answer = /^\d{3}([ -]\d\.\d+\.\d+)?/.exec(response)?.[0];
-  const what = { outcome: outcome(), code, originalCode, command, answer };
-  // Never the server's own words, nor the error's: they name addresses.
-  if (!aboutUs && (ofSending || left)) warn("mail not accepted", what);
-  else logError("mail server can't be used", what);
-  return what.outcome;
+  const details = { outcome: outcome(), code, originalCode, command, answer };
+  // The server's text and the error's message are not logged, because they contain addresses.
+  if (!aboutUs && (isSendingError || wasSent)) warn("mail not accepted", details);
+  else logError("mail server can't be used", details);
+  return details.outcome;
 }

@@ -6,7 +6,7 @@ import { writeMessage } from "./smtp-message.ts";
 
 const session = { id: 1, receivedAt: "2026-11-22T10:00:00.000Z", envelope: { from: "", to: [] } };
 
-/** As a mail program reads it. */
+/** Writes a message and parses it as a mail program does. */
 async function read(change: Partial<MailMessage> = {}) {
   const source = await writeMessage({ ...sampleMail, ...change }, "appointments@clinic.example");
   const mail = await readMail(source, session);
@@ -15,7 +15,7 @@ async function read(change: Partial<MailMessage> = {}) {
   return { ...mail, header };
 }
 
-test("it says from whom, to whom, and whom an answer reaches", async () => {
+test("a mail has sender, recipient and reply address", async () => {
   const { header, subject } = await read();
   expect(header("from")).toEqual(["Pearl Street Dental <appointments@clinic.example>"]);
   expect(header("to")).toEqual(["Robin Reed <robin@example.test>"]);
@@ -24,7 +24,7 @@ test("it says from whom, to whom, and whom an answer reaches", async () => {
   expect(subject).toBe("Your appointment on Monday");
 });
 
-test("only Postmark is told the notice in a header of its own, because it replaces the Message-ID", async () => {
+test("only Postmark gets the notice's id in a header, because it replaces the Message-ID", async () => {
   const headersFor = async (host: string) =>
     (await readMail(await writeMessage(sampleMail, "a@clinic.example", host), session)).headers;
   const named = { name: expect.stringMatching(/^x-pm-metadata-notice$/i), value: "b1.1.booked" };
@@ -33,12 +33,12 @@ test("only Postmark is told the notice in a header of its own, because it replac
     expect(await headersFor(host)).not.toContainEqual(named);
 });
 
-test("no machine is to answer it, unless a person wrote it", async () => {
+test("autoresponders are told not to answer, unless a person wrote the mail", async () => {
   expect((await read()).header("auto-submitted")).toEqual(["auto-generated"]);
   expect((await read({ byPerson: true })).header("auto-submitted")).toEqual([]);
 });
 
-test("where there is something to stop, one click stops it, at an address that nothing breaks", async () => {
+test("a reminder has a one-click unsubscribe header with an unbroken URL", async () => {
   const muteUrl = `https://clinic.example/contacts/reminders?t=${"long".repeat(60)}`;
   const { header } = await read({ muteUrl });
   expect(header("list-unsubscribe")).toEqual([`<${muteUrl}>`]);
@@ -46,7 +46,7 @@ test("where there is something to stop, one click stops it, at an address that n
   expect((await read()).header("list-unsubscribe")).toEqual([]);
 });
 
-test("a calendar finds the appointment, and whoever has none a file", async () => {
+test("the appointment is attached as a calendar alternative and as a file", async () => {
   const content = "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Zähne\r\nEND:VCALENDAR\r\n";
   const { calendar, files, source, text, html } = await read({ calendar: { method: "CANCEL", content } });
   expect(calendar).toEqual({ method: "CANCEL", content: content.replaceAll("\r", "") });
@@ -55,7 +55,7 @@ test("a calendar finds the appointment, and whoever has none a file", async () =
   expect([text, html]).toEqual([`${sampleMail.text}\n`, `${sampleMail.html}\n`]);
 });
 
-test("the first of several appointments updates the calendar, and each is a file to open", async () => {
+test("the first of several appointments updates the calendar, and each is an attached file", async () => {
   const entry = (uid: string) => ({
     method: "CANCEL" as const,
     content: `BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nUID:${uid}\r\nEND:VCALENDAR\r\n`,
@@ -94,7 +94,7 @@ test.for<[string, Partial<MailMessage>]>([
   ];
   expect(sent.headers.map(({ name }) => name)).toEqual(usual.headers.map(({ name }) => name));
   expect(sent.text).toBe(usual.text);
-  // Nor would it show as several lines to whoever reads it.
+  // The text must not appear on several lines either.
   expect(`${sent.from}${sent.to}${sent.subject}`).not.toMatch(/[\r\n\u2028]/);
 });
 

@@ -3,13 +3,13 @@ import type { Address, CalendarEntry, MailMessage } from "./mail.ts";
 import { noticeMetadata } from "./mail-reports.ts";
 
 /**
- * The mail as it goes over the wire (RFC 5322): text, HTML and, where there is one, the appointment, as an alternative by
- * which calendars bring themselves up to date and as a file for programs that know only those.
+ * Writes a mail in its transfer format (RFC 5322): text, HTML and, if there is an appointment, its calendar entry both as an
+ * alternative that updates calendars and as a file.
  */
 export async function writeMessage(
   message: MailMessage,
   from: string,
-  /** The mail server's. */
+  /** The mail server's host name. */
   host = "",
 ): Promise<Buffer> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
@@ -37,9 +37,9 @@ export async function writeMessage(
 }
 
 /**
- * Mail programs update the calendar from one alternative, the first entry. Where there are several, each is also a file to open
- * (RFC 6047; https://msdn.microsoft.com/en-us/library/ee624811(v=exchg.80).aspx). nodemailer leaves `icalEvent`'s alternative out
- * if there are other files.
+ * Adds the calendar entries. Mail programs update the calendar from one alternative, the first entry; with several entries each
+ * is also an attached file (RFC 6047; https://msdn.microsoft.com/en-us/library/ee624811(v=exchg.80).aspx). nodemailer drops the
+ * alternative of `icalEvent` if there are other files.
  */
 function calendarsOf(first: MailMessage["calendar"], more: readonly CalendarEntry[]) {
   if (first === null) return {};
@@ -55,16 +55,22 @@ function calendarsOf(first: MailMessage["calendar"], more: readonly CalendarEntr
   };
 }
 
-/** By which Postmark's reports name the notice. It replaces the Message-ID, and takes these headers out of the mail. */
+/**
+ * Returns the header through which Postmark's reports name the notice. Postmark replaces the Message-ID and removes this header
+ * before delivery.
+ */
 function namingHeaders(host: string, messageId: string) {
   const isPostmark = /(^|\.)postmarkapp\.com$/i.test(host);
   return isPostmark && { [`X-PM-Metadata-${noticeMetadata}`]: messageId.replace(/[^\w.-].*$/s, "") };
 }
 
-/** RFC 3834; the second is Exchange's. Nobody's absence notice shall answer a reminder. */
+/** Headers that stop autoresponders: the first is from RFC 3834, the second is Exchange's. */
 const automatic = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-/** RFC 8058, by which mail programs offer a button. Folded, a long address would be broken; a URL has no line breaks. */
+/**
+ * Returns the headers for an unsubscribe button in mail programs (RFC 8058). They are passed as prepared, because folding would
+ * break a long URL.
+ */
 function muteHeaders(muteUrl: string) {
   return {
     "List-Unsubscribe": { prepared: true, value: `<${new URL(muteUrl).href}>` },

@@ -3,7 +3,7 @@ import { readSmtpUrl } from "./smtp-url.ts";
 
 const optionsOf = (url: string) => readSmtpUrl(url).options;
 
-test("a server elsewhere must encrypt before anything is said", () => {
+test("a remote server must use encryption from the start", () => {
   expect(optionsOf("smtp://u:p@mail.example")).toEqual({
     host: "mail.example",
     port: 587,
@@ -24,7 +24,7 @@ test.for(["smtp://localhost.example", "smtp://127.0.0.1.example", "smtp://mail.e
   (url) => expect(optionsOf(url)).toMatchObject({ requireTLS: true, ignoreTLS: false }),
 );
 
-test("a relay without a password may be spoken to in the clear where the URL says so", () => {
+test("a relay without a password may be unencrypted if the URL says so", () => {
   expect(optionsOf("smtp://relay.internal:25?tls=off")).toMatchObject({ port: 25, ignoreTLS: true });
 });
 
@@ -33,7 +33,7 @@ test.for(["smtp://u:p@mail.example?tls=off", "smtps://mail.example?tls=off"])(
   (url) => expect(() => readSmtpUrl(url)).toThrow("tls=off"),
 );
 
-test("user and password are what was encoded into the URL", () => {
+test("user and password are decoded from the URL", () => {
   expect(readSmtpUrl("smtp://a%40b.test:p%3A%2F%25%23@mail.example").credentials).toEqual({
     user: "a@b.test",
     pass: "p:/%#",

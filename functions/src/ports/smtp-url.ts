@@ -5,19 +5,19 @@ interface SmtpServer {
   credentials: { user: string; pass: string } | null;
 }
 
-const wanted = "smtp://user:password@host:587, smtps://user:password@host:465, or off";
+const expectedForm = "smtp://user:password@host:587, smtps://user:password@host:465, or off";
 
 /**
- * Reads `SMTP_URL`. `smtps:` is encrypted from the start, `smtp:` must become so by STARTTLS before anything is said. Only a
- * server on this machine, or one that the URL itself names with `?tls=off` and without a password (a relay in a private
- * network), is spoken to in the clear. What it throws never tells the password.
+ * Parses `SMTP_URL`. `smtps:` is encrypted from the start; `smtp:` must switch to encryption by STARTTLS first. Unencrypted
+ * connections are allowed only to this machine, or with `?tls=off` and no password (a relay in a private network). Error messages
+ * never contain the password.
  */
 export function readSmtpUrl(text: string): SmtpServer {
-  if (!URL.canParse(text)) throw new Error(`SMTP_URL is no address of a mail server: ${wanted}`);
+  if (!URL.canParse(text)) throw new Error(`SMTP_URL is no address of a mail server: ${expectedForm}`);
   const { protocol, hostname, port, username, password, searchParams } = new URL(text);
   const secure = protocol === "smtps:";
   if ((!secure && protocol !== "smtp:") || hostname === "")
-    throw new Error(`SMTP_URL is no address of a mail server: ${wanted}`);
+    throw new Error(`SMTP_URL is no address of a mail server: ${expectedForm}`);
   const inTheClear = searchParams.get("tls") === "off";
   if (inTheClear && (username !== "" || secure))
     throw new Error("SMTP_URL says tls=off, which is only for smtp: without a password");
@@ -36,7 +36,7 @@ export function readSmtpUrl(text: string): SmtpServer {
 
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** A `%` that somebody forgot to write as `%25` is one. */
+/** Decodes a part of the URL. If a `%` was not written as `%25`, the part is used as it is. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

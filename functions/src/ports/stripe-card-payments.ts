@@ -21,39 +21,39 @@ interface Keys {
   publishableKey: string;
 }
 
-/** With its two repetitions a call ends before the request that waits for it does. */
-const patience = { timeout: 6000, maxNetworkRetries: 2 };
+/** Timeout in milliseconds and retries of a Stripe call. All tries together end before the request's own deadline. */
+const retryOptions = { timeout: 6000, maxNetworkRetries: 2 };
 
-/** The card stands on the charge. https://docs.stripe.com/api/expanding_objects */
+/** The card's data is on the charge, which is loaded with the intent. https://docs.stripe.com/api/expanding_objects */
 const withCharge = { expand: ["latest_charge"] };
 
 export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof stripeEndpoint>): CardPayments {
   const { secretKey, webhookSecret, publishableKey } = keys;
   if (secretKey === "off" || secretKey === "") return noCardPayments;
   let loading: Promise<Stripe> | undefined;
-  // Loaded with the first use: no other call waits for it when an instance starts.
+  // The Stripe SDK is loaded on first use, so that other calls don't wait for it when an instance starts.
   const connect = () => {
     loading ??= import("stripe").then(
       ({ default: StripeSdk }) =>
         new StripeSdk(secretKey, {
           apiVersion: "2026-10-28.endive",
           telemetry: false,
-          ...patience,
+          ...retryOptions,
           ...endpoint,
         }),
     );
     return loading;
   };
-  const ask = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> => {
+  const callStripe = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
     const stripe = await connect();
-    return question(stripe).catch((error: unknown) => {
+    return call(stripe).catch((error: unknown) => {
       throw error instanceof DomainError ? error : new DomainError("payment-unavailable", { cause: error });
     });
   };
-  const askWithKey = <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> =>
-    ask((stripe) =>
-      question(stripe).catch((error: unknown) => {
-        throw isKept(error) ? new SpentKey(error) : error;
+  const callWithKey = <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> =>
+    callStripe((stripe) =>
+      call(stripe).catch((error: unknown) => {
+        throw isRepeatedForKey(error) ? new SpentKey(error) : error;
       }),
     );
 
@@ -61,7 +61,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
     enabled: true,
     publishableKey,
     create: (bookingId, attempt, amountCents) =>
-      askWithKey(async (stripe) =>
+      callWithKey(async (stripe) =>
         toIntent(
           await stripe.paymentIntents.create(
             {
@@ -75,14 +75,14 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         ),
       ),
     find: (intentId) =>
-      ask((stripe) =>
+      callStripe((stripe) =>
         stripe.paymentIntents.retrieve(intentId, withCharge).then(toIntent, (error: unknown) => {
           if (codeOf(error) === "resource_missing") return null;
           throw error;
         }),
       ),
     close: (intentId) =>
-      ask(async (stripe) => {
+      callStripe(async (stripe) => {
         try {
           return toIntent(await stripe.paymentIntents.cancel(intentId));
         } catch (error) {
@@ -91,7 +91,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         }
       }),
     refundsOf: (intentId) =>
-      ask((stripe) =>
+      callStripe((stripe) =>
         stripe.refunds.list({ payment_intent: intentId, limit: 100 }).then(
           ({ data }) => data.map(toRefund),
           (error: unknown) => {
@@ -101,7 +101,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         ),
       ),
     disputesOf: (intentId) =>
-      ask((stripe) =>
+      callStripe((stripe) =>
         stripe.disputes.list({ payment_intent: intentId, limit: 100 }).then(
           ({ data }) => data.map((dispute) => toDispute(dispute, intentId)),
           (error: unknown) => {
@@ -112,7 +112,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
       ),
     disputePage: (disputeId) => disputePage(testKey.test(secretKey) ? "test" : "live", disputeId),
     refund: (intentId, key, amountCents) =>
-      askWithKey(async (stripe) =>
+      callWithKey(async (stripe) =>
         toRefund(
           await stripe.refunds.create(
             { payment_intent: intentId, amount: amountCents },
@@ -121,13 +121,13 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         ),
       ),
     listSince: (moment, after) =>
-      ask(async (stripe) => {
+      callStripe(async (stripe) => {
         const page = pageSince(moment, after, "data.latest_charge");
         const list = await stripe.paymentIntents.list(page);
         return { intents: list.data.map(toIntent), next: nextOf(list) };
       }),
     listRefundsSince: (moment, after) =>
-      ask(async (stripe) => {
+      callStripe(async (stripe) => {
         const list = await stripe.refunds.list(pageSince(moment, after, withPayment));
         const refunds = list.data.flatMap((refund) => {
           const { payment_intent: intent } = refund;
@@ -136,7 +136,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         return { refunds, next: nextOf(list) };
       }),
     listDisputesSince: (moment, after) =>
-      ask(async (stripe) => {
+      callStripe(async (stripe) => {
         const list = await stripe.disputes
           .list(pageSince(moment, after, withPayment))
           .catch((error: unknown) => {
@@ -152,7 +152,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         return { disputes, next: nextOf(list) };
       }),
     async readEvent(rawBody, signature) {
-      // Anybody can sign with a guessable word such as `off`.
+      // A guessable secret such as `off` is not accepted, because anyone could sign with it.
       if (!signingSecret.test(webhookSecret)) throw unsigned(new Error("There is no signing secret"));
       const stripe = await connect();
       let event: Stripe.Event;
@@ -169,10 +169,10 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
 }
 
 /**
- * Answers that Stripe keeps for their idempotency key; others come from before a call begins, or from machines in front.
- * https://docs.stripe.com/error-low-level
+ * Returns true for an error that Stripe repeats for the same idempotency key. Other errors come before a call starts, or from
+ * servers in front of Stripe. https://docs.stripe.com/error-low-level
  */
-function isKept(error: unknown): boolean {
+function isRepeatedForKey(error: unknown): boolean {
   if (!(error instanceof Error) || !("statusCode" in error)) return false;
   return (
     error.statusCode === 400 ||
@@ -192,7 +192,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     bookingId: z.safeParse(idSchema, metadata.bookingId).data ?? null,
     clientSecret: client_secret ?? "",
     paidWith: cardOf(latest_charge),
-    ...movedOf(latest_charge),
+    ...refundsAndDispute(latest_charge),
     createdAt: new Date(created * 1000),
   };
 }
@@ -203,7 +203,9 @@ function cardOf(charge: Stripe.PaymentIntent["latest_charge"]): Intent["paidWith
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
 }
 
-function movedOf(charge: Stripe.PaymentIntent["latest_charge"]): Pick<Intent, "refundedCents" | "disputed"> {
+function refundsAndDispute(
+  charge: Stripe.PaymentIntent["latest_charge"],
+): Pick<Intent, "refundedCents" | "disputed"> {
   return typeof charge === "object" && charge !== null
     ? { refundedCents: charge.amount_refunded, disputed: charge.disputed }
     : { refundedCents: 0, disputed: false };
@@ -222,8 +224,8 @@ function toRefund({ id, amount: amountCents, status }: Stripe.Refund): CardRefun
 }
 
 /**
- * A restricted key of release 1.0.0 may not read disputes. Refunds go on then: Stripe itself refuses to refund what is disputed.
- * https://docs.stripe.com/keys/restricted-api-keys
+ * Returns true if the Stripe key may not read disputes, as with the restricted keys of release 1.0.0. Refunds still work, because
+ * Stripe itself refuses to refund a disputed payment. https://docs.stripe.com/keys/restricted-api-keys
  */
 function isForbidden(error: unknown): boolean {
   const forbidden = error instanceof Error && "type" in error && error.type === "StripePermissionError";
@@ -235,7 +237,8 @@ function isForbidden(error: unknown): boolean {
 function toDispute(dispute: Stripe.Dispute, intentId: string): Dispute {
   const { id, amount, status, evidence_details, balance_transactions } = dispute;
   const dueBy = evidence_details.due_by;
-  // The sum of what it took and gave back. Its currency may differ from the payment's, so only its sign counts.
+  // The sum of the money that the dispute took and returned. Its currency may differ from the payment's, so only its sign is
+  // used.
   const balance = balance_transactions.reduce((sum, transaction) => sum + transaction.amount, 0);
   return {
     id,
@@ -248,8 +251,8 @@ function toDispute(dispute: Stripe.Dispute, intentId: string): Dispute {
 }
 
 /**
- * An inquiry (`warning_…`) is answered like a dispute, and a status that Stripe adds later is for a person to look at. During an appeal the
- * money is gone. https://docs.stripe.com/api/disputes/object#dispute_object-status
+ * Dispute statuses that need no answer. An inquiry (`warning_…`) is answered like a dispute, and an unknown new status needs a
+ * person. During an appeal the money is already taken. https://docs.stripe.com/api/disputes/object#dispute_object-status
  */
 const closedStatuses: ReadonlySet<string> = new Set([
   "won",
@@ -260,7 +263,7 @@ const closedStatuses: ReadonlySet<string> = new Set([
   "appeal_under_review",
 ]);
 
-/** https://docs.stripe.com/keys */
+/** Matches a key of Stripe's test mode: https://docs.stripe.com/keys */
 const testKey = /^[sr]k_test_/;
 
 const withPayment = "data.payment_intent.latest_charge";
@@ -282,7 +285,7 @@ function pageSince(moment: Date, after: string | null, expand: string) {
   };
 }
 
-/** A webhook endpoint's signing secret: https://docs.stripe.com/webhooks/signature */
+/** Matches the signing secret of a webhook endpoint: https://docs.stripe.com/webhooks/signature */
 const signingSecret = /^whsec_\S+$/;
 
 function unsigned(cause: unknown): DomainError {
@@ -290,29 +293,29 @@ function unsigned(cause: unknown): DomainError {
   return new DomainError("invalid", { fields, cause });
 }
 
-/** Ids become the paths of documents. */
+/** The ids are checked strictly, because they are used as document ids. */
 const eventSchema = z.object({
   id: z.string().check(z.regex(/^evt_\w{1,250}$/)),
   type: z.string(),
   intentId: z.nullable(paymentIntentIdSchema),
 });
 
-/** Events of other types have no effect, and no intent. */
+/** Returns the payment intent of an event; null for event types that have no effect. */
 function intentOf({ type, data }: Stripe.Event): string | null {
-  if (!types.has(type)) return null;
+  if (!knownTypes.has(type)) return null;
   const { object } = data;
   if (type.startsWith("payment_intent.")) return "id" in object ? (object.id ?? null) : null;
   const intent = "payment_intent" in object ? object.payment_intent : null;
   return typeof intent === "object" ? (intent?.id ?? null) : (intent ?? null);
 }
 
-const types: ReadonlySet<string> = new Set([...stripeEventTypes, "charge.refund.updated"]);
+const knownTypes: ReadonlySet<string> = new Set([...stripeEventTypes, "charge.refund.updated"]);
 
 const localHostSchema = z.string().check(z.regex(/^(127\.0\.0\.1|localhost):\d+$/));
 
 /**
- * Where the SDK finds Stripe. Only a project that can't exist at Google (`demo-…` is reserved for emulators) may find it on
- * this machine, and nothing can point it anywhere else.
+ * Returns the options for Stripe's address. Only a `demo-…` project, which can't exist at Google, uses a Stripe emulator on this
+ * machine; nothing can redirect other projects.
  */
 export function stripeEndpoint(projectId: string, emulatorHost = "127.0.0.1:12111") {
   if (!projectId.startsWith("demo-")) return {};

@@ -1,4 +1,4 @@
-/** The events that the clinic's webhook endpoint is told: https://docs.stripe.com/api/events/types */
+/** The Stripe events that the clinic's webhook endpoint receives: https://docs.stripe.com/api/events/types */
 export const stripeEventTypes = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",

@@ -3,12 +3,12 @@ import { jobNameSchema } from "../contract/health.ts";
 import { jobIntervals } from "../domain/late-jobs.ts";
 import { remindingMs } from "../notices/reminders.ts";
 import { sendingMs } from "../notices/send-due.ts";
-import { patience } from "../ports/smtp-mail.ts";
+import { timeouts } from "../ports/smtp-mail.ts";
 import { failWhereSkipped, housekeeping, reconciler, sender } from "./schedules.ts";
 
 test("a run has its time budget and spare time to record its last mail", () => {
   const { timeoutSeconds } = sender.__endpoint;
-  const longestMs = remindingMs + sendingMs + patience.wholeMs;
+  const longestMs = remindingMs + sendingMs + timeouts.wholeMs;
   expect(Number(timeoutSeconds) * 1000).toBeGreaterThanOrEqual(longestMs + 15_000);
 });
 
