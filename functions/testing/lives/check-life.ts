@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DocumentData, Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { settleDueBounces } from "../../src/firestore/bounces.ts";
+import { recheckDueBounces } from "../../src/firestore/bounces.ts";
 import { finishRemovals } from "../../src/people/removal.ts";
 import { addressIn } from "./change.ts";
 import { dateOf, hour, instantOf, minutesOf, slotOf, type Visit } from "./clinic-model.ts";
@@ -45,7 +45,7 @@ async function calmDown(life: Life): Promise<void> {
   world.mailServer.faults.clear();
   for (const told of life.lateReports.splice(0)) await deliver(life, told);
   // An older release's removal of an account leaves its bounce marks, so this deletes them.
-  if (world.isMixed) await settleDueBounces(place.db, new Date(place.now + 48 * hour), failHere);
+  if (world.isMixed) await recheckDueBounces(place.db, new Date(place.now + 48 * hour), failHere);
   await world.stripe.controls.releaseWebhooks();
   life.heldWebhooks = false;
   const removals = await finishRemovals(world.dependencies[0]);
