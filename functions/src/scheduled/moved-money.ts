@@ -7,13 +7,13 @@ import { bookings, type StoredBooking } from "../firestore/bookings.ts";
 import { pagesOf } from "../firestore/pages.ts";
 import { recordFromStripe } from "../payments/refund.ts";
 import type { Intent } from "../ports/card-payments.ts";
-import { lookAtRecent } from "./recent-pages.ts";
+import { checkRecent } from "./recent-pages.ts";
 import type { Outcome, Run } from "./run.ts";
 
 /** Checks Stripe's refunds and disputes of the last days. If the booking already knows one, Stripe isn't asked again. */
 export async function checkMovedMoney(run: Run): Promise<void> {
   const { payments } = run.dependencies;
-  await lookAtRecent(run, {
+  await checkRecent(run, {
     place: "refundsAfter",
     list: async (since, after) => {
       const { refunds, next } = await payments.listRefundsSince(since, after);
@@ -25,7 +25,7 @@ export async function checkMovedMoney(run: Run): Promise<void> {
     }),
     agree: (stored, { intent }) => agree(run, stored, intent),
   });
-  await lookAtRecent(run, {
+  await checkRecent(run, {
     place: "disputesAfter",
     list: async (since, after) => {
       const { disputes, next } = await payments.listDisputesSince(since, after);
@@ -40,12 +40,12 @@ export async function checkMovedMoney(run: Run): Promise<void> {
 }
 
 /** Checks each booking with an open dispute, because a bank may take months to decide. */
-export async function lookAtOpenDisputes({
+export async function checkOpenDisputes({
   dependencies,
   pageSize,
   width,
   isOver,
-  tend,
+  withBooking,
 }: Run): Promise<void> {
   const open = bookings(dependencies.db)
     .where("dispute.status", "==", "open")
@@ -53,7 +53,7 @@ export async function lookAtOpenDisputes({
   for await (const page of pagesOf(open, pageSize)) {
     await severalAtOnce(page, width, async (one) => {
       if (isOver()) return;
-      await tend(one, null, (stored) => {
+      await withBooking(one, null, (stored) => {
         const { dispute } = stored.booking;
         return dispute ? record(dependencies, stored, dispute.intentId) : noChange;
       });

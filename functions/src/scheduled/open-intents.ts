@@ -8,17 +8,17 @@ import type { Run } from "./run.ts";
 /**
  * Checks each booking with an open payment intent, starting where the last run ended. Most of them only wait for their patient.
  */
-export async function lookAtOpenIntents(run: Run): Promise<void> {
-  const { dependencies, memory, pageSize, width, isOver, tend } = run;
+export async function checkOpenIntents(run: Run): Promise<void> {
+  const { dependencies, memory, pageSize, width, isOver, withBooking } = run;
   const { bookingsAfter: after } = memory.place;
   const open = bookings(dependencies.db).where("card.open", "==", true).orderBy(FieldPath.documentId());
   for await (const page of pagesOf(after === null ? open : open.startAfter(after), pageSize)) {
     await severalAtOnce(page, width, async (one) => {
       if (isOver()) return;
-      await tend(one, null, (stored) => closeUnpayable(dependencies, stored));
+      await withBooking(one, null, (stored) => closeUnpayable(dependencies, stored));
     });
     if (isOver()) return;
-    await memory.goOn({ bookingsAfter: page.at(-1)?.id ?? null });
+    await memory.setPosition({ bookingsAfter: page.at(-1)?.id ?? null });
   }
-  await memory.goOn({ bookingsAfter: null });
+  await memory.setPosition({ bookingsAfter: null });
 }

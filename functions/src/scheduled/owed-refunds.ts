@@ -11,13 +11,19 @@ import type { Run } from "./run.ts";
  * Makes the refunds that are due, the longest waiting first. If the clinic takes no cards they wait, and those that have waited
  * too long are escalated to the desk.
  */
-export async function makeOwedRefunds({ dependencies, pageSize, width, isOver, tend }: Run): Promise<void> {
+export async function makeOwedRefunds({
+  dependencies,
+  pageSize,
+  width,
+  isOver,
+  withBooking,
+}: Run): Promise<void> {
   const until = dependencies.payments.enabled ? dependencies.now() : overdueSince(dependencies.now());
   const due = bookings(dependencies.db).where("refundDueAt", "<=", until).orderBy("refundDueAt");
   for await (const page of pagesOf(due, pageSize)) {
     await severalAtOnce(page, width, async (owed) => {
       if (isOver()) return;
-      await tend(owed, null, async (seen) => {
+      await withBooking(owed, null, async (seen) => {
         const now = dependencies.now();
         const note = (current: Booking) => noteOverdue(current, now);
         const stored = await changeBooking(dependencies.db, seen, bySystem(now), note);

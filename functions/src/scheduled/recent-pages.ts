@@ -28,7 +28,7 @@ interface List<Item> {
  * booking knows, because a process may stop before it stores them. A booking is read only if its item has changed since both last
  * agreed: docs/decisions/what-the-reconciler-reads.md
  */
-export async function lookAtRecent<Item extends { intent: Intent }>(
+export async function checkRecent<Item extends { intent: Intent }>(
   run: Run,
   look: List<Item>,
 ): Promise<void> {
@@ -39,21 +39,21 @@ export async function lookAtRecent<Item extends { intent: Intent }>(
   try {
     while (!isOver()) {
       const { items, next } = await list(lately, after);
-      await lookAtPage(run, items, look);
+      await checkPage(run, items, look);
       if (isOver()) return;
       after = next;
-      await memory.goOn({ [field]: after });
+      await memory.setPosition({ [field]: after });
       if (after === null) return;
     }
   } catch (cause) {
     // Stripe may not know this position, for example after a change of keys, so the list starts from the beginning.
-    if (after !== null) await memory.goOn({ [field]: null });
+    if (after !== null) await memory.setPosition({ [field]: null });
     throw cause;
   }
 }
 
-async function lookAtPage<Item extends { intent: Intent }>(
-  { dependencies, memory, width, isOver, tend }: Run,
+async function checkPage<Item extends { intent: Intent }>(
+  { dependencies, memory, width, isOver, withBooking }: Run,
   items: readonly Item[],
   { stateOf, agree }: List<Item>,
 ): Promise<void> {
@@ -71,11 +71,11 @@ async function lookAtPage<Item extends { intent: Intent }>(
     const one = news[i];
     if (isOver() || !one) return;
     const { item, seen } = one;
-    const know = () => memory.know(seen.id, seen.state);
-    if (!snapshot.exists) return know();
-    await tend(snapshot, item.intent.id, async (stored) => {
+    const remember = () => memory.remember(seen.id, seen.state);
+    if (!snapshot.exists) return remember();
+    await withBooking(snapshot, item.intent.id, async (stored) => {
       const outcome = isFor(item.intent, stored.id, stored.booking) ? await agree(stored, item) : null;
-      know();
+      remember();
       return outcome;
     });
   });

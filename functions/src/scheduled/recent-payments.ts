@@ -4,16 +4,16 @@ import { whyNotPayable } from "../domain/payment-states.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
 import { receivePayment } from "../payments/receive-payment.ts";
 import type { Intent } from "../ports/card-payments.ts";
-import { lookAtRecent } from "./recent-pages.ts";
+import { checkRecent } from "./recent-pages.ts";
 import type { Run } from "./run.ts";
 
 /**
  * Checks Stripe's payment intents of the last days: some were paid without the booking knowing, and some are open although nobody
  * can pay them.
  */
-export function lookAtRecentPayments(run: Run): Promise<void> {
+export function checkRecentPayments(run: Run): Promise<void> {
   const { dependencies } = run;
-  return lookAtRecent(run, {
+  return checkRecent(run, {
     place: "paymentsAfter",
     list: async (since, after) => {
       const { intents, next } = await dependencies.payments.listSince(since, after);

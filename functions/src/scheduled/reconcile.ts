@@ -1,11 +1,11 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { storedBooking } from "../firestore/bookings.ts";
 import { type PaymentDependencies, warnOfPayment } from "../payments/payment-log.ts";
-import { recall } from "./memory.ts";
-import { lookAtMovedMoney, lookAtOpenDisputes } from "./moved-money.ts";
-import { lookAtOpenIntents } from "./open-intents.ts";
+import { loadMemory } from "./memory.ts";
+import { checkMovedMoney, checkOpenDisputes } from "./moved-money.ts";
+import { checkOpenIntents } from "./open-intents.ts";
 import { makeOwedRefunds } from "./owed-refunds.ts";
-import { lookAtRecentPayments } from "./recent-payments.ts";
+import { checkRecentPayments } from "./recent-payments.ts";
 import type { Run } from "./run.ts";
 
 export interface Reconciled {
@@ -42,7 +42,7 @@ export async function reconcile(
   };
   const run: Run = {
     dependencies,
-    memory: await recall(dependencies),
+    memory: await loadMemory(dependencies),
     pageSize,
     width,
     isOver: () => dependencies.now().getTime() >= end,
@@ -57,8 +57,8 @@ export async function reconcile(
     },
   };
   const steps = dependencies.payments.enabled
-    ? [makeOwedRefunds, lookAtRecentPayments, lookAtMovedMoney, lookAtOpenDisputes, lookAtOpenIntents]
-    : [makeOwedRefunds, lookAtOpenIntents];
+    ? [makeOwedRefunds, checkRecentPayments, checkMovedMoney, checkOpenDisputes, checkOpenIntents]
+    : [makeOwedRefunds, checkOpenIntents];
   const remember = () => run.memory.save();
   for (const step of [...steps, remember]) await step(run).catch((cause: unknown) => fail(null, null, cause));
   done.unfinished = run.isOver();
