@@ -1,12 +1,14 @@
 /**
  * `npm run setup -- --project <id>` writes a new project's clinic and treatments, without doctors or patients. With
- * `--check` it changes nothing, but says whether Stripe's key and webhook have all that the clinic needs and whether
- * the site accepts the mail provider's reports, and names the alert to create. It takes STRIPE_SECRET_KEY and
- * MAIL_EVENTS_SECRET from the environment, and SITE_URL if the address differs from the one in functions/.env.<id>.
+ * `--check` it changes nothing, but names the alert to create, and says whether Stripe's key and webhook have all that
+ * the clinic needs and whether the site accepts the mail provider's reports. It takes STRIPE_SECRET_KEY and
+ * MAIL_EVENTS_SECRET from the environment, and leaves out the check of an absent one. It takes SITE_URL from there, too,
+ * if the address differs from the one in functions/.env.<id>.
  */
 import { parseArgs } from "node:util";
 import { SetupError } from "../../emulators/suite/places.ts";
 import { parameterOf } from "../deploy/parameters.ts";
+import { hostingAddress } from "../deploy/wanted-migrations.ts";
 import { codeOf } from "../src/domain/domain-error.ts";
 import { alreadyExists } from "../src/firestore/status-codes.ts";
 import { checkMailReports } from "./check-mail-reports.ts";
@@ -32,18 +34,18 @@ await runCommand(async () => {
 
 async function checkSetup(project: string): Promise<void> {
   await connect(project);
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_EMULATOR_HOST, MAIL_EVENTS_SECRET } = process.env;
-  const site = process.env.SITE_URL ?? parameterOf(project, "SITE_URL") ?? `https://${project}.web.app`;
-  if (!secretKey) throw new SetupError("STRIPE_SECRET_KEY is not in the environment.");
+  const { STRIPE_SECRET_KEY, STRIPE_EMULATOR_HOST, MAIL_EVENTS_SECRET } = process.env;
+  const site = process.env.SITE_URL ?? parameterOf(project, "SITE_URL") ?? hostingAddress(project);
+  // The alert comes first: it needs no key, and no failure of a check hides it.
+  console.log(alertToCreate(site));
   const checked = [
-    ...(await checkStripe(project, secretKey, STRIPE_EMULATOR_HOST)),
+    ...(await checkStripe(project, STRIPE_SECRET_KEY, STRIPE_EMULATOR_HOST)),
     await checkMailReports(site, MAIL_EVENTS_SECRET),
   ];
   for (const { sentence, isRight } of checked) {
     console.log(sentence);
     if (!isRight) process.exitCode = 1;
   }
-  console.log(alertToCreate(site));
 }
 
 /** A deploy's permissions don't allow asking whether the alert exists. docs/operate.md, "The alert to create" */

@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { root } from "../../emulators/suite/places.ts";
+import { checkMailReports } from "./check-mail-reports.ts";
+import { checkStripe } from "./check-stripe.ts";
+
+test("without keys the check names the alert first, says what it leaves out, and succeeds", async () => {
+  const absent = { STRIPE_SECRET_KEY: undefined, MAIL_EVENTS_SECRET: undefined, SITE_URL: undefined };
+  const args = [join(root, "functions/commands/setup.ts"), "--project", "clinic", "--check"];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, ...absent },
+  });
+  const lines = stdout.trim().split("\n");
+  expect(lines[0]).toMatch("Create this alert once");
+  expect(lines).toContainEqual(expect.stringContaining("host clinic.web.app, path /health"));
+  expect(lines.slice(-2)).toEqual([
+    expect.stringContaining("STRIPE_SECRET_KEY is not in the environment"),
+    expect.stringContaining("MAIL_EVENTS_SECRET is not in the environment"),
+  ]);
+});
+
+test("Stripe is not checked without a key", async () => {
+  expect(await checkStripe("clinic", undefined, undefined)).toEqual([
+    { sentence: expect.stringContaining("Stripe is not checked"), isRight: true },
+  ]);
+});
+
+test("the check returns Stripe's error as a sentence", async () => {
+  expect(await checkStripe("demo-clinic", "sk_test_local", "127.0.0.1:1")).toEqual([
+    { sentence: expect.stringContaining("Stripe could not be checked: "), isRight: false },
+  ]);
+});
+
+test("an absent secret of the mail provider is no failure", async () => {
+  expect(await checkMailReports("http://127.0.0.1:1", undefined)).toEqual({
+    sentence: expect.stringContaining("MAIL_EVENTS_SECRET is not in the environment"),
+    isRight: true,
+  });
+});
