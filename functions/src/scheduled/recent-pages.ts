@@ -75,7 +75,8 @@ async function checkPage<Item extends { intent: Intent }>(
     if (!snapshot.exists) return remember();
     await withBooking(snapshot, item.intent.id, async (stored) => {
       const outcome = isFor(item.intent, stored.id, stored.booking) ? await agree(stored, item) : null;
-      remember();
+      // Newer code may judge otherwise, and reads what this code remembers.
+      if (!stored.newer) remember();
       return outcome;
     });
   });

@@ -237,6 +237,16 @@ describe("a payment that agreed with Stripe in an earlier run", () => {
     expect(await reconcile(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
   });
 
+  test("is looked at again where only newer code may change the booking: it may judge otherwise", async () => {
+    const { booking } = await newPaidBooking();
+    const ref = bookings(db).doc(booking._id);
+    await ref.withConverter(null).update({ minWriter: 1000 });
+    expect(await reconcile(inHours(0))).toMatchObject({ failed: 0 });
+    const unpaid = { payment: "unpaid", method: null, transactionId: null, paidAt: null };
+    await ref.withConverter(null).update({ ...unpaid, minWriter: 1 });
+    expect(await reconcile(inHours(0))).toMatchObject({ payments: 1, failed: 0 });
+  });
+
   test("has an intent that was closed only in our data: it is closed at Stripe when there is a key", async () => {
     const off = { ...inHours(2), payments: noCardPayments };
     const { id, intent } = await open();
