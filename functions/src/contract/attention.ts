@@ -67,7 +67,7 @@ const messageAttentionSchema = z.object({
 export type MessageAttention = z.infer<typeof messageAttentionSchema>;
 
 /**
- * A job that hasn't finished for three times its interval. `since` is when the job last finished, or when the site began to
+ * A job that hasn't finished in its time (`lateAfterMinutes`). `since` is when the job last finished, or when the site began to
  * watch it. The item leaves the list when the job finishes; nobody can dismiss it.
  */
 const jobAttentionSchema = z.object({

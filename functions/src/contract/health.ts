@@ -15,7 +15,7 @@ const healthSchema = z.object({
   release: z.string(),
   /** The data migrations that this version knows. Until a migration is done, the site reads and writes the old form. */
   migrations: z.array(z.object({ name: z.string(), done: z.boolean() })),
-  /** The jobs that haven't finished for three times their interval. An uptime check looks for `"lateJobs":[]`. */
+  /** The jobs that haven't finished in their time (`lateAfterMinutes`). An uptime check looks for `"lateJobs":[]`. */
   lateJobs: z.array(jobNameSchema),
 });
 

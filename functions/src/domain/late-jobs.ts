@@ -9,13 +9,20 @@ export const jobIntervals: Readonly<Record<JobName, number>> = {
   housekeeping: 60,
 };
 
-/** A job is late if it hasn't finished for this many of its intervals. */
-const lateAfterIntervals = 3;
+/**
+ * A job is late if it hasn't finished for this many minutes: three of its intervals. The sender gets two more, because its runs may end 220 s
+ * apart without a fault: an interval of 60 s, and a run of 20 s for reminders (`remindingMs`), 50 s for mails (`sendingMs`) and 90 s for
+ * the last of them (`timeouts.wholeMs`).
+ */
+export const lateAfterMinutes: Readonly<Record<JobName, number>> = {
+  sender: 5 * jobIntervals.sender,
+  reconciler: 3 * jobIntervals.reconciler,
+  housekeeping: 3 * jobIntervals.housekeeping,
+};
 
 export interface JobTimes {
   /**
-   * When the deployed version began to watch the jobs. No job is late within three intervals after that, so a deploy raises
-   * no alarm.
+   * When the deployed version began to watch the jobs. Each job has its whole time from then on, so a deploy raises no alarm.
    */
   watchedSince: Date;
   /** When each job last finished. */
@@ -32,6 +39,6 @@ export function lateJobs({ watchedSince, finishedAt }: JobTimes, now: Date): Lat
   return jobNameSchema.options.flatMap((name) => {
     const since = finishedAt[name] ?? watchedSince;
     const waitedMs = now.getTime() - Math.max(since.getTime(), watchedSince.getTime());
-    return waitedMs > lateAfterIntervals * jobIntervals[name] * millisecondsInMinute ? [{ name, since }] : [];
+    return waitedMs > lateAfterMinutes[name] * millisecondsInMinute ? [{ name, since }] : [];
   });
 }

@@ -1,6 +1,6 @@
 /** When each scheduled job last finished. */
 import type { Firestore } from "@google-cloud/firestore";
-import { millisecondsInMinute } from "date-fns/constants";
+import { millisecondsInMinute, millisecondsInSecond } from "date-fns/constants";
 import * as z from "zod/mini";
 import { type JobName, jobNameSchema } from "../contract/health.ts";
 import { type JobTimes, type LateJob, lateJobs } from "../domain/late-jobs.ts";
@@ -28,16 +28,24 @@ interface Site {
   jobsAreScheduled: boolean;
 }
 
-const cachedTimes = new WeakMap<Firestore, { times: JobTimes; until: number }>();
+const lateCacheMs = 10 * millisecondsInSecond;
+const cachedTimes = new WeakMap<Firestore, { times: JobTimes; readAt: number }>();
 
-/** Returns the jobs that are late; none if nothing is scheduled. Reads the document at most once a minute. */
+/**
+ * Returns the jobs that are late; none if nothing is scheduled. Reads the document at most once a minute. While the cached times
+ * say that a job is late, it reads every 10 seconds: the job may have finished since.
+ */
 export async function readLateJobs({ db, now, version, jobsAreScheduled }: Site): Promise<LateJob[]> {
   if (!jobsAreScheduled) return [];
   const currentTime = now();
   const cached = cachedTimes.get(db);
-  if (cached && currentTime.getTime() < cached.until) return lateJobs(cached.times, currentTime);
+  if (cached) {
+    const late = lateJobs(cached.times, currentTime);
+    const cacheMs = late.length > 0 ? lateCacheMs : millisecondsInMinute;
+    if (currentTime.getTime() < cached.readAt + cacheMs) return late;
+  }
   const times = await readTimes(db, version, currentTime);
-  cachedTimes.set(db, { times, until: currentTime.getTime() + millisecondsInMinute });
+  cachedTimes.set(db, { times, readAt: currentTime.getTime() });
   return lateJobs(times, currentTime);
 }
 

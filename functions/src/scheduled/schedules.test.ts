@@ -1,15 +1,20 @@
 import { expect, test } from "vitest";
 import { jobNameSchema } from "../contract/health.ts";
-import { jobIntervals } from "../domain/late-jobs.ts";
+import { jobIntervals, lateAfterMinutes } from "../domain/late-jobs.ts";
 import { remindingMs } from "../notices/reminders.ts";
 import { sendingMs } from "../notices/send-due.ts";
 import { timeouts } from "../ports/smtp-mail.ts";
 import { failWhereSkipped, housekeeping, reconciler, sender } from "./schedules.ts";
 
+const longestMs = remindingMs + sendingMs + timeouts.wholeMs;
+
 test("a run has its time budget and spare time to record its last mail", () => {
   const { timeoutSeconds } = sender.__endpoint;
-  const longestMs = remindingMs + sendingMs + timeouts.wholeMs;
   expect(Number(timeoutSeconds) * 1000).toBeGreaterThanOrEqual(longestMs + 15_000);
+});
+
+test("the sender isn't late while it works, even if each run takes its whole time", () => {
+  expect(lateAfterMinutes.sender * 60_000).toBeGreaterThan(jobIntervals.sender * 60_000 + longestMs + 15_000);
 });
 
 test("a run that skipped documents finishes the rest, then fails with their number", () => {
