@@ -26,7 +26,9 @@ const maxRemembered = 10_000;
 
 /**
  * Reads the reconciler's memory. Once a day it starts empty, because a booking may change without Stripe, for example when a
- * backup is restored. It also starts empty in the first run after the clinic gets a Stripe key.
+ * backup is restored. A run without a Stripe key also empties it, so the first run with a key checks everything. If cards are
+ * turned off and on again between two runs, nothing is emptied: an intent that was closed only in our data in that time is closed
+ * at Stripe within a day.
  */
 export async function loadMemory({ db, now, payments }: PaymentDependencies): Promise<Memory> {
   const { known: stored, knownSince, ...storedPositions } = await readReconcilerMemory(db);

@@ -256,6 +256,15 @@ describe("a payment that agreed with Stripe in an earlier run", () => {
     await reconcile(inHours(2));
     expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");
   });
+
+  test("has an intent that was closed only in our data, between two runs: it is closed at Stripe within a day", async () => {
+    const { id, intent } = await open();
+    await reconcile(inHours(2));
+    const off = { ...inHours(2), payments: noCardPayments };
+    await takeMoneyAtDesk(off, await readBooking(db, id), { role: "clinic", uid: "dana" });
+    await reconcile(inHours(26.1));
+    expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");
+  });
 });
 
 describe("when the clinic takes no cards", () => {
