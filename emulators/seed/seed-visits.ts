@@ -8,7 +8,7 @@ import { todayIn } from "../../functions/src/domain/calendar-date.ts";
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { payAtDesk } from "../../functions/src/domain/desk-states.ts";
 import { DomainError } from "../../functions/src/domain/domain-error.ts";
-import { receiveCardPayment } from "../../functions/src/domain/payment-states.ts";
+import { recordCardPayment } from "../../functions/src/domain/payment-states.ts";
 import { slotInstant } from "../../functions/src/domain/slot.ts";
 import { changeBooking } from "../../functions/src/firestore/change-booking.ts";
 import { reviews } from "../../functions/src/firestore/reviews.ts";
@@ -98,7 +98,7 @@ async function becomes(
   const intent = became === "paid-by-card" ? await payByCard(id, booking.priceCents) : "";
   const decide = {
     // If the webhook has already recorded the payment, this call changes nothing.
-    "paid-by-card": (current: Booking) => receiveCardPayment(current, intent, now, seedCard),
+    "paid-by-card": (current: Booking) => recordCardPayment(current, intent, now, seedCard),
     "paid-at-desk": (current: Booking) => payAtDesk(current, now),
     cancelled: (current: Booking) => cancel(current, "patient", now),
     "no-show": (): BookingChange => ({ event: "missed", fields: { status: "no-show" } }),

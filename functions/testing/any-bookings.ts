@@ -1,7 +1,7 @@
 /** Random bookings on a few days, in any state, for property tests of sums over bookings. */
 import fc from "fast-check";
 import type { Booking } from "../src/domain/booking.ts";
-import { cancelledSumOf, type Day, emptyDay, visitOf } from "../src/domain/day-visit.ts";
+import { cancelledTotalOf, type Day, emptyDay, visitOf } from "../src/domain/day-visit.ts";
 import { slotAt } from "../src/domain/slot.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
@@ -43,7 +43,7 @@ export function daysWith(bookings: readonly Booking[]): Map<string, Day> {
   for (const [i, booking] of bookings.entries()) {
     const { visits, cancelled } = known.get(booking.date) ?? emptyDay;
     const visit = visitOf(booking);
-    const sum = cancelledSumOf(booking);
+    const sum = cancelledTotalOf(booking);
     known.set(booking.date, {
       visits: { ...visits, ...(visit && { [`booking-${i}`]: visit }) },
       cancelled: {

@@ -4,7 +4,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { expect } from "vitest";
 import type { NoticeKind, NoticeReason, NoticeState } from "../src/contract/notices.ts";
-import { isWhenKind } from "../src/domain/notices.ts";
+import { isTimeKind } from "../src/domain/notices.ts";
 import { type HistoryDocument, readHistory } from "../src/firestore/history.ts";
 import { noticeId, readNotices, type StoredNotice } from "../src/firestore/outbox.ts";
 
@@ -53,7 +53,7 @@ export async function checkOutbox(db: Firestore, id: string, now: Date): Promise
     if (notice.kind === "reminder")
       expect(history.find(({ version }) => version === notice.version)?.deed).toBe("reminder-due");
   }
-  const underWay = notices.filter(({ kind, state }) => isWhenKind(kind) && /^(leased|handed)/.test(state));
+  const underWay = notices.filter(({ kind, state }) => isTimeKind(kind) && /^(leased|handed)/.test(state));
   expect(underWay.length, id).toBeLessThanOrEqual(1);
 }
 

@@ -10,7 +10,7 @@ import type { Booking } from "../src/domain/booking.ts";
 import type { BookingChange } from "../src/domain/booking-change.ts";
 import { cancel, move } from "../src/domain/booking-states.ts";
 import { plusDays } from "../src/domain/calendar-date.ts";
-import { noteNoShow } from "../src/domain/desk-states.ts";
+import { recordNoShowChange } from "../src/domain/desk-states.ts";
 import type { Notice } from "../src/domain/notice.ts";
 import { firstReminderAt, remind } from "../src/domain/reminders.ts";
 import { decide } from "../src/domain/sending.ts";
@@ -97,7 +97,7 @@ class Visit {
     }
     const { startsAt, status } = life.booking;
     this.sendUntil(startsAt);
-    if (status === "booked" && random(20) === 0) this.apply(noteNoShow(life.booking, startsAt));
+    if (status === "booked" && random(20) === 0) this.apply(recordNoShowChange(life.booking, startsAt));
     this.sendUntil(addMinutes(startsAt, 30 * minutesInDay));
     return life;
   }

@@ -7,10 +7,10 @@ import { addDays, addMilliseconds, addMinutes } from "date-fns";
 import type { NoticeState } from "../src/contract/notices.ts";
 import { type Booking, isChangeable } from "../src/domain/booking.ts";
 import type { Notice, Told } from "../src/domain/notice.ts";
-import { needsPerson, wouldLeave } from "../src/domain/notice-fate.ts";
-import { isWhenKind, noticesOf } from "../src/domain/notices.ts";
+import { noticeNeedsAttention, wouldBeSent } from "../src/domain/notice-fate.ts";
+import { isTimeKind, noticesOf } from "../src/domain/notices.ts";
 import { decide } from "../src/domain/sending.ts";
-import { afterTry, leaseEnd } from "../src/domain/sending-tries.ts";
+import { afterAttempt, leaseEnd } from "../src/domain/sending-tries.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
 /** The mails that the mail server received, in order. */
@@ -35,7 +35,7 @@ function isMoneyKind(kind: Notice["kind"]): boolean {
   return kind === "paid" || kind === "refunded";
 }
 
-type Outcome = Parameters<typeof afterTry>[1];
+type Outcome = Parameters<typeof afterAttempt>[1];
 
 /** A process that sends one notification, and the data that it has read so far. */
 interface Sender {
@@ -200,7 +200,8 @@ export class OutboxModel {
 
   private settle(sender: Sender, outcome: Outcome): void {
     const notice = this.seen(sender);
-    if (this.notices.get(sender.id) === notice) this.write(sender.id, afterTry(notice, outcome, this.now));
+    if (this.notices.get(sender.id) === notice)
+      this.write(sender.id, afterAttempt(notice, outcome, this.now));
     this.end(sender);
   }
 
@@ -223,7 +224,7 @@ export class OutboxModel {
     if (!notice) throw new Error(`Nobody owes ${id}`);
     this.tick();
     const next = { ...notice, ...change, changedAt: this.now };
-    if (isWhenKind(next.kind) && (next.state === "sent" || next.state === "unknown")) this.wish = false;
+    if (isTimeKind(next.kind) && (next.state === "sent" || next.state === "unknown")) this.wish = false;
     this.notices.set(id, next);
     return next;
   }
@@ -259,7 +260,7 @@ export class OutboxModel {
 
   /** Returns the mails that state the appointment's time and status. */
   mailsOfWhen(): Mail[] {
-    return this.mails.filter(({ kind }) => isWhenKind(kind));
+    return this.mails.filter(({ kind }) => isTimeKind(kind));
   }
 
   /** Returns the latest mail of each notification about time and status that the patient may have received, by the stored states. */
@@ -279,7 +280,7 @@ export class OutboxModel {
   mailsTooLate(): Mail[] {
     return this.mails.filter(({ kind, change, again }, i) => {
       const ofMoney = this.mails.slice(0, i).filter((mail) => isMoneyKind(mail.kind));
-      return isWhenKind(kind) && again === 0 && ofMoney.some((mail) => mail.change >= change);
+      return isTimeKind(kind) && again === 0 && ofMoney.some((mail) => mail.change >= change);
     });
   }
 
@@ -294,12 +295,12 @@ export class OutboxModel {
   sendAgain(): void {
     if (this.isOwing()) return;
     for (const { id, version, kind, state, again } of [...this.notices.values()]) {
-      if (!needsPerson(state) || this.seenTo.has(id)) continue;
+      if (!noticeNeedsAttention(state) || this.seenTo.has(id)) continue;
       this.seenTo.add(id);
       const { startsAt } = this.booking;
       const reminder = kind === "reminder" ? { startsAt, until: startsAt } : null;
-      if (!wouldLeave(kind, { ...this.booking, remindersMuted: false }, this.now)) continue;
-      if (isWhenKind(kind)) this.wish = true;
+      if (!wouldBeSent(kind, { ...this.booking, remindersMuted: false }, this.now)) continue;
+      if (isTimeKind(kind)) this.wish = true;
       this.add(`${id.replace(/\.again-\d+$/, "")}.again-${again + 1}`, version, kind, again + 1, reminder);
     }
   }

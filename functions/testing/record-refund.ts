@@ -1,6 +1,6 @@
 import type { Booking } from "../src/domain/booking.ts";
 import type { BookingChange } from "../src/domain/booking-change.ts";
-import { type PaymentReturn, recordReturn } from "../src/domain/refunds.ts";
+import { type RefundsAndDisputes, recordRefundsAndDisputes } from "../src/domain/refunds.ts";
 
 /** Stripe's result for one refund of a whole payment, and the number of failed tries before it. */
 export interface RefundOutcome {
@@ -16,6 +16,6 @@ export function recordRefund(
 ): BookingChange | null {
   const refundedCents = outcome === "pending" || outcome === "succeeded" ? booking.priceCents : 0;
   const pending = outcome === "pending";
-  const seen: PaymentReturn = { refundedCents, pending, failed, lostCents: 0, dispute: null };
-  return recordReturn(booking, intentId, seen, now);
+  const seen: RefundsAndDisputes = { refundedCents, pending, failed, lostCents: 0, dispute: null };
+  return recordRefundsAndDisputes(booking, intentId, seen, now);
 }

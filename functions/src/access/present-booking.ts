@@ -4,7 +4,7 @@ import type { ScheduledBooking } from "../contract/clinic-days.ts";
 import { centsToDollars } from "../contract/fields.ts";
 import {
   type Booking,
-  hadTooManyDeclines,
+  hasTooManyDeclines,
   holdsMoney,
   ownDispute,
   refundableUntil,
@@ -45,7 +45,7 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     transactionId,
     paidWith: booking.paidWith,
     paidAt: booking.paidAt?.toISOString() ?? null,
-    ...(payment === "unpaid" && status === "booked" && hadTooManyDeclines(booking) && { payAtClinic: true }),
+    ...(payment === "unpaid" && status === "booked" && hasTooManyDeclines(booking) && { payAtClinic: true }),
     givenBack: booking.givenBack !== null,
     confirmed: booking.confirmedAt !== null,
     arrived: booking.arrivedAt !== null,

@@ -13,14 +13,18 @@ import { makeWrite } from "../firestore/writes.ts";
  * Reasons that end some time after the appointment. Reasons about money are not among them, because the desk must settle
  * those.
  */
-const ofVisit: readonly AttentionKind[] = ["patient-twice", "notice-failed", ...problemSchema.options];
+const appointmentReasons: readonly AttentionKind[] = [
+  "patient-twice",
+  "notice-failed",
+  ...problemSchema.options,
+];
 
 const daysAfterVisit = 30;
 const daysOfAnswer = 90;
 /**
  * The default options. One hourly run removes at most `most` items, which is more than a busy clinic collects in a month.
  */
-const usual = () => ({ most: 1000, skip: countSkips("attention").skip });
+const defaultOptions = () => ({ most: 1000, skip: countSkips("attention").skip });
 
 /**
  * Ends the reasons of appointments that ended a month ago, and of answers that failed three months ago. Returns the number
@@ -29,9 +33,9 @@ const usual = () => ({ most: 1000, skip: countSkips("attention").skip });
 export async function endAttention(
   db: Firestore,
   now: Date,
-  options: Partial<ReturnType<typeof usual>> = {},
+  options: Partial<ReturnType<typeof defaultOptions>> = {},
 ): Promise<number> {
-  const { most, skip } = { ...usual(), ...options };
+  const { most, skip } = { ...defaultOptions(), ...options };
   let ended = 0;
   for await (const page of pagesOf(attention(db).orderBy(FieldPath.documentId()), 300)) {
     const due = await readDue(db, page, now, skip);
@@ -52,7 +56,7 @@ async function readDue(db: Firestore, page: readonly Found[], now: Date, skip: S
     const note = dataOrSkip(found, skip);
     return note ? [{ id: found.id, reasons: note.reasons }] : [];
   });
-  const asked = noted.filter(({ reasons }) => ofVisit.some((kind) => reasons[kind]));
+  const asked = noted.filter(({ reasons }) => appointmentReasons.some((kind) => reasons[kind]));
   const read = asked.length > 0 ? await db.getAll(...asked.map(({ id }) => bookings(db).doc(id))) : [];
   // A deleted booking counts as past. A booking that can't be read keeps its item.
   const isOver = (one: (typeof read)[number]) => {
@@ -61,7 +65,7 @@ async function readDue(db: Firestore, page: readonly Found[], now: Date, skip: S
   };
   const over = new Set(read.filter(isOver).map(({ id }) => id));
   return noted.flatMap(({ id, reasons }) => {
-    const kinds = over.has(id) ? ofVisit.filter((kind) => reasons[kind]) : [];
+    const kinds = over.has(id) ? appointmentReasons.filter((kind) => reasons[kind]) : [];
     const answered = reasons["answer-failed"];
     if (answered && isLongOver(answered, daysOfAnswer, now)) kinds.push("answer-failed");
     return kinds.length > 0 ? [{ id, kinds }] : [];

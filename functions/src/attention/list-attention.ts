@@ -9,7 +9,7 @@ import { type Booking, isOpen } from "../domain/booking.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { refundsForPerson, seeToOthers } from "../domain/given-back.ts";
+import { paymentsForDesk, settleOtherPayments } from "../domain/given-back.ts";
 import { upcomingProblem } from "../domain/problems.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -21,7 +21,7 @@ import { page } from "../http/paging.ts";
 import type { CardPayments } from "../ports/card-payments.ts";
 import { endReasons } from "./end-attention.ts";
 import { readLostAnswer, readLostNotice } from "./lost-mails.ts";
-import { readStoppedAddress } from "./stopped-address.ts";
+import { readBouncedAddress } from "./stopped-address.ts";
 
 type Reasons = Partial<Record<AttentionKind, Date>>;
 
@@ -40,7 +40,7 @@ export const listAttention: Handler<typeof contract.listAttention> = async (call
     noted.map(async (item) => {
       const { reasons } = item.data();
       const bounced = reasons["address-bounced"];
-      if (bounced) return readStoppedAddress(db, item.id, bounced, now());
+      if (bounced) return readBouncedAddress(db, item.id, bounced, now());
       const booking = (await bookings(db).doc(item.id).get()).data();
       if (!booking) return readLostAnswer(db, item.id, reasons["answer-failed"]);
       const lost = reasons["notice-failed"] && (await readLostNotice(db, item.id, booking, now()));
@@ -57,11 +57,11 @@ export const listAttention: Handler<typeof contract.listAttention> = async (call
 type Stored = Exclude<contract.Attention, contract.JobAttention>;
 
 function bySoonest(one: Stored, other: Stored): number {
-  return soonestOf(one).localeCompare(soonestOf(other));
+  return sortKeyOf(one).localeCompare(sortKeyOf(other));
 }
 
 /** The sort key of an item. Items without an appointment come last. */
-function soonestOf(item: Stored): string {
+function sortKeyOf(item: Stored): string {
   const last = "~";
   if (item.kind === "answer-failed") return last;
   return (item.kind === "address-bounced" ? item.appointments[0] : item.booking)?.startsAt ?? last;
@@ -109,15 +109,15 @@ function reasonsOfBooking(
   const failed = reasons["refund-failed"];
   const disputed = reasons.disputed;
   const twice = reasons["patient-twice"];
-  const untold = reasons["notice-failed"];
+  const undelivered = reasons["notice-failed"];
   const [noted] = problemSchema.options.flatMap((kind) => reasons[kind] ?? []);
   return [
     ...(failed
-      ? refundsForPerson(stored).map((payment) => ({ ...about("refund-failed", failed), payment }))
+      ? paymentsForDesk(stored).map((payment) => ({ ...about("refund-failed", failed), payment }))
       : []),
     ...(disputed && dispute ? [{ ...about("disputed", disputed), dispute }] : []),
     ...(twice && isOpen(stored, now) ? [about("patient-twice", twice)] : []),
-    ...(untold && notice ? [{ ...about("notice-failed", untold), notice }] : []),
+    ...(undelivered && notice ? [{ ...about("notice-failed", undelivered), notice }] : []),
     ...(noted && problem ? [about(problem, noted)] : []),
   ];
 }
@@ -138,14 +138,14 @@ export const dismissAttention: Handler<typeof contract.dismissAttention> = async
   const seenAt = now();
   if (kind === "refund-failed") {
     const occasion = { now: seenAt, by: { role: "clinic" as const, uid: caller.uid } };
-    await changeBooking(db, subject, occasion, (booking) => seeToOthers(booking, seenAt));
-  } else if (endsWhenSeen.has(kind)) {
+    await changeBooking(db, subject, occasion, (booking) => settleOtherPayments(booking, seenAt));
+  } else if (dismissibleKinds.has(kind)) {
     await endReason(db, subject, { kind, since }, seenAt);
   } else throw new DomainError("conflict");
   return { success: true };
 };
 
-const endsWhenSeen: ReadonlySet<AttentionKind> = new Set([
+const dismissibleKinds: ReadonlySet<AttentionKind> = new Set([
   "patient-twice",
   "notice-failed",
   "answer-failed",

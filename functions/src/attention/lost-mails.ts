@@ -2,7 +2,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { BookingAttention, MessageAttention } from "../contract/attention.ts";
 import type { Booking } from "../domain/booking.ts";
-import { needsPerson, resendable, untold } from "../domain/notice-fate.ts";
+import { noticeNeedsAttention, resendable, undelivered } from "../domain/notice-fate.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { messages } from "../firestore/messages.ts";
@@ -20,7 +20,7 @@ export async function readLostNotice(
 ): Promise<BookingAttention["notice"]> {
   if (booking.patient === "") return undefined;
   const notices = await readNotices(db, subject);
-  const lost = untold(notices);
+  const lost = undelivered(notices);
   const reminds = lost.some(({ kind }) => kind === "reminder");
   const remindersMuted = reminds && (await areRemindersMuted(db, booking.patient, now));
   const isStopped = (await readBounce(db, booking.patient, now)) !== undefined;
@@ -42,7 +42,7 @@ export async function readLostAnswer(
   if (!message) return [];
   const notices = await readNotices(db, subject);
   // A later answer doesn't replace an earlier one, because each has its own text.
-  const lost = notices.findLast(({ state }) => needsPerson(state));
+  const lost = notices.findLast(({ state }) => noticeNeedsAttention(state));
   return [
     {
       ...{ subject, kind: "answer-failed", since: since.toISOString() },

@@ -9,12 +9,12 @@ import { bounces, presentBounce } from "../firestore/bounces.ts";
 import { users } from "../firestore/users.ts";
 
 /** The most appointments that an item lists. */
-const named = 3;
+const mostListed = 3;
 /** More appointments are read than listed, because some of them may be cancelled. */
-const looked = 10;
+const mostRead = 10;
 
 /** The item of a bounced address. It is empty if the clinic sends emails there again. */
-export async function readStoppedAddress(
+export async function readBouncedAddress(
   db: Firestore,
   subject: string,
   since: Date,
@@ -27,13 +27,13 @@ export async function readStoppedAddress(
   const booked = bookings(db).where("patient", "==", email);
   const [accounts, upcoming, latest] = await Promise.all([
     users(db).where("email", "==", email).limit(1).get(),
-    booked.where("startsAt", ">", now).orderBy("startsAt").limit(looked).get(),
+    booked.where("startsAt", ">", now).orderBy("startsAt").limit(mostRead).get(),
     booked.orderBy("startsAt", "desc").limit(1).get(),
   ]);
   const appointments = upcoming.docs
     .map((found) => ({ id: found.id, booking: found.data() }))
     .filter(({ booking }) => isChangeable(booking, now))
-    .slice(0, named);
+    .slice(0, mostListed);
   const account = accounts.docs[0]?.data();
   const visit = appointments[0]?.booking ?? latest.docs[0]?.data();
   const { phone, phoneE164 } = [visit, account].find((one) => one && one.phone !== "") ?? {

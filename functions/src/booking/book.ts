@@ -4,11 +4,16 @@ import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/bookings.ts";
 import type { BookingRequest } from "../contract/bookings.ts";
 import type { Settings } from "../contract/settings.ts";
-import { countAct, whyTooMany, whyTooManyOpen, withAppointment } from "../domain/account-limits.ts";
+import {
+  countAct,
+  refusalOverLimit,
+  refusalOverOpenLimit,
+  withOpenAppointment,
+} from "../domain/account-limits.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Actor } from "../domain/booking-change.ts";
 import { codeOf, DomainError, invalid } from "../domain/domain-error.ts";
-import { planVisit } from "../domain/plan-visit.ts";
+import { planAppointment } from "../domain/plan-visit.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { findCaller, writeCaller } from "../firestore/callers.ts";
 import { readClinicIn } from "../firestore/clinic.ts";
@@ -105,7 +110,7 @@ interface Plan {
   choice: Choice;
   caller: Awaited<ReturnType<typeof findCaller>> | null;
   /** The account's limits at booking, or null for a caller. */
-  admission: Admission | null;
+  accountCheck: AccountCheck | null;
 }
 
 /**
@@ -124,22 +129,22 @@ async function planBooking(
     readClinicIn(transaction, db),
     uid === null ? null : users(db).doc(uid).get(),
   ]);
-  const admission =
-    account && (await admitBooking(transaction, { account, store, booker }, clinic.settings, now));
+  const accountCheck =
+    account && (await checkAccount(transaction, { account, store, booker }, clinic.settings, now));
   const person = findPerson(account?.data(), request.personId);
   const patient: Patient = { uid, person };
-  const visit = planVisit(clinic, request, now);
+  const visit = planAppointment(clinic, request, now);
   const choice = { bookingId: id, patient: { uid, personId: person?.id ?? null }, visit, preferred };
   const holder = await chooseHolder(db, choice);
   const draft = draftBooking(clinic, patient, request, visit, holder, now);
   const caller = uid === null ? await findCaller(db, draft) : null;
-  return { booking: { ...draft, callerId: caller?.id ?? null }, choice, caller, admission };
+  return { booking: { ...draft, callerId: caller?.id ?? null }, choice, caller, accountCheck };
 }
 
 function writeBooking(
   writes: Writes,
   db: Firestore,
-  { booking, caller, admission }: Plan,
+  { booking, caller, accountCheck }: Plan,
   { id, uid, booker, now }: Wanted,
 ): void {
   if (caller) writeCaller(writes, caller, id, booking, now);
@@ -148,7 +153,7 @@ function writeBooking(
   writeDays(writes, db, id, null, booking);
   const by: Actor = uid === null ? { role: "clinic", uid: booker.uid } : { role: "patient" };
   writeHistory(writes, db, id, { event: "booked", by, before: null, after: booking }, now);
-  if (admission) writeAdmission(writes, admission, booker, { id, booking }, now);
+  if (accountCheck) writeAccount(writes, accountCheck, booker, { id, booking }, now);
 }
 
 /** Finds the family member in the caller's own account. */
@@ -164,17 +169,17 @@ function bookingId(uid: string, requestId: string): string {
   return createHash("sha256").update(`${uid}/${requestId}`).digest("hex").slice(0, 24);
 }
 
-interface Asking {
+interface AccountToCheck {
   account: DocumentSnapshot<UserDocument>;
   store: Store;
   booker: Booker;
 }
 
-interface Admission {
+interface AccountCheck {
   account: DocumentSnapshot<UserDocument>;
   counts: UserDocument["counts"] | undefined;
   /** The counts of the email address from before this account existed, or null if the account has a profile. */
-  before: Awaited<ReturnType<typeof readBefore>> | null;
+  before: Awaited<ReturnType<typeof readEarlierCounts>> | null;
 }
 
 /**
@@ -182,25 +187,25 @@ interface Admission {
  * condition that it hasn't changed. So simultaneous bookings are all counted, and none succeeds after a removal of the
  * account has begun.
  */
-async function admitBooking(
+async function checkAccount(
   transaction: Transaction,
-  { account: snapshot, store, booker }: Asking,
+  { account: snapshot, store, booker }: AccountToCheck,
   settings: Settings,
   now: Date,
-): Promise<Admission> {
+): Promise<AccountCheck> {
   const account = snapshot.data();
   if (account?.leaving) throw new DomainError("unauthenticated");
-  const before = account ? null : await readBefore(transaction, snapshot.ref, store, booker);
+  const before = account ? null : await readEarlierCounts(transaction, snapshot.ref, store, booker);
   const counts = before ? countsOf(before, now) : account?.counts;
-  const refusal = whyNotNow(settings, booker, { open: account?.open, counts }, now);
+  const refusal = limitRefusal(settings, booker, { open: account?.open, counts }, now);
   // Admins have no limits. Their role is read only if a limit was reached.
   if (refusal && !(await booker.isAdmin())) throw refusal;
   return { account: snapshot, counts, before };
 }
 
-function writeAdmission(
+function writeAccount(
   writes: Writes,
-  { account: snapshot, counts, before }: Admission,
+  { account: snapshot, counts, before }: AccountCheck,
   booker: Booker,
   { id, booking }: BookingWithId,
   now: Date,
@@ -208,7 +213,7 @@ function writeAdmission(
   if (before) startCountsOfAddress(writes, before, booker, now);
   const account = snapshot.data();
   const fields = {
-    open: withAppointment(account?.open, id, booking, now),
+    open: withOpenAppointment(account?.open, id, booking, now),
     counts: countAct(counts, "book", now),
   };
   if (account && snapshot.updateTime) {
@@ -216,7 +221,7 @@ function writeAdmission(
   } else writes.create(snapshot.ref, { ...newProfile(booker, now), ...fields });
 }
 
-function whyNotNow(
+function limitRefusal(
   settings: Settings,
   { emailVerified }: Booker,
   { open, counts }: Pick<UserDocument, "open" | "counts">,
@@ -224,7 +229,10 @@ function whyNotNow(
 ): DomainError | null {
   const { bookingPaused: sentence } = settings;
   if (sentence !== "") return new DomainError("booking-paused", { data: { sentence } });
-  return whyTooManyOpen(open, settings, emailVerified, now) ?? whyTooMany(counts, "book", emailVerified, now);
+  return (
+    refusalOverOpenLimit(open, settings, emailVerified, now) ??
+    refusalOverLimit(counts, "book", emailVerified, now)
+  );
 }
 
 /**
@@ -232,7 +240,7 @@ function whyNotNow(
  * any request. It is read with a lock, because a removal may begin at this moment. Returns the earlier counts of the email
  * address.
  */
-async function readBefore(
+async function readEarlierCounts(
   transaction: Transaction,
   { id }: DocumentReference<UserDocument>,
   { db, limitId }: Store,

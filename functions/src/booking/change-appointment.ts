@@ -11,7 +11,7 @@ import type { Limited } from "../firestore/change-booking.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
 import { cancelAndRefund } from "../payments/close-payment.ts";
-import { moveAsWished } from "./move-as-wished.ts";
+import { moveAsRequested } from "./move-as-wished.ts";
 
 /** Lists the caller's own bookings by uid. Only admins may list another address's bookings. */
 export const listBookings: Handler<typeof contract.listBookings> = async ({ db, query, caller }) => {
@@ -50,5 +50,5 @@ export const moveBooking: Handler<typeof contract.moveBooking> = async (call) =>
   const found = await findBooking(call, id);
   const party = await findParty(call, found.owned);
   const by = actorFor(party, call.caller.uid);
-  return presentBooking(id, await moveAsWished(call, found, call.body, by, limitsOf(call)));
+  return presentBooking(id, await moveAsRequested(call, found, call.body, by, limitsOf(call)));
 };

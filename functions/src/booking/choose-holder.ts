@@ -3,14 +3,14 @@ import { freeHolders, leastBusy } from "../domain/availability.ts";
 import type { Booking } from "../domain/booking.ts";
 import { holderClaims, patientClaims } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import type { Visit } from "../domain/plan-visit.ts";
+import type { PlannedAppointment } from "../domain/plan-visit.ts";
 import { readDay, readHeld } from "../firestore/held-times.ts";
 
 export interface Choice {
   /** The id of the booking that needs a holder. */
   bookingId: string;
   patient: Pick<Booking, "uid" | "personId">;
-  visit: Visit;
+  visit: PlannedAppointment;
   /** The holder who gets the appointment if possible. */
   preferred?: string | undefined;
 }
@@ -23,10 +23,10 @@ export async function chooseHolder(db: Firestore, choice: Choice): Promise<strin
   const { visit, preferred, bookingId } = choice;
   const { holders, date } = visit;
   if (preferred !== undefined && holders.includes(preferred)) return preferred;
-  if (holders.length === 1) return anyOf(holders);
+  if (holders.length === 1) return pickRandom(holders);
   const { [bookingId]: _, ...rivals } = (await readDay(db, date)).visits;
   const free = freeHolders(holders, rivals, visit);
-  return free.length > 0 ? anyOf(leastBusy(free, rivals)) : chooseFree(db, choice);
+  return free.length > 0 ? pickRandom(leastBusy(free, rivals)) : chooseFree(db, choice);
 }
 
 /** Chooses a holder after another booking was faster. It reads the claims, which show exactly who is free. */
@@ -41,11 +41,11 @@ export async function chooseFree(
   const free = byHolder.filter(({ claims }) => !claims.some((claim) => held.has(claim)));
   if (free.length === 0) throw new DomainError("slot-taken");
   const holders = free.map(({ holder }) => holder);
-  return holders.find((holder) => holder === preferred) ?? anyOf(holders);
+  return holders.find((holder) => holder === preferred) ?? pickRandom(holders);
 }
 
 /** Returns a random holder. The list must not be empty. */
-function anyOf(holders: readonly string[]): string {
+function pickRandom(holders: readonly string[]): string {
   const chosen = holders[Math.floor(Math.random() * holders.length)];
   if (chosen === undefined) throw new RangeError("nobody to choose from");
   return chosen;

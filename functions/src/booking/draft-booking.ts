@@ -10,7 +10,7 @@ import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { findDoctor } from "../domain/holders.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
-import type { Visit } from "../domain/plan-visit.ts";
+import type { PlannedAppointment } from "../domain/plan-visit.ts";
 import { firstReminderAt } from "../domain/reminders.ts";
 import { bookings } from "../firestore/bookings.ts";
 
@@ -28,7 +28,7 @@ export function draftBooking(
   clinic: Clinic,
   { uid, person }: Patient,
   request: BookingRequest,
-  visit: Visit,
+  visit: PlannedAppointment,
   holder: string,
   now: Date,
 ): Booking {
@@ -119,6 +119,16 @@ function fingerprint(request: BookingRequest): string {
     note = "",
   } = request;
   const day = readDate(date) ?? date;
-  const wish = [treatmentId, day, slot, patient.toLowerCase(), patientName, phone, doctorId, personId, note];
-  return createHash("sha256").update(JSON.stringify(wish)).digest("hex").slice(0, 32);
+  const requestFields = [
+    treatmentId,
+    day,
+    slot,
+    patient.toLowerCase(),
+    patientName,
+    phone,
+    doctorId,
+    personId,
+    note,
+  ];
+  return createHash("sha256").update(JSON.stringify(requestFields)).digest("hex").slice(0, 32);
 }

@@ -14,7 +14,7 @@ import { linkByToken } from "../firestore/links.ts";
 import type { Handler } from "../http/bind.ts";
 import { cancelAndRefund } from "../payments/close-payment.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
-import { moveAsWished } from "./move-as-wished.ts";
+import { moveAsRequested } from "./move-as-wished.ts";
 
 const patient: Actor = { role: "patient" };
 
@@ -39,9 +39,9 @@ export const cancelLinkedAppointment: Handler<typeof contract.cancelLinkedAppoin
 };
 
 export const moveLinkedAppointment: Handler<typeof contract.moveLinkedAppointment> = async (call) => {
-  const { token, version: shown, ...wish } = call.body;
+  const { token, version: shown, ...request } = call.body;
   const { found, link } = await findLinked(call, token);
-  return present(found.id, await moveAsWished(call, found, wish, patient, { link, shown }), call.now());
+  return present(found.id, await moveAsRequested(call, found, request, patient, { link, shown }), call.now());
 };
 
 interface Linked {

@@ -15,17 +15,17 @@ import { chooseFree, chooseHolder } from "./choose-holder.ts";
  * Moves a booking to the requested time and dentist. A quarter-hour that the old and the new time share stays claimed
  * throughout.
  */
-export async function moveAsWished(
+export async function moveAsRequested(
   { db, now: clock }: Pick<Dependencies, "db" | "now">,
   found: StoredBooking,
-  wish: MoveRequest,
+  request: MoveRequest,
   by: Actor,
   limited: Limited,
 ): Promise<Booking> {
   const now = clock();
   const decide = async (current: Booking, clinic: Clinic, lost: boolean) => {
     refuseUnmovable(current, now);
-    const visit = planMove(clinic, current, wish, now);
+    const visit = planMove(clinic, current, request, now);
     const choice = { bookingId: found.id, patient: current, visit, preferred: current.holder };
     const holder = await (lost ? chooseFree : chooseHolder)(db, choice);
     const { date, slot, startsAt, endsAt } = visit;

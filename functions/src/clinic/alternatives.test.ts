@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
-import { findAllAlternatives, findWaysOut } from "./alternatives.ts";
+import { findAllAlternatives, findAlternatives } from "./alternatives.ts";
 
 const monday = "2026-11-23";
 const now = new Date("2026-11-20T12:00:00Z");
@@ -15,7 +15,7 @@ const clinic = sampleClinic({
   absences: [{ id: "dentist", doctorId: "omar", from: `${monday}T09:00`, to: `${monday}T09:30` }],
 });
 const alternatives = (published = clinic) =>
-  findWaysOut(published, new Map(), { id: "visit", booking: visit }, now);
+  findAlternatives(published, new Map(), { id: "visit", booking: visit }, now);
 
 test("the nearest times are with the same dentist if possible, and otherwise with another", () => {
   expect(alternatives().nearest).toMatchObject([

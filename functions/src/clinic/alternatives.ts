@@ -6,11 +6,11 @@ import type { Clinic, Treatment } from "../domain/clinic.ts";
 import { type Day, emptyDay, timeOf, visitOf } from "../domain/day-visit.ts";
 import { findDoctor, holderOf, holdersOf, seatOf, workingTime } from "../domain/holders.ts";
 import { slotInstant } from "../domain/slot.ts";
-import { holds } from "../domain/time-range.ts";
+import { coversTime } from "../domain/time-range.ts";
 
 type Alternatives = Pick<Affected, "doctors" | "nearest">;
 type Days = ReadonlyMap<string, Day>;
-type Coming = { id: string; booking: Booking };
+type UpcomingBooking = { id: string; booking: Booking };
 
 /** The number of days before and after an appointment in which another time is searched. */
 const daysAround = 14;
@@ -22,13 +22,13 @@ const mostTimes = 3;
  */
 export function findAllAlternatives(
   clinic: Clinic,
-  coming: Days,
-  affected: readonly Coming[],
+  upcoming: Days,
+  affected: readonly UpcomingBooking[],
   now: Date,
 ): Alternatives[] {
-  const planned = new Map(coming);
+  const planned = new Map(upcoming);
   // The planned time is added beside the current one, which becomes free only once the appointment is moved.
-  const plan = ({ id, booking }: Coming, to: Pick<Booking, "date" | "slot" | "holder">) => {
+  const plan = ({ id, booking }: UpcomingBooking, to: Pick<Booking, "date" | "slot" | "holder">) => {
     const visit = visitOf(booking);
     const day = planned.get(to.date) ?? emptyDay;
     const { slot, holder } = to;
@@ -40,14 +40,14 @@ export function findAllAlternatives(
     }
   };
   const sameTime = affected.map((one) => {
-    const doctors = takersOf(clinic, planned, one);
+    const doctors = doctorsAtSameTime(clinic, planned, one);
     const [doctor] = doctors;
     if (doctor) plan(one, { ...one.booking, holder: holderOf(doctor._id) });
     return doctors;
   });
   return affected.map((one, i) => {
     const doctors = sameTime[i] ?? [];
-    const nearest = timesOf(clinic, planned, one, now);
+    const nearest = nearestTimesOf(clinic, planned, one, now);
     const [time] = nearest;
     if (doctors.length === 0 && time) {
       const holder = time.doctorId === null ? seatOf(one.booking.treatmentId) : holderOf(time.doctorId);
@@ -61,31 +61,48 @@ export function findAllAlternatives(
  * Finds alternatives for one appointment that can't take place. If its treatment is retired, it can be given to another
  * dentist, but has no other times.
  */
-export function findWaysOut(clinic: Clinic, coming: Days, one: Coming, now: Date): Alternatives {
-  return { doctors: takersOf(clinic, coming, one), nearest: timesOf(clinic, coming, one, now) };
+export function findAlternatives(
+  clinic: Clinic,
+  upcoming: Days,
+  one: UpcomingBooking,
+  now: Date,
+): Alternatives {
+  return {
+    doctors: doctorsAtSameTime(clinic, upcoming, one),
+    nearest: nearestTimesOf(clinic, upcoming, one, now),
+  };
 }
 
-function takersOf(clinic: Clinic, coming: Days, { id, booking }: Coming): Alternatives["doctors"] {
+function doctorsAtSameTime(
+  clinic: Clinic,
+  upcoming: Days,
+  { id, booking }: UpcomingBooking,
+): Alternatives["doctors"] {
   const { treatmentId, date } = booking;
   const offered = clinic.treatments.find((treatment) => treatment.id === treatmentId);
   const treatment = offered ?? { id: treatmentId, heldBy: "doctors" };
-  return doctorsThen(clinic, treatment, booking, othersOn(coming, id, date));
+  return freeDoctorsAt(clinic, treatment, booking, otherBookingsOn(upcoming, id, date));
 }
 
-function timesOf(clinic: Clinic, coming: Days, { id, booking }: Coming, now: Date): Alternatives["nearest"] {
+function nearestTimesOf(
+  clinic: Clinic,
+  upcoming: Days,
+  { id, booking }: UpcomingBooking,
+  now: Date,
+): Alternatives["nearest"] {
   const offered = clinic.treatments.find((treatment) => treatment.id === booking.treatmentId);
   if (!offered) return [];
   // The appointment keeps the duration that was agreed.
   const treatment = { ...offered, durationMinutes: booking.durationMinutes };
-  return nearestTimes(clinic, treatment, booking, (date) => othersOn(coming, id, date), now);
+  return nearestTimes(clinic, treatment, booking, (date) => otherBookingsOn(upcoming, id, date), now);
 }
 
-function othersOn(coming: Days, id: string, date: string): Day["visits"] {
-  const { [id]: _, ...others } = (coming.get(date) ?? emptyDay).visits;
+function otherBookingsOn(upcoming: Days, id: string, date: string): Day["visits"] {
+  const { [id]: _, ...others } = (upcoming.get(date) ?? emptyDay).visits;
   return others;
 }
 
-function doctorsThen(
+function freeDoctorsAt(
   clinic: Clinic,
   treatment: Pick<Treatment, "id" | "heldBy">,
   { date, slot, durationMinutes, holder: own }: Booking,
@@ -93,7 +110,7 @@ function doctorsThen(
 ): Alternatives["doctors"] {
   const time = timeOf({ slot, minutes: durationMinutes });
   const working = holdersOf(clinic, treatment).filter(
-    (holder) => holder !== own && holds(workingTime(clinic, holder, date), time),
+    (holder) => holder !== own && coversTime(workingTime(clinic, holder, date), time),
   );
   return freeHolders(working, visits, { slot, durationMinutes }).flatMap((holder) => {
     const doctor = findDoctor(clinic, holder);

@@ -11,7 +11,7 @@ import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import type { Booking } from "../contract/bookings.ts";
 import { attention } from "../firestore/attention.ts";
 import { publicClinic } from "../firestore/clinic.ts";
-import { ofHour, recheckUpcoming } from "./recheck-upcoming.ts";
+import { hourlyLimits, recheckUpcoming } from "./recheck-upcoming.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -91,10 +91,10 @@ test("a call leaves appointments beyond its limit to the hourly job, and returns
     const reasons = await Promise.all(booked.map(({ _id }) => whyAttention(admin, _id)));
     return reasons.filter((kinds) => kinds.includes("doctor-gone")).length;
   };
-  const limits = { mostJudged: 1 };
+  const limits = { mostChecked: 1 };
   expect(await recheckUpcoming(db, new Date(), { limits })).toMatchObject({ allChecked: false });
   expect(await noted()).toBe(1);
-  expect(await recheckUpcoming(db, new Date(), { limits: ofHour })).toMatchObject({ allChecked: true });
+  expect(await recheckUpcoming(db, new Date(), { limits: hourlyLimits })).toMatchObject({ allChecked: true });
   expect(await noted()).toBe(2);
 });
 

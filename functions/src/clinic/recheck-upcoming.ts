@@ -12,7 +12,7 @@ import { type Booking, isOpen } from "../domain/booking.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import type { Day, DayVisit } from "../domain/day-visit.ts";
-import { placeProblems, problemOf, upcomingProblem } from "../domain/problems.ts";
+import { problemFlags, problemOf, upcomingProblem } from "../domain/problems.ts";
 import { severalAtOnce } from "../domain/several-at-once.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { attention, planAttention } from "../firestore/attention.ts";
@@ -25,44 +25,44 @@ import { isOutdated } from "../firestore/status-codes.ts";
 import { makeWrite } from "../firestore/writes.ts";
 import { findAllAlternatives } from "./alternatives.ts";
 
-interface Reviewed {
+interface RecheckResult {
   affected: Affected[];
   allChecked: boolean;
 }
 
-interface Review {
+interface RecheckOptions {
   /** Selects the appointments that the answer lists. */
   concerns: Concerns;
   skip: Skip;
-  limits: Partial<typeof ofCall>;
+  limits: Partial<typeof callLimits>;
 }
 
-type Concerns = (one: Impossible) => boolean;
+type Concerns = (one: ImpossibleBooking) => boolean;
 
-interface Impossible {
+interface ImpossibleBooking {
   id: string;
   date: string;
   visit: DayVisit;
   problem: Problem;
 }
 
-/** The most affected appointments that an answer lists: as many as somebody can call in a day. */
-const most = 200;
+/** The mostListed affected appointments that an answer lists: as many as somebody can call in a day. */
+const mostListed = 200;
 
 /** The limits of a call, because the admin waits for the answer. */
-const ofCall = {
+const callLimits = {
   patienceMs: 8000,
-  /** The most attention documents that are read, and the most appointments that are checked. */
+  /** The mostListed attention documents that are read, and the mostListed appointments that are checked. */
   mostNotes: 2000,
-  mostJudged: 500,
+  mostChecked: 500,
 };
 /**
  * The limits of the hourly job, which does what the calls left over. It takes this long only if Firestore doesn't answer.
  */
-export const ofHour = {
+export const hourlyLimits = {
   patienceMs: 4 * millisecondsInMinute,
   mostNotes: Number.POSITIVE_INFINITY,
-  mostJudged: Number.POSITIVE_INFINITY,
+  mostChecked: Number.POSITIVE_INFINITY,
 };
 
 /**
@@ -74,63 +74,72 @@ export const ofHour = {
 export async function recheckUpcoming(
   db: Firestore,
   now: Date,
-  { concerns = () => true, skip = countSkips("coming appointments").skip, limits = {} }: Partial<Review> = {},
-): Promise<Reviewed> {
-  const none: Reviewed = { affected: [], allChecked: false };
+  {
+    concerns = () => true,
+    skip = countSkips("coming appointments").skip,
+    limits = {},
+  }: Partial<RecheckOptions> = {},
+): Promise<RecheckResult> {
+  const none: RecheckResult = { affected: [], allChecked: false };
   let end: NodeJS.Timeout | undefined;
-  const late = new Promise<Reviewed>((resolve) => {
+  const late = new Promise<RecheckResult>((resolve) => {
     end = setTimeout(() => {
-      skip("days", "not all were looked at in time");
+      skip("days", "not all were readCount at in time");
       resolve(none);
-    }, limits.patienceMs ?? ofCall.patienceMs);
+    }, limits.patienceMs ?? callLimits.patienceMs);
   });
-  const looking = look(db, now, { concerns, skip, limits }).catch((cause: unknown) => {
-    logError("coming appointments not reviewed", { cause: String(cause) });
+  const checking = checkAll(db, now, { concerns, skip, limits }).catch((cause: unknown) => {
+    logError("coming appointments not result", { cause: String(cause) });
     skip("days", cause);
     return none;
   });
-  const reviewed = await Promise.race([looking, late]);
+  const result = await Promise.race([checking, late]);
   clearTimeout(end);
-  return reviewed;
+  return result;
 }
 
-async function look(db: Firestore, now: Date, { concerns, skip: tell, limits }: Review): Promise<Reviewed> {
+async function checkAll(
+  db: Firestore,
+  now: Date,
+  { concerns, skip: tell, limits }: RecheckOptions,
+): Promise<RecheckResult> {
   let allRead = true;
   const skip: Skip = (path, cause) => {
     allRead = false;
     tell(path, cause);
   };
   const clinic = await readClinic(db);
-  const coming = await readComing(db, todayIn(clinic.settings.timeZone, now), skip);
+  const coming = await readUpcomingDays(db, todayIn(clinic.settings.timeZone, now), skip);
   const impossible = [...coming].flatMap(([date, day]) => impossibleOn(clinic, date, day));
-  const { judged, all: allNoted } = await noteProblems(db, impossible, now, { skip, limits });
+  const { checkedById, all: allNoted } = await storeProblems(db, impossible, now, { skip, limits });
   const concerned = impossible.filter(concerns);
   const listed = await Promise.all(
-    concerned.slice(0, most).map(async ({ id }) => {
+    concerned.slice(0, mostListed).map(async ({ id }) => {
       const known =
-        judged.get(id) ?? judge(dataOrSkip(await bookings(db).doc(id).get(), skip) ?? null, clinic, now);
+        checkedById.get(id) ??
+        checkBooking(dataOrSkip(await bookings(db).doc(id).get(), skip) ?? null, clinic, now);
       return { id, ...known };
     }),
   );
   // The other appointments were changed since their day was read, or are over, so they need nothing.
-  const standing = listed.flatMap(({ id, booking, problem }) =>
+  const stillImpossible = listed.flatMap(({ id, booking, problem }) =>
     booking && problem ? [{ id, booking, problem }] : [],
   );
-  const alternatives = findAllAlternatives(clinic, coming, standing, now);
-  const affected = standing.flatMap(({ id, booking, problem }, i) => {
-    const ways = alternatives[i];
-    return ways ? [{ booking: presentScheduled(id, booking, problem), ...ways }] : [];
+  const alternatives = findAllAlternatives(clinic, coming, stillImpossible, now);
+  const affected = stillImpossible.flatMap(({ id, booking, problem }, i) => {
+    const ownAlternatives = alternatives[i];
+    return ownAlternatives ? [{ booking: presentScheduled(id, booking, problem), ...ownAlternatives }] : [];
   });
-  return { affected, allChecked: allRead && allNoted && concerned.length <= most };
+  return { affected, allChecked: allRead && allNoted && concerned.length <= mostListed };
 }
 
-interface Judged {
+interface CheckedBooking {
   booking: Booking | null;
   /** Why the booking can't take place. It is null if it can, or if it is over. */
   problem: Problem | null;
 }
 
-function judge(booking: Booking | null, clinic: Clinic, now: Date): Judged {
+function checkBooking(booking: Booking | null, clinic: Clinic, now: Date): CheckedBooking {
   return { booking, problem: booking && upcomingProblem(clinic, booking, now) };
 }
 
@@ -138,7 +147,7 @@ function judge(booking: Booking | null, clinic: Clinic, now: Date): Judged {
 const mostDays = 731;
 
 /** Reads all days from today on that have had a booking, in order. */
-async function readComing(db: Firestore, today: string, skip: Skip): Promise<Map<string, Day>> {
+async function readUpcomingDays(db: Firestore, today: string, skip: Skip): Promise<Map<string, Day>> {
   const coming = new Map<string, Day>();
   const query = days(db).orderBy(FieldPath.documentId()).startAt(today);
   for (const found of await readUpTo(query, mostDays)) {
@@ -152,7 +161,7 @@ async function readComing(db: Firestore, today: string, skip: Skip): Promise<Map
  * The appointments of a day that can't take place. Appointments that began today are included; the check of their booking
  * finds that they are over.
  */
-function impossibleOn(clinic: Clinic, date: string, day: Day): Impossible[] {
+function impossibleOn(clinic: Clinic, date: string, day: Day): ImpossibleBooking[] {
   const inOrder = Object.entries(day.visits).sort(
     ([, one], [, other]) => slotMinutes(one.slot) - slotMinutes(other.slot),
   );
@@ -163,56 +172,56 @@ function impossibleOn(clinic: Clinic, date: string, day: Day): Impossible[] {
 }
 
 /** Reasons that end without the desk's dismissal: by time, or by an edit of the clinic. */
-const ofPlace: readonly AttentionKind[] = ["patient-twice", ...problemSchema.options];
+const selfEndingReasons: readonly AttentionKind[] = ["patient-twice", ...problemSchema.options];
 
 /** The number of bookings that are checked at once. A dentist's month away may affect hundreds, and the admin waits. */
-const notedAtOnce = 16;
+const checkedAtOnce = 16;
 
 /**
  * Updates `attention`. If an appointment's stored problem differs from the one found, its booking is checked. `all` is false
  * if the limits left some out.
  */
-async function noteProblems(
+async function storeProblems(
   db: Firestore,
-  impossible: readonly Impossible[],
+  impossible: readonly ImpossibleBooking[],
   now: Date,
-  { skip, limits }: Pick<Review, "skip" | "limits">,
-): Promise<{ judged: ReadonlyMap<string, Judged>; all: boolean }> {
-  const { mostNotes, mostJudged } = { ...ofCall, ...limits };
+  { skip, limits }: Pick<RecheckOptions, "skip" | "limits">,
+): Promise<{ checkedById: ReadonlyMap<string, CheckedBooking>; all: boolean }> {
+  const { mostNotes, mostChecked } = { ...callLimits, ...limits };
   const wanted = new Map(impossible.map(({ id, problem }) => [id, problem]));
   const known = new Map<string, AttentionKind>();
-  let looked = 0;
+  let readCount = 0;
   for await (const page of pagesOf(attention(db).orderBy(FieldPath.documentId()), 300)) {
-    looked += page.length;
+    readCount += page.length;
     for (const item of page) {
       // If two problems are stored, the first counts. It differs from the expected one for at least one of them, so the
       // booking is checked.
       const reasons = dataOrSkip(item, skip)?.reasons;
-      const kind = ofPlace.find((one) => reasons?.[one]);
+      const kind = selfEndingReasons.find((one) => reasons?.[one]);
       if (kind) known.set(item.id, kind);
     }
-    if (looked >= mostNotes) break;
+    if (readCount >= mostNotes) break;
   }
   const changed = [...new Set([...wanted.keys(), ...known.keys()])].filter(
     (id) => wanted.get(id) !== known.get(id),
   );
-  const toJudge = changed.slice(0, mostJudged);
-  const judgedNow = new Map<string, Judged>();
-  await severalAtOnce(toJudge, notedAtOnce, async (id) => {
-    const one = await doOrSkip(bookings(db).doc(id).path, skip, () => noteProblem(db, id, now));
-    if (one) judgedNow.set(id, one);
+  const toCheck = changed.slice(0, mostChecked);
+  const newlyChecked = new Map<string, CheckedBooking>();
+  await severalAtOnce(toCheck, checkedAtOnce, async (id) => {
+    const one = await doOrSkip(bookings(db).doc(id).path, skip, () => storeProblem(db, id, now));
+    if (one) newlyChecked.set(id, one);
   });
-  return { judged: judgedNow, all: looked < mostNotes && toJudge.length === changed.length };
+  return { checkedById: newlyChecked, all: readCount < mostNotes && toCheck.length === changed.length };
 }
 
-/** The most attempts to update an item. An attempt fails only if the same appointment's item changed at that moment. */
+/** The mostListed attempts to update an item. An attempt fails only if the same appointment's item changed at that moment. */
 const maxTries = 5;
 
 /**
  * Updates an appointment's problem in `attention` in one transaction with the booking and the clinic. An edit of the clinic
  * either comes first and is seen here, or waits for this and then sees it.
  */
-async function noteProblem(db: Firestore, id: string, now: Date): Promise<Judged | null> {
+async function storeProblem(db: Firestore, id: string, now: Date): Promise<CheckedBooking | null> {
   for (let tries = 0; tries < maxTries; tries++) {
     try {
       return await db.runTransaction(async (transaction) => {
@@ -220,12 +229,12 @@ async function noteProblem(db: Firestore, id: string, now: Date): Promise<Judged
           readClinicIn(transaction, db),
           transaction.get(bookings(db).doc(id)),
         ]);
-        const judgement = judge(found.data() ?? null, clinic, now);
-        const { booking, problem } = judgement;
+        const checkResult = checkBooking(found.data() ?? null, clinic, now);
+        const { booking, problem } = checkResult;
         const isOver = !booking || !isOpen(booking, now);
-        const reasons = { ...placeProblems(problem), ...(isOver && { "patient-twice": false }) };
+        const reasons = { ...problemFlags(problem), ...(isOver && { "patient-twice": false }) };
         makeWrite(transaction, await planAttention(db, id, reasons, now));
-        return judgement;
+        return checkResult;
       });
     } catch (error) {
       if (!isOutdated(error)) throw error;

@@ -47,9 +47,10 @@ export const editTreatment: Handler<typeof contract.editTreatment> = async ({ db
   refuseFaults(treatmentFaults(input));
   const edited = await editCatalogue(db, ({ all, set }) => {
     const current = findTreatment(all, params.id);
-    const begun = previous && { ...fieldsOf(previous), ...settled(previous, current) };
-    if (begun && !isDeepStrictEqual(editable(current), begun)) throw new DomainError("conflict");
-    const next = { ...current, ...fieldsOf(input), ...settled(input, current) };
+    const editedFrom = previous && { ...fieldsOf(previous), ...withCurrentDefaults(previous, current) };
+    if (editedFrom && !isDeepStrictEqual(editableFields(current), editedFrom))
+      throw new DomainError("conflict");
+    const next = { ...current, ...fieldsOf(input), ...withCurrentDefaults(input, current) };
     if (next.active) refuseSameName(all, input.name, current.id);
     set(next);
     return next;
@@ -100,11 +101,11 @@ function fieldsOf(input: TreatmentInput) {
 }
 
 /** Fields that keep their current value if the request leaves them out. */
-function settled({ active, heldBy }: TreatmentInput, current: StoredTreatment) {
+function withCurrentDefaults({ active, heldBy }: TreatmentInput, current: StoredTreatment) {
   return { active: active ?? current.active, heldBy: heldBy ?? current.heldBy };
 }
 
-function editable({
+function editableFields({
   name,
   description,
   slots,

@@ -152,13 +152,13 @@ const lastWord = /,? (?:- )?(?:\(\p{L}+\)|\p{L}+)$/u;
 /** An extension at the end of a phone number. A comma or semicolon before its digits is a dialer's pause. */
 const extension = /(?: ?[-,;(]? ?(?:x|ext(?:ension|n)?|#)[.:=]? ?| ?[,;]+)(\d{1,6})\)?$/i;
 
-const between = /[,;|]| or | and /gi;
+const numberSeparators = /[,;|]| or | and /gi;
 
 /** A slash may stand inside a phone number, but after ten digits it separates two numbers. */
 const slash = /((?:\d\D*){10})\//;
 
 /**
- * Cleans a pasted phone number: removes words around it, writes the extension as `ext. 12`, and writes `&` between two
+ * Cleans a pasted phone number: removes words around it, writes the extension as `ext. 12`, and writes `&` numberSeparators two
  * numbers.
  */
 function cleanPhone(text: string): string {
@@ -167,7 +167,7 @@ function cleanPhone(text: string): string {
     .replace(label, "")
     .replace(lastWord, "")
     .replace(extension, " ext. $1")
-    .replace(between, "&")
+    .replace(numberSeparators, "&")
     .replace(slash, "$1&")
     .trim();
 }

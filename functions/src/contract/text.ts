@@ -32,14 +32,14 @@ export function requiredText(name: string, max: number, clean = oneLine) {
  * Matches control characters except the line break, zero-width spaces, and characters that change the direction of text. It
  * leaves joiners, because Persian and Indic names need them.
  */
-const unseen = /[^\P{Cc}\n]|[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
+const invisibleCharacters = /[^\P{Cc}\n]|[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Removes invisible characters, and keeps line breaks. */
 export function manyLines(text: string): string {
   return text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replace(/\t/g, " ")
-    .replace(unseen, "")
+    .replace(invisibleCharacters, "")
     .trim();
 }
 

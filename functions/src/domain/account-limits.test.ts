@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import {
-  alsoCounts,
   countAct,
   countedAddress,
   endOfCounts,
+  furtherActsOf,
   joinCounts,
-  whyTooMany,
-  whyTooManyOpen,
-  withAppointment,
+  refusalOverLimit,
+  refusalOverOpenLimit,
+  withOpenAppointment,
 } from "./account-limits.ts";
 import type { Booking } from "./booking.ts";
 import { defaultSettings } from "./default-clinic.ts";
@@ -25,28 +25,28 @@ function after(times: number, counts: Parameters<typeof countAct>[0] = {}) {
 }
 
 test("an account can book twenty times in an hour, and the twenty-first booking is refused", () => {
-  expect(whyTooMany(after(19), "book", true, minutesLater(19))).toBeNull();
-  expect(whyTooMany(after(20), "book", true, minutesLater(20))?.code).toBe("too-many-requests");
+  expect(refusalOverLimit(after(19), "book", true, minutesLater(19))).toBeNull();
+  expect(refusalOverLimit(after(20), "book", true, minutesLater(20))?.code).toBe("too-many-requests");
 });
 
 test.each(["book", "cancel", "move"] as const)(
   "an account with an unverified address can %s only five times an hour, because each sends an email",
   (act) => {
     const used = (times: number) => ({ [act]: { used: times, until: minutesLater(60) } });
-    expect(whyTooMany(used(4), act, false, now)).toBeNull();
-    expect(whyTooMany(used(5), act, false, now)?.code).toBe("too-many-requests");
-    expect(whyTooMany(used(19), act, true, now)).toBeNull();
+    expect(refusalOverLimit(used(4), act, false, now)).toBeNull();
+    expect(refusalOverLimit(used(5), act, false, now)?.code).toBe("too-many-requests");
+    expect(refusalOverLimit(used(19), act, true, now)).toBeNull();
   },
 );
 
 test("verified and unverified accounts have the same limit for paying, which sends no email", () => {
   const used = { pay: { used: 19, until: minutesLater(60) } };
-  expect(whyTooMany(used, "pay", false, now)).toBeNull();
+  expect(refusalOverLimit(used, "pay", false, now)).toBeNull();
 });
 
 test("the refusal says how long until the first act is an hour old", () => {
-  expect(whyTooMany(after(20), "book", true, minutesLater(45))?.retryAfterSeconds).toBe(15 * 60);
-  expect(whyTooMany(after(20), "book", true, minutesLater(60))).toBeNull();
+  expect(refusalOverLimit(after(20), "book", true, minutesLater(45))?.retryAfterSeconds).toBe(15 * 60);
+  expect(refusalOverLimit(after(20), "book", true, minutesLater(60))).toBeNull();
 });
 
 test("counting starts again after an hour", () => {
@@ -56,7 +56,7 @@ test("counting starts again after an hour", () => {
 
 test("each act has its own count, and ended counts are removed", () => {
   const counts = after(20, { cancel: { used: 3, until: minutesLater(5) } });
-  expect(whyTooMany(counts, "move", true, now)).toBeNull();
+  expect(refusalOverLimit(counts, "move", true, now)).toBeNull();
   expect(counts.cancel).toBeUndefined();
 });
 
@@ -71,38 +71,38 @@ test("running counts of other acts stay", () => {
 test("the refusal says whether verifying the address would allow more appointments", () => {
   const open = { a: minutesLater(60), b: minutesLater(120) };
   const dataOf = (limits: { open: number; openUnverified: number }, verified: boolean) =>
-    whyTooManyOpen(open, { ...defaultSettings, limits }, verified, now)?.data;
+    refusalOverOpenLimit(open, { ...defaultSettings, limits }, verified, now)?.data;
   expect(dataOf({ open: 8, openUnverified: 2 }, false)).toMatchObject({ limit: 2, moreOnceVerified: true });
   expect(dataOf({ open: 2, openUnverified: 2 }, false)).not.toHaveProperty("moreOnceVerified");
   expect(dataOf({ open: 2, openUnverified: 1 }, true)).not.toHaveProperty("moreOnceVerified");
 });
 
 /** A booking that was paid, cancelled and refunded. */
-function round(change: Partial<Booking> = {}): Booking {
+function refundedCancellation(change: Partial<Booking> = {}): Booking {
   const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
   return sampleBooking({ status: "cancelled", cancelledBy: "patient", refunds: { pi_1: made }, ...change });
 }
 
 test("a patient's cancellation with a refund counts once", () => {
-  expect(alsoCounts(sampleBooking(), round())).toEqual(["refund"]);
+  expect(furtherActsOf(sampleBooking(), refundedCancellation())).toEqual(["refund"]);
   // The refund of a payment that arrived after the cancellation.
-  expect(alsoCounts(round({ refunds: {} }), round())).toEqual(["refund"]);
-  expect(alsoCounts(round(), round({ payment: "refunded" }))).toEqual([]);
+  expect(furtherActsOf(refundedCancellation({ refunds: {} }), refundedCancellation())).toEqual(["refund"]);
+  expect(furtherActsOf(refundedCancellation(), refundedCancellation({ payment: "refunded" }))).toEqual([]);
 });
 
 test.each([
   ["by the clinic", { cancelledBy: "clinic" }],
   ["without a refund", { refunds: {} }],
 ] as const)("an appointment canceled %s doesn't count as a refund", (_, change) => {
-  expect(alsoCounts(sampleBooking(), round(change))).toEqual([]);
+  expect(furtherActsOf(sampleBooking(), refundedCancellation(change))).toEqual([]);
 });
 
 test("a declined card counts once", () => {
   const declined = (times: number) =>
     sampleBooking({ card: { intentId: "pi_1", attempt: 1, open: true, declined: times } });
-  expect(alsoCounts(declined(1), declined(2))).toEqual(["decline"]);
-  expect(alsoCounts(sampleBooking({ card: null }), declined(1))).toEqual(["decline"]);
-  expect(alsoCounts(declined(2), declined(2))).toEqual([]);
+  expect(furtherActsOf(declined(1), declined(2))).toEqual(["decline"]);
+  expect(furtherActsOf(sampleBooking({ card: null }), declined(1))).toEqual(["decline"]);
+  expect(furtherActsOf(declined(2), declined(2))).toEqual([]);
 });
 
 const windows = fc.dictionary(
@@ -115,11 +115,11 @@ const windows = fc.dictionary(
 
 test("joined counts refuse exactly the acts that one of the two counts refused", () => {
   fc.assert(
-    fc.property(windows, windows, fc.boolean(), (one, other, proven) => {
+    fc.property(windows, windows, fc.boolean(), (one, other, isVerified) => {
       const joined = joinCounts(one, other, now);
       for (const act of ["book", "cancel", "pay", "refund", "decline"] as const) {
-        const before = [one, other].some((counts) => whyTooMany(counts, act, proven, now));
-        expect(whyTooMany(joined, act, proven, now) !== null).toBe(before);
+        const before = [one, other].some((counts) => refusalOverLimit(counts, act, isVerified, now));
+        expect(refusalOverLimit(joined, act, isVerified, now) !== null).toBe(before);
       }
       expect(joinCounts(other, one, now)).toEqual(joined);
       expect(joinCounts(joined, one, now)).toEqual(joined);
@@ -147,7 +147,7 @@ test.each([
     const expected = Object.fromEntries(
       Object.entries(held).map(([id, minutes]) => [id, minutesLater(minutes)]),
     );
-    expect(withAppointment(open, "one", appointment, now)).toEqual(expected);
+    expect(withOpenAppointment(open, "one", appointment, now)).toEqual(expected);
   },
 );
 

@@ -14,31 +14,31 @@ import { DomainError } from "./domain-error.ts";
 import { type ClinicPhone, clinicPhoneUrl } from "./phone-number.ts";
 
 /**
- * `most` is the limit of an account with a verified address. `unproven` is the limit without one, because the address may
+ * `most` is the limit of an account with a verified address. `mostUnverified` is the limit without one, because the address may
  * belong to somebody else, who gets an email for each act.
  */
 const limits = {
-  book: { most: 20, unproven: 5, hours: 1 },
-  cancel: { most: 20, unproven: 5, hours: 1 },
-  move: { most: 20, unproven: 5, hours: 1 },
+  book: { most: 20, mostUnverified: 5, hours: 1 },
+  cancel: { most: 20, mostUnverified: 5, hours: 1 },
+  move: { most: 20, mostUnverified: 5, hours: 1 },
   /** Beginning a card payment. Each appointment needs one, and none sends an email. */
-  pay: { most: 20, unproven: 20, hours: 1 },
+  pay: { most: 20, mostUnverified: 20, hours: 1 },
   /** Changes of the account's profile. Each one is also written to Firebase Auth. */
-  edit: { most: 30, unproven: 30, hours: 1 },
+  edit: { most: 30, mostUnverified: 30, hours: 1 },
   /** Exports of the account's data. Each one reads thousands of documents. */
-  export: { most: 5, unproven: 5, hours: 1 },
+  export: { most: 5, mostUnverified: 5, hours: 1 },
   /** Paid appointments that the patient cancelled and got refunded. Each one costs the clinic Stripe's fee. */
-  refund: { most: 5, unproven: 5, hours: 1 },
+  refund: { most: 5, mostUnverified: 5, hours: 1 },
   /** Declined cards. One appointment allows eight, so a family with one bad card stays below this limit. */
-  decline: { most: 16, unproven: 16, hours: 24 },
+  decline: { most: 16, mostUnverified: 16, hours: 24 },
   /**
    * New profiles for one address. `first` counts sign-ups by strangers, and `firstProved` those of the verified owner, so
    * strangers can't use up the owner's limit.
    */
-  first: { most: 5, unproven: 5, hours: 24 },
-  firstProved: { most: 5, unproven: 5, hours: 24 },
+  first: { most: 5, mostUnverified: 5, hours: 24 },
+  firstProved: { most: 5, mostUnverified: 5, hours: 24 },
   /** Emails to an unverified address. */
-  mail: { most: 5, unproven: 5, hours: 1 },
+  mail: { most: 5, mostUnverified: 5, hours: 1 },
 } as const;
 
 export type Act = keyof typeof limits;
@@ -48,18 +48,23 @@ export type Counts = Readonly<Record<string, { used: number; until: Date }>>;
 
 /**
  * Returns the `too-many-requests` error for one more act, with the seconds until the window ends, or null if one more is
- * allowed. `proven` means that the account's address is verified.
+ * allowed. `isVerified` means that the account's address is verified.
  */
-export function whyTooMany(counts: Counts = {}, act: Act, proven: boolean, now: Date): DomainError | null {
-  const until = whenAgain(counts, act, proven, now);
+export function refusalOverLimit(
+  counts: Counts = {},
+  act: Act,
+  isVerified: boolean,
+  now: Date,
+): DomainError | null {
+  const until = nextAllowedAt(counts, act, isVerified, now);
   return until && tooMany(until, now);
 }
 
 /** When one more act is allowed again, or null if it is allowed now. */
-export function whenAgain(counts: Counts, act: Act, proven: boolean, now: Date): Date | null {
+export function nextAllowedAt(counts: Counts, act: Act, isVerified: boolean, now: Date): Date | null {
   const { used, until } = windowOf(counts, act, now);
-  const { most, unproven } = limits[act];
-  return used < (proven ? most : unproven) ? null : until;
+  const { most, mostUnverified } = limits[act];
+  return used < (isVerified ? most : mostUnverified) ? null : until;
 }
 
 /** Returns the counts with one more of this act, and without ended windows. */
@@ -92,14 +97,14 @@ export function endOfCounts(counts: Counts): Date | null {
  * Acts that a change of a booking counts as, in addition to the caller's own act: a refund or a declined card. A
  * cancellation by the clinic doesn't count for the patient.
  */
-export function alsoCounts(before: Booking, after: Booking): Act[] {
+export function furtherActsOf(before: Booking, after: Booking): Act[] {
   const acts: Act[] = [];
-  if (isRound(after) && !isRound(before)) acts.push("refund");
+  if (isRefundedCancellation(after) && !isRefundedCancellation(before)) acts.push("refund");
   if ((after.card?.declined ?? 0) > (before.card?.declined ?? 0)) acts.push("decline");
   return acts;
 }
 
-function isRound({ cancelledBy, refunds }: Booking): boolean {
+function isRefundedCancellation({ cancelledBy, refunds }: Booking): boolean {
   return cancelledBy === "patient" && Object.keys(refunds).length > 0;
 }
 
@@ -119,7 +124,7 @@ function windowOf(counts: Counts, act: Act, now: Date): { used: number; until: D
 export type OpenAppointments = Readonly<Record<string, Date>>;
 
 /** Adds or updates one appointment in the account's open appointments, and removes those that have ended. */
-export function withAppointment(
+export function withOpenAppointment(
   open: OpenAppointments = {},
   id: string,
   appointment: Parameters<typeof isOpen>[0],
@@ -132,7 +137,7 @@ export function withAppointment(
 /**
  * Returns the `too-many-open` error with the clinic's phone number, or null if the account may have one more appointment.
  */
-export function whyTooManyOpen(
+export function refusalOverOpenLimit(
   open: OpenAppointments = {},
   { limits, ...clinic }: Pick<Settings, "limits"> & ClinicPhone,
   emailVerified: boolean,

@@ -5,7 +5,7 @@ import { type ModelVisit, offersByModel } from "../../testing/availability-model
 import { type Offer, offersOn, type Visits } from "./availability.ts";
 import { DomainError } from "./domain-error.ts";
 import { holderOf, seatOf } from "./holders.ts";
-import { planVisit } from "./plan-visit.ts";
+import { planAppointment } from "./plan-visit.ts";
 import { problemOf } from "./problems.ts";
 
 /** These properties hold for any hours, breaks, absences, durations and bookings. */
@@ -82,7 +82,7 @@ test("on an empty day, booking succeeds for exactly the offered times, with exac
       for (const doctorId of [undefined, ...clinic.doctors.map(({ id }) => id)]) {
         const asked = whose.filter((holder) => doctorId === undefined || holder === holderOf(doctorId));
         const wish = { treatmentId, date: anyDay, slot, doctorId };
-        expect(grant(() => planVisit(clinic, wish, now).holders)).toEqual(asked);
+        expect(bookableHolders(() => planAppointment(clinic, wish, now).holders)).toEqual(asked);
       }
     }),
     { numRuns: 300 },
@@ -90,7 +90,7 @@ test("on an empty day, booking succeeds for exactly the offered times, with exac
 });
 
 /** The holders who get the time, or an empty list if it is refused with `not-bookable`. */
-function grant(plan: () => string[]): string[] {
+function bookableHolders(plan: () => string[]): string[] {
   try {
     return plan();
   } catch (error) {

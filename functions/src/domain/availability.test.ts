@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
-import { freeHolders, leastBusy, offersOn, startRule, type Visits } from "./availability.ts";
+import { freeHolders, leastBusy, offersOn, unbookableReason, type Visits } from "./availability.ts";
 import type { Clinic } from "./clinic.ts";
 import { defaultSettings } from "./default-clinic.ts";
 
@@ -31,8 +31,8 @@ describe("any treatment", () => {
   test("offers no time that has begun today, and none that begins at this moment", () => {
     expect(slotsOf(seats, "cleaning", "2026-07-01")).toEqual(["09:30 AM", "05:30 PM"]);
     const atNine = new Date("2026-07-01T13:00:00Z");
-    expect(startRule(defaultSettings, "2026-07-01", atNine)("09:00 AM", 30)).toBe("past");
-    expect(startRule(defaultSettings, "2026-07-01", atNine)("09:30 AM", 30)).toBeNull();
+    expect(unbookableReason(defaultSettings, "2026-07-01", atNine)("09:00 AM", 30)).toBe("past");
+    expect(unbookableReason(defaultSettings, "2026-07-01", atNine)("09:30 AM", 30)).toBeNull();
   });
 
   test("offers nothing yesterday, on a weekday without hours or on a closed day", () => {
@@ -47,13 +47,13 @@ describe("any treatment", () => {
     const near = { ...seats, settings: { ...defaultSettings, horizonDays: 5 } };
     expect(slotsOf(near, "cleaning", "2026-07-06")).toEqual(cleaning.slots);
     expect(slotsOf(near, "cleaning", "2026-07-07")).toEqual([]);
-    expect(startRule(near.settings, "2026-07-07", now)("09:00 AM", 30)).toBe("beyond-horizon");
+    expect(unbookableReason(near.settings, "2026-07-07", now)("09:00 AM", 30)).toBe("beyond-horizon");
   });
 
   test("offers a time that ends when the clinic closes, and none that ends later", () => {
     expect(slotsOf(seats, "cleaning")).toContain("05:30 PM");
     expect(slotsOf(seats, "surgery")).toEqual(["10:00 AM"]);
-    expect(startRule(defaultSettings, thursday, now)("05:00 PM", 120)).toBe("closed");
+    expect(unbookableReason(defaultSettings, thursday, now)("05:00 PM", 120)).toBe("closed");
   });
 
   test("offers no time that the change to summer time skips, and none that would last into it", () => {
@@ -63,7 +63,7 @@ describe("any treatment", () => {
       openingHours: { ...defaultSettings.openingHours, sunday: always },
     };
     const march = new Date("2026-03-01T12:00:00Z");
-    const why = (slot: string) => startRule(settings, "2026-03-08", march)(slot, 30);
+    const why = (slot: string) => unbookableReason(settings, "2026-03-08", march)(slot, 30);
     expect(["02:30 AM", "01:45 AM"].map(why)).toEqual(["closed", "closed"]);
     expect(["01:15 AM", "03:00 AM"].map(why)).toEqual([null, null]);
   });

@@ -6,7 +6,7 @@ import { type DayVisit, timeOf } from "./day-visit.ts";
 import { findDoctor, holdersOf, workingTime } from "./holders.ts";
 import { lastBookableDay, openRangesOn } from "./opening-hours.ts";
 import { type Clock, clockOf, slotMinutes } from "./slot.ts";
-import { holds, minutesOf, subtract, type TimeRange } from "./time-range.ts";
+import { coversTime, minutesOf, subtract, type TimeRange } from "./time-range.ts";
 
 export type Visits = Readonly<Record<string, Pick<DayVisit, "holder" | "slot" | "minutes">>>;
 
@@ -14,7 +14,7 @@ export type Visits = Readonly<Record<string, Pick<DayVisit, "holder" | "slot" | 
  * Returns a function that says why no one can book a time of this day: it is in the past, beyond the last bookable day, or
  * outside opening hours. It returns null if the time can be booked. Dentists aren't considered.
  */
-export function startRule(
+export function unbookableReason(
   settings: Settings,
   date: string,
   now: Date,
@@ -28,7 +28,7 @@ export function startRule(
     const visit = clock(from, durationMinutes);
     if (date < today || (visit && visit.startsAt <= now)) return "past";
     if (beyond) return "beyond-horizon";
-    return visit && holds(open, { from, to: from + durationMinutes }) ? null : "closed";
+    return visit && coversTime(open, { from, to: from + durationMinutes }) ? null : "closed";
   };
 }
 
@@ -46,7 +46,7 @@ export function offersOn(
   now: Date,
   doctorId?: string,
 ): Offer[] {
-  const whyNot = startRule(clinic.settings, date, now);
+  const whyNot = unbookableReason(clinic.settings, date, now);
   const freeTime = freeTimes(clinic, visits, date);
   return clinic.treatments.map((treatment) => {
     const { durationMinutes } = treatment;
@@ -55,7 +55,7 @@ export function offersOn(
       .map((slot) => ({ slot, time: timeOf({ slot, minutes: durationMinutes }) }));
     const byHolder = holdersOf(clinic, treatment, doctorId).map((holder) => {
       const free = freeTime(holder);
-      const slots = begins.filter(({ time }) => holds(free, time)).map(({ slot }) => slot);
+      const slots = begins.filter(({ time }) => coversTime(free, time)).map(({ slot }) => slot);
       return { doctor: findDoctor(clinic, holder), slots };
     });
     const anyone = new Set(byHolder.flatMap(({ slots }) => slots));
@@ -95,7 +95,7 @@ export function freeHolders(
   { slot, durationMinutes }: { slot: string; durationMinutes: number },
 ): string[] {
   const time = timeOf({ slot, minutes: durationMinutes });
-  return holders.filter((holder) => holds(subtract([time], busyTimes(visits, holder)), time));
+  return holders.filter((holder) => coversTime(subtract([time], busyTimes(visits, holder)), time));
 }
 
 /** Returns the holders with the fewest booked minutes on that day. */

@@ -2,7 +2,7 @@ import { addHours } from "date-fns";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
-import { refuseUnread, standsOtherwise } from "./booking-change.ts";
+import { isDecisionStale, refuseStaleVersion } from "./booking-change.ts";
 
 const booking = sampleBooking();
 
@@ -14,7 +14,7 @@ test.each<[string, Partial<Booking>]>([
   ["paid otherwise", { method: "desk" }],
   ["a refund that is lost", { refundLostAt: booking.createdAt }],
 ])("%s makes a decision on the earlier version stale", (_, change) => {
-  expect(standsOtherwise(booking, { ...booking, ...change })).toBe(true);
+  expect(isDecisionStale(booking, { ...booking, ...change })).toBe(true);
 });
 
 test.each<[string, Partial<Booking>]>([
@@ -22,11 +22,11 @@ test.each<[string, Partial<Booking>]>([
   ["reminded of", { nextReminderAt: booking.startsAt }],
   ["an account's now", { uid: "ida", claims: [] }],
 ])("%s doesn't make a decision on the earlier version stale", (_, change) => {
-  expect(standsOtherwise(booking, { ...booking, ...change })).toBe(false);
+  expect(isDecisionStale(booking, { ...booking, ...change })).toBe(false);
 });
 
 test("only a caller who saw an older version is refused", () => {
   const conflict = expect.objectContaining({ code: "conflict" });
-  expect(() => refuseUnread({ standsSince: 3 }, 2)).toThrow(conflict);
-  for (const shown of [3, 4, undefined]) refuseUnread({ standsSince: 3 }, shown);
+  expect(() => refuseStaleVersion({ standsSince: 3 }, 2)).toThrow(conflict);
+  for (const shown of [3, 4, undefined]) refuseStaleVersion({ standsSince: 3 }, shown);
 });

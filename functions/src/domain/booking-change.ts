@@ -1,7 +1,7 @@
 import type { AttentionKind } from "../contract/attention.ts";
 import type { BookingEvent } from "../contract/history.ts";
 import type { Act } from "./account-limits.ts";
-import { type Booking, heldCents, type Party, refundableUntil } from "./booking.ts";
+import { type Booking, centsHeld, type Party, refundableUntil } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
 
 /**
@@ -32,20 +32,23 @@ export function partyOf({ role }: Actor): Party {
  * Whether a decision about the earlier booking would be stale, because its time, holder, status, payment or refund terms
  * differ now. Confirmations and reminders make no difference.
  */
-export function standsOtherwise(before: Booking, after: Booking): boolean {
+export function isDecisionStale(before: Booking, after: Booking): boolean {
   return (
     before.startsAt.getTime() !== after.startsAt.getTime() ||
     before.holder !== after.holder ||
     before.status !== after.status ||
     before.payment !== after.payment ||
     before.method !== after.method ||
-    heldCents(before) !== heldCents(after) ||
+    centsHeld(before) !== centsHeld(after) ||
     before.dispute?.status !== after.dispute?.status ||
     refundableUntil(before).getTime() !== refundableUntil(after).getTime()
   );
 }
 
 /** Throws `conflict` if the booking has changed in such a way since the version that the caller saw. */
-export function refuseUnread({ standsSince }: Pick<Booking, "standsSince">, shown: number | undefined): void {
+export function refuseStaleVersion(
+  { standsSince }: Pick<Booking, "standsSince">,
+  shown: number | undefined,
+): void {
   if (shown !== undefined && standsSince > shown) throw new DomainError("conflict");
 }

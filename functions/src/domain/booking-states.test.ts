@@ -3,7 +3,7 @@ import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
 import { cancel, confirm, link, move, refuseUnmovable } from "./booking-states.ts";
 import { defaultSettings } from "./default-clinic.ts";
-import { noteNoShow } from "./desk-states.ts";
+import { recordNoShowChange } from "./desk-states.ts";
 
 /** Cases that state-table.test.ts, with a cell for each event and state, doesn't cover. */
 
@@ -119,7 +119,7 @@ test("another time removes the arrival, and another dentist keeps it", () => {
 test("canceled and missed appointments have no reminders", () => {
   const due: Booking = { ...booked, nextReminderAt: early };
   expect(cancel(due, "clinic", early)?.fields.nextReminderAt).toBeNull();
-  expect(noteNoShow(due, startsAt)?.fields.nextReminderAt).toBeNull();
+  expect(recordNoShowChange(due, startsAt)?.fields.nextReminderAt).toBeNull();
 });
 
 test("confirming again keeps the time of the first confirmation", () => {

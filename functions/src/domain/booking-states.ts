@@ -7,7 +7,7 @@ import { type Booking, isChangeable, isRefunded, type Party, refundableUntil } f
 import type { BookingChange } from "./booking-change.ts";
 import { isPatientClaim } from "./claims.ts";
 import { DomainError } from "./domain-error.ts";
-import { placeProblems } from "./problems.ts";
+import { problemFlags } from "./problems.ts";
 import { oweRefund } from "./refunds.ts";
 import { firstReminderAt } from "./reminders.ts";
 
@@ -33,7 +33,7 @@ export function cancel(booking: Booking, by: Party, now: Date): BookingChange | 
       ...(refund && { payment: "refund-pending", ...oweRefund(booking, transactionId, now) }),
     },
     ...(by === "patient" && { act: "cancel" }),
-    attention: { ...placeProblems(null), "patient-twice": false },
+    attention: { ...problemFlags(null), "patient-twice": false },
   };
 }
 
@@ -69,7 +69,7 @@ export function move(
     event: sameTime ? "given-to-another" : "moved",
     fields: { ...target, ...(!sameTime && newTime), ...(lost && { refundLostAt: limit }) },
     ...(by === "patient" && { act: "move" }),
-    attention: { ...placeProblems(null), ...(!sameTime && { "patient-twice": false }) },
+    attention: { ...problemFlags(null), ...(!sameTime && { "patient-twice": false }) },
   };
 }
 
@@ -106,7 +106,7 @@ export function link(
  * The patient has another address. Emails go there from now on, and links in earlier emails stop working. If the booking had
  * no address, its first reminder is due at `remindAt`.
  */
-export function readdress(
+export function changePatientEmail(
   booking: Booking,
   patient: string,
   remindAt: Date | null = null,

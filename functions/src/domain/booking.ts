@@ -46,7 +46,7 @@ export function holdsMoney(payment: PaymentState): boolean {
 }
 
 /** Cents of the price that the clinic holds, without refunds and without amounts that disputes took. */
-export function heldCents({
+export function centsHeld({
   payment,
   priceCents,
   returnedCents,
@@ -82,7 +82,7 @@ export function refundedPayments(booking: Booking): ReadonlyMap<string, number> 
  */
 const maxDeclined = 8;
 
-export function hadTooManyDeclines({ card }: Pick<Booking, "card">): boolean {
+export function hasTooManyDeclines({ card }: Pick<Booking, "card">): boolean {
   return card !== null && card.declined >= maxDeclined;
 }
 

@@ -68,7 +68,7 @@ export function callerWith(known: Caller | undefined, id: string, booking: Booki
   const isLater = givenAt >= known.givenAt;
   const [before, after] = isLater ? [known.given, entries] : [entries, known.given];
   const contact = isLater ? { ...said, givenAt } : known;
-  const otherNames = namesBeside(contact.name, isLater ? known.name : said.name, known.otherNames);
+  const otherNames = otherNamesOf(contact.name, isLater ? known.name : said.name, known.otherNames);
   return {
     ...known,
     ...contact,
@@ -91,7 +91,7 @@ export function correctedCaller(caller: Caller, email: string): Caller {
 /** The most other names that a caller's record keeps. */
 const mostOtherNames = 4;
 
-function namesBeside(name: string, other: string, known: readonly string[]): string[] {
+function otherNamesOf(name: string, other: string, known: readonly string[]): string[] {
   const byKey = new Map([other, ...known].toReversed().map((one) => [nameKey(one), one]));
   byKey.delete(nameKey(name));
   return [...byKey.values()].toReversed().slice(0, mostOtherNames);

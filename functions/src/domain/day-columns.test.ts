@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
 import type { Settings } from "../contract/settings.ts";
-import { dayColumns, type KnownAbsence, withColumnsFor } from "./day-columns.ts";
+import { addMissingColumns, dayColumns, type KnownAbsence } from "./day-columns.ts";
 import { defaultSettings } from "./default-clinic.ts";
 
 /** The clinic is open from 8 to 6 on this day. */
@@ -107,7 +107,7 @@ test("hours include closed parts of the day and absences", () => {
 
 test("an appointment that is added later gets a column if its doctor has none", () => {
   const columns = dayColumns(clinic, [], thursday, []);
-  expect(idsOf(withColumnsFor(columns, [withSeat, withIda, withJo]))).toEqual([
+  expect(idsOf(addMissingColumns(columns, [withSeat, withIda, withJo]))).toEqual([
     ...["ida", "jo", "omar"],
     null,
   ]);

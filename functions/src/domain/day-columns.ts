@@ -2,7 +2,7 @@
 import type { DayColumn } from "../contract/clinic-days.ts";
 import type { Booking } from "./booking.ts";
 import type { Absence, Clinic } from "./clinic.ts";
-import { awayOn, hoursWithin } from "./holders.ts";
+import { absencesOn, workingHoursWithin } from "./holders.ts";
 import { usualRangesOn } from "./opening-hours.ts";
 import { minutesOf, timesOf } from "./time-range.ts";
 
@@ -12,7 +12,7 @@ export interface KnownAbsence extends Absence {
 }
 
 /** The fields of an appointment that decide about columns. The doctor is null if no dentist performs the treatment. */
-type Treated = Pick<Booking, "doctorId" | "doctor" | "status" | "payment">;
+type ColumnAppointment = Pick<Booking, "doctorId" | "doctor" | "status" | "payment">;
 
 /**
  * Returns a column for every dentist who works that day, is absent, or has one of these appointments. A dentist who takes no
@@ -22,27 +22,30 @@ export function dayColumns(
   clinic: Clinic,
   absences: readonly KnownAbsence[],
   date: string,
-  appointments: readonly Treated[],
+  appointments: readonly ColumnAppointment[],
 ): DayColumn[] {
   const open = usualRangesOn(clinic.settings, date).map(minutesOf);
-  const treating = new Set(appointments.filter(isAwaited).map(({ doctorId }) => doctorId));
+  const treating = new Set(appointments.filter(isAlwaysShown).map(({ doctorId }) => doctorId));
   const working = clinic.doctors.flatMap((doctor) => {
-    const hours = hoursWithin(open, doctor, date).map(timesOf);
+    const hours = workingHoursWithin(open, doctor, date).map(timesOf);
     if (!treating.has(doctor.id) && !(doctor.bookable && hours.length > 0)) return [];
     return [{ doctorId: doctor.id, doctor: doctor.name, hours, away: awayTimes(absences, doctor.id, date) }];
   });
   const seats = treating.has(null) || clinic.treatments.some(({ heldBy }) => heldBy === "seat");
   const ofSeats = { doctorId: null, doctor: null, hours: open.map(timesOf), away: [] };
-  return withColumnsFor(seats && open.length > 0 ? [...working, ofSeats] : working, appointments);
+  return addMissingColumns(seats && open.length > 0 ? [...working, ofSeats] : working, appointments);
 }
 
 /**
  * Adds a column for each of these appointments whose dentist has none. Such a column has no hours, and its name comes from
  * the appointment.
  */
-export function withColumnsFor(columns: readonly DayColumn[], appointments: readonly Treated[]): DayColumn[] {
+export function addMissingColumns(
+  columns: readonly DayColumn[],
+  appointments: readonly ColumnAppointment[],
+): DayColumn[] {
   const all = [...columns];
-  for (const { doctorId, doctor } of appointments.filter(isAwaited)) {
+  for (const { doctorId, doctor } of appointments.filter(isAlwaysShown)) {
     if (all.some((column) => column.doctorId === doctorId)) continue;
     all.push({ doctorId, doctor, hours: [], away: [] });
   }
@@ -50,7 +53,7 @@ export function withColumnsFor(columns: readonly DayColumn[], appointments: read
 }
 
 /** Whether the schedule always shows the appointment: it isn't cancelled, or its refund failed. */
-function isAwaited({ status, payment }: Treated): boolean {
+function isAlwaysShown({ status, payment }: ColumnAppointment): boolean {
   return status !== "cancelled" || payment === "refund-failed";
 }
 
@@ -64,6 +67,6 @@ function byName(one: DayColumn, other: DayColumn): number {
 
 function awayTimes(absences: readonly KnownAbsence[], doctorId: string, date: string): DayColumn["away"] {
   return absences.flatMap((absence) =>
-    awayOn([absence], doctorId, date).map((time) => ({ ...timesOf(time), reason: absence.reason })),
+    absencesOn([absence], doctorId, date).map((time) => ({ ...timesOf(time), reason: absence.reason })),
   );
 }

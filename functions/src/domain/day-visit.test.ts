@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
-import { cancelledSumOf, incomeOf, timeOf, visitOf } from "./day-visit.ts";
+import { cancelledTotalOf, incomeOf, timeOf, visitOf } from "./day-visit.ts";
 
 const booked = sampleBooking({ version: 3, holder: "doctor-ida", payment: "paid", method: "card" });
 const none = { count: 0, cardCents: 0, deskCents: 0 };
@@ -29,8 +29,8 @@ test("a missed booking keeps its time, and a cancelled one has no entry", () => 
 });
 
 test("a booking that isn't cancelled adds nothing to the day's cancelled sum", () => {
-  expect(cancelledSumOf(booked)).toEqual(none);
-  expect(cancelledSumOf({ ...booked, status: "no-show" })).toEqual(none);
+  expect(cancelledTotalOf(booked)).toEqual(none);
+  expect(cancelledTotalOf({ ...booked, status: "no-show" })).toEqual(none);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
 ] as const)(
   "a cancelled booking counts as money that the clinic holds until it is refunded: %s by %s",
   (payment, method, held) => {
-    expect(cancelledSumOf({ ...booked, status: "cancelled", payment, method })).toEqual({
+    expect(cancelledTotalOf({ ...booked, status: "cancelled", payment, method })).toEqual({
       ...none,
       count: 1,
       ...held,
@@ -66,7 +66,7 @@ test("after a partial refund or a lost dispute, the rest of the payment counts",
   expect(incomeWith({})).toBe(4000);
   expect(incomeWith({ lostCents: 0 })).toBe(7000);
   expect(incomeWith({ payment: "refunded" })).toBe(0);
-  expect(cancelledSumOf({ ...paid, status: "cancelled" })).toEqual({
+  expect(cancelledTotalOf({ ...paid, status: "cancelled" })).toEqual({
     count: 1,
     cardCents: 4000,
     deskCents: 0,

@@ -1,6 +1,6 @@
 /** The part of each booking that its day's document stores. One read of a day then serves both free times and reports. */
 import type { BookingStatus, PaymentMethod, PaymentState } from "../contract/bookings.ts";
-import { type Booking, heldCents, holdsMoney } from "./booking.ts";
+import { type Booking, centsHeld, holdsMoney } from "./booking.ts";
 import { slotMinutes } from "./slot.ts";
 import type { TimeRange } from "./time-range.ts";
 
@@ -29,10 +29,10 @@ export interface Day {
   /** The day's bookings, by booking id. */
   visits: Readonly<Record<string, DayVisit>>;
   /** The number of cancelled bookings of the day, and the cents that the clinic still holds of them. */
-  cancelled: CancelledSum;
+  cancelled: CancelledTotal;
 }
 
-export interface CancelledSum {
+export interface CancelledTotal {
   count: number;
   cardCents: number;
   deskCents: number;
@@ -54,7 +54,7 @@ export function visitOf(booking: Booking): DayVisit | null {
     payment,
     method,
     cents: priceCents,
-    returnedCents: holdsMoney(payment) ? priceCents - heldCents(booking) : 0,
+    returnedCents: holdsMoney(payment) ? priceCents - centsHeld(booking) : 0,
     confirmed: booking.confirmedAt !== null,
     arrived: booking.arrivedAt !== null,
     version,
@@ -62,10 +62,10 @@ export function visitOf(booking: Booking): DayVisit | null {
 }
 
 /** What a booking adds to its day's sum of cancelled bookings. It adds nothing unless it is cancelled. */
-export function cancelledSumOf(booking: Booking): CancelledSum {
+export function cancelledTotalOf(booking: Booking): CancelledTotal {
   const { status, method } = booking;
   if (status !== "cancelled") return emptyDay.cancelled;
-  const kept = heldCents(booking);
+  const kept = centsHeld(booking);
   return {
     count: 1,
     cardCents: method === "card" ? kept : 0,

@@ -5,7 +5,7 @@
 import type { Booking, Refund } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
-import { placeProblems } from "./problems.ts";
+import { problemFlags } from "./problems.ts";
 import { withRefund } from "./refunds.ts";
 
 /**
@@ -54,7 +54,7 @@ export function clearDeskPayment({ payment, method }: Booking): BookingChange | 
  * Records a no-show. The time stays taken, and a payment is kept. If an arrival was recorded, it was a mistake and is
  * removed.
  */
-export function noteNoShow(booking: Booking, now: Date): BookingChange | null {
+export function recordNoShowChange(booking: Booking, now: Date): BookingChange | null {
   if (booking.status === "no-show") return null;
   if (booking.status === "cancelled") {
     throw new DomainError("conflict");
@@ -65,7 +65,7 @@ export function noteNoShow(booking: Booking, now: Date): BookingChange | null {
   return {
     event: "missed",
     fields: { status: "no-show", arrivedAt: null, nextReminderAt: null },
-    attention: placeProblems(null),
+    attention: problemFlags(null),
   };
 }
 
@@ -76,7 +76,7 @@ export function clearNoShow({ status }: Booking): BookingChange | null {
 }
 
 /** Records that the patient arrived. It is allowed at any time on the booking's day. `today` is the clinic's day. */
-export function noteArrival(booking: Booking, today: string, now: Date): BookingChange | null {
+export function recordArrivalChange(booking: Booking, today: string, now: Date): BookingChange | null {
   if (booking.status !== "booked") throw new DomainError("conflict");
   if (booking.arrivedAt !== null) return null;
   if (booking.date !== today) throw new DomainError("not-today");

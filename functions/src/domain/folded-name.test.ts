@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { askForName, indexOfNames, isMeant, mostEntries, nameKey } from "./folded-name.ts";
+import { indexOfNames, matchesName, mostEntries, nameKey, nameQuery } from "./folded-name.ts";
 
 /** Whether a search for the typed text finds somebody with these names. */
 function isFound(typed: string, ...names: string[]): boolean {
-  const asked = askForName(typed);
+  const asked = nameQuery(typed);
   const index = indexOfNames(names);
   const has = [...(asked?.whole ?? []), ...(asked?.short ?? [])].some((entry) => index.includes(entry));
-  return has && names.some((name) => isMeant(name, typed));
+  return has && names.some((name) => matchesName(name, typed));
 }
 
 /** Whether the search finds them by its `whole` entries alone, which find nobody else. */
 function isFoundWhole(typed: string, ...names: string[]): boolean {
   const index = indexOfNames(names);
-  return (askForName(typed)?.whole ?? []).some((entry) => index.includes(entry));
+  return (nameQuery(typed)?.whole ?? []).some((entry) => index.includes(entry));
 }
 
 const family = [
@@ -102,7 +102,7 @@ test("every further letter of a person's name still finds them, in either order 
 });
 
 test("one letter, or a text without letters, searches for nothing", () => {
-  for (const typed of ["", " ", "a", "'", "-", "\u200b"]) expect(askForName(typed)).toBeNull();
+  for (const typed of ["", " ", "a", "'", "-", "\u200b"]) expect(nameQuery(typed)).toBeNull();
 });
 
 const anyWord = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ž]{1,12}$/);

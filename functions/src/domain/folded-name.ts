@@ -5,13 +5,13 @@ const plainLetters: Readonly<Record<string, string>> = {
   ...{ ß: "ss", ł: "l", ø: "o", æ: "ae", œ: "oe", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n" },
   ...{ ĸ: "k", ς: "σ" },
 };
-const unfolded = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "gu");
+const plainLetterPattern = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "gu");
 
 /** Apostrophes and hyphens in all their forms, and the dots of initials. Unicode counts some of them as letters. */
 const joiners = /['’‘‛`´′ʼʻʽʹʾʿ＇.·\p{Pd}\u2043\u2212]+/gu;
 
 /** Invisible characters. Unicode counts Hangul fillers as letters. */
-const unseen = /[\p{Cf}\u115F\u1160\u3164\uFFA0]/gu;
+const invisible = /[\p{Cf}\u115F\u1160\u3164\uFFA0]/gu;
 
 /** The character that stands for any apostrophe, hyphen or dot inside a word. */
 const joint = "-";
@@ -22,14 +22,14 @@ type Word = readonly [string, ...string[]];
 /** Splits a text into words without accents and case: `Núñez` becomes `nunez`. Spaces and other signs end a word. */
 function foldWords(text: string): Word[] {
   const folded = text
-    .replace(unseen, "")
+    .replace(invisible, "")
     .replace(joiners, joint)
     .normalize("NFKD")
     // NFKD has split Catalan's ŀ into two characters.
     .replace(joiners, joint)
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(unfolded, (letter) => plainLetters[letter] ?? letter)
+    .replace(plainLetterPattern, (letter) => plainLetters[letter] ?? letter)
     // NFC puts the letters of Hangul into syllables again.
     .normalize("NFC");
   return folded.split(/[^\p{L}\p{N}-]+/u).flatMap((word) => {
@@ -52,59 +52,59 @@ export const mostEntries = 40;
  * example for a family, the index has the whole words, pairs of words, and some short beginnings.
  */
 export function indexOfNames(names: readonly string[]): string[] {
-  const all = names.map((name) => readName(name));
-  for (const entriesOf of [everything, mostTyped, eachWord]) {
+  const all = names.map((name) => formsOfName(name));
+  for (const entriesOf of [allEntries, likelyEntries, wordEntries]) {
     const entries = new Set(all.flatMap(entriesOf));
-    if (entries.size <= mostEntries) return withEnds([...entries], all);
+    if (entries.size <= mostEntries) return addWholeWords([...entries], all);
   }
-  return inTurns(all.map(essentials)).slice(0, mostEntries);
+  return interleave(all.map(mostUsefulEntries)).slice(0, mostEntries);
 }
 
 /** Adds an entry for each whole word if there is room, so that longer names don't hide a short name that they begin with. */
-function withEnds(entries: readonly string[], names: readonly ReadName[]): string[] {
+function addWholeWords(entries: readonly string[], names: readonly NameForms[]): string[] {
   const ends = [...new Set(names.flatMap(({ words }) => words))].map((word) => word + end);
   return entries.length + ends.length <= mostEntries ? [...entries, ...ends] : [...entries];
 }
 
-function everything({ words, pairs, turned, runs }: ReadName): string[] {
-  return [...[...words, ...pairs, ...turned].flatMap(beginnings), ...runs];
+function allEntries({ words, pairs, lastThenFirst, withoutSpaces }: NameForms): string[] {
+  return [...[...words, ...pairs, ...lastThenFirst].flatMap(beginnings), ...withoutSpaces];
 }
 
 /** All beginnings of the name without spaces, and pairs of words only as a whole. */
-function mostTyped(name: ReadName): string[] {
-  return [...name.runs.slice(0, 1).flatMap(beginnings), ...eachWord(name)];
+function likelyEntries(name: NameForms): string[] {
+  return [...name.withoutSpaces.slice(0, 1).flatMap(beginnings), ...wordEntries(name)];
 }
 
 /** All beginnings of each word, and pairs of words only as a whole. */
-function eachWord({ words, pairs, turned, runs }: ReadName): string[] {
-  return [...words.flatMap(beginnings), ...pairs, ...turned, ...runs];
+function wordEntries({ words, pairs, lastThenFirst, withoutSpaces }: NameForms): string[] {
+  return [...words.flatMap(beginnings), ...pairs, ...lastThenFirst, ...withoutSpaces];
 }
 
-interface ReadName {
+interface NameForms {
   words: string[];
   /** Two words in the name's order, with the words between them left out. */
   pairs: string[];
   /** The last word followed by the first. */
-  turned: string[];
+  lastThenFirst: string[];
   /**
    * Words without spaces between them, for people who write two words as one: all words, and the first with the last two. It
    * is empty for a name of one word.
    */
-  runs: string[];
+  withoutSpaces: string[];
 }
 
 /** A longer name is indexed by this many words at its beginning and at its end. */
 const wordsAtEachEnd = 3;
 
-function readName(name: string): ReadName {
+function formsOfName(name: string): NameForms {
   const all = foldWords(name);
   const used = [...new Set([...all.slice(0, wordsAtEachEnd), ...all.slice(-wordsAtEachEnd)])];
   const [first, last] = [used[0], used.at(-1)];
   return {
     words: used.flatMap(formsOf),
     pairs: used.flatMap((word, i) => used.slice(i + 1).flatMap((next) => joined(word, next))),
-    turned: first && last && first !== last ? joined(last, first) : [],
-    runs: used.length > 1 ? [run(used), run([...used.slice(0, 1), ...used.slice(1).slice(-2)])] : [],
+    lastThenFirst: first && last && first !== last ? joined(last, first) : [],
+    withoutSpaces: used.length > 1 ? [run(used), run([...used.slice(0, 1), ...used.slice(1).slice(-2)])] : [],
   };
 }
 
@@ -128,12 +128,12 @@ function joined(one: Word, other: Word): string[] {
 }
 
 /** Scripts in which one character is a word. */
-const dense = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
+const singleCharacterWords = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
 /** The beginnings of a text from two letters on, because one letter finds too many people. */
 function beginnings(text: string): string[] {
   const letters = [...text];
-  const least = dense.test(text) ? 1 : 2;
+  const least = singleCharacterWords.test(text) ? 1 : 2;
   return letters.slice(least - 1).map((_, i) => letters.slice(0, i + least).join(""));
 }
 
@@ -147,9 +147,9 @@ const mark = "~";
 const end = "$";
 
 /** A name's most important entries, the most useful first, for when there isn't room for all. */
-function essentials({ words, pairs, runs }: ReadName): string[] {
+function mostUsefulEntries({ words, pairs, withoutSpaces }: NameForms): string[] {
   const [first = "", last = ""] = [words[0], words.at(-1)];
-  const whole = [first, last, first + last, ...runs, ...words, ...pairs].filter(
+  const whole = [first, last, first + last, ...withoutSpaces, ...words, ...pairs].filter(
     (text) => beginnings(text).length > 0,
   );
   const short = shortLengths.flatMap((length) => words.flatMap((word) => shortOf(word, length)));
@@ -162,13 +162,13 @@ function shortOf(word: string, length: number): string[] {
 }
 
 /** Takes the first of each list, then the second of each, so that no name fills the index alone. */
-function inTurns(lists: readonly (readonly string[])[]): string[] {
+function interleave(lists: readonly (readonly string[])[]): string[] {
   const most = Math.max(0, ...lists.map(({ length }) => length));
   const turns = Array.from({ length: most }, (_, i) => lists.flatMap((list) => list[i] ?? []));
   return [...new Set(turns.flat())];
 }
 
-interface NameQuestion {
+interface NameQuery {
   /** Entries that the index of a matching person has if the typed words are whole or the index has room. */
   whole: string[];
   /**
@@ -181,7 +181,7 @@ interface NameQuestion {
 }
 
 /** The entries to look up for a typed text. It is null for a text without letters, and for a single letter. */
-export function askForName(typed: string): NameQuestion | null {
+export function nameQuery(typed: string): NameQuery | null {
   const asked = foldWords(typed);
   const [first, last] = [asked[0], asked.at(-1)];
   if (!first || !last) return null;
@@ -201,7 +201,7 @@ export function askForName(typed: string): NameQuestion | null {
 }
 
 /** Whether each typed word begins a word of this name, or the name's letters without spaces. */
-export function isMeant(name: string, typed: string): boolean {
+export function matchesName(name: string, typed: string): boolean {
   const asked = foldWords(typed);
   const parts = foldWords(name).flat();
   const rests = parts.map((_, i) => parts.slice(i).join(""));
@@ -210,7 +210,7 @@ export function isMeant(name: string, typed: string): boolean {
 }
 
 /** Whether each typed word is a whole word of the name. */
-export function isMeantExactly(name: string, typed: string): boolean {
+export function matchesWholeWords(name: string, typed: string): boolean {
   const words = new Set(foldWords(name).flatMap(formsOf));
   return foldWords(typed).every((word) => words.has(word.join("")));
 }

@@ -4,19 +4,19 @@ import type { AttentionPayment } from "../contract/attention.ts";
 import { type Booking, ownDispute, type Refund } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
-import { anyNeedsPerson, needsPerson, withRefund } from "./refunds.ts";
+import { anyNeedsAttention, refundNeedsAttention, withRefund } from "./refunds.ts";
 
 /** An attempt at a refund takes at most this long. It is much longer than our timeout for Stripe's answers. */
-const tryLasts = 2 * minute;
+const attemptMs = 2 * minute;
 
 /** After this long without an answer the refund has been retried several times. */
-const unansweredAfter = 60 * minute;
+const unansweredMs = 60 * minute;
 
 /**
  * The desk gave the money back by hand, in cash or otherwise. It no longer counts as income, and no refund is attempted. It
  * throws `nothing-to-give-back` while a refund may be on its way to the card.
  */
-export function giveBackByHand(
+export function recordRefundByHand(
   booking: Booking,
   { reason, by }: { reason: string; by: string },
   now: Date,
@@ -42,51 +42,51 @@ export function giveBackByHand(
   return {
     event: "given-back",
     fields: { ...ended, payment: "refunded", givenBack: { reason, by, at: now } },
-    ...(!anyNeedsPerson(ended.refunds) && { attention: { "refund-failed": false } }),
+    ...(!anyNeedsAttention(ended.refunds) && { attention: { "refund-failed": false } }),
   };
 }
 
 /** The desk has settled the booking's extra payments. */
-export function seeToOthers(booking: Booking, now: Date): BookingChange {
+export function settleOtherPayments(booking: Booking, now: Date): BookingChange {
   const others = Object.entries(booking.refunds).filter(
-    ([intentId, refund]) => intentId !== booking.transactionId && needsPerson(refund),
+    ([intentId, refund]) => intentId !== booking.transactionId && refundNeedsAttention(refund),
   );
-  if (others.length === 0 && refundsForPerson(booking).includes("own")) {
+  if (others.length === 0 && paymentsForDesk(booking).includes("own")) {
     throw new DomainError("conflict");
   }
-  if (others.some(([, refund]) => isBeingTried(refund, now))) {
+  if (others.some(([, refund]) => isAttemptRunning(refund, now))) {
     throw new DomainError("conflict");
   }
   let seen: Pick<Booking, "refunds" | "refundDueAt"> = booking;
   for (const [intentId, refund] of others) seen = withRefund(seen, intentId, seenTo(refund));
   const { refunds, refundDueAt } = seen;
-  const done = !anyNeedsPerson(refunds);
+  const done = !anyNeedsAttention(refunds);
   const fields = { refunds, refundDueAt };
   return { event: "refund-seen-to", fields, ...(done && { attention: { "refund-failed": false } }) };
 }
 
 /** The kinds of payment whose refund the desk has to settle. */
-export function refundsForPerson({ refunds, transactionId }: Booking): AttentionPayment[] {
-  const stuck = Object.entries(refunds).filter(([, refund]) => needsPerson(refund));
-  const own = stuck.some(([intentId]) => intentId === transactionId);
-  const other = stuck.some(([intentId]) => intentId !== transactionId);
+export function paymentsForDesk({ refunds, transactionId }: Booking): AttentionPayment[] {
+  const needingDesk = Object.entries(refunds).filter(([, refund]) => refundNeedsAttention(refund));
+  const own = needingDesk.some(([intentId]) => intentId === transactionId);
+  const other = needingDesk.some(([intentId]) => intentId !== transactionId);
   return [...(own ? (["own"] as const) : []), ...(other ? (["other"] as const) : [])];
 }
 
 function isUnanswered({ refunds, transactionId }: Booking, now: Date, takesCards: boolean): boolean {
   const refund = transactionId === null ? undefined : refunds[transactionId];
-  if (!refund?.nextTryAt || isBeingTried(refund, now)) return false;
-  return refund.nextTryAt <= (takesCards ? before(now, unansweredAfter) : now);
+  if (!refund?.nextTryAt || isAttemptRunning(refund, now)) return false;
+  return refund.nextTryAt <= (takesCards ? earlier(now, unansweredMs) : now);
 }
 
-function isBeingTried({ triedAt }: Refund, now: Date): boolean {
-  return triedAt !== undefined && triedAt > before(now, tryLasts);
+function isAttemptRunning({ triedAt }: Refund, now: Date): boolean {
+  return triedAt !== undefined && triedAt > earlier(now, attemptMs);
 }
 
 function seenTo({ failed, spentKeys }: Refund): Refund {
   return { status: "made", failed, spentKeys, nextTryAt: null, seenTo: true };
 }
 
-function before(now: Date, ms: number): Date {
+function earlier(now: Date, ms: number): Date {
   return new Date(now.getTime() - ms);
 }

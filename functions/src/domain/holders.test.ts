@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
 import { defaultSettings } from "./default-clinic.ts";
-import { awayOn, doctorIdOf, findDoctor, holderOf, holdersOf, seatOf, workingTime } from "./holders.ts";
+import { absencesOn, doctorIdOf, findDoctor, holderOf, holdersOf, seatOf, workingTime } from "./holders.ts";
 
 const thursday = "2026-07-02";
 const checkup = sampleTreatment("checkup", { heldBy: "doctors" });
@@ -60,7 +60,7 @@ describe("working time has", () => {
 
 describe("an absence", () => {
   const away = (from: string, to: string, date = thursday) =>
-    awayOn([{ id: "a", doctorId: "ida", from, to }], "ida", date);
+    absencesOn([{ id: "a", doctorId: "ida", from, to }], "ida", date);
   const wholeDay = [{ from: 0, to: 1440 }];
   test("of a whole day covers only that day", () => {
     const span = ["2026-07-02T00:00", "2026-07-03T00:00"] as const;
@@ -82,6 +82,6 @@ describe("an absence", () => {
   });
   test("of another doctor covers nothing", () => {
     const others = [{ id: "a", doctorId: "omar", from: "2026-07-02T00:00", to: "2026-07-03T00:00" }];
-    expect(awayOn(others, "ida", thursday)).toEqual([]);
+    expect(absencesOn(others, "ida", thursday)).toEqual([]);
   });
 });

@@ -56,16 +56,20 @@ export function workingTime(clinic: Clinic, holder: string, date: string): TimeR
   if (doctorId === null) return open;
   const doctor = findDoctor(clinic, holder);
   if (!doctor) return [];
-  return subtract(hoursWithin(open, doctor, date), awayOn(clinic.absences, doctorId, date));
+  return subtract(workingHoursWithin(open, doctor, date), absencesOn(clinic.absences, doctorId, date));
 }
 
 /** The parts of the opening time in which the dentist works by their own hours. Absences aren't subtracted. */
-export function hoursWithin(open: TimeRange[], { hours }: Pick<Doctor, "hours">, date: string): TimeRange[] {
+export function workingHoursWithin(
+  open: TimeRange[],
+  { hours }: Pick<Doctor, "hours">,
+  date: string,
+): TimeRange[] {
   return hours ? intersect(open, hours[weekdayOf(date)].map(minutesOf)) : open;
 }
 
 /** The times of that day when the dentist is absent. */
-export function awayOn(absences: readonly Absence[], doctorId: string, date: string): TimeRange[] {
+export function absencesOn(absences: readonly Absence[], doctorId: string, date: string): TimeRange[] {
   // The end of the day is written as 24:00, because the next day of the calendar's last day doesn't exist.
   const [begin, end] = [`${date}T00:00`, `${date}T24:00`];
   return absences

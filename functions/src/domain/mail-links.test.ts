@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { noon as now } from "../../testing/sample-owed.ts";
-import { isTrusted, linksOf } from "./mail-links.ts";
+import { isTrusted, linkExpiries } from "./mail-links.ts";
 
 const booking = sampleBooking();
 const cancelled = { status: "cancelled" } as const;
@@ -20,13 +20,15 @@ describe("an email may tell more than day and time to", () => {
   );
 
   test("trusted addresses only, which get the appointment's link while it can be changed", () => {
-    expect(linksOf("booked", booking, true, now)).toMatchObject({ visit: new Date("2027-03-31T15:30:00Z") });
-    expect(linksOf("booked", booking, false, now).visit).toBeNull();
-    expect(linksOf("booked", { ...booking, ...cancelled }, true, now).visit).toBeNull();
+    expect(linkExpiries("booked", booking, true, now)).toMatchObject({
+      visit: new Date("2027-03-31T15:30:00Z"),
+    });
+    expect(linkExpiries("booked", booking, false, now).visit).toBeNull();
+    expect(linkExpiries("booked", { ...booking, ...cancelled }, true, now).visit).toBeNull();
   });
 
   test("nobody else, but every reminder has a link that stops reminders", () => {
-    expect(linksOf("reminder", booking, false, now).reminders).not.toBeNull();
-    expect(linksOf("paid", booking, true, now).reminders).toBeNull();
+    expect(linkExpiries("reminder", booking, false, now).reminders).not.toBeNull();
+    expect(linkExpiries("paid", booking, true, now).reminders).toBeNull();
   });
 });

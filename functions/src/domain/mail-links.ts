@@ -18,7 +18,7 @@ export function isTrusted(
  * Until when an email's links work. A link that the email doesn't have is null. Every reminder has a link that stops
  * reminders; for an untrusted address it is only in a header.
  */
-export function linksOf(
+export function linkExpiries(
   kind: NoticeKind,
   booking: Booking,
   trusted: boolean,

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { type NoticeKind, noticeReasonSchema, noticeStateSchema } from "../contract/notices.ts";
-import { type Fate, isLost, isOnItsWay, resendable, untold } from "./notice-fate.ts";
+import { type Delivery, isLost, isOnItsWay, resendable, undelivered } from "./notice-fate.ts";
 
 const booking = sampleBooking();
 const begun = booking.startsAt;
 const before = new Date(begun.getTime() - 1000);
 
-const sent: Fate = { state: "sent", reason: null };
-const owed: Fate = { state: "owed", reason: null };
-const refused: Fate = { state: "failed", reason: "refused" };
+const sent: Delivery = { state: "sent", reason: null };
+const owed: Delivery = { state: "owed", reason: null };
+const refused: Delivery = { state: "failed", reason: "refused" };
 const notice = (kind: NoticeKind, fate = sent) => ({ kind, ...fate });
 const kindsOf = (notices: { kind: NoticeKind }[]) => notices.map(({ kind }) => kind);
 
@@ -62,21 +62,21 @@ describe("sent again", () => {
 });
 
 describe("undelivered notifications", () => {
-  const unknown: Fate = { state: "unknown", reason: "interrupted" };
+  const unknown: Delivery = { state: "unknown", reason: "interrupted" };
 
   test("each failed one needs attention, whatever happened to the others", () => {
     const lost = [notice("booked", refused), notice("paid", unknown), notice("reminder")];
-    expect(kindsOf(untold(lost))).toEqual(["booked", "paid"]);
+    expect(kindsOf(undelivered(lost))).toEqual(["booked", "paid"]);
   });
 
   test("a later similar one replaces a failed one, even if it fails too", () => {
     const booked = notice("booked", refused);
-    expect(untold([booked, notice("moved", owed)])).toEqual([]);
-    expect(untold([booked, notice("booked")])).toEqual([]);
-    expect(kindsOf(untold([booked, notice("moved", refused)]))).toEqual(["moved"]);
+    expect(undelivered([booked, notice("moved", owed)])).toEqual([]);
+    expect(undelivered([booked, notice("booked")])).toEqual([]);
+    expect(kindsOf(undelivered([booked, notice("moved", refused)]))).toEqual(["moved"]);
   });
 
   test("a suppressed one needs no attention", () => {
-    expect(untold([notice("booked", { state: "suppressed", reason: "mail-off" })])).toEqual([]);
+    expect(undelivered([notice("booked", { state: "suppressed", reason: "mail-off" })])).toEqual([]);
   });
 });

@@ -7,30 +7,30 @@ import type { NoticeKind, NoticeReason, NoticeState } from "../contract/notices.
 import { type Booking, isChangeable } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
 import { isNewer, type Notice } from "./notice.ts";
-import { isWhenKind } from "./notices.ts";
+import { isTimeKind } from "./notices.ts";
 
-export interface Fate {
+export interface Delivery {
   state: NoticeState;
   reason: NoticeReason | null;
   /** Why the email bounced after it was sent. */
   returned?: BounceReason | undefined;
 }
 
-type Fated = Fate & { kind: NoticeKind };
+type NoticeWithKind = Delivery & { kind: NoticeKind };
 
 /** Whether the notification will be sent or retried without anybody's help. */
-export function isOnItsWay({ state }: Pick<Fate, "state">): boolean {
+export function isOnItsWay({ state }: Pick<Delivery, "state">): boolean {
   return state === "owed" || state === "leased" || state === "handed-over";
 }
 
 /** Whether the patient may not have received a notification that they should have. */
-export function isLost({ state, reason, returned }: Fate): boolean {
+export function isLost({ state, reason, returned }: Delivery): boolean {
   const isUnsent = reason === "interrupted" || reason === "mail-off" || reason === "bounced";
   return state === "failed" || isUnsent || returned !== undefined;
 }
 
 /** Whether the desk has to look at the notification: it failed, or nobody can tell whether it arrived. */
-export function needsPerson(state: NoticeState): boolean {
+export function noticeNeedsAttention(state: NoticeState): boolean {
   return state === "failed" || state === "unknown";
 }
 
@@ -38,23 +38,26 @@ export function needsPerson(state: NoticeState): boolean {
  * Whether the later one of two notifications replaces the earlier one. All notifications about the time describe the
  * appointment as it is now, so they replace each other.
  */
-export function areAlike({ kind }: Pick<Fated, "kind">, other: Pick<Fated, "kind">): boolean {
-  return kind === other.kind || (isWhenKind(kind) && isWhenKind(other.kind));
+export function replaceEachOther(
+  { kind }: Pick<NoticeWithKind, "kind">,
+  other: Pick<NoticeWithKind, "kind">,
+): boolean {
+  return kind === other.kind || (isTimeKind(kind) && isTimeKind(other.kind));
 }
 
 /**
  * The notifications that need attention and that no later one replaces. `notices` are sorted from the oldest to the newest,
  * here and below.
  */
-export function untold<One extends Fated>(notices: readonly One[]): One[] {
-  return notices.filter((notice) => needsPerson(notice.state) && isLatest(notice, notices));
+export function undelivered<One extends NoticeWithKind>(notices: readonly One[]): One[] {
+  return notices.filter((notice) => noticeNeedsAttention(notice.state) && isLatest(notice, notices));
 }
 
 /**
  * Whether a notification of this kind would be sent now. After the start of an appointment only payments and cancellations
  * are. Reminders aren't sent to a patient who turned them off, and nothing is sent to a bounced address (`isStopped`).
  */
-export function wouldLeave(
+export function wouldBeSent(
   kind: NoticeKind,
   booking: Pick<Booking, "patient" | "status" | "startsAt"> & {
     remindersMuted: boolean;
@@ -63,7 +66,7 @@ export function wouldLeave(
   now: Date,
 ): boolean {
   if (booking.patient === "" || booking.isStopped) return false;
-  if (isWhenKind(kind)) return booking.status === "cancelled" || isChangeable(booking, now);
+  if (isTimeKind(kind)) return booking.status === "cancelled" || isChangeable(booking, now);
   return kind !== "reminder" || (!booking.remindersMuted && isChangeable(booking, now));
 }
 
@@ -71,27 +74,27 @@ export function wouldLeave(
  * The notifications that the desk may send again. A notification isn't offered while a similar one is pending. A reminder is
  * offered only if it was lost.
  */
-export function resendable<One extends Fated>(
+export function resendable<One extends NoticeWithKind>(
   notices: readonly One[],
-  booking: Parameters<typeof wouldLeave>[1],
+  booking: Parameters<typeof wouldBeSent>[1],
   now: Date,
 ): One[] {
   return notices.filter((notice) => {
-    if (!isLatest(notice, notices) || !wouldLeave(notice.kind, booking, now)) return false;
-    if (notices.some((one) => areAlike(one, notice) && isOnItsWay(one))) return false;
+    if (!isLatest(notice, notices) || !wouldBeSent(notice.kind, booking, now)) return false;
+    if (notices.some((one) => replaceEachOther(one, notice) && isOnItsWay(one))) return false;
     return notice.kind !== "reminder" || isLost(notice);
   });
 }
 
-function isLatest<One extends Fated>(notice: One, notices: readonly One[]): boolean {
-  return notices.findLast((one) => areAlike(one, notice)) === notice;
+function isLatest<One extends NoticeWithKind>(notice: One, notices: readonly One[]): boolean {
+  return notices.findLast((one) => replaceEachOther(one, notice)) === notice;
 }
 
 /**
  * Plans to send the latest notification of this kind again. It throws `nothing-to-send` if there was none or it would not be
  * sent, and `conflict` while a similar one is pending.
  */
-export function planAgain(
+export function planResend(
   all: readonly Notice[],
   kind: NoticeKind,
   {
@@ -103,9 +106,10 @@ export function planAgain(
 ): Pick<Notice, "version" | "kind" | "again" | "reminder"> {
   const [first, ...others] = all.filter((one) => one.kind === kind);
   const about = { ...booking, remindersMuted: muted, isStopped };
-  if (!first || !wouldLeave(kind, about, now)) throw new DomainError("nothing-to-send");
+  if (!first || !wouldBeSent(kind, about, now)) throw new DomainError("nothing-to-send");
   const latest = others.reduce((one, other) => (isNewer(other, one) ? other : one), first);
-  if (all.some((one) => areAlike(one, { kind }) && isOnItsWay(one))) throw new DomainError("conflict");
+  if (all.some((one) => replaceEachOther(one, { kind }) && isOnItsWay(one)))
+    throw new DomainError("conflict");
   // A reminder that the desk sends again may go out at any hour before the appointment starts.
   const { startsAt } = booking;
   const reminder = kind === "reminder" ? { startsAt, until: startsAt } : null;

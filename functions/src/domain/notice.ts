@@ -41,7 +41,7 @@ export function isNewer(one: Notice, other: Notice): boolean {
 }
 
 /** Whether the email was sent, or may have been. */
-export function hasLeft({ state }: Notice): boolean {
+export function mayHaveArrived({ state }: Notice): boolean {
   return state === "sent" || state === "unknown";
 }
 
@@ -51,6 +51,6 @@ export function isUnsent({ state, sendAfter }: Notice, now: Date): boolean {
 }
 
 /** Whether a sender is working on the notification, with an unknown outcome so far. */
-export function isInHand(notice: Notice, now: Date): boolean {
+export function isBeingSent(notice: Notice, now: Date): boolean {
   return notice.state === "handed-over" || (notice.state === "leased" && !isUnsent(notice, now));
 }

@@ -3,8 +3,8 @@ import type { NoticeKind } from "../contract/notices.ts";
 import { type Booking, refundedPayments } from "./booking.ts";
 
 /** The kinds that describe an appointment's time and dentist. If several are unsent, only the newest is sent. */
-const whenKinds = ["booked", "moved", "other-dentist", "cancelled"] as const satisfies NoticeKind[];
-export type WhenKind = (typeof whenKinds)[number];
+const timeKinds = ["booked", "moved", "other-dentist", "cancelled"] as const satisfies NoticeKind[];
+export type TimeKind = (typeof timeKinds)[number];
 
 /** The kinds that are about one appointment. */
 export type AppointmentKind = Exclude<
@@ -23,8 +23,8 @@ export function isAppointmentKind(kind: NoticeKind): kind is AppointmentKind {
   return !others.includes(kind);
 }
 
-export function isWhenKind(kind: NoticeKind): kind is WhenKind {
-  const kinds: readonly NoticeKind[] = whenKinds;
+export function isTimeKind(kind: NoticeKind): kind is TimeKind {
+  const kinds: readonly NoticeKind[] = timeKinds;
   return kinds.includes(kind);
 }
 
@@ -34,7 +34,7 @@ export function isWhenKind(kind: NoticeKind): kind is WhenKind {
  */
 export function noticesOf(before: Booking | null, after: Booking): NoticeKind[] {
   if (after.patient === "") return [];
-  const when = whenNotice(before, after);
+  const when = timeNotice(before, after);
   // If the bank returns a refund, the booking becomes paid again, but that is no new payment.
   const paid = before?.payment === "unpaid" && after.payment === "paid" && after.method === "card";
   const refunded = before !== null && isMoreRefunded(before, after);
@@ -45,7 +45,7 @@ export function noticesOf(before: Booking | null, after: Booking): NoticeKind[] 
   ];
 }
 
-function whenNotice(before: Booking | null, after: Booking): WhenKind | null {
+function timeNotice(before: Booking | null, after: Booking): TimeKind | null {
   if (!before) return "booked";
   if (before.status !== "cancelled" && after.status === "cancelled") return "cancelled";
   if (before.startsAt.getTime() !== after.startsAt.getTime()) return "moved";

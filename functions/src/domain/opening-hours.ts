@@ -3,7 +3,7 @@ import type { OpenRange } from "../contract/fields.ts";
 import type { ClosedDay, Settings } from "../contract/settings.ts";
 import { plusDays, weekdayOf } from "./calendar-date.ts";
 import { slotMinutes } from "./slot.ts";
-import { holds, minutesOf, subtract, timesOf } from "./time-range.ts";
+import { coversTime, minutesOf, subtract, timesOf } from "./time-range.ts";
 
 export type Hours = Pick<Settings, "openingHours" | "closedDays">;
 
@@ -39,7 +39,7 @@ function partOf({ from, to, reason }: ClosedDay): ClosedPart | null {
 /** Whether the whole appointment fits into the half-open ranges. It may end when the clinic closes. */
 export function isOpenFor(ranges: readonly OpenRange[], slot: string, durationMinutes: number): boolean {
   const from = slotMinutes(slot);
-  return holds(ranges.map(minutesOf), { from, to: from + durationMinutes });
+  return coversTime(ranges.map(minutesOf), { from, to: from + durationMinutes });
 }
 
 /**

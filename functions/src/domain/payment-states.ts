@@ -3,7 +3,7 @@
  * null.
  */
 import type { PaidWith } from "../contract/bookings.ts";
-import { type Booking, hadTooManyDeclines, holdsMoney, isChangeable } from "./booking.ts";
+import { type Booking, hasTooManyDeclines, holdsMoney, isChangeable } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
 import { oweRefund } from "./refunds.ts";
@@ -16,7 +16,7 @@ export function whyNotPayable(booking: Booking, now: Date, seenCents?: number): 
   if (!isChangeable(booking, now) || booking.payment !== "unpaid") {
     return new DomainError("not-payable");
   }
-  if (hadTooManyDeclines(booking)) {
+  if (hasTooManyDeclines(booking)) {
     return new DomainError("pay-at-clinic");
   }
   if (seenCents !== undefined && seenCents !== booking.priceCents) {
@@ -41,7 +41,7 @@ export function openIntent(booking: Booking, intentId: string, attempt: number):
  * Stripe answered this attempt's idempotency key with an error and would repeat that answer, so the next attempt needs
  * another key.
  */
-export function spendAttempt(booking: Booking, attempt: number): BookingChange | null {
+export function useUpAttempt(booking: Booking, attempt: number): BookingChange | null {
   const card = booking.card ?? { intentId: null, attempt: 0, open: false, declined: 0 };
   return card.attempt === attempt - 1
     ? { event: "intent-failed", fields: { card: { ...card, attempt } } }
@@ -49,7 +49,7 @@ export function spendAttempt(booking: Booking, attempt: number): BookingChange |
 }
 
 /** Counts a declined card. */
-export function noteDecline({ card }: Booking, intentId: string): BookingChange | null {
+export function countDeclinedCard({ card }: Booking, intentId: string): BookingChange | null {
   if (card?.intentId !== intentId) return null;
   return { event: "card-declined", fields: { card: { ...card, declined: card.declined + 1 } } };
 }
@@ -65,7 +65,7 @@ export function closeIntent(booking: Booking, intentId: string): BookingChange |
  * Records a successful card payment. It pays an unpaid booking. If the booking was cancelled before the payment arrived, or
  * was already paid, the payment is owed back.
  */
-export function receiveCardPayment(
+export function recordCardPayment(
   booking: Booking,
   intentId: string,
   now: Date,

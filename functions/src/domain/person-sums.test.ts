@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
-import { sumUp } from "./person-sums.ts";
+import { totalsOf } from "./person-sums.ts";
 
 const now = new Date("2027-03-01T15:00:00Z");
 const began = (fields: Partial<Booking>) => sampleBooking({ startsAt: now, ...fields });
@@ -17,7 +17,7 @@ test("an appointment is upcoming until it begins, and canceled and missed ones a
     began({ status: "cancelled" }),
     began({ status: "no-show" }),
   ];
-  expect(sumUp(all, now).counts).toEqual({ coming: 2, past: 1, cancelled: 2, noShow: 1 });
+  expect(totalsOf(all, now).counts).toEqual({ coming: 2, past: 1, cancelled: 2, noShow: 1 });
 });
 
 test.each<[Booking["payment"], number]>([
@@ -28,8 +28,8 @@ test.each<[Booking["payment"], number]>([
   ["unpaid", 0],
   ["nothing-due", 0],
 ])("for a payment that is %s the clinic holds %i cents, canceled or not", (payment, cents) => {
-  expect(sumUp([began({ payment })], now).paidCents).toBe(cents);
-  expect(sumUp([coming({ payment, status: "cancelled" })], now).paidCents).toBe(cents);
+  expect(totalsOf([began({ payment })], now).paidCents).toBe(cents);
+  expect(totalsOf([coming({ payment, status: "cancelled" })], now).paidCents).toBe(cents);
 });
 
 test.each<[string, Booking, number]>([
@@ -39,5 +39,5 @@ test.each<[string, Booking, number]>([
   ["was canceled", began({ status: "cancelled" }), 0],
   ["is paid", began({ payment: "paid" }), 0],
 ])("the outstanding amount of an appointment that %s", (_, booking, cents) => {
-  expect(sumUp([booking], now).outstandingCents).toBe(cents);
+  expect(totalsOf([booking], now).outstandingCents).toBe(cents);
 });

@@ -1,16 +1,16 @@
 /** A patient's totals over all their appointments: counts, money held and money outstanding. */
-import { type Booking, heldCents, isChangeable } from "./booking.ts";
+import { type Booking, centsHeld, isChangeable } from "./booking.ts";
 
 type Summed = Pick<Booking, "status" | "startsAt" | "payment" | "priceCents" | "returnedCents" | "lostCents">;
 
-interface PersonSums {
+interface PatientTotals {
   /** An appointment that has begun counts as past. */
   counts: { coming: number; past: number; cancelled: number; noShow: number };
   paidCents: number;
   outstandingCents: number;
 }
 
-export function sumUp(bookings: readonly Summed[], now: Date): PersonSums {
+export function totalsOf(bookings: readonly Summed[], now: Date): PatientTotals {
   const coming = bookings.filter((booking) => isChangeable(booking, now));
   const cancelled = bookings.filter(({ status }) => status === "cancelled");
   const noShow = bookings.filter(({ status }) => status === "no-show");
@@ -22,7 +22,7 @@ export function sumUp(bookings: readonly Summed[], now: Date): PersonSums {
       cancelled: cancelled.length,
       noShow: noShow.length,
     },
-    paidCents: bookings.reduce((sum, booking) => sum + heldCents(booking), 0),
+    paidCents: bookings.reduce((sum, booking) => sum + centsHeld(booking), 0),
     // A no-show owes the price like a patient who came.
     outstandingCents: centsOf([...past, ...noShow].filter(({ payment }) => payment === "unpaid")),
   };

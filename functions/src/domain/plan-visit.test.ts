@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
-import { planMove, planVisit } from "./plan-visit.ts";
+import { planAppointment, planMove } from "./plan-visit.ts";
 
 /** A Wednesday, 09:10 in New York. */
 const now = new Date("2026-07-01T13:10:00Z");
@@ -13,10 +13,10 @@ const [ida, omar] = [sampleDoctor("ida", ["checkup"]), sampleDoctor("omar", ["ch
 const clinic = sampleClinic({ treatments: [cleaning, checkup], doctors: [ida, omar] });
 
 describe("a requested appointment", () => {
-  const wish = { treatmentId: "checkup", date: "Jul 2, 2026", slot: "09:00 AM" };
+  const request = { treatmentId: "checkup", date: "Jul 2, 2026", slot: "09:00 AM" };
 
   test("gets its time, with all holders who may be given it", () => {
-    expect(planVisit(clinic, wish, now)).toEqual({
+    expect(planAppointment(clinic, request, now)).toEqual({
       treatment: checkup,
       date: thursday,
       slot: "09:00 AM",
@@ -25,8 +25,10 @@ describe("a requested appointment", () => {
       endsAt: new Date("2026-07-02T13:30:00Z"),
       holders: ["doctor-ida", "doctor-omar"],
     });
-    expect(planVisit(clinic, { ...wish, treatmentId: "cleaning" }, now).holders).toEqual(["seat-cleaning"]);
-    expect(planVisit(clinic, { ...wish, doctorId: "omar" }, now).holders).toEqual(["doctor-omar"]);
+    expect(planAppointment(clinic, { ...request, treatmentId: "cleaning" }, now).holders).toEqual([
+      "seat-cleaning",
+    ]);
+    expect(planAppointment(clinic, { ...request, doctorId: "omar" }, now).holders).toEqual(["doctor-omar"]);
   });
 
   test.each([
@@ -38,7 +40,7 @@ describe("a requested appointment", () => {
     ["not-bookable", { doctorId: "nobody" }],
     ["not-bookable", { doctorId: "ida", treatmentId: "cleaning" }],
   ])("is refused as %s: %o", (code, other) => {
-    expect(() => planVisit(clinic, { ...wish, ...other }, now)).toThrow(code);
+    expect(() => planAppointment(clinic, { ...request, ...other }, now)).toThrow(code);
   });
 
   test("is refused if all possible doctors are away", () => {
@@ -46,9 +48,9 @@ describe("a requested appointment", () => {
       ...{ id, doctorId: id },
       ...{ from: "2026-07-01T00:00", to: "2026-07-03T00:00" },
     }));
-    expect(() => planVisit({ ...clinic, absences }, wish, now)).toThrow("not-bookable");
+    expect(() => planAppointment({ ...clinic, absences }, request, now)).toThrow("not-bookable");
     const idaAway = { ...clinic, absences: absences.slice(0, 1) };
-    expect(planVisit(idaAway, wish, now).holders).toEqual(["doctor-omar"]);
+    expect(planAppointment(idaAway, request, now).holders).toEqual(["doctor-omar"]);
   });
 });
 

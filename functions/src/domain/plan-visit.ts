@@ -1,5 +1,5 @@
 /** Turns a request for an appointment into a time and the holders who may be given it. */
-import { startRule } from "./availability.ts";
+import { unbookableReason } from "./availability.ts";
 import type { Booking } from "./booking.ts";
 import { requireDate } from "./calendar-date.ts";
 import type { Clinic, Treatment } from "./clinic.ts";
@@ -7,9 +7,9 @@ import { timeOf } from "./day-visit.ts";
 import { DomainError, invalid } from "./domain-error.ts";
 import { doctorIdOf, holdersOf, workingTime } from "./holders.ts";
 import { clockOf, slotMinutes } from "./slot.ts";
-import { holds } from "./time-range.ts";
+import { coversTime } from "./time-range.ts";
 
-interface Wish {
+interface TimeRequest {
   treatmentId: string;
   /** The requested day as sent: `Jan 5, 2023` or `2023-01-05`. */
   date: string;
@@ -18,7 +18,7 @@ interface Wish {
   doctorId?: string | undefined;
 }
 
-export interface Visit {
+export interface PlannedAppointment {
   treatment: Treatment;
   date: string;
   slot: string;
@@ -30,10 +30,10 @@ export interface Visit {
 }
 
 /** Turns a request into a time that the clinic offers, or throws. It doesn't check whether the holders are free. */
-export function planVisit(clinic: Clinic, wish: Wish, now: Date): Visit {
-  const treatment = clinic.treatments.find(({ id }) => id === wish.treatmentId);
+export function planAppointment(clinic: Clinic, request: TimeRequest, now: Date): PlannedAppointment {
+  const treatment = clinic.treatments.find(({ id }) => id === request.treatmentId);
   if (!treatment) throw new DomainError("treatment-not-found");
-  return planStart(clinic, treatment, wish, treatment.durationMinutes, now);
+  return planStart(clinic, treatment, request, treatment.durationMinutes, now);
 }
 
 type Booked = Pick<
@@ -48,17 +48,17 @@ type Booked = Pick<
 export function planMove(
   clinic: Clinic,
   booked: Booked,
-  { date: wishedDate, slot, doctorId }: Omit<Wish, "treatmentId">,
+  { date: requestedDate, slot, doctorId }: Omit<TimeRequest, "treatmentId">,
   now: Date,
-): Visit {
+): PlannedAppointment {
   const { treatmentId, durationMinutes, startsAt, endsAt } = booked;
   const treatment = clinic.treatments.find(({ id }) => id === treatmentId);
-  const date = requireDate(wishedDate);
+  const date = requireDate(requestedDate);
   if (date !== booked.date || slot !== booked.slot) {
     if (!treatment) throw new DomainError("treatment-not-found");
     return planStart(clinic, treatment, { treatmentId, date, slot, doctorId }, durationMinutes, now);
   }
-  const kept: Treatment = treatment ?? retired(booked, doctorId);
+  const kept: Treatment = treatment ?? standInTreatment(booked, doctorId);
   const holders = workingHolders(clinic, kept, { date, slot, durationMinutes, doctorId });
   return { treatment: kept, date, slot, durationMinutes, startsAt, endsAt, holders };
 }
@@ -66,7 +66,7 @@ export function planMove(
 /**
  * A stand-in for a treatment that is no longer offered. It keeps its seat, unless a dentist has the booking or is asked for.
  */
-function retired(
+function standInTreatment(
   {
     treatmentId: id,
     holder,
@@ -81,17 +81,17 @@ function retired(
 function planStart(
   clinic: Clinic,
   treatment: Treatment,
-  wish: Wish,
+  request: TimeRequest,
   durationMinutes: number,
   now: Date,
-): Visit {
+): PlannedAppointment {
   const { settings } = clinic;
-  const date = requireDate(wish.date);
-  const { slot, doctorId } = wish;
+  const date = requireDate(request.date);
+  const { slot, doctorId } = request;
   if (!treatment.slots.includes(slot)) throw invalid("slot", `${treatment.name} doesn't start at ${slot}.`);
   const clock = clockOf(date, settings.timeZone);
   const visit = clock(slotMinutes(slot), durationMinutes);
-  if (!visit || startRule(settings, date, now, clock)(slot, durationMinutes)) {
+  if (!visit || unbookableReason(settings, date, now, clock)(slot, durationMinutes)) {
     throw new DomainError("not-bookable");
   }
   const holders = workingHolders(clinic, treatment, { date, slot, durationMinutes, doctorId });
@@ -107,7 +107,7 @@ function workingHolders(
   const { date, slot, durationMinutes, doctorId } = visit;
   const time = timeOf({ slot, minutes: durationMinutes });
   const holders = holdersOf(clinic, treatment, doctorId).filter((holder) =>
-    holds(workingTime(clinic, holder, date), time),
+    coversTime(workingTime(clinic, holder, date), time),
   );
   if (holders.length === 0) throw new DomainError("not-bookable");
   return holders;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
 import type { Clinic } from "./clinic.ts";
 import { defaultSettings } from "./default-clinic.ts";
-import { placeProblems, problemOf } from "./problems.ts";
+import { problemFlags, problemOf } from "./problems.ts";
 
 const monday = "2026-11-23";
 const clinic = sampleClinic({
@@ -89,6 +89,6 @@ test("a booking of a retired treatment has no problem", () => {
 
 test("a booking has at most one problem at a time", () => {
   const none = { "outside-hours": false, "doctor-away": false, "doctor-gone": false, "no-doctor": false };
-  expect(placeProblems("doctor-away")).toEqual({ ...none, "doctor-away": true });
-  expect(placeProblems(null)).toEqual(none);
+  expect(problemFlags("doctor-away")).toEqual({ ...none, "doctor-away": true });
+  expect(problemFlags(null)).toEqual(none);
 });

@@ -2,9 +2,9 @@ import { type Problem, problemSchema } from "../contract/attention.ts";
 import { type Booking, isOpen } from "./booking.ts";
 import type { Clinic } from "./clinic.ts";
 import { type DayVisit, timeOf, visitOf } from "./day-visit.ts";
-import { awayOn, doctorIdOf, findDoctor, workingTime } from "./holders.ts";
+import { absencesOn, doctorIdOf, findDoctor, workingTime } from "./holders.ts";
 import { openRangesOn } from "./opening-hours.ts";
-import { holds, intersect, minutesOf } from "./time-range.ts";
+import { coversTime, intersect, minutesOf } from "./time-range.ts";
 
 /**
  * Why an upcoming appointment can't take place as planned, or null if it can. Doctors who take no new bookings keep old
@@ -16,7 +16,7 @@ export function problemOf(
   visit: Pick<DayVisit, "holder" | "treatmentId" | "slot" | "minutes">,
 ): Problem | null {
   const time = timeOf(visit);
-  if (!holds(openRangesOn(clinic.settings, date).map(minutesOf), time)) return "outside-hours";
+  if (!coversTime(openRangesOn(clinic.settings, date).map(minutesOf), time)) return "outside-hours";
   const { holder, treatmentId } = visit;
   const doctorId = doctorIdOf(holder);
   if (doctorId === null) {
@@ -24,8 +24,8 @@ export function problemOf(
     return heldBy === "doctors" ? "no-doctor" : null;
   }
   if (!findDoctor(clinic, holder)?.treatmentIds.includes(treatmentId)) return "doctor-gone";
-  if (intersect(awayOn(clinic.absences, doctorId, date), [time]).length > 0) return "doctor-away";
-  return holds(workingTime(clinic, holder, date), time) ? null : "outside-hours";
+  if (intersect(absencesOn(clinic.absences, doctorId, date), [time]).length > 0) return "doctor-away";
+  return coversTime(workingTime(clinic, holder, date), time) ? null : "outside-hours";
 }
 
 /** The problem of a booking, or null. A past or cancelled booking has none. */
@@ -35,7 +35,7 @@ export function upcomingProblem(clinic: Clinic, booking: Booking, now: Date): Pr
 }
 
 /** The booking's attention flags for problems: this problem is set and all others are cleared, or all are cleared. */
-export function placeProblems(problem: Problem | null): Record<Problem, boolean> {
+export function problemFlags(problem: Problem | null): Record<Problem, boolean> {
   const all = problemSchema.options.map((kind) => [kind, kind === problem]);
   return Object.fromEntries(all) as Record<Problem, boolean>;
 }

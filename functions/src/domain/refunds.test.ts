@@ -4,16 +4,23 @@ import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
 import { cancel } from "./booking-states.ts";
 import { DomainError } from "./domain-error.ts";
-import { giveBackByHand, refundsForPerson, seeToOthers } from "./given-back.ts";
-import { receiveCardPayment } from "./payment-states.ts";
-import { beginTry, dueRefunds, noteOverdue, recordReturn, refundKey, spendRefundKey } from "./refunds.ts";
+import { paymentsForDesk, recordRefundByHand, settleOtherPayments } from "./given-back.ts";
+import { recordCardPayment } from "./payment-states.ts";
+import {
+  beginAttempt,
+  dueRefunds,
+  escalateOverdue,
+  recordRefundsAndDisputes,
+  refundKey,
+  useUpRefundKey,
+} from "./refunds.ts";
 
 const hour = 3_600_000;
 const begin = new Date("2027-02-01T12:00:00Z");
 const at = (hours: number) => new Date(begin.getTime() + hours * hour);
 
 const paid = sampleBooking({ payment: "paid", method: "card", transactionId: "pi_1" });
-const promised = apply(paid, cancel(paid, "patient", begin));
+const refundOwed = apply(paid, cancel(paid, "patient", begin));
 
 /** The booking after this change, as if each owed refund had been attempted. */
 function apply(booking: Booking, change: { fields: Partial<Booking> } | null): Booking {
@@ -29,14 +36,17 @@ const refundOf = (booking: Booking, intent = "pi_1") => {
 const failed = (times: number): RefundOutcome => ({ outcome: "failed", failed: times });
 
 test("an owed refund is due at once, and a made one never", () => {
-  expect(dueRefunds(promised, begin)).toEqual(["pi_1"]);
-  expect(dueRefunds(promised, at(-1))).toEqual([]);
-  const kept = apply(promised, recordRefund(promised, "pi_1", { outcome: "succeeded", failed: 0 }, begin));
+  expect(dueRefunds(refundOwed, begin)).toEqual(["pi_1"]);
+  expect(dueRefunds(refundOwed, at(-1))).toEqual([]);
+  const kept = apply(
+    refundOwed,
+    recordRefund(refundOwed, "pi_1", { outcome: "succeeded", failed: 0 }, begin),
+  );
   expect([kept.payment, kept.refundDueAt, dueRefunds(kept, at(1000))]).toEqual(["refunded", null, []]);
 });
 
 test("a failing refund is attempted five times with growing pauses, and then escalated to the desk", () => {
-  let booking = promised;
+  let booking = refundOwed;
   let now = begin;
   const waited: number[] = [];
   for (let times = 1; times <= 4; times++) {
@@ -61,13 +71,13 @@ test("a failing refund is attempted five times with growing pauses, and then esc
 });
 
 test("each error from Stripe counts as one attempt, and each attempt has its own key", () => {
-  let booking = promised;
+  let booking = refundOwed;
   const keys: number[] = [];
   for (let tries = 0; tries < 5; tries++) {
     const key = refundKey(refundOf(booking));
     keys.push(key);
-    const change = spendRefundKey(booking, "pi_1", key, begin);
-    const twice = spendRefundKey(apply(booking, change), "pi_1", key, begin);
+    const change = useUpRefundKey(booking, "pi_1", key, begin);
+    const twice = useUpRefundKey(apply(booking, change), "pi_1", key, begin);
     expect(twice).toBeNull();
     booking = apply(booking, change);
   }
@@ -76,35 +86,35 @@ test("each error from Stripe counts as one attempt, and each attempt has its own
 });
 
 test("no idempotency key repeats after failures and errors", () => {
-  const first = apply(promised, spendRefundKey(promised, "pi_1", 0, begin));
+  const first = apply(refundOwed, useUpRefundKey(refundOwed, "pi_1", 0, begin));
   const second = apply(first, recordRefund(first, "pi_1", failed(1), begin));
-  const third = apply(second, spendRefundKey(second, "pi_1", 2, begin));
+  const third = apply(second, useUpRefundKey(second, "pi_1", 2, begin));
   expect([first, second, third].map((booking) => refundKey(refundOf(booking)))).toEqual([1, 2, 3]);
   expect(third.payment).toBe("refund-failed");
 });
 
 test("a pending refund is checked again after an hour, and a repeated report changes nothing", () => {
   const pending: RefundOutcome = { outcome: "pending", failed: 0 };
-  const waiting = apply(promised, recordRefund(promised, "pi_1", pending, begin));
+  const waiting = apply(refundOwed, recordRefund(refundOwed, "pi_1", pending, begin));
   expect(waiting).toMatchObject({ payment: "refund-pending", refundDueAt: at(1) });
   expect(recordRefund(waiting, "pi_1", pending, at(0.5))).toBeNull();
 });
 
 test("an escalated refund that succeeds leaves the desk's list", () => {
-  const given = { ...refundOf(promised), status: "failed", failed: 5, nextTryAt: null } as const;
-  const booking: Booking = { ...promised, payment: "refund-failed", refunds: { pi_1: given } };
+  const given = { ...refundOf(refundOwed), status: "failed", failed: 5, nextTryAt: null } as const;
+  const booking: Booking = { ...refundOwed, payment: "refund-failed", refunds: { pi_1: given } };
   const made = recordRefund(booking, "pi_1", { outcome: "succeeded", failed: 5 }, begin);
   expect(made).toMatchObject({ fields: { payment: "refunded" }, attention: { "refund-failed": false } });
-  const byHand = giveBackByHand(booking, { reason: "In cash", by: "admin" }, begin, true);
+  const byHand = recordRefundByHand(booking, { reason: "In cash", by: "admin" }, begin, true);
   expect(byHand).toMatchObject({ fields: { payment: "refunded" }, attention: { "refund-failed": false } });
 });
 
 const inCash = { reason: "In cash", by: "admin" };
 const isGivenBack = (booking: Booking, now: Date, takesCards = true) => {
   try {
-    const given = apply(booking, giveBackByHand(booking, inCash, now, takesCards));
+    const given = apply(booking, recordRefundByHand(booking, inCash, now, takesCards));
     expect(given.payment).toBe("refunded");
-    for (const late of [now, at(100_000)]) expect(beginTry(given, "pi_1", late)).toBeNull();
+    for (const late of [now, at(100_000)]) expect(beginAttempt(given, "pi_1", late)).toBeNull();
     for (const outcome of ["pending", "failed"] as const) {
       expect(recordRefund(given, "pi_1", { outcome, failed: 9 }, at(100_000))).toBeNull();
     }
@@ -116,48 +126,51 @@ const isGivenBack = (booking: Booking, now: Date, takesCards = true) => {
 };
 
 test("the desk can't give money back by hand during an attempt, however old the refund is", () => {
-  const waiting = apply(promised, recordRefund(promised, "pi_1", failed(1), begin));
+  const waiting = apply(refundOwed, recordRefund(refundOwed, "pi_1", failed(1), begin));
   expect(isGivenBack(waiting, begin)).toBe(true);
-  expect(beginTry(waiting, "pi_1", at(0.9))).toBeNull();
+  expect(beginAttempt(waiting, "pi_1", at(0.9))).toBeNull();
   for (const hours of [1, 50]) {
-    const trying = apply(waiting, beginTry(waiting, "pi_1", at(hours)));
+    const trying = apply(waiting, beginAttempt(waiting, "pi_1", at(hours)));
     expect(trying.payment).toBe("refund-pending");
     expect(isGivenBack(trying, at(hours + 0.02))).toBe(false);
   }
 });
 
 test("a refund without an answer for an hour can be given back by hand, and is not retried then", () => {
-  expect(isGivenBack(promised, at(0.9))).toBe(false);
-  expect(isGivenBack(promised, at(1))).toBe(true);
-  const waiting = apply(promised, recordRefund(promised, "pi_1", failed(1), begin));
-  const tried = apply(waiting, beginTry(waiting, "pi_1", at(2)));
+  expect(isGivenBack(refundOwed, at(0.9))).toBe(false);
+  expect(isGivenBack(refundOwed, at(1))).toBe(true);
+  const waiting = apply(refundOwed, recordRefund(refundOwed, "pi_1", failed(1), begin));
+  const tried = apply(waiting, beginAttempt(waiting, "pi_1", at(2)));
   expect(isGivenBack(tried, at(2.1))).toBe(true);
 });
 
 test("a clinic without cards gives back by hand at once, but not while a refund is pending", () => {
-  expect(isGivenBack(promised, begin, false)).toBe(true);
-  const underWay = apply(promised, recordRefund(promised, "pi_1", { outcome: "pending", failed: 0 }, begin));
+  expect(isGivenBack(refundOwed, begin, false)).toBe(true);
+  const underWay = apply(
+    refundOwed,
+    recordRefund(refundOwed, "pi_1", { outcome: "pending", failed: 0 }, begin),
+  );
   expect(isGivenBack(underWay, at(0.5), false)).toBe(false);
 });
 
 test("a refund without an answer for four days is escalated once, until there is an answer", () => {
-  expect(noteOverdue(promised, at(95.9))).toBeNull();
-  const change = noteOverdue(promised, at(96));
+  expect(escalateOverdue(refundOwed, at(95.9))).toBeNull();
+  const change = escalateOverdue(refundOwed, at(96));
   expect(change?.attention).toEqual({ "refund-failed": true });
-  const told = apply(promised, change);
-  expect(refundsForPerson(told)).toEqual(["own"]);
-  expect(noteOverdue(told, at(97))).toBeNull();
-  const tried = apply(told, beginTry(told, "pi_1", at(97)));
+  const told = apply(refundOwed, change);
+  expect(paymentsForDesk(told)).toEqual(["own"]);
+  expect(escalateOverdue(told, at(97))).toBeNull();
+  const tried = apply(told, beginAttempt(told, "pi_1", at(97)));
   for (const outcome of ["pending", "succeeded", "failed"] as const) {
     const answered = recordRefund(tried, "pi_1", { outcome, failed: 1 }, at(97));
     expect(answered?.attention).toEqual({ "refund-failed": false });
-    expect(refundsForPerson(apply(tried, answered))).toEqual([]);
+    expect(paymentsForDesk(apply(tried, answered))).toEqual([]);
   }
 });
 
 describe("an appointment whose payment and another one are owed back", () => {
-  const both = apply(promised, receiveCardPayment(promised, "pi_2", begin));
-  const failFive = (booking: Booking, intentId: string) => {
+  const both = apply(refundOwed, recordCardPayment(refundOwed, "pi_2", begin));
+  const failFiveTimes = (booking: Booking, intentId: string) => {
     let now = booking;
     let change = null;
     for (let times = 1; times <= 5; times++) {
@@ -168,35 +181,35 @@ describe("an appointment whose payment and another one are owed back", () => {
   };
 
   test("needs attention for each failed refund, even after the other was settled", () => {
-    const stray = failFive(both, "pi_2");
+    const stray = failFiveTimes(both, "pi_2");
     expect(stray.attention).toEqual({ "refund-failed": true });
-    const seen = seeToOthers(stray.booking, begin);
+    const seen = settleOtherPayments(stray.booking, begin);
     expect(seen.attention).toEqual({ "refund-failed": false });
-    const own = failFive(apply(stray.booking, seen), "pi_1");
-    expect([own.attention, refundsForPerson(own.booking)]).toEqual([{ "refund-failed": true }, ["own"]]);
+    const own = failFiveTimes(apply(stray.booking, seen), "pi_1");
+    expect([own.attention, paymentsForDesk(own.booking)]).toEqual([{ "refund-failed": true }, ["own"]]);
     // The other refund wasn't settled, and its notification was lost.
-    expect(failFive(stray.booking, "pi_1").attention).toEqual({ "refund-failed": true });
+    expect(failFiveTimes(stray.booking, "pi_1").attention).toEqual({ "refund-failed": true });
   });
 
   test("needs attention until both are settled, each in its own way", () => {
-    const { booking } = failFive(failFive(both, "pi_2").booking, "pi_1");
-    expect(refundsForPerson(booking)).toEqual(["own", "other"]);
-    const seen = seeToOthers(booking, begin);
+    const { booking } = failFiveTimes(failFiveTimes(both, "pi_2").booking, "pi_1");
+    expect(paymentsForDesk(booking)).toEqual(["own", "other"]);
+    const seen = settleOtherPayments(booking, begin);
     expect(seen).not.toHaveProperty("attention");
     const left = apply(booking, seen);
-    expect(refundsForPerson(left)).toEqual(["own"]);
-    expect(() => seeToOthers(left, begin)).toThrow("conflict");
-    expect(giveBackByHand(left, inCash, begin, true)?.attention).toEqual({ "refund-failed": false });
-    const given = giveBackByHand(booking, inCash, begin, true);
+    expect(paymentsForDesk(left)).toEqual(["own"]);
+    expect(() => settleOtherPayments(left, begin)).toThrow("conflict");
+    expect(recordRefundByHand(left, inCash, begin, true)?.attention).toEqual({ "refund-failed": false });
+    const given = recordRefundByHand(booking, inCash, begin, true);
     expect(given).not.toHaveProperty("attention");
-    expect(seeToOthers(apply(booking, given), begin).attention).toEqual({ "refund-failed": false });
+    expect(settleOtherPayments(apply(booking, given), begin).attention).toEqual({ "refund-failed": false });
   });
 
   test("a settled refund is not attempted again, and can't be settled during an attempt", () => {
-    const told = apply(both, noteOverdue(both, at(96)));
-    const trying = apply(told, beginTry(told, "pi_2", at(96)));
-    expect(() => seeToOthers(trying, at(96))).toThrow("conflict");
-    const seen = apply(trying, seeToOthers(trying, at(97)));
+    const told = apply(both, escalateOverdue(both, at(96)));
+    const trying = apply(told, beginAttempt(told, "pi_2", at(96)));
+    expect(() => settleOtherPayments(trying, at(96))).toThrow("conflict");
+    const seen = apply(trying, settleOtherPayments(trying, at(97)));
     expect(dueRefunds(seen, at(1000))).toEqual(["pi_1"]);
     expect(recordRefund(seen, "pi_2", failed(1), at(98))).toBeNull();
   });
@@ -204,7 +217,7 @@ describe("an appointment whose payment and another one are owed back", () => {
 
 test("an extra payment has its own attempts, and doesn't change the booking's payment state", () => {
   const atDesk = sampleBooking({ payment: "paid", method: "desk" });
-  let booking = apply(atDesk, receiveCardPayment(atDesk, "pi_2", begin));
+  let booking = apply(atDesk, recordCardPayment(atDesk, "pi_2", begin));
   expect(dueRefunds(booking, begin)).toEqual(["pi_2"]);
   for (let times = 1; times <= 5; times++) {
     const change = recordRefund(booking, "pi_2", failed(times), begin);
@@ -216,7 +229,7 @@ test("an extra payment has its own attempts, and doesn't change the booking's pa
 });
 
 test("a booking with two refunds is due with the earlier one", () => {
-  const stray = apply(promised, receiveCardPayment(promised, "pi_2", at(3)));
+  const stray = apply(refundOwed, recordCardPayment(refundOwed, "pi_2", at(3)));
   expect(stray.refundDueAt).toEqual(begin);
   const later = apply(stray, recordRefund(stray, "pi_1", failed(1), at(9)));
   expect(later.refundDueAt).toEqual(at(3));
@@ -225,11 +238,11 @@ test("a booking with two refunds is due with the earlier one", () => {
 test("refunds that failed before it was owed don't count as its attempts", () => {
   const seen = { refundedCents: 0, pending: false, lostCents: 0, dispute: null };
   const untried = { ...paid, ...cancel(paid, "patient", begin)?.fields };
-  expect(recordReturn(untried, "pi_1", { ...seen, failed: 2 }, begin)).toBeNull();
-  const trying = apply(untried, beginTry(untried, "pi_1", begin, 2));
+  expect(recordRefundsAndDisputes(untried, "pi_1", { ...seen, failed: 2 }, begin)).toBeNull();
+  const trying = apply(untried, beginAttempt(untried, "pi_1", begin, 2));
   expect(refundOf(trying)).toMatchObject({ status: "owed", failed: 2 });
-  expect(recordReturn(trying, "pi_1", { ...seen, failed: 2 }, begin)).toBeNull();
-  const failedOnce = apply(trying, recordReturn(trying, "pi_1", { ...seen, failed: 3 }, begin));
+  expect(recordRefundsAndDisputes(trying, "pi_1", { ...seen, failed: 2 }, begin)).toBeNull();
+  const failedOnce = apply(trying, recordRefundsAndDisputes(trying, "pi_1", { ...seen, failed: 3 }, begin));
   expect(failedOnce).toMatchObject({ payment: "refund-failed" });
 });
 
@@ -237,10 +250,10 @@ test("a returned refund and a dispute of the same amount are both recorded", () 
   const seen = { failed: 0, pending: false, dispute: null };
   const returned = apply(
     paid,
-    recordReturn(paid, "pi_1", { ...seen, refundedCents: 2500, lostCents: 0 }, begin),
+    recordRefundsAndDisputes(paid, "pi_1", { ...seen, refundedCents: 2500, lostCents: 0 }, begin),
   );
   const lost = { ...seen, failed: 1, refundedCents: 0, lostCents: 2500 };
-  const disputed = apply(returned, recordReturn(returned, "pi_1", lost, begin));
+  const disputed = apply(returned, recordRefundsAndDisputes(returned, "pi_1", lost, begin));
   expect(disputed).toMatchObject({ payment: "paid", returnedCents: 0, lostCents: 2500 });
-  expect(recordReturn(disputed, "pi_1", lost, begin)).toBeNull();
+  expect(recordRefundsAndDisputes(disputed, "pi_1", lost, begin)).toBeNull();
 });

@@ -9,13 +9,13 @@ import { type Booking, type Dispute, isRefunded, type Refund, refundableUntil } 
 import type { BookingChange } from "./booking-change.ts";
 
 /** The pauses before the second and later attempts. After the last attempt has failed, no other follows. */
-const waits = [hour, 6 * hour, 24 * hour, 72 * hour];
+const retryPauses = [hour, 6 * hour, 24 * hour, 72 * hour];
 
 /**
  * A pending refund takes banks days. Stripe reports the result by webhook, and we also ask once an hour in case the report
  * was lost.
  */
-const lookAgain = hour;
+const recheckAfter = hour;
 
 /**
  * A refund that has been due for this long without an answer from Stripe is overdue. It was attempted several times by then.
@@ -23,7 +23,7 @@ const lookAgain = hour;
 const overdueAfter = 96 * hour;
 
 /** Stripe's answer about the refunds and disputes of one payment. */
-export interface PaymentReturn {
+export interface RefundsAndDisputes {
   /** Cents of refunds that succeeded or are pending, including those made in Stripe's dashboard. */
   refundedCents: number;
   /** Whether one of these refunds is pending. */
@@ -63,7 +63,7 @@ function isDue({ refunds }: Booking, intentId: string, now: Date): boolean {
  * Records that an attempt at a refund begins. During an attempt nobody can give the money back by hand. Returns null if the
  * refund isn't due. `failedBefore` is the number of refunds that had failed before the first attempt.
  */
-export function beginTry(
+export function beginAttempt(
   booking: Booking,
   intentId: string,
   now: Date,
@@ -82,7 +82,7 @@ export function beginTry(
  * Escalates refunds that Stripe hasn't answered for days, for example because the clinic turned cards off. Each one is
  * escalated once.
  */
-export function noteOverdue(booking: Booking, now: Date): BookingChange | null {
+export function escalateOverdue(booking: Booking, now: Date): BookingChange | null {
   const refunds = Object.entries(booking.refunds);
   const late = refunds.filter(
     ([id, { overdue }]) => !overdue && isDue(booking, id, before(now, overdueAfter)),
@@ -102,15 +102,15 @@ export function overdueSince(now: Date): Date {
  * Records Stripe's answer about refunds and disputes of a payment. A refund that the clinic owes is tracked until it is made
  * or fails. Refunds from Stripe's dashboard and disputes change the amount that the clinic holds.
  */
-export function recordReturn(
+export function recordRefundsAndDisputes(
   booking: Booking,
   intentId: string,
-  seen: PaymentReturn,
+  seen: RefundsAndDisputes,
   now: Date,
 ): BookingChange | null {
-  const dispute = noteDispute(booking, intentId, seen.dispute);
+  const dispute = recordDispute(booking, intentId, seen.dispute);
   const disputed = dispute ? { ...booking, ...dispute.fields } : booking;
-  const money = recordMoney(disputed, intentId, seen, now);
+  const money = recordAmounts(disputed, intentId, seen, now);
   if (!dispute || !money) return dispute ?? money;
   return {
     event: dispute.event,
@@ -129,7 +129,7 @@ const eventOfDispute: Record<Dispute["status"], BookingEvent> = {
  * Records the state of a dispute. Another payment's open dispute stays, unless the new one is open too and concerns the
  * payment that paid for the booking.
  */
-function noteDispute(booking: Booking, intentId: string, seen: Dispute | null): BookingChange | null {
+function recordDispute(booking: Booking, intentId: string, seen: Dispute | null): BookingChange | null {
   const known = booking.dispute;
   if (!seen || (known && isSame(known, seen))) return null;
   const isMore = seen.status === "open" && intentId === booking.transactionId;
@@ -151,10 +151,10 @@ function isSame(one: Dispute, other: Dispute): boolean {
   );
 }
 
-function recordMoney(
+function recordAmounts(
   booking: Booking,
   intentId: string,
-  seen: PaymentReturn,
+  seen: RefundsAndDisputes,
   now: Date,
 ): BookingChange | null {
   const own = booking.transactionId === intentId;
@@ -162,21 +162,26 @@ function recordMoney(
   if (refund?.seenTo || (own ? booking.givenBack !== null : !refund)) return null;
   const owesNothing = own && (booking.status !== "cancelled" || booking.payment === "paid" || !refund);
   return owesNothing
-    ? followStripe(booking, intentId, seen, now)
-    : followRefund(booking, intentId, seen, now);
+    ? adoptStripeAmounts(booking, intentId, seen, now)
+    : trackRefund(booking, intentId, seen, now);
 }
 
 /** The clinic owes no refund of this payment, so its amounts follow Stripe's answer. */
-function followStripe(
+function adoptStripeAmounts(
   booking: Booking,
   intentId: string,
-  seen: PaymentReturn,
+  seen: RefundsAndDisputes,
   now: Date,
 ): BookingChange | null {
   const { refundedCents: returnedCents, lostCents, failed } = seen;
-  if (backCents(seen) >= booking.priceCents) {
+  if (returnedToCardCents(seen) >= booking.priceCents) {
     if (booking.payment === "refunded") return null;
-    const made = asMade(booking, intentId, { status: "made", failed, spentKeys: 0, nextTryAt: null }, seen);
+    const made = asRefunded(
+      booking,
+      intentId,
+      { status: "made", failed, spentKeys: 0, nextTryAt: null },
+      seen,
+    );
     const refunded = { payment: "refunded" as const, lostCents };
     if (made.lost) return { event: "dispute-lost", fields: refunded };
     return { event: "refunded", fields: { ...withRefund(booking, intentId, made), ...refunded } };
@@ -184,46 +189,51 @@ function followStripe(
   if (booking.payment === "refunded") {
     const { [intentId]: _, ...refunds } = booking.refunds;
     const paid = { payment: "paid", refunds, returnedCents, lostCents } as const;
-    if (!wasOwedBack(booking)) return { event: "refund-came-back", fields: paid };
+    if (!wasRefundable(booking)) return { event: "refund-came-back", fields: paid };
     const owed = oweRefund({ ...booking, ...paid }, intentId, now);
     return { event: "refund-owed", fields: { ...paid, ...owed, payment: "refund-pending" } };
   }
   if (returnedCents === booking.returnedCents && lostCents === booking.lostCents) return null;
-  const more = backCents(seen) - booking.returnedCents - booking.lostCents;
+  const more = returnedToCardCents(seen) - booking.returnedCents - booking.lostCents;
   return { event: more > 0 ? "partly-refunded" : "refund-came-back", fields: { returnedCents, lostCents } };
 }
 
 /** Whether the cancellation would have been refunded: the clinic cancelled, or the patient did in time. */
-function wasOwedBack(booking: Booking): boolean {
+function wasRefundable(booking: Booking): boolean {
   const { cancelledBy, cancelledAt, method } = booking;
   if (cancelledBy === null || cancelledAt === null) return false;
   return isRefunded({ payment: "paid", method }, refundableUntil(booking), cancelledBy, cancelledAt);
 }
 
 /** The refund after the whole payment went back to the cardholder. `lost` is set if disputes took it. */
-function asMade(booking: Booking, intentId: string, refund: Refund, { lostCents }: PaymentReturn): Refund {
+function asRefunded(
+  booking: Booking,
+  intentId: string,
+  refund: Refund,
+  { lostCents }: RefundsAndDisputes,
+): Refund {
   const returned = booking.transactionId === intentId ? booking.returnedCents : 0;
   const lost = lostCents > 0 && lostCents + returned >= booking.priceCents;
   return { ...refund, status: "made", nextTryAt: null, ...(lost && { lost }) };
 }
 
 /** The clinic owes a refund of this payment, or has made it. */
-function followRefund(
+function trackRefund(
   booking: Booking,
   intentId: string,
-  seen: PaymentReturn,
+  seen: RefundsAndDisputes,
   now: Date,
 ): BookingChange | null {
   const own = booking.transactionId === intentId;
   const refund = booking.refunds[intentId];
   if (!refund) return null;
-  if (backCents(seen) >= booking.priceCents) {
+  if (returnedToCardCents(seen) >= booking.priceCents) {
     if (seen.pending) return waitForBank(booking, intentId, refund, now);
     if (refund.status === "made") return null;
-    const made = change(booking, intentId, asMade(booking, intentId, refund, seen), "refunded");
+    const made = change(booking, intentId, asRefunded(booking, intentId, refund, seen), "refunded");
     return own ? { ...made, fields: { ...made.fields, lostCents: seen.lostCents } } : made;
   }
-  const money = followUnmade(booking, intentId, refund, seen, now);
+  const money = trackUnmadeRefund(booking, intentId, refund, seen, now);
   const back = { returnedCents: seen.refundedCents, lostCents: seen.lostCents };
   const isNews = back.returnedCents !== booking.returnedCents || back.lostCents !== booking.lostCents;
   if (!own || !isNews) return money;
@@ -233,16 +243,16 @@ function followRefund(
 function waitForBank(booking: Booking, intentId: string, refund: Refund, now: Date): BookingChange | null {
   const waiting = refund.status === "owed" && refund.nextTryAt !== null && refund.nextTryAt > now;
   if (waiting && booking.payment !== "refund-failed") return null;
-  const nextTryAt = new Date(now.getTime() + lookAgain);
+  const nextTryAt = new Date(now.getTime() + recheckAfter);
   return change(booking, intentId, { ...refund, status: "owed", nextTryAt }, "refund-pending");
 }
 
 /** Handles a refund while a part of the payment is still at the clinic. */
-function followUnmade(
+function trackUnmadeRefund(
   booking: Booking,
   intentId: string,
   refund: Refund,
-  seen: PaymentReturn,
+  seen: RefundsAndDisputes,
   now: Date,
 ): BookingChange | null {
   if (seen.failed > refund.failed && !refund.untried) {
@@ -262,7 +272,7 @@ function followUnmade(
 }
 
 /**
- * When a refund is tried next while a dispute may be open. If the booking stores this dispute, the refund waits for the
+ * When a refund is tried next while a dispute may be open. If the booking stores this dispute, the refund retryPauses for the
  * bank's decision; otherwise it is checked daily.
  */
 function whenAfterDispute({ nextTryAt }: Refund, isOpen: boolean, isStored: boolean, now: Date): Date | null {
@@ -272,20 +282,23 @@ function whenAfterDispute({ nextTryAt }: Refund, isOpen: boolean, isStored: bool
 }
 
 /** Cents that the cardholder got back by refunds or a lost dispute. */
-function backCents({ refundedCents, lostCents }: PaymentReturn): number {
+function returnedToCardCents({ refundedCents, lostCents }: RefundsAndDisputes): number {
   return refundedCents + lostCents;
 }
 
 /** Cents that are still to be refunded. */
-export function unreturnedCents({ priceCents }: Pick<Booking, "priceCents">, seen: PaymentReturn): number {
-  return Math.max(0, priceCents - backCents(seen));
+export function unreturnedCents(
+  { priceCents }: Pick<Booking, "priceCents">,
+  seen: RefundsAndDisputes,
+): number {
+  return Math.max(0, priceCents - returnedToCardCents(seen));
 }
 
 /**
  * Stripe answered this attempt's idempotency key with an error and would repeat that answer, so the attempt has failed.
  * Repeating the call for one key changes nothing.
  */
-export function spendRefundKey(
+export function useUpRefundKey(
   booking: Booking,
   intentId: string,
   key: number,
@@ -293,8 +306,8 @@ export function spendRefundKey(
 ): BookingChange | null {
   const refund = booking.refunds[intentId];
   if (refund?.status !== "owed" || refundKey(refund) !== key) return null;
-  const meanwhile = refund.failed > 0 ? "refund-failed" : "refund-pending";
-  return fail(booking, intentId, { ...refund, spentKeys: refund.spentKeys + 1 }, now, meanwhile);
+  const paymentMeanwhile = refund.failed > 0 ? "refund-failed" : "refund-pending";
+  return fail(booking, intentId, { ...refund, spentKeys: refund.spentKeys + 1 }, now, paymentMeanwhile);
 }
 
 /** The number of the idempotency key of a payment's next refund. It grows with each attempt that has ended. */
@@ -307,14 +320,14 @@ function fail(
   intentId: string,
   refund: Refund,
   now: Date,
-  meanwhile: Refunding,
+  paymentMeanwhile: Refunding,
 ): BookingChange {
-  const wait = waits[refundKey(refund) - 1];
+  const wait = retryPauses[refundKey(refund) - 1];
   if (wait === undefined) {
     return change(booking, intentId, { ...refund, status: "failed", nextTryAt: null }, "refund-failed");
   }
   const nextTryAt = new Date(now.getTime() + wait);
-  return change(booking, intentId, { ...refund, status: "owed", nextTryAt }, meanwhile);
+  return change(booking, intentId, { ...refund, status: "owed", nextTryAt }, paymentMeanwhile);
 }
 
 type Refunding = Extract<PaymentState, "refund-pending" | "refund-failed" | "refunded">;
@@ -332,7 +345,7 @@ const eventOf: Record<Refunding, BookingEvent> = {
 function change(booking: Booking, intentId: string, refund: Refund, payment: Refunding): BookingChange {
   const { triedAt: _, overdue: __, seenTo: ___, untried: ____, ...answered } = refund;
   const fields = withRefund(booking, intentId, answered);
-  const seen = anyNeedsPerson(booking.refunds) && !anyNeedsPerson(fields.refunds);
+  const seen = anyNeedsAttention(booking.refunds) && !anyNeedsAttention(fields.refunds);
   // A newly failed refund always needs attention, even if another one does, because the desk may have been notified of that
   // long ago.
   const failing = refund.status === "failed";
@@ -351,12 +364,12 @@ export function withRefund(booking: Pick<Booking, "refunds">, intentId: string, 
 }
 
 /** Whether the desk has to deal with the refund: all attempts failed, or Stripe hasn't answered for days. */
-export function needsPerson({ status, overdue }: Refund): boolean {
+export function refundNeedsAttention({ status, overdue }: Refund): boolean {
   return status === "failed" || overdue === true;
 }
 
-export function anyNeedsPerson(refunds: Booking["refunds"]): boolean {
-  return Object.values(refunds).some(needsPerson);
+export function anyNeedsAttention(refunds: Booking["refunds"]): boolean {
+  return Object.values(refunds).some(refundNeedsAttention);
 }
 
 function before(now: Date, ms: number): Date {

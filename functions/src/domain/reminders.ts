@@ -9,17 +9,17 @@ import { instantFrom, timeOfDayMinutes } from "./slot.ts";
 type Rules = Pick<Settings, "reminders" | "timeZone">;
 
 /** A half-open range `[from, to)` in which one reminder may be sent. */
-interface Window {
+interface ReminderWindow {
   from: Date;
   to: Date;
 }
 
 /** No reminder is sent this soon after a booking, a move or another reminder (milliseconds). */
-const freshMs = 6 * millisecondsInHour;
+const noReminderWithinMs = 6 * millisecondsInHour;
 
 /** When the first reminder is due for a booking that was just made or moved to this day, or null if there will be none. */
 export function firstReminderAt(date: string, rules: Rules, now: Date): Date | null {
-  return nextStart(windowsOf(date, rules), new Date(now.getTime() + freshMs));
+  return nextStart(windowsOf(date, rules), new Date(now.getTime() + noReminderWithinMs));
 }
 
 /**
@@ -45,7 +45,7 @@ export function remind(booking: Booking, rules: Rules, now: Date): BookingChange
  * because a clock change skips them, has no window. Each window ends several hours before the next one begins. Otherwise a
  * reminder that an outage delayed until midnight would be sent together with the next one.
  */
-function windowsOf(date: string, { reminders, timeZone }: Rules): Window[] {
+function windowsOf(date: string, { reminders, timeZone }: Rules): ReminderWindow[] {
   const { daysBefore, hours } = reminders;
   const windows = daysBefore
     .toSorted((one, other) => other - one)
@@ -57,11 +57,11 @@ function windowsOf(date: string, { reminders, timeZone }: Rules): Window[] {
     .filter(({ from, to }) => from < to);
   return windows.map(({ from, to }, i) => {
     const next = windows[i + 1]?.from.getTime() ?? Number.POSITIVE_INFINITY;
-    return { from, to: new Date(Math.min(to.getTime(), next - freshMs)) };
+    return { from, to: new Date(Math.min(to.getTime(), next - noReminderWithinMs)) };
   });
 }
 
-function nextStart(windows: readonly Window[], after: Date): Date | null {
+function nextStart(windows: readonly ReminderWindow[], after: Date): Date | null {
   const starts = windows.map(({ from }) => from.getTime()).filter((start) => start > after.getTime());
   return starts.length === 0 ? null : new Date(Math.min(...starts));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts";
 import type { NoticeKind } from "../contract/notices.ts";
-import { planAgain } from "./notice-fate.ts";
+import { planResend } from "./notice-fate.ts";
 
 const booking = sampleBooking({ version: 3 });
 const cancelled = { status: "cancelled" } as const;
@@ -13,21 +13,21 @@ const at = { booking, muted: false, now };
 test("the latest notification of a kind is sent again, with a count", () => {
   const moved = [2, 5].map((version) => notice({ ...ended, version, kind: "moved" }));
   const again = { version: 5, kind: "moved", again: 1, reminder: null };
-  expect(planAgain([first, ...moved], "moved", at)).toEqual(again);
+  expect(planResend([first, ...moved], "moved", at)).toEqual(again);
   const twice = notice({ ...ended, version: 5, kind: "moved", again: 1 });
-  expect(planAgain([twice, first, ...moved], "moved", at)).toEqual({ ...again, again: 2 });
+  expect(planResend([twice, first, ...moved], "moved", at)).toEqual({ ...again, again: 2 });
 });
 
 test("a reminder that is sent again uses the current start time, at any hour", () => {
   const { startsAt } = booking;
   const reminder = notice({ ...ended, kind: "reminder", reminder: { startsAt: now, until: now } });
-  expect(planAgain([reminder], "reminder", at).reminder).toEqual({ startsAt, until: startsAt });
+  expect(planResend([reminder], "reminder", at).reminder).toEqual({ startsAt, until: startsAt });
 });
 
 test("without an earlier notification or an address, sending again is refused", () => {
   const refusal = expect.objectContaining({ code: "nothing-to-send" });
-  expect(() => planAgain([first], "paid", at)).toThrow(refusal);
-  expect(() => planAgain([first], "booked", { ...at, booking: { ...booking, patient: "" } })).toThrow(
+  expect(() => planResend([first], "paid", at)).toThrow(refusal);
+  expect(() => planResend([first], "booked", { ...at, booking: { ...booking, patient: "" } })).toThrow(
     refusal,
   );
 });
@@ -43,7 +43,7 @@ test.each<[string, NoticeKind, Partial<typeof at>]>([
   ["the time of what was missed", "booked", { booking: { ...booking, status: "no-show" } }],
 ])("%s would not be sent, and is refused at once", (_, kind, change) => {
   const refusal = expect.objectContaining({ code: "nothing-to-send" });
-  expect(() => planAgain([notice({ ...ended, kind })], kind, { ...at, ...change })).toThrow(refusal);
+  expect(() => planResend([notice({ ...ended, kind })], kind, { ...at, ...change })).toThrow(refusal);
 });
 
 test.each<[string, NoticeKind, Partial<typeof at>]>([
@@ -52,14 +52,14 @@ test.each<[string, NoticeKind, Partial<typeof at>]>([
   ["a receipt, though it has begun", "paid", { now: begun }],
   ["the time, to whoever wants no reminders", "booked", { muted: true }],
 ])("%s can be sent again", (_, kind, change) => {
-  expect(planAgain([notice({ ...ended, kind })], kind, { ...at, ...change })).toMatchObject({ again: 1 });
+  expect(planResend([notice({ ...ended, kind })], kind, { ...at, ...change })).toMatchObject({ again: 1 });
 });
 
 test("sending again is refused while a similar notification is pending", () => {
   const refusal = expect.objectContaining({ code: "conflict" });
-  expect(() => planAgain([notice()], "booked", at)).toThrow(refusal);
-  expect(() => planAgain([first, notice({ version: 2, kind: "moved" })], "booked", at)).toThrow(refusal);
-  expect(planAgain([first, notice({ version: 2, kind: "paid" })], "booked", at)).toMatchObject({
+  expect(() => planResend([notice()], "booked", at)).toThrow(refusal);
+  expect(() => planResend([first, notice({ version: 2, kind: "moved" })], "booked", at)).toThrow(refusal);
+  expect(planResend([first, notice({ version: 2, kind: "paid" })], "booked", at)).toMatchObject({
     again: 1,
   });
 });

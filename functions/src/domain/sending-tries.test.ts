@@ -2,13 +2,13 @@ import { addDays } from "date-fns";
 import { expect, test } from "vitest";
 import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts";
 import type { Notice } from "./notice.ts";
-import { afterTry } from "./sending-tries.ts";
+import { afterAttempt } from "./sending-tries.ts";
 
 test("a deferred notification is retried with growing pauses, and given up after a day", () => {
   const waits: (number | null)[] = [];
   let one: Notice = notice();
   for (let at = now; one.state === "owed"; at = one.sendAfter ?? at) {
-    const fate = afterTry(one, "deferred", at);
+    const fate = afterAttempt(one, "deferred", at);
     waits.push(fate.sendAfter && (fate.sendAfter.getTime() - at.getTime()) / 60_000);
     one = { ...one, ...fate };
   }
@@ -21,7 +21,7 @@ test("a deferred notification is retried with growing pauses, and given up after
 test("a notification that waited for days still gets all its attempts", () => {
   let one: Notice = notice({ owedAt: addDays(now, -3) });
   for (let at = now; one.state === "owed"; at = one.sendAfter ?? at) {
-    one = { ...one, ...afterTry(one, "deferred", at) };
+    one = { ...one, ...afterAttempt(one, "deferred", at) };
   }
   expect(one).toMatchObject({ state: "failed", reason: "given-up", tries: 5 });
 });
@@ -31,5 +31,5 @@ test.each([
   ["refused", { state: "failed", reason: "refused" }],
   ["interrupted", { state: "unknown", reason: "interrupted" }],
 ] as const)("%s ends the attempts", (outcome, end) => {
-  expect(afterTry(notice(), outcome, now)).toEqual({ ...end, sendAfter: null, tries: 0 });
+  expect(afterAttempt(notice(), outcome, now)).toEqual({ ...end, sendAfter: null, tries: 0 });
 });

@@ -1,7 +1,7 @@
 /** How long a sender may hold a notification, and the result of an attempt to send it. */
 import { addHours, addMinutes } from "date-fns";
 import type { Notice } from "./notice.ts";
-import type { Fate } from "./notice-fate.ts";
+import type { Delivery } from "./notice-fate.ts";
 
 /** The minutes for which one sender has a notification to itself. That is far longer than any wait for a mail server. */
 const leaseMinutes = 5;
@@ -12,7 +12,7 @@ export function leaseEnd(now: Date): Date {
 }
 
 /** The delivery state of a notification after an attempt. */
-interface Tried extends Fate {
+interface AfterAttempt extends Delivery {
   sendAfter: Date | null;
   tries: number;
 }
@@ -24,11 +24,11 @@ const givenUpAfter = { hours: 24, tries: 5 };
 const longestWaitMinutes = 60;
 
 /** The delivery state that follows from the mail server's answer. A failed notification needs the desk's attention. */
-export function afterTry(
+export function afterAttempt(
   { tries, owedAt }: Pick<Notice, "tries" | "owedAt">,
   outcome: "accepted" | "refused" | "deferred" | "interrupted",
   now: Date,
-): Tried {
+): AfterAttempt {
   const ended = { sendAfter: null, tries };
   switch (outcome) {
     case "accepted":

@@ -4,7 +4,7 @@ import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts";
 import type { Booking } from "./booking.ts";
 import type { Notice, Told } from "./notice.ts";
-import { decide, decideAlone } from "./sending.ts";
+import { decide, decideWithoutOthers } from "./sending.ts";
 
 const doctor = { holder: "doctor-ida", doctorId: "ida", doctor: "Dr. Ida" };
 const booking = sampleBooking({ ...doctor, version: 3 });
@@ -225,7 +225,7 @@ describe("any notification", () => {
 
   test("is sent only while its message exists, if it is an answer", () => {
     const answer = notice({ kind: "answer" });
-    expect(decideAlone(answer, { ...usual, gone: false })).toEqual(sends("answer"));
-    expect(decideAlone(answer, { ...usual, gone: true })).toEqual(suppressed("gone"));
+    expect(decideWithoutOthers(answer, { ...usual, gone: false })).toEqual(sends("answer"));
+    expect(decideWithoutOthers(answer, { ...usual, gone: true })).toEqual(suppressed("gone"));
   });
 });

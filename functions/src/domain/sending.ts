@@ -4,8 +4,8 @@
  */
 import type { NoticeKind, NoticeReason } from "../contract/notices.ts";
 import { type Booking, isChangeable } from "./booking.ts";
-import { hasLeft, isInHand, isNewer, isUnsent, type Notice, type Told } from "./notice.ts";
-import { isWhenKind, type WhenKind } from "./notices.ts";
+import { isBeingSent, isNewer, isUnsent, mayHaveArrived, type Notice, type Told } from "./notice.ts";
+import { isTimeKind, type TimeKind } from "./notices.ts";
 
 /**
  * What a sender does with a notification. `wait`: it isn't due, or another sender has it. `end`: nothing of it will be sent,
@@ -32,24 +32,27 @@ export function decide(
   notice: Notice,
   { booking, all, muted, ...at }: Circumstances & { booking: Booking | null; all: Notice[]; muted: boolean },
 ): Decision {
-  if (booking === null || booking.patient === "") return decideGone(notice, at);
-  const before = decideAnyway(notice, at);
+  if (booking === null || booking.patient === "") return decideWithoutRecipient(notice, at);
+  const before = decideForAnyKind(notice, at);
   if (before) return before;
-  if (isWhenKind(notice.kind)) return decideWhen(notice, booking, all, at.now);
+  if (isTimeKind(notice.kind)) return decideAboutTime(notice, booking, all, at.now);
   if (notice.kind !== "reminder") return comesTooSoon(notice, all, at.now) ? wait : send(notice.kind);
   return whyNoReminder(notice, booking, muted, at.now) ?? send("reminder");
 }
 
 /** Decides about a notice that no other can supersede, such as an answer. `gone`: its recipient no longer exists. */
-export function decideAlone(notice: Notice, { gone, ...at }: Circumstances & { gone: boolean }): Decision {
-  return gone ? decideGone(notice, at) : (decideAnyway(notice, at) ?? send(notice.kind));
+export function decideWithoutOthers(
+  notice: Notice,
+  { gone, ...at }: Circumstances & { gone: boolean },
+): Decision {
+  return gone ? decideWithoutRecipient(notice, at) : (decideForAnyKind(notice, at) ?? send(notice.kind));
 }
 
 /**
  * The decision if the clinic sends no emails to this address: nothing is sent, and the notifications that this one would
  * replace end too.
  */
-export function withoutMail(decision: Decision): Decision {
+export function suppressForBounce(decision: Decision): Decision {
   return decision.does === "send" ? end("suppressed", "bounced", decision.overtaken) : decision;
 }
 
@@ -62,37 +65,37 @@ export function isDue(
 }
 
 /** The decision if the recipient no longer exists. */
-function decideGone(notice: Notice, at: Circumstances): Decision {
-  return decideUntouched(notice, at) ?? end("suppressed", "gone");
+function decideWithoutRecipient(notice: Notice, at: Circumstances): Decision {
+  return decideByState(notice, at) ?? end("suppressed", "gone");
 }
 
 /** The rules that hold for all kinds. Returns null if nothing prevents sending. */
-function decideAnyway(notice: Notice, at: Circumstances): Decision | null {
-  return decideUntouched(notice, at) ?? (at.enabled ? null : end("suppressed", "mail-off"));
+function decideForAnyKind(notice: Notice, at: Circumstances): Decision | null {
+  return decideByState(notice, at) ?? (at.enabled ? null : end("suppressed", "mail-off"));
 }
 
 /**
  * The rules that hold even if the recipient no longer exists. Returns null if the notification is due and its hand-over
  * hasn't begun.
  */
-function decideUntouched(notice: Notice, at: Circumstances): Decision | null {
+function decideByState(notice: Notice, at: Circumstances): Decision | null {
   if (!isDue(notice, at)) return wait;
   // The sender that began the hand-over reported nothing. Only the mail server knows whether the email arrived.
   return notice.state === "handed-over" ? end("unknown", "interrupted") : null;
 }
 
 /** Of several notifications about the time only the newest is sent, one at a time. It describes the booking as it is now. */
-function decideWhen(notice: Notice, booking: Booking, all: readonly Notice[], now: Date): Decision {
-  const others = all.filter(({ id, kind }) => id !== notice.id && isWhenKind(kind));
+function decideAboutTime(notice: Notice, booking: Booking, all: readonly Notice[], now: Date): Decision {
+  const others = all.filter(({ id, kind }) => id !== notice.id && isTimeKind(kind));
   const unsent = others.filter((other) => isUnsent(other, now));
   if (unsent.some((other) => isNewer(other, notice))) return end("suppressed", "overtaken");
   // It also waits for one whose hand-over was interrupted, until that is recorded, because the text of this one depends on
   // it.
-  if (others.some((other) => isInHand(other, now))) return wait;
+  if (others.some((other) => isBeingSent(other, now))) return wait;
   const overtaken = unsent.map(({ id }) => id);
-  const told = lastTold(others);
-  const isWished = notice.again > 0 || others.some((one) => isUnfulfilled(one, others, now));
-  const kind = whenKind(booking, told, isWished);
+  const told = lastDelivered(others);
+  const isRequested = notice.again > 0 || others.some((one) => isOpenRequest(one, others, now));
+  const kind = timeKindFor(booking, told, isRequested);
   if (kind === null) return end("suppressed", "nothing-new", overtaken);
   const over = kind !== "cancelled" && !isChangeable(booking, now);
   return over ? end("suppressed", "over", overtaken) : { does: "send", kind, told, overtaken };
@@ -102,31 +105,33 @@ function decideWhen(notice: Notice, booking: Booking, all: readonly Notice[], no
  * The kind of notification that tells a patient with this knowledge about the booking. It is null if they know it all and
  * nobody asked to send it again.
  */
-function whenKind(booking: Booking, told: Told | null, isWished: boolean): WhenKind | null {
+function timeKindFor(booking: Booking, told: Told | null, isRequested: boolean): TimeKind | null {
   const { status, startsAt, doctor } = booking;
   const asItStands = status === "cancelled" ? "cancelled" : "booked";
   if (told === null || (status !== told.status && status === "cancelled")) return asItStands;
   if (status !== "cancelled" && startsAt.getTime() !== told.startsAt.getTime()) return "moved";
   if (status !== "cancelled" && doctor !== told.doctor) return "other-dentist";
-  return isWished ? asItStands : null;
+  return isRequested ? asItStands : null;
 }
 
 /**
  * Whether the desk asked to send this notification again, and nothing was sent since. A newer notification that replaces it
  * is then sent in its place, even if it has nothing new to say.
  */
-function isUnfulfilled(one: Notice, others: readonly Notice[], now: Date): boolean {
+function isOpenRequest(one: Notice, others: readonly Notice[], now: Date): boolean {
   const isOpen = isUnsent(one, now) || one.reason === "overtaken";
-  return one.again > 0 && isOpen && !others.some((other) => hasLeft(other) && other.changedAt > one.owedAt);
+  return (
+    one.again > 0 && isOpen && !others.some((other) => mayHaveArrived(other) && other.changedAt > one.owedAt)
+  );
 }
 
 /**
  * The booking as the latest notification that may have arrived described it. Versions decide which is the latest, because
  * clocks differ.
  */
-export function lastTold(notices: readonly Notice[]): Told | null {
+export function lastDelivered(notices: readonly Notice[]): Told | null {
   const latest = notices
-    .filter(hasLeft)
+    .filter(mayHaveArrived)
     .reduce<Notice | null>(
       (one, other) => ((one?.toldVersion ?? 0) > (other.toldVersion ?? 0) ? one : other),
       null,
@@ -138,7 +143,7 @@ export function lastTold(notices: readonly Notice[]): Told | null {
 function comesTooSoon(notice: Notice, all: readonly Notice[], now: Date): boolean {
   return all.some(
     (one) =>
-      isWhenKind(one.kind) && one.version <= notice.version && (isUnsent(one, now) || isInHand(one, now)),
+      isTimeKind(one.kind) && one.version <= notice.version && (isUnsent(one, now) || isBeingSent(one, now)),
   );
 }
 

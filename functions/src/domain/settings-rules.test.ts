@@ -39,7 +39,7 @@ test("closed days must exist, and each may be listed once", () => {
   });
 });
 
-const closing = (...parts: Omit<ClosedDay, "date" | "reason">[]): Settings => ({
+const withClosedParts = (...parts: Omit<ClosedDay, "date" | "reason">[]): Settings => ({
   ...defaultSettings,
   closedDays: parts.map((part) => ({ date: "2027-03-01", reason: "", ...part })),
 });
@@ -47,8 +47,8 @@ const closing = (...parts: Omit<ClosedDay, "date" | "reason">[]): Settings => ({
 test("closed parts of one day must not overlap, but may touch", () => {
   const noon = { from: "12:00", to: "14:00" };
   const evening = { from: "17:00", to: "24:00" };
-  expect(settingsFaults(closing(evening, noon, { from: "14:00", to: "15:00" }))).toEqual({});
-  expect(settingsFaults(closing(evening, noon, { from: "13:45", to: "15:00" }))).toEqual({
+  expect(settingsFaults(withClosedParts(evening, noon, { from: "14:00", to: "15:00" }))).toEqual({});
+  expect(settingsFaults(withClosedParts(evening, noon, { from: "13:45", to: "15:00" }))).toEqual({
     "closedDays.2.from": "Another entry closes a part of this time",
   });
 });
@@ -57,17 +57,19 @@ test.each([
   ["beside it", [{}, { from: "12:00", to: "14:00" }]],
   ["after it", [{ from: "12:00", to: "14:00" }, {}]],
 ])("a whole closed day may have no closed part %s", (_, entries) => {
-  expect(settingsFaults(closing(...entries))).toEqual({
+  expect(settingsFaults(withClosedParts(...entries))).toEqual({
     "closedDays.1.date": "This day is in the list already",
   });
 });
 
 test("a closed part needs a beginning and a later end", () => {
-  expect(settingsFaults(closing({ from: "12:00" }))).toEqual({
+  expect(settingsFaults(withClosedParts({ from: "12:00" }))).toEqual({
     "closedDays.0.to": "Enter when it opens again",
   });
-  expect(settingsFaults(closing({ to: "12:00" }))).toEqual({ "closedDays.0.from": "Enter when it closes" });
-  expect(settingsFaults(closing({ from: "12:00", to: "12:00" }))).toEqual({
+  expect(settingsFaults(withClosedParts({ to: "12:00" }))).toEqual({
+    "closedDays.0.from": "Enter when it closes",
+  });
+  expect(settingsFaults(withClosedParts({ from: "12:00", to: "12:00" }))).toEqual({
     "closedDays.0.to": "Until must be after Closed from",
   });
 });

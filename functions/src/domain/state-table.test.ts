@@ -4,27 +4,27 @@ import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking, Dispute } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { cancel, move } from "./booking-states.ts";
-import { cancelledSumOf, incomeOf, visitOf } from "./day-visit.ts";
+import { cancelledTotalOf, incomeOf, visitOf } from "./day-visit.ts";
 import { defaultSettings } from "./default-clinic.ts";
 import {
   clearArrival,
   clearDeskPayment,
   clearNoShow,
-  noteArrival,
-  noteNoShow,
   payAtDesk,
+  recordArrivalChange,
+  recordNoShowChange,
 } from "./desk-states.ts";
 import { DomainError } from "./domain-error.ts";
-import { giveBackByHand } from "./given-back.ts";
+import { recordRefundByHand } from "./given-back.ts";
 import {
   closeIntent,
-  noteDecline,
+  countDeclinedCard,
   openIntent,
-  receiveCardPayment,
-  spendAttempt,
+  recordCardPayment,
+  useUpAttempt,
   whyNotPayable,
 } from "./payment-states.ts";
-import { type PaymentReturn, recordReturn } from "./refunds.ts";
+import { type RefundsAndDisputes, recordRefundsAndDisputes } from "./refunds.ts";
 
 /**
  * These tests follow the table in docs/payments.md: each row is an event, and each column is the state of the booking before
@@ -81,7 +81,7 @@ const refundFailed: Booking = {
 function onDay(booking: Booking, change: BookingChange | null = null) {
   const next = { ...booking, ...change?.fields };
   const visit = visitOf(next);
-  const { count, cardCents, deskCents } = cancelledSumOf(next);
+  const { count, cardCents, deskCents } = cancelledTotalOf(next);
   const ofVisit = visit ? incomeOf(visit) : 0;
   return { counts: visit?.status ?? `cancelled ${count}`, cents: ofVisit + cardCents + deskCents };
 }
@@ -100,7 +100,7 @@ const refused = (event: () => unknown): string => {
 describe("card payment succeeded", () => {
   test("booked and unpaid: paid by card, and the day has the income", () => {
     const paidWith = { brand: "visa", last4: "4242" };
-    const change = receiveCardPayment(beingPaid, "pi_1", late, paidWith);
+    const change = recordCardPayment(beingPaid, "pi_1", late, paidWith);
     expect(change).toEqual({
       event: "paid-by-card",
       fields: {
@@ -118,12 +118,12 @@ describe("card payment succeeded", () => {
     ]);
   });
   test("by an intent that the booking has forgotten: paid all the same, and the open one stays open", () => {
-    const change = receiveCardPayment(beingPaid, "pi_0", late);
+    const change = recordCardPayment(beingPaid, "pi_0", late);
     expect(change).toMatchObject({ fields: { payment: "paid", transactionId: "pi_0" } });
     expect(change).not.toHaveProperty("fields.card");
   });
   test("booked and paid by the same intent: nothing", () => {
-    expect(receiveCardPayment(paidByCard, "pi_1", late)).toBeNull();
+    expect(recordCardPayment(paidByCard, "pi_1", late)).toBeNull();
   });
   test.each([
     ["booked and paid by another intent", paidByCard],
@@ -135,7 +135,7 @@ describe("card payment succeeded", () => {
     ["cancelled with its refund under way, by another intent", refundPending],
     ["cancelled with nothing due", cancelled(free)],
   ])("%s: that intent is owed back, and the booking stays as it is", (_, booking) => {
-    const change = receiveCardPayment(booking, "pi_2", late);
+    const change = recordCardPayment(booking, "pi_2", late);
     expect(change?.fields.refunds).toEqual({
       ...booking.refunds,
       pi_2: { ...owed, nextTryAt: late, untried: true },
@@ -144,10 +144,10 @@ describe("card payment succeeded", () => {
     expect(change).not.toHaveProperty("fields.payment");
     expect(onDay(booking, change)).toEqual(onDay(booking));
     // Told again, it is owed once.
-    expect(receiveCardPayment({ ...booking, ...change?.fields }, "pi_2", late)).toBeNull();
+    expect(recordCardPayment({ ...booking, ...change?.fields }, "pi_2", late)).toBeNull();
   });
   test("cancelled and unpaid: that intent is refunded, which the booking promises", () => {
-    const change = receiveCardPayment(cancelled(beingPaid), "pi_1", late);
+    const change = recordCardPayment(cancelled(beingPaid), "pi_1", late);
     expect(change).toMatchObject({
       fields: {
         payment: "refund-pending",
@@ -167,11 +167,11 @@ describe("card payment succeeded", () => {
     ["cancelled and refunded", refunded],
     ["cancelled with a failed refund", refundFailed],
   ])("%s, told again of the same intent: nothing", (_, booking) => {
-    expect(receiveCardPayment(booking, "pi_1", late)).toBeNull();
+    expect(recordCardPayment(booking, "pi_1", late)).toBeNull();
   });
   test("missed and unpaid: paid by card", () => {
     const missed: Booking = { ...beingPaid, status: "no-show" };
-    const change = receiveCardPayment(missed, "pi_1", late);
+    const change = recordCardPayment(missed, "pi_1", late);
     expect(change).toMatchObject({ fields: { payment: "paid" } });
     expect(onDay(missed, change)).toEqual({ counts: "no-show", cents: 9000 });
   });
@@ -276,7 +276,7 @@ describe("paid at the desk, taken back", () => {
   test("booked, paid again, by a card too", () => {
     const back = { ...paidAtDesk, ...clearDeskPayment(paidAtDesk)?.fields };
     expect(payAtDesk(back, late)?.event).toBe("paid-at-desk");
-    expect(receiveCardPayment(back, "pi_1", late)?.fields).toMatchObject({ payment: "paid", method: "card" });
+    expect(recordCardPayment(back, "pi_1", late)?.fields).toMatchObject({ payment: "paid", method: "card" });
   });
   test.each([
     ["booked and unpaid", unpaid],
@@ -296,7 +296,7 @@ describe("paid at the desk, taken back", () => {
   });
   test("given back by hand, or refunded: refused, for it was had", () => {
     const inCash = { reason: "In cash", by: "admin" };
-    const given = giveBackByHand(cancelled(paidAtDesk), inCash, late, true);
+    const given = recordRefundByHand(cancelled(paidAtDesk), inCash, late, true);
     for (const booking of [{ ...cancelled(paidAtDesk), ...given?.fields }, refunded])
       expect(refused(() => clearDeskPayment(booking))).toBe("conflict");
   });
@@ -343,7 +343,7 @@ describe("moved", () => {
 
 describe("no-show, after its start", () => {
   test("booked and unpaid: no-show", () => {
-    const change = noteNoShow(unpaid, after);
+    const change = recordNoShowChange(unpaid, after);
     expect(change).toEqual({
       event: "missed",
       fields: { status: "no-show", arrivedAt: null, nextReminderAt: null },
@@ -352,15 +352,15 @@ describe("no-show, after its start", () => {
     expect(onDay(unpaid, change)).toEqual({ counts: "no-show", cents: 0 });
   });
   test("booked and paid: no-show, kept", () => {
-    const change = noteNoShow(paidByCard, after);
+    const change = recordNoShowChange(paidByCard, after);
     expect(change?.fields).toEqual({ status: "no-show", arrivedAt: null, nextReminderAt: null });
     expect(onDay(paidByCard, change)).toEqual({ counts: "no-show", cents: 9000 });
   });
   test("cancelled: refused", () => {
-    expect(refused(() => noteNoShow(cancelled(unpaid), after))).toBe("conflict");
+    expect(refused(() => recordNoShowChange(cancelled(unpaid), after))).toBe("conflict");
   });
   test("before its start: refused", () => {
-    expect(refused(() => noteNoShow(unpaid, late))).toBe("not-started");
+    expect(refused(() => recordNoShowChange(unpaid, late))).toBe("not-started");
   });
 });
 
@@ -369,7 +369,7 @@ describe("no-show, taken back", () => {
     ["unpaid", unpaid, 0],
     ["paid", paidByCard, 9000],
   ])("missed and %s: booked again with what was paid, and nobody is reminded", (_, booking, cents) => {
-    const missed: Booking = { ...booking, ...noteNoShow(booking, after)?.fields };
+    const missed: Booking = { ...booking, ...recordNoShowChange(booking, after)?.fields };
     const change = clearNoShow(missed);
     expect(change).toEqual({ event: "no-show-taken-back", fields: { status: "booked" } });
     expect(onDay(missed, change)).toEqual({ counts: "booked", cents });
@@ -390,29 +390,29 @@ describe("arrived, on its day", () => {
     ["unpaid", unpaid],
     ["paid", paidByCard],
   ])("booked and %s: arrived, and the day says so", (_, booking) => {
-    const change = noteArrival(booking, today, late);
+    const change = recordArrivalChange(booking, today, late);
     expect(change).toEqual({ event: "arrived", fields: { arrivedAt: late } });
     expect(onDay(booking, change)).toEqual(onDay(booking));
     expect(visitOf({ ...booking, ...change?.fields })?.arrived).toBe(true);
   });
   test("arrived already: nothing, on whatever day it is said, and the first moment stays", () => {
     const arrived: Booking = { ...unpaid, arrivedAt: late };
-    expect([noteArrival(arrived, today, after), noteArrival(arrived, "2027-03-02", after)]).toEqual([
-      null,
-      null,
-    ]);
+    expect([
+      recordArrivalChange(arrived, today, after),
+      recordArrivalChange(arrived, "2027-03-02", after),
+    ]).toEqual([null, null]);
   });
   test("on another day: refused", () => {
     for (const other of ["2027-02-28", "2027-03-02"])
-      expect(refused(() => noteArrival(unpaid, other, late))).toBe("not-today");
+      expect(refused(() => recordArrivalChange(unpaid, other, late))).toBe("not-today");
   });
   test("cancelled or missed: refused", () => {
     for (const booking of [cancelled(unpaid), { ...unpaid, status: "no-show" as const }])
-      expect(refused(() => noteArrival(booking, today, after))).toBe("conflict");
+      expect(refused(() => recordArrivalChange(booking, today, after))).toBe("conflict");
   });
   test("missed after all: not arrived any more", () => {
     const arrived: Booking = { ...unpaid, arrivedAt: late };
-    expect(noteNoShow(arrived, after)?.fields.arrivedAt).toBeNull();
+    expect(recordNoShowChange(arrived, after)?.fields.arrivedAt).toBeNull();
   });
 });
 
@@ -480,7 +480,7 @@ describe("refund says succeeded or failed", () => {
   });
 });
 
-const stripeSays = (refundedCents: number, more: Partial<PaymentReturn> = {}): PaymentReturn => ({
+const stripeAnswer = (refundedCents: number, more: Partial<RefundsAndDisputes> = {}): RefundsAndDisputes => ({
   refundedCents,
   pending: false,
   failed: 0,
@@ -489,8 +489,8 @@ const stripeSays = (refundedCents: number, more: Partial<PaymentReturn> = {}): P
   ...more,
 });
 /** The booking after Stripe's answer, and the cents that its day counts. */
-function hears(booking: Booking, seen: PaymentReturn) {
-  const change = recordReturn(booking, "pi_1", seen, late);
+function afterAnswer(booking: Booking, seen: RefundsAndDisputes) {
+  const change = recordRefundsAndDisputes(booking, "pi_1", seen, late);
   const next = { ...booking, ...change?.fields };
   return { change, next, payment: next.payment, cents: onDay(booking, change).cents };
 }
@@ -502,28 +502,28 @@ describe("a part refunded at Stripe, not by us", () => {
     ["missed and paid", missed],
     ["cancelled and kept by the policy", cancelled(paidByCard)],
   ])("%s: stays paid, and the income is less", (_, booking) => {
-    const first = hears(booking, stripeSays(2500));
+    const first = afterAnswer(booking, stripeAnswer(2500));
     expect(first).toMatchObject({ payment: "paid", cents: 6500, change: { event: "partly-refunded" } });
-    expect(hears(first.next, stripeSays(2500)).change).toBeNull();
-    const second = hears(first.next, stripeSays(4000));
+    expect(afterAnswer(first.next, stripeAnswer(2500)).change).toBeNull();
+    const second = afterAnswer(first.next, stripeAnswer(4000));
     expect(second).toMatchObject({ payment: "paid", cents: 5000 });
-    const back = hears(second.next, stripeSays(2500, { failed: 1 }));
+    const back = afterAnswer(second.next, stripeAnswer(2500, { failed: 1 }));
     expect(back).toMatchObject({ payment: "paid", cents: 6500, change: { event: "refund-came-back" } });
     expect(back.next.refunds).toEqual({});
   });
   test("cancelled, in time, after it: what is left is owed, once", () => {
-    const { next } = hears(paidByCard, stripeSays(2500));
+    const { next } = afterAnswer(paidByCard, stripeAnswer(2500));
     const change = cancel(next, "patient", inTime);
     expect(change).toMatchObject({ fields: { payment: "refund-pending" } });
     const owing = { ...next, ...change?.fields };
     expect(onDay(owing).cents).toBe(6500);
-    expect(hears(owing, stripeSays(2500)).change).toBeNull();
-    const done = hears(owing, stripeSays(9000));
+    expect(afterAnswer(owing, stripeAnswer(2500)).change).toBeNull();
+    const done = afterAnswer(owing, stripeAnswer(9000));
     expect(done).toMatchObject({ payment: "refunded", cents: 0 });
-    expect(hears(done.next, stripeSays(9000)).change).toBeNull();
+    expect(afterAnswer(done.next, stripeAnswer(9000)).change).toBeNull();
   });
   test("cancelled, and its refund owed: what is still to be refunded is less", () => {
-    const heard = hears(refundPending, stripeSays(2500));
+    const heard = afterAnswer(refundPending, stripeAnswer(2500));
     expect(heard).toMatchObject({ payment: "refund-pending", cents: 6500 });
     expect(heard.next.refunds.pi_1).toEqual(owed);
   });
@@ -535,34 +535,34 @@ describe("all of it refunded at Stripe, not by us", () => {
     ["missed and paid", missed],
     ["booked, after a part", { ...paidByCard, returnedCents: 2500 }],
   ])("%s: refunded, it still stands, and no card pays it again", (_, booking) => {
-    const { next, ...heard } = hears(booking, stripeSays(9000));
+    const { next, ...heard } = afterAnswer(booking, stripeAnswer(9000));
     expect(heard).toMatchObject({ payment: "refunded", cents: 0, change: { event: "refunded" } });
     expect(next.status).toBe(booking.status);
-    expect(hears(next, stripeSays(9000)).change).toBeNull();
+    expect(afterAnswer(next, stripeAnswer(9000)).change).toBeNull();
     expect(whyNotPayable(next, inTime)?.code).toBe("not-payable");
-    expect(receiveCardPayment(next, "pi_1", late)).toBeNull();
+    expect(recordCardPayment(next, "pi_1", late)).toBeNull();
   });
   test("the desk may take the money afterwards, and the card payment becomes an extra payment", () => {
-    const { next } = hears(paidByCard, stripeSays(9000));
+    const { next } = afterAnswer(paidByCard, stripeAnswer(9000));
     const change = payAtDesk(next, late);
     const paid = { ...next, ...change?.fields };
     expect(paid).toMatchObject({ payment: "paid", method: "desk", transactionId: null, paidAt: late });
     expect(onDay(paid).cents).toBe(9000);
-    expect(receiveCardPayment(paid, "pi_1", late)).toBeNull();
-    expect(hears(paid, stripeSays(9000)).change).toBeNull();
+    expect(recordCardPayment(paid, "pi_1", late)).toBeNull();
+    expect(afterAnswer(paid, stripeAnswer(9000)).change).toBeNull();
     // The bank returns the refund later. The card payment is then owed back again, like any extra payment.
-    const back = hears(paid, stripeSays(0, { failed: 1 }));
+    const back = afterAnswer(paid, stripeAnswer(0, { failed: 1 }));
     expect(back.next.refunds.pi_1?.status).toBe("owed");
     expect(back).toMatchObject({ payment: "paid", cents: 9000 });
   });
   test("the bank sends it back: paid again", () => {
-    const { next } = hears(paidByCard, stripeSays(9000, { pending: true }));
+    const { next } = afterAnswer(paidByCard, stripeAnswer(9000, { pending: true }));
     expect(next.payment).toBe("refunded");
-    const back = hears(next, stripeSays(0, { failed: 1 }));
+    const back = afterAnswer(next, stripeAnswer(0, { failed: 1 }));
     expect(back).toMatchObject({ payment: "paid", cents: 9000, change: { event: "refund-came-back" } });
   });
   test("cancelled afterwards: nothing is owed", () => {
-    const { next } = hears(paidByCard, stripeSays(9000));
+    const { next } = afterAnswer(paidByCard, stripeAnswer(9000));
     const change = cancel(next, "clinic", inTime);
     expect(change?.fields).not.toHaveProperty("payment");
     expect(change?.fields).not.toHaveProperty("refunds");
@@ -578,70 +578,70 @@ describe("dispute", () => {
     dueBy: after,
     answered: false,
   };
-  const opened = stripeSays(0, { dispute: asked });
-  const won = stripeSays(0, { dispute: { ...asked, status: "won" } });
-  const lost = stripeSays(0, { dispute: { ...asked, status: "lost" } });
+  const opened = stripeAnswer(0, { dispute: asked });
+  const won = stripeAnswer(0, { dispute: { ...asked, status: "won" } });
+  const lost = stripeAnswer(0, { dispute: { ...asked, status: "lost" } });
   test.each([
     ["booked", paidByCard],
     ["missed", missed],
     ["cancelled and kept", cancelled(paidByCard)],
   ])("%s: a person looks at it, and the money counts until it is lost", (_, booking) => {
-    const open = hears(booking, opened);
+    const open = afterAnswer(booking, opened);
     expect(open).toMatchObject({ payment: "paid", cents: 9000 });
     expect(open.change).toMatchObject({ event: "disputed", attention: { disputed: true } });
-    expect(hears(open.next, opened).change).toBeNull();
-    const kept = hears(open.next, won);
+    expect(afterAnswer(open.next, opened).change).toBeNull();
+    const kept = afterAnswer(open.next, won);
     expect(kept).toMatchObject({ payment: "paid", cents: 9000 });
     expect(kept.change).toMatchObject({ event: "dispute-won", attention: { disputed: false } });
-    const gone = hears(open.next, lost);
+    const gone = afterAnswer(open.next, lost);
     expect(gone).toMatchObject({ payment: "refunded", cents: 0 });
     expect(gone.change).toMatchObject({ event: "dispute-lost", attention: { disputed: false } });
-    expect(hears(gone.next, lost).change).toBeNull();
-    const appealed = hears(gone.next, won);
+    expect(afterAnswer(gone.next, lost).change).toBeNull();
+    const appealed = afterAnswer(gone.next, won);
     expect(appealed).toMatchObject({ payment: "paid", cents: 9000, change: { event: "dispute-won" } });
   });
   test("of a part that is lost: what is left stays paid", () => {
-    const partly = stripeSays(0, { dispute: { ...asked, status: "lost", cents: 4000 } });
-    expect(hears(paidByCard, partly)).toMatchObject({ payment: "paid", cents: 5000 });
+    const partly = stripeAnswer(0, { dispute: { ...asked, status: "lost", cents: 4000 } });
+    expect(afterAnswer(paidByCard, partly)).toMatchObject({ payment: "paid", cents: 5000 });
   });
   test("cancelled while it is open: the refund waits, and is made after it is won", () => {
-    const { next } = hears(paidByCard, opened);
+    const { next } = afterAnswer(paidByCard, opened);
     const waiting = { ...next, ...cancel(next, "patient", inTime)?.fields };
     expect(waiting).toMatchObject({ payment: "refund-pending", refundDueAt: null });
-    expect(hears(waiting, opened).change).toBeNull();
-    expect(hears(waiting, won).next).toMatchObject({ payment: "refund-pending", refundDueAt: late });
-    expect(hears(waiting, lost)).toMatchObject({ payment: "refunded", cents: 0 });
+    expect(afterAnswer(waiting, opened).change).toBeNull();
+    expect(afterAnswer(waiting, won).next).toMatchObject({ payment: "refund-pending", refundDueAt: late });
+    expect(afterAnswer(waiting, lost)).toMatchObject({ payment: "refunded", cents: 0 });
   });
   test("opened while a refund is owed: it waits", () => {
-    const held = hears(refundPending, opened);
+    const held = afterAnswer(refundPending, opened);
     expect(held.next).toMatchObject({ payment: "refund-pending", refundDueAt: null });
-    expect(refused(() => giveBackByHand(held.next, { reason: "In cash", by: "admin" }, after, true))).toBe(
-      "nothing-to-give-back",
-    );
+    expect(
+      refused(() => recordRefundByHand(held.next, { reason: "In cash", by: "admin" }, after, true)),
+    ).toBe("nothing-to-give-back");
   });
   test("opened after a refund has failed for good: a lost one ends that, too", () => {
     const stuck: Booking = {
       ...refundFailed,
       refunds: { pi_1: { ...owed, status: "failed", nextTryAt: null } },
     };
-    const { next, change } = hears(stuck, lost);
+    const { next, change } = afterAnswer(stuck, lost);
     expect(next.payment).toBe("refunded");
     expect(change?.attention).toEqual({ "refund-failed": false, disputed: false });
   });
   test("lost, and won by an appeal, after it was cancelled: owed again", () => {
-    const { next } = hears(refundPending, lost);
+    const { next } = afterAnswer(refundPending, lost);
     expect(next.payment).toBe("refunded");
-    expect(hears(next, won).next).toMatchObject({ payment: "refund-pending", refundDueAt: late });
+    expect(afterAnswer(next, won).next).toMatchObject({ payment: "refund-pending", refundDueAt: late });
   });
   test("answered: no attention is needed, and the refund keeps waiting", () => {
-    const { next } = hears(refundPending, opened);
-    const sent = hears(next, stripeSays(0, { dispute: { ...asked, answered: true } }));
+    const { next } = afterAnswer(refundPending, opened);
+    const sent = afterAnswer(next, stripeAnswer(0, { dispute: { ...asked, answered: true } }));
     expect(sent.change).toMatchObject({ event: "dispute-answered", attention: { disputed: false } });
     expect(sent.next).toMatchObject({ payment: "refund-pending", refundDueAt: null });
   });
   test("open: the desk can't give the money back, because the bank may take it", () => {
-    const { next } = hears(cancelled(paidByCard), opened);
-    expect(refused(() => giveBackByHand(next, { reason: "In cash", by: "admin" }, late, true))).toBe(
+    const { next } = afterAnswer(cancelled(paidByCard), opened);
+    expect(refused(() => recordRefundByHand(next, { reason: "In cash", by: "admin" }, late, true))).toBe(
       "nothing-to-give-back",
     );
   });
@@ -650,26 +650,31 @@ describe("dispute", () => {
     ["in time", "patient", inTime, "refund-pending"],
     ["too late for a refund", "patient", late, "paid"],
   ] as const)("lost, then cancelled %s, then won by an appeal", (_, by, at, payment) => {
-    const { next } = hears(paidByCard, lost);
+    const { next } = afterAnswer(paidByCard, lost);
     const gone = { ...next, ...cancel(next, by, at)?.fields };
     expect(gone.payment).toBe("refunded");
-    expect(hears(gone, won).next.payment).toBe(payment);
+    expect(afterAnswer(gone, won).next.payment).toBe(payment);
   });
   test("after one that was lost: what both took adds up, and the open one is shown", () => {
     const next = { ...asked, id: "du_2", cents: 1000 };
-    const twice = hears(paidByCard, stripeSays(500, { dispute: next, lostCents: 4000 }));
+    const twice = afterAnswer(paidByCard, stripeAnswer(500, { dispute: next, lostCents: 4000 }));
     expect(twice).toMatchObject({ payment: "paid", cents: 4500, next: { dispute: next } });
-    const both = stripeSays(500, { dispute: { ...next, status: "lost" }, lostCents: 5000 });
-    expect(hears(twice.next, both)).toMatchObject({ payment: "paid", cents: 3500 });
+    const both = stripeAnswer(500, { dispute: { ...next, status: "lost" }, lostCents: 5000 });
+    expect(afterAnswer(twice.next, both)).toMatchObject({ payment: "paid", cents: 3500 });
   });
   test("of another payment: noted, and its own refund waits", () => {
     const twice: Booking = { ...paidByCard, refunds: { pi_2: owed }, refundDueAt: inTime };
     const other = { ...asked, intentId: "pi_2" };
-    const change = recordReturn(twice, "pi_2", stripeSays(0, { dispute: other }), late);
+    const change = recordRefundsAndDisputes(twice, "pi_2", stripeAnswer(0, { dispute: other }), late);
     const next = { ...twice, ...change?.fields };
     expect(next).toMatchObject({ payment: "paid", dispute: other, refundDueAt: null });
     expect(onDay(next).cents).toBe(9000);
-    const taken = recordReturn(next, "pi_2", stripeSays(0, { dispute: { ...other, status: "lost" } }), late);
+    const taken = recordRefundsAndDisputes(
+      next,
+      "pi_2",
+      stripeAnswer(0, { dispute: { ...other, status: "lost" } }),
+      late,
+    );
     expect({ ...next, ...taken?.fields }).toMatchObject({
       payment: "paid",
       refunds: { pi_2: { status: "made" } },
@@ -679,32 +684,32 @@ describe("dispute", () => {
   test("an open one of another payment is not replaced by a closed one", () => {
     const other = { ...asked, id: "du_2", intentId: "pi_2" };
     const twice: Booking = { ...paidByCard, refunds: { pi_2: owed }, dispute: other };
-    expect(hears(twice, won).change).toBeNull();
-    expect(hears(twice, opened).next.dispute).toEqual(asked);
+    expect(afterAnswer(twice, won).change).toBeNull();
+    expect(afterAnswer(twice, opened).next.dispute).toEqual(asked);
   });
   test("of a payment whose dispute isn't stored: its refund is looked at each day", () => {
     const next: Booking = { ...paidByCard, dispute: asked, refunds: { pi_2: owed }, refundDueAt: inTime };
-    const other = stripeSays(0, { dispute: { ...asked, id: "du_2", intentId: "pi_2" } });
-    const change = recordReturn(next, "pi_2", other, late);
+    const other = stripeAnswer(0, { dispute: { ...asked, id: "du_2", intentId: "pi_2" } });
+    const change = recordRefundsAndDisputes(next, "pi_2", other, late);
     expect(change?.fields.refundDueAt).toEqual(new Date(late.getTime() + 24 * 3_600_000));
   });
   test("the own payment's open dispute is not replaced by another's", () => {
-    const { next } = hears({ ...paidByCard, refunds: { pi_2: owed } }, opened);
-    const other = stripeSays(0, { dispute: { ...asked, id: "du_2", intentId: "pi_2" } });
-    expect(recordReturn(next, "pi_2", other, late)?.fields.dispute).toBeUndefined();
+    const { next } = afterAnswer({ ...paidByCard, refunds: { pi_2: owed } }, opened);
+    const other = stripeAnswer(0, { dispute: { ...asked, id: "du_2", intentId: "pi_2" } });
+    expect(recordRefundsAndDisputes(next, "pi_2", other, late)?.fields.dispute).toBeUndefined();
   });
 });
 
 describe("given back by hand", () => {
   const inCash = { reason: "In cash", by: "admin" };
-  const refusal = (booking: Booking) => refused(() => giveBackByHand(booking, inCash, late, true));
+  const refusal = (booking: Booking) => refused(() => recordRefundByHand(booking, inCash, late, true));
   test.each([
     ["paid at the desk", cancelled(paidAtDesk)],
     ["kept by the policy", cancelled(paidByCard)],
     ["with a failed refund", refundFailed],
     ["with a refund that nobody answers", refundPending],
   ])("cancelled, %s: refunded, leaves the income, and no refund is attempted", (_, booking) => {
-    const change = giveBackByHand(booking, inCash, late, true);
+    const change = recordRefundByHand(booking, inCash, late, true);
     expect(change).toMatchObject({
       event: "given-back",
       fields: { payment: "refunded", givenBack: { ...inCash, at: late } },
@@ -712,7 +717,7 @@ describe("given back by hand", () => {
     expect([onDay(booking).cents, onDay(booking, change).cents]).toEqual([9000, 0]);
     const next = { ...booking, ...change?.fields };
     expect(next.refundDueAt).toBeNull();
-    expect(giveBackByHand(next, inCash, after, true)).toBeNull();
+    expect(recordRefundByHand(next, inCash, after, true)).toBeNull();
     // The bank reports the result of an earlier attempt only now.
     expect(recordRefund(next, "pi_1", { outcome: "failed", failed: 2 }, after)).toBeNull();
   });
@@ -759,22 +764,22 @@ describe("before a card is taken", () => {
     expect(closeIntent(paidByCard, "pi_1")).toBeNull();
   });
   test("an attempt that failed with Stripe's error is used up once, and the next has another number", () => {
-    expect(spendAttempt(unpaid, 1)?.fields.card).toMatchObject({ intentId: null, attempt: 1, open: false });
-    expect(spendAttempt(beingPaid, 2)?.fields.card).toMatchObject({ intentId: "pi_1", attempt: 2 });
-    expect(spendAttempt(beingPaid, 1)).toBeNull();
+    expect(useUpAttempt(unpaid, 1)?.fields.card).toMatchObject({ intentId: null, attempt: 1, open: false });
+    expect(useUpAttempt(beingPaid, 2)?.fields.card).toMatchObject({ intentId: "pi_1", attempt: 2 });
+    expect(useUpAttempt(beingPaid, 1)).toBeNull();
   });
   test("after eight declined cards the patient pays at the desk, even with another payment intent", () => {
     let booking = beingPaid;
     for (let cards = 0; cards < 8; cards++) {
       expect(whyNotPayable(booking, late)).toBeNull();
-      booking = { ...booking, ...noteDecline(booking, "pi_1")?.fields };
+      booking = { ...booking, ...countDeclinedCard(booking, "pi_1")?.fields };
     }
     expect(whyNotPayable(booking, late)?.code).toBe("pay-at-clinic");
     const replaced = { ...booking, ...openIntent(booking, "pi_2", 2)?.fields };
     expect(whyNotPayable(replaced, late)?.code).toBe("pay-at-clinic");
   });
   test("a card declined for a replaced payment intent is not counted", () => {
-    expect(noteDecline(beingPaid, "pi_0")).toBeNull();
-    expect(noteDecline(unpaid, "pi_1")).toBeNull();
+    expect(countDeclinedCard(beingPaid, "pi_0")).toBeNull();
+    expect(countDeclinedCard(unpaid, "pi_1")).toBeNull();
   });
 });

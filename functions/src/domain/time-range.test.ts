@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { holds, intersect, minutesOf, subtract, type TimeRange } from "./time-range.ts";
+import { coversTime, intersect, minutesOf, subtract, type TimeRange } from "./time-range.ts";
 
 const range = (from: number, to: number): TimeRange => ({ from, to });
 
@@ -47,7 +47,7 @@ test("a range is contained if each of its minutes is", () => {
       const all = minutes
         .filter((minute) => covers([time], minute))
         .every((minute) => covers(ranges, minute));
-      expect(holds(ranges, time)).toBe(all);
+      expect(coversTime(ranges, time)).toBe(all);
     }),
   );
 });

@@ -42,7 +42,7 @@ export function subtract(ranges: readonly TimeRange[], taken: readonly TimeRange
 }
 
 /** Whether the ranges contain all of this time, even if it crosses from one range into another that touches it. */
-export function holds(ranges: readonly TimeRange[], { from, to }: TimeRange): boolean {
+export function coversTime(ranges: readonly TimeRange[], { from, to }: TimeRange): boolean {
   let until = from;
   while (until < to) {
     const next = ranges.find((range) => range.from <= until && until < range.to);

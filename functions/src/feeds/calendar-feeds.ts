@@ -13,16 +13,16 @@ import { admins } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { readFeedVisits } from "./feed-visits.ts";
 
-/** The most feeds of a clinic. Each one costs reads whenever a program reads it. */
-const most = 50;
+/** The mostFeeds feeds of a clinic. Each one costs reads whenever a program reads it. */
+const mostFeeds = 50;
 
 export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, now }) => {
   const [clinic, { docs }] = await Promise.all([
     readClinic(db),
     feeds(db).orderBy("createdAt", "desc").get(),
   ]);
-  const standing = docs.filter((found) => found.data().expiresAt > now());
-  return standing.map((found) => {
+  const unexpired = docs.filter((found) => found.data().expiresAt > now());
+  return unexpired.map((found) => {
     const { name, doctorId, names, createdAt, readAt } = found.data();
     return {
       _id: found.id,
@@ -47,8 +47,8 @@ export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, call
   await db.runTransaction(async (transaction) => {
     const [list, known] = await Promise.all([transaction.get(admins(db)), transaction.get(feeds(db))]);
     if (!list.data()?.uids.includes(caller.uid)) throw new DomainError("forbidden");
-    const standing = known.docs.filter((found) => found.data().expiresAt > createdAt);
-    if (standing.length >= most) throw new DomainError("conflict");
+    const unexpired = known.docs.filter((found) => found.data().expiresAt > createdAt);
+    if (unexpired.length >= mostFeeds) throw new DomainError("conflict");
     transaction.create(feedByToken(db, token), {
       name,
       doctorId,
@@ -83,7 +83,7 @@ export const readFeed: Handler<typeof contract.readFeed> = async ({ db, params, 
   const doctor = doctorName(clinic, feed.doctorId);
   const { name: clinicName } = clinic.settings;
   const owner = doctor ? `${doctor}, ${clinicName}` : clinicName;
-  // This module is loaded only when needed, because most instances never serve a feed.
+  // This module is loaded only when needed, because mostFeeds instances never serve a feed.
   const { feedCalendar } = await import("./feed-calendar.ts");
   return feedCalendar({ name: feed.name || owner, clinic: clinicName }, visits);
 };

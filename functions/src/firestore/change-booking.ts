@@ -1,6 +1,11 @@
 import type { DocumentData, DocumentReference, Firestore } from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
-import { type Actor, type BookingChange, refuseUnread, standsOtherwise } from "../domain/booking-change.ts";
+import {
+  type Actor,
+  type BookingChange,
+  isDecisionStale,
+  refuseStaleVersion,
+} from "../domain/booking-change.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { codeOf, DomainError } from "../domain/domain-error.ts";
 import { planAttention } from "./attention.ts";
@@ -164,10 +169,10 @@ async function planChange(
   { now, by, isAdmin, link, shown }: Limited & Occasion,
 ): Promise<Plan> {
   const { id, booking } = found;
-  refuseUnread(booking, shown);
+  refuseStaleVersion(booking, shown);
   const { act, attention = {} } = change;
   const version = booking.version + 1;
-  const since = standsOtherwise(booking, { ...booking, ...change.fields }) ? version : booking.standsSince;
+  const since = isDecisionStale(booking, { ...booking, ...change.fields }) ? version : booking.standsSince;
   const fields = { ...change.fields, version, standsSince: since, updatedAt: now };
   const after = { ...booking, ...fields };
   const otherWrites = [

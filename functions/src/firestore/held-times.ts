@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
 import { storedPayment } from "../domain/booking-schema.ts";
 import { isPatientClaim } from "../domain/claims.ts";
-import { type CancelledSum, cancelledSumOf, type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
+import { type CancelledTotal, cancelledTotalOf, type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
 import { codeOf, DomainError } from "../domain/domain-error.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
@@ -136,13 +136,13 @@ export function writeDays(
     writeDay(writes, db, before.date, { [id]: null }, none);
   const leavesDay = visitBefore && !visit && before.date === after.date;
   const visits = visit ? { [id]: visit } : leavesDay ? { [id]: null } : {};
-  const added = difference(before ? cancelledSumOf(before) : none, cancelledSumOf(after));
+  const added = difference(before ? cancelledTotalOf(before) : none, cancelledTotalOf(after));
   writeDay(writes, db, after.date, visits, added);
 }
 
 const none = emptyDay.cancelled;
 
-function difference(before: CancelledSum, after: CancelledSum): CancelledSum {
+function difference(before: CancelledTotal, after: CancelledTotal): CancelledTotal {
   return {
     count: after.count - before.count,
     cardCents: after.cardCents - before.cardCents,
@@ -156,7 +156,7 @@ function writeDay(
   db: Firestore,
   date: string,
   visits: Record<string, ReturnType<typeof visitOf>>,
-  added: CancelledSum,
+  added: CancelledTotal,
 ): void {
   const changed = Object.entries(visits).map(([id, visit]) => [id, visit ?? FieldValue.delete()]);
   const sums = Object.entries(added).flatMap(([name, by]) =>

@@ -12,7 +12,7 @@ import {
   countedAddress,
   endOfCounts,
   joinCounts,
-  whyTooMany,
+  refusalOverLimit,
 } from "../domain/account-limits.ts";
 import { storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
@@ -65,7 +65,7 @@ export function startCountsOfAddress(
 ): Counts {
   const counts = countsOf(snapshot, now);
   const act: Act = emailVerified ? "firstProved" : "first";
-  const refusal = whyTooMany(counts, act, emailVerified, now);
+  const refusal = refusalOverLimit(counts, act, emailVerified, now);
   if (refusal) throw refusal;
   writeCounts(writes, snapshot, countAct(counts, act, now));
   return counts;

@@ -3,7 +3,7 @@
  */
 import type { DocumentReference, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { type Act, countAct, whyTooMany } from "../domain/account-limits.ts";
+import { type Act, countAct, refusalOverLimit } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
@@ -71,7 +71,7 @@ export async function countLinkUse(
   const document = snapshot.data();
   if (document?.kind !== "visit" || !snapshot.updateTime) throw new DomainError("not-found");
   // The link was mailed to this address, so its owner counts as verified.
-  const refusal = whyTooMany(document.counts, act, true, now);
+  const refusal = refusalOverLimit(document.counts, act, true, now);
   if (refusal) throw refusal;
   const fields = { counts: countAct(document.counts, act, now) };
   return { does: "update", ref: link.withConverter(null), fields, lastUpdateTime: snapshot.updateTime };

@@ -20,7 +20,7 @@ import { serveApp } from "../../testing/serve-app.ts";
 import { routes } from "../app/routes.ts";
 import type { Actor } from "../domain/booking-change.ts";
 import { sendDue } from "../notices/send-due.ts";
-import { takeMoneyAtDesk } from "../payments/close-payment.ts";
+import { recordDeskPayment } from "../payments/close-payment.ts";
 import { closeUnpayable } from "../payments/close-unpayable.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 import { type CardPayments, type Intent, noCardPayments } from "../ports/card-payments.ts";
@@ -154,7 +154,7 @@ test("an open payment of an appointment that only a newer release may change sta
   expect(refused.map(codeOf)).toEqual(["unavailable", "unavailable"]);
   const refusal = { code: "unavailable" };
   const dana: Actor = { role: "clinic", uid: admin.uid };
-  await expect(takeMoneyAtDesk(call, found, dana)).rejects.toMatchObject(refusal);
+  await expect(recordDeskPayment(call, found, dana)).rejects.toMatchObject(refusal);
   const afterwards = { ...call, now: () => addDays(found.booking.endsAt, 1) };
   await expect(closeUnpayable(afterwards, found)).rejects.toMatchObject(refusal);
   await db.doc(`bookings/${_id}`).update({ "card.intentId": "pi_other", "card.open": false });

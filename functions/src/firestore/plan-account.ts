@@ -1,5 +1,11 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { type Act, alsoCounts, countAct, whyTooMany, withAppointment } from "../domain/account-limits.ts";
+import {
+  type Act,
+  countAct,
+  furtherActsOf,
+  refusalOverLimit,
+  withOpenAppointment,
+} from "../domain/account-limits.ts";
 import { type Booking, isOpen } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { isTrusted } from "../domain/mail-links.ts";
@@ -28,7 +34,7 @@ export async function planAccount(
   const losesAccount = after.uid === null;
   const changesAccount = after.uid !== before.uid;
   const unchanged = after.status === before.status && after.endsAt.getTime() === before.endsAt.getTime();
-  const furtherActs = alsoCounts(before, after);
+  const furtherActs = furtherActsOf(before, after);
   if (uid === null || (unchanged && !changesAccount && !act && furtherActs.length === 0)) return null;
   const snapshot = await users(db).doc(uid).get();
   const account = snapshot.data();
@@ -50,12 +56,17 @@ export async function planAccount(
     acts.reduce((counts, one) => countAct(counts, one, now), account.counts);
   if (account.leaving) return furtherActs.length === 0 ? null : update({ counts: count(furtherActs) });
   // Verification is judged by the booking's address, because the account's address may have changed since.
-  const refusal = act && whyTooMany(account.counts, act, isTrusted(after, account), now);
+  const refusal = act && refusalOverLimit(account.counts, act, isTrusted(after, account), now);
   // Limits don't apply to admins. The admin list is read only if a limit is reached.
   if (refusal && !(await isAdmin?.())) throw refusal;
   const counted = act ? [act, ...furtherActs] : furtherActs;
   return update({
-    open: withAppointment(account.open, id, losesAccount ? { ...after, status: "cancelled" } : after, now),
+    open: withOpenAppointment(
+      account.open,
+      id,
+      losesAccount ? { ...after, status: "cancelled" } : after,
+      now,
+    ),
     ...(counted.length > 0 && { counts: count(counted) }),
   });
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Booking } from "../domain/booking.ts";
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
-import { cancelledSumOf, type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
+import { cancelledTotalOf, type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
 import { isForNewerCode, logLeftToNewer } from "../firestore/refuse-newer.ts";
@@ -42,7 +42,7 @@ function dayOf(all: readonly (readonly [string, Booking])[], stored: Day): Day {
   );
   const cancelled = { ...stored.cancelled, ...emptyDay.cancelled };
   for (const [, booking] of all) {
-    const { count, cardCents, deskCents } = cancelledSumOf(booking);
+    const { count, cardCents, deskCents } = cancelledTotalOf(booking);
     cancelled.count += count;
     cancelled.cardCents += cardCents;
     cancelled.deskCents += deskCents;

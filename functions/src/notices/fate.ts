@@ -1,9 +1,9 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { AttentionKind } from "../contract/attention.ts";
 import { codeOf } from "../domain/domain-error.ts";
-import { needsPerson, untold } from "../domain/notice-fate.ts";
+import { noticeNeedsAttention, undelivered } from "../domain/notice-fate.ts";
 import { isAppointmentKind } from "../domain/notices.ts";
-import { afterTry } from "../domain/sending-tries.ts";
+import { afterAttempt } from "../domain/sending-tries.ts";
 import { attention, planAttention } from "../firestore/attention.ts";
 import {
   type OutboxDocument,
@@ -45,8 +45,9 @@ export async function settle(
 ): Promise<Written[]> {
   const { db } = sending;
   const at = sending.now();
-  const fate = afterTry(notice, outcome, at);
-  const called = needsPerson(fate.state) && !(await isGone(sending, notice)) ? attentionOf(notice) : {};
+  const fate = afterAttempt(notice, outcome, at);
+  const called =
+    noticeNeedsAttention(fate.state) && !(await isGone(sending, notice)) ? attentionOf(notice) : {};
   const noted = await planAttention(db, notice.subject, called, at);
   const settled = await commitStep(db, notice, fate, at, (writes) => makeWrite(writes, noted));
   if (!settled) return [];
@@ -61,7 +62,7 @@ async function endIfTold(db: Firestore, subject: string, at: Date): Promise<void
   if (!noted?.reasons["notice-failed"]) return;
   const ended = await planAttention(db, subject, { "notice-failed": false }, at);
   // Read after the note: what fails meanwhile is noted anew, and then this commit fails.
-  if (untold(await readNotices(db, subject)).length > 0) return;
+  if (undelivered(await readNotices(db, subject)).length > 0) return;
   const batch = db.batch();
   makeWrite(batch, ended);
   try {

@@ -1,7 +1,7 @@
 /** A payment that came in, and one that goes back. */
 
 import { oneLine } from "../contract/text.ts";
-import { type Booking, heldCents, isChangeable } from "../domain/booking.ts";
+import { type Booking, centsHeld, isChangeable } from "../domain/booking.ts";
 import { showDay, showMoment } from "../domain/clinic-time.ts";
 import { showCardPayment } from "../domain/show-card.ts";
 import { greeting, seeIt, whatFor, whyAppointment } from "./about-visit.ts";
@@ -20,7 +20,7 @@ import type { AppointmentNotice } from "./notice.ts";
 export function receiptLetter(notice: AppointmentNotice): Letter {
   const { booking, settings, happenedAt, now } = notice;
   const amount = showCents(booking.priceCents);
-  const returned = booking.payment === "paid" ? booking.priceCents - heldCents(booking) : 0;
+  const returned = booking.payment === "paid" ? booking.priceCents - centsHeld(booking) : 0;
   const changeable = isChangeable(booking, now);
   return {
     subject: `${headingOf(notice).subject}: ${amount}`,

@@ -3,8 +3,8 @@
 import type { Settings } from "../contract/settings.ts";
 import {
   type Booking,
-  hadTooManyDeclines,
-  heldCents,
+  centsHeld,
+  hasTooManyDeclines,
   isRefunded,
   ownDispute,
   refundableUntil,
@@ -28,17 +28,17 @@ export function priceWords(booking: Booking): string {
     case "paid":
       return `${amount}, paid ${booking.method === "desk" ? "at the clinic" : "by card"}${returnedWords(booking)}`;
     case "refund-pending":
-      return `${showCents(heldCents(booking))}, ${isUnderDispute(booking) ? "held until your bank has decided" : "on its way back to your card"}`;
+      return `${showCents(centsHeld(booking))}, ${isUnderDispute(booking) ? "held until your bank has decided" : "on its way back to your card"}`;
     case "refunded":
       if (booking.givenBack) return `${amount}, given back`;
       return isLost(booking) ? `${amount}, taken back by your bank` : `${amount}, given back`;
     case "refund-failed":
-      return `${showCents(heldCents(booking))}, to be given back`;
+      return `${showCents(centsHeld(booking))}, to be given back`;
   }
 }
 
 function returnedWords(booking: Booking): string {
-  const returned = booking.priceCents - heldCents(booking);
+  const returned = booking.priceCents - centsHeld(booking);
   return returned === 0 ? "" : `, of which ${showCents(returned)} went back to your card`;
 }
 
@@ -53,12 +53,12 @@ function isLost({ lostCents, priceCents }: Booking): boolean {
 
 /** Who has no account pays at the desk. */
 function paysOnline(booking: Booking): boolean {
-  return booking.uid !== null && !hadTooManyDeclines(booking);
+  return booking.uid !== null && !hasTooManyDeclines(booking);
 }
 
 /** Until when it can be canceled, and what that does to the money, by the policy that stood when it was booked. */
 export function cancelTerms(booking: Booking, settings: Settings, now: Date): string {
-  const amount = showCents(booking.payment === "paid" ? heldCents(booking) : booking.priceCents);
+  const amount = showCents(booking.payment === "paid" ? centsHeld(booking) : booking.priceCents);
   const limit = refundableUntil(booking);
   const anyTime = limit >= booking.startsAt;
   const until = showMoment(settings, limit);
@@ -87,7 +87,7 @@ export function cancelTerms(booking: Booking, settings: Settings, now: Date): st
 
 /** What becomes of the money of an appointment that was canceled. */
 export function moneyAfterCancel(booking: Booking, settings: Settings): string {
-  const held = heldCents(booking);
+  const held = centsHeld(booking);
   const amount = showCents(held === 0 ? booking.priceCents - booking.lostCents : held);
   switch (booking.payment) {
     case "nothing-due":

@@ -1,9 +1,15 @@
 /** What is to be done with a notice, by how the world stands now: read here, and written by whoever takes the lease. */
 import type { DocumentSnapshot } from "@google-cloud/firestore";
-import { type Counts, countAct, whenAgain } from "../domain/account-limits.ts";
-import { isTrusted, linksOf } from "../domain/mail-links.ts";
+import { type Counts, countAct, nextAllowedAt } from "../domain/account-limits.ts";
+import { isTrusted, linkExpiries } from "../domain/mail-links.ts";
 import { isAppointmentKind } from "../domain/notices.ts";
-import { type Circumstances, type Decision, decide, decideAlone, withoutMail } from "../domain/sending.ts";
+import {
+  type Circumstances,
+  type Decision,
+  decide,
+  decideWithoutOthers,
+  suppressForBounce,
+} from "../domain/sending.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { areRemindersMuted, contactId } from "../firestore/contacts.ts";
 import { countsOf, type LimitsDocument, limits } from "../firestore/limits.ts";
@@ -87,7 +93,7 @@ export async function plan(
   if (decision.does !== "send" || !about) return planned;
   const address = addressOf(about);
   if (!(await readBounce(sending.db, address, at.now))) return planned;
-  return { decision: withoutMail(decision), gone, stopped: contactId(address) };
+  return { decision: suppressForBounce(decision), gone, stopped: contactId(address) };
 }
 
 function addressOf(about: About): string {
@@ -140,7 +146,7 @@ async function planAppointment(
   const trusted = isTrusted(booking, booking.uid === null ? null : await accounts.addressOf(booking.uid));
   const { version } = notice;
   const first = all.find((one) => one.version === version && one.kind === notice.kind && one.again === 0);
-  const ends = linksOf(kind, booking, trusted, at.now);
+  const ends = linkExpiries(kind, booking, trusted, at.now);
   const visit = ends.visit && newLink({ kind: "visit", bookingId: id, contact, expiresAt: ends.visit });
   const mute = ends.reminders && newLink({ kind: "reminders", contact, expiresAt: ends.reminders });
   const about: AboutAppointment = {
@@ -162,9 +168,9 @@ async function planAppointment(
 
 async function planAnswer(sending: Sending, notice: StoredNotice, at: Circumstances): Promise<Plan> {
   const found = await findAnswer(sending.db, notice);
-  if (!found) return { decision: decideAlone(notice, { ...at, gone: true }), gone: true };
+  if (!found) return { decision: decideWithoutOthers(notice, { ...at, gone: true }), gone: true };
   const { email: writer } = found.message;
-  const decision = decideAlone(notice, { ...at, gone: false });
+  const decision = decideWithoutOthers(notice, { ...at, gone: false });
   const counted = decision.does === "send" ? await countMail(sending, notice, writer, at.now, false) : {};
   return { decision, gone: false, about: { kind: "answer", writer, ...found }, ...counted };
 }
@@ -173,17 +179,17 @@ async function planRole(sending: Sending, notice: StoredNotice, at: Circumstance
   const found = await findGrant(sending, notice);
   const gone = found === null;
   const about = found && { kind: "role-granted" as const, ...found, grantedAt: notice.owedAt };
-  return { decision: decideAlone(notice, { ...at, gone }), gone, ...(about && { about }) };
+  return { decision: decideWithoutOthers(notice, { ...at, gone }), gone, ...(about && { about }) };
 }
 
 async function planFarewell(sending: Sending, notice: StoredNotice, at: Circumstances): Promise<Plan> {
   const { farewell } = notice;
-  if (!farewell) return { decision: decideAlone(notice, { ...at, gone: true }), gone: true };
+  if (!farewell) return { decision: decideWithoutOthers(notice, { ...at, gone: true }), gone: true };
   const visits = Object.entries(farewell.visits)
     .map(([id, visit]) => ({ id, ...visit }))
     .sort((one, other) => one.booking.startsAt.getTime() - other.booking.startsAt.getTime());
   const about = { kind: "account-removed" as const, ...farewell, visits, now: at.now };
-  const decision = decideAlone(notice, { ...at, gone: false });
+  const decision = decideWithoutOthers(notice, { ...at, gone: false });
   const isLimited = decision.does === "send" && !farewell.trusted;
   const counted = isLimited ? await countMail(sending, notice, farewell.to, at.now) : {};
   return { decision, gone: false, about, ...counted };
@@ -191,14 +197,14 @@ async function planFarewell(sending: Sending, notice: StoredNotice, at: Circumst
 
 async function planAddress({ formerly, ...notice }: StoredNotice, at: Circumstances): Promise<Plan> {
   const gone = formerly === undefined;
-  const decision = decideAlone(notice, { ...at, gone });
+  const decision = decideWithoutOthers(notice, { ...at, gone });
   if (gone) return { decision, gone };
   return { decision, gone, about: { kind: "address-changed", to: formerly.to, changedAt: notice.owedAt } };
 }
 
 async function planLinked(sending: Sending, notice: StoredNotice, at: Circumstances): Promise<Plan> {
   const found = await findLinked(sending, notice, at.now);
-  const decision = decideAlone(notice, { ...at, gone: found === null });
+  const decision = decideWithoutOthers(notice, { ...at, gone: found === null });
   if (!found) return { decision, gone: true };
   const about = { kind: "records-linked" as const, ...found };
   const isLimited = decision.does === "send" && !found.isOwner;
@@ -220,7 +226,7 @@ async function countMail(
   if (tries > 0) return {};
   const snapshot = await limits(db).doc(limitId(address)).get();
   const counts = countsOf(snapshot, now);
-  const until = whenAgain(counts, "mail", false, now);
+  const until = nextAllowedAt(counts, "mail", false, now);
   if (until && isLimited) return { until };
   return { counted: { before: snapshot, counts: countAct(counts, "mail", now) } };
 }

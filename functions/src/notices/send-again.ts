@@ -1,6 +1,6 @@
 import type * as contract from "../contract/notices.ts";
 import { codeOf, DomainError } from "../domain/domain-error.ts";
-import { areAlike, planAgain, untold } from "../domain/notice-fate.ts";
+import { planResend, replaceEachOther, undelivered } from "../domain/notice-fate.ts";
 import { planAttention } from "../firestore/attention.ts";
 import { readBooking } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
@@ -25,10 +25,10 @@ export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async (
   const notices = await readNoticesToDecide(db, subject);
   const muted = await areRemindersMuted(db, booking.patient, at);
   const isStopped = (await readBounce(db, booking.patient, at)) !== undefined;
-  const again = { subject, ...planAgain(notices, body.kind, { booking, muted, isStopped, now: at }) };
+  const again = { subject, ...planResend(notices, body.kind, { booking, muted, isStopped, now: at }) };
   const batch = db.batch();
   const id = oweNotice(batch, db, again, at);
-  if (untold(notices).every((notice) => areAlike(notice, again))) makeWrite(batch, ended);
+  if (undelivered(notices).every((notice) => replaceEachOther(notice, again))) makeWrite(batch, ended);
   try {
     await batch.commit();
   } catch (error) {

@@ -1,7 +1,7 @@
-import { whyTooMany } from "../domain/account-limits.ts";
+import { refusalOverLimit } from "../domain/account-limits.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { openIntent, spendAttempt, whyNotPayable } from "../domain/payment-states.ts";
+import { openIntent, useUpAttempt, whyNotPayable } from "../domain/payment-states.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
 import { bySystem, changeBooking, type Occasion } from "../firestore/change-booking.ts";
 import { users } from "../firestore/users.ts";
@@ -60,19 +60,19 @@ async function replaceIntent(
   found: StoredBooking,
   seenCents: number | undefined,
 ): Promise<{ intent: Intent | null; stored: StoredBooking }> {
-  await limitPayer(dependencies);
+  await refuseOverPaymentLimits(dependencies);
   const { id, booking: seen } = found;
   const attempt = (seen.card?.attempt ?? 0) + 1;
   const intent = await createIntent(dependencies, found, attempt);
-  const takeTurn = (current: Booking) => {
+  const storeIntent = (current: Booking) => {
     refuseUnpayable(dependencies, current, seenCents);
-    const sameTurn = (current.card?.attempt ?? 0) === attempt - 1;
-    return sameTurn ? openIntent(current, intent.id, attempt) : null;
+    const isSameAttempt = (current.card?.attempt ?? 0) === attempt - 1;
+    return isSameAttempt ? openIntent(current, intent.id, attempt) : null;
   };
   const { db, now, caller } = dependencies;
   // Only owners get here. They act as patients, even if they are admins.
   const occasion: Occasion = { now: now(), by: { role: "patient" } };
-  const stored = await changeBooking(db, found, occasion, takeTurn, caller);
+  const stored = await changeBooking(db, found, occasion, storeIntent, caller);
   if (stored.booking.card?.intentId !== intent.id) return { intent: null, stored };
   logPayment(dependencies, "payment begun", { bookingId: id, intentId: intent.id });
   return { intent, stored };
@@ -91,7 +91,7 @@ async function createIntent(
     return await payments.create(found.id, attempt, found.booking.priceCents);
   } catch (error) {
     if (error instanceof SpentKey) {
-      await changeBooking(db, found, bySystem(now()), (current) => spendAttempt(current, attempt));
+      await changeBooking(db, found, bySystem(now()), (current) => useUpAttempt(current, attempt));
     }
     throw error;
   }
@@ -106,10 +106,10 @@ function refuseUnpayable({ now }: PaymentDependencies, booking: Booking, seenCen
  * Limits new payment intents, declined cards, and repeated paying, cancelling and refunding of one account. A refused
  * patient keeps the appointment and can pay at the clinic. The intent is counted in the commit that stores it.
  */
-async function limitPayer({ db, caller, now }: Pick<SignedInCall, "db" | "caller" | "now">) {
+async function refuseOverPaymentLimits({ db, caller, now }: Pick<SignedInCall, "db" | "caller" | "now">) {
   const { counts } = (await users(db).doc(caller.uid).get()).data() ?? {};
   const acts = ["refund", "decline", "pay"] as const;
-  const refusal = acts.map((act) => whyTooMany(counts, act, caller.emailVerified, now())).find(Boolean);
+  const refusal = acts.map((act) => refusalOverLimit(counts, act, caller.emailVerified, now())).find(Boolean);
   // Admins have no limits. Their role is read only if a limit was reached.
   if (refusal && !(await caller.isAdmin())) throw refusal;
 }

@@ -1,6 +1,6 @@
 /** Ends the card payment of a booking, when it is cancelled or paid at the desk. */
 import type { Booking } from "../domain/booking.ts";
-import { type Actor, type BookingChange, partyOf, refuseUnread } from "../domain/booking-change.ts";
+import { type Actor, type BookingChange, partyOf, refuseStaleVersion } from "../domain/booking-change.ts";
 import { cancel } from "../domain/booking-states.ts";
 import { payAtDesk } from "../domain/desk-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
@@ -26,7 +26,7 @@ export async function cancelAndRefund(
     by,
     limited,
     decide: (booking) => cancel(booking, partyOf(by), dependencies.now()),
-    whenStuck: (intentId, cause) =>
+    whenNotClosed: (intentId, cause) =>
       warnOfPayment(
         dependencies,
         "intent not closed yet",
@@ -41,7 +41,7 @@ export async function cancelAndRefund(
  * Records a desk payment after making sure that no card can be charged. It throws `already-paid` if the card was charged
  * already, `payment-in-progress` while its bank decides, and `payment-unavailable` if Stripe can't be asked.
  */
-export async function takeMoneyAtDesk(
+export async function recordDeskPayment(
   dependencies: PaymentDependencies,
   found: StoredBooking,
   by: Actor,
@@ -55,7 +55,7 @@ export async function takeMoneyAtDesk(
     whenPaid: () => {
       throw new DomainError("already-paid");
     },
-    whenStuck: (intentId, cause) => {
+    whenNotClosed: (intentId, cause) => {
       // A clinic that has turned cards off takes the desk payment anyway.
       if (dependencies.payments.enabled) throw cause ?? new DomainError("payment-in-progress");
       warnOfPayment(dependencies, "intent not closed", { bookingId: id, intentId }, "cards are off");
@@ -75,7 +75,7 @@ interface Change {
    * Called if the intent can't be closed, because its payment is in progress or (with `cause`) Stripe can't be asked. It may
    * throw.
    */
-  whenStuck: (intentId: string, cause?: unknown) => void;
+  whenNotClosed: (intentId: string, cause?: unknown) => void;
 }
 
 /**
@@ -86,7 +86,7 @@ interface Change {
 async function changeAfterClosing(
   dependencies: PaymentDependencies,
   found: StoredBooking,
-  { by, decide, limited, whenPaid, whenStuck }: Change,
+  { by, decide, limited, whenPaid, whenNotClosed }: Change,
 ): Promise<Changed> {
   const { db, now, payments } = dependencies;
   let stored = found;
@@ -95,15 +95,15 @@ async function changeAfterClosing(
     if (stored.newer) throw stored.newer;
     // Refusals come first, so that no intent is closed for a change that isn't allowed.
     if (decide(booking) === null) return { ...stored, before: booking, change: null };
-    refuseUnread(booking, limited?.shown);
+    refuseStaleVersion(booking, limited?.shown);
     const open = openIntentOf(booking);
-    const intent = open === null ? null : await close(dependencies, id, open, whenStuck);
+    const intent = open === null ? null : await close(dependencies, id, open, whenNotClosed);
     if (intent?.status === "succeeded") {
       stored = await receivePayment(dependencies, stored, intent);
       whenPaid?.();
       continue;
     }
-    if (open !== null && intent?.status === "processing") whenStuck(open);
+    if (open !== null && intent?.status === "processing") whenNotClosed(open);
     const closed = intent?.status === "cancelled" || !payments.enabled;
     const decideAgain = (current: Booking) => {
       // Another intent was stored in the meantime and must be closed first.
@@ -122,14 +122,14 @@ async function close(
   dependencies: PaymentDependencies,
   id: string,
   intentId: string,
-  whenStuck: Change["whenStuck"],
+  whenNotClosed: Change["whenNotClosed"],
 ): Promise<Intent | null> {
   try {
     const intent = await dependencies.payments.close(intentId);
     logPayment(dependencies, `intent closed: ${intent.status}`, { bookingId: id, intentId });
     return intent;
   } catch (cause) {
-    whenStuck(intentId, cause);
+    whenNotClosed(intentId, cause);
     return null;
   }
 }

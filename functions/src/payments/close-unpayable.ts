@@ -1,5 +1,5 @@
 import type { Booking } from "../domain/booking.ts";
-import { closeIntent, noteDecline, openIntentOf, whyNotPayable } from "../domain/payment-states.ts";
+import { closeIntent, countDeclinedCard, openIntentOf, whyNotPayable } from "../domain/payment-states.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
 import { bySystem, changeBooking, type Once } from "../firestore/change-booking.ts";
 import { type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
@@ -45,7 +45,7 @@ export async function countDecline(
   once: Once,
 ): Promise<void> {
   const { db, now } = dependencies;
-  const decide = (current: Booking) => noteDecline(current, intentId);
+  const decide = (current: Booking) => countDeclinedCard(current, intentId);
   const changed = await changeBooking(db, found, bySystem(now()), decide, { once });
   const { booking } = changed;
   if (openIntentOf(booking) === null || whyNotPayable(booking, now())?.code !== "pay-at-clinic") return;

@@ -17,18 +17,18 @@ export const receiveEvent: Handler<typeof contract.receiveEvent> = async (call) 
   if (signature === undefined) throw invalid("Stripe-Signature", "This is not signed by Stripe");
   const event = await call.payments.readEvent(call.rawBody, signature);
   const once = stripeEventMark(call.db, event, call.now());
-  if (!(await once.mark.get()).exists) await takeEffect(call, event, once);
+  if (!(await once.mark.get()).exists) await handleEvent(call, event, once);
   return { received: true };
 };
 
-async function takeEffect(dependencies: PaymentDependencies, event: CardEvent, once: Once): Promise<void> {
+async function handleEvent(dependencies: PaymentDependencies, event: CardEvent, once: Once): Promise<void> {
   const intent = event.intentId === null ? null : await dependencies.payments.find(event.intentId);
-  if (intent?.bookingId) await apply(dependencies, event, intent, intent.bookingId, once);
-  else await note(once);
+  if (intent?.bookingId) await applyToBooking(dependencies, event, intent, intent.bookingId, once);
+  else await markHandled(once);
 }
 
 /** Applies the current state of the payment at Stripe, not the event's content. */
-async function apply(
+async function applyToBooking(
   dependencies: PaymentDependencies,
   event: CardEvent,
   intent: Intent,
@@ -39,14 +39,14 @@ async function apply(
   const found = storedBooking(await bookings(dependencies.db).doc(id).get());
   if (!found || !isFor(intent, id, found.booking)) {
     warnOfPayment(dependencies, event.type, about, "no booking of ours is paid by this");
-    return note(once);
+    return markHandled(once);
   }
   logPayment(dependencies, event.type, about);
   if (event.type.startsWith("payment_intent.")) {
     if (intent.status === "succeeded") await receivePayment(dependencies, found, intent, once);
     else if (event.type === "payment_intent.payment_failed")
       await countDecline(dependencies, found, intent.id, once);
-    else await note(once);
+    else await markHandled(once);
     return;
   }
   // The reconciler retries a failed refund. A retry here could fail and be reported again without end.
@@ -56,7 +56,7 @@ async function apply(
 }
 
 /** Records an event that has no other effect. */
-async function note(once: Once): Promise<void> {
+async function markHandled(once: Once): Promise<void> {
   await once.mark.create(once.document).catch((error: unknown) => {
     if (codeOf(error) !== alreadyExists) throw error;
   });

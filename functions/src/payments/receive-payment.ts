@@ -1,6 +1,6 @@
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { receiveCardPayment } from "../domain/payment-states.ts";
+import { recordCardPayment } from "../domain/payment-states.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
 import { bySystem, changeBooking, type Once } from "../firestore/change-booking.ts";
 import type { Intent } from "../ports/card-payments.ts";
@@ -27,7 +27,7 @@ export async function receivePayment(
   const { id } = found;
   const decide = (current: Booking) => {
     if (!isFor(intent, id, current)) throw new DomainError("payment-mismatch");
-    return receiveCardPayment(current, intent.id, now(), intent.paidWith);
+    return recordCardPayment(current, intent.id, now(), intent.paidWith);
   };
   const changed = await changeBooking(db, found, bySystem(now()), decide, { once });
   const { booking, change } = changed;

@@ -1,12 +1,12 @@
 import type { Booking } from "../domain/booking.ts";
 import {
-  beginTry,
+  beginAttempt,
   dueRefunds,
-  type PaymentReturn,
-  recordReturn,
+  type RefundsAndDisputes,
+  recordRefundsAndDisputes,
   refundKey,
-  spendRefundKey,
   unreturnedCents,
+  useUpRefundKey,
 } from "../domain/refunds.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
 import { bySystem, changeBooking, type Once } from "../firestore/change-booking.ts";
@@ -14,7 +14,7 @@ import { type CardPayments, SpentKey } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 
 /** Reads the refunds and disputes of this payment from Stripe. */
-async function askForReturn(payments: CardPayments, intentId: string): Promise<PaymentReturn> {
+async function readRefundsAndDisputes(payments: CardPayments, intentId: string): Promise<RefundsAndDisputes> {
   const [refunds, disputes] = await Promise.all([
     payments.refundsOf(intentId),
     payments.disputesOf(intentId),
@@ -45,14 +45,14 @@ export async function makeRefunds(
   for (const intentId of dueRefunds(found.booking, dependencies.now())) {
     const now = dependencies.now();
     const isFirst = latest.booking.refunds[intentId]?.untried;
-    const before = isFirst && (await askForReturn(payments, intentId));
+    const before = isFirst && (await readRefundsAndDisputes(payments, intentId));
     const begun = await changeBooking(db, latest, bySystem(now), (current) =>
-      beginTry(current, intentId, now, before?.failed),
+      beginAttempt(current, intentId, now, before?.failed),
     );
     const isNew = begun.booking.version === latest.booking.version + 1;
     const about = { intentId, seen: isNew ? before : undefined };
     // Another call may have made an attempt at this moment, and the next one is not due yet.
-    latest = begun.change ? await tryRefund(dependencies, begun, about) : begun;
+    latest = begun.change ? await attemptRefund(dependencies, begun, about) : begun;
   }
   return latest;
 }
@@ -72,17 +72,17 @@ export async function makeRefundsNowOrLater(
 }
 
 /** Makes one attempt at a refund. It reads Stripe's state first, so that a refund whose answer was lost isn't made twice. */
-async function tryRefund(
+async function attemptRefund(
   dependencies: PaymentDependencies,
   found: StoredBooking,
-  { intentId, seen: known }: About,
+  { intentId, seen: known }: ReturnQuery,
 ): Promise<StoredBooking> {
   const { payments, db, now } = dependencies;
   const { id, booking } = found;
   const refund = booking.refunds[intentId];
   if (refund?.status !== "owed") return found;
-  const seen = known ?? (await askForReturn(payments, intentId));
-  if (recordReturn(booking, intentId, seen, now())?.fields.refunds) {
+  const seen = known ?? (await readRefundsAndDisputes(payments, intentId));
+  if (recordRefundsAndDisputes(booking, intentId, seen, now())?.fields.refunds) {
     return recordFromStripe(dependencies, found, { intentId, seen });
   }
   const key = refundKey(refund);
@@ -90,7 +90,7 @@ async function tryRefund(
     const left = unreturnedCents(booking, seen);
     const { amountCents, status } = await payments.refund(intentId, key, left);
     const failed = status === "failed";
-    const made: PaymentReturn = {
+    const made: RefundsAndDisputes = {
       ...seen,
       refundedCents: seen.refundedCents + (failed ? 0 : amountCents),
       pending: seen.pending || status === "pending",
@@ -101,15 +101,15 @@ async function tryRefund(
     if (!(error instanceof SpentKey)) throw error;
     warnOfPayment(dependencies, "refund refused", { bookingId: id, intentId }, error);
     return changeBooking(db, found, bySystem(now()), (current) =>
-      spendRefundKey(current, intentId, key, now()),
+      useUpRefundKey(current, intentId, key, now()),
     );
   }
 }
 
-interface About {
+interface ReturnQuery {
   intentId: string;
   /** Stripe's answer, if it was read after the booking. Otherwise Stripe is asked again. */
-  seen?: PaymentReturn | undefined;
+  seen?: RefundsAndDisputes | undefined;
   /** The mark that makes the change happen only once: nothing is done if it exists. */
   once?: Once | undefined;
 }
@@ -121,12 +121,17 @@ interface About {
 export async function recordFromStripe(
   dependencies: PaymentDependencies,
   found: StoredBooking,
-  { intentId, seen, once }: About,
+  { intentId, seen, once }: ReturnQuery,
 ): Promise<StoredBooking> {
   const { db, payments, now } = dependencies;
   const decide = async (current: Booking) => {
     const isAsked = seen && current.version === found.booking.version;
-    return recordReturn(current, intentId, isAsked ? seen : await askForReturn(payments, intentId), now());
+    return recordRefundsAndDisputes(
+      current,
+      intentId,
+      isAsked ? seen : await readRefundsAndDisputes(payments, intentId),
+      now(),
+    );
   };
   const changed = await changeBooking(db, found, bySystem(now()), decide, { once });
   if (changed.change) logPayment(dependencies, changed.change.event, { bookingId: found.id, intentId });

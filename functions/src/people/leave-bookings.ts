@@ -5,7 +5,7 @@ import type { Actor, BookingChange } from "../domain/booking-change.ts";
 import { isPatientClaim } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { isUnsent } from "../domain/notice.ts";
-import { lastTold } from "../domain/sending.ts";
+import { lastDelivered } from "../domain/sending.ts";
 import { bookings, readBooking } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { type Leaver, noteFarewell } from "../firestore/farewells.ts";
@@ -96,7 +96,7 @@ async function anonymizeBooking(
     attention: { "notice-failed": false },
   });
   const tellOfIt = (batch: Writes) => {
-    noteFarewell(batch, db, leaver, { id, booking, told: lastTold(notices) }, occasion.now);
+    noteFarewell(batch, db, leaver, { id, booking, told: lastDelivered(notices) }, occasion.now);
     const overtaken = { state: "suppressed", reason: "overtaken" } as const;
     for (const one of untold) writeStep(batch, db, one, overtaken, occasion.now);
   };

@@ -5,7 +5,7 @@ import type { pageQuerySchema } from "../contract/paging.ts";
 import type * as contract from "../contract/users.ts";
 import type { User } from "../contract/users.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { askForName } from "../domain/folded-name.ts";
+import { nameQuery } from "../domain/folded-name.ts";
 import { admins, searchPrefix, users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import { type Page, page } from "../http/paging.ts";
@@ -46,7 +46,7 @@ async function findPage(
 ): Promise<Page<User[]>> {
   const typed = searchPrefix(q);
   const all = users(db);
-  const entries = (askForName(q)?.whole ?? []).map((entry) => Filter.where("index", "array-contains", entry));
+  const entries = (nameQuery(q)?.whole ?? []).map((entry) => Filter.where("index", "array-contains", entry));
   const begins = Filter.where("search", "array-contains", typed);
   const matching = typed === "" ? all : all.where(Filter.or(begins, ...entries));
   const uids = new Set((await admins(db).get()).data()?.uids);

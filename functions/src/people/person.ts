@@ -6,7 +6,7 @@ import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { sumUp } from "../domain/person-sums.ts";
+import { totalsOf } from "../domain/person-sums.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readBounces } from "../firestore/bounces.ts";
@@ -46,7 +46,7 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
     readBounces(db, emails, now()),
   ]);
   const phones = phonesOf(known, latest);
-  const { counts, paidCents, outstandingCents } = sumUp(latest, now());
+  const { counts, paidCents, outstandingCents } = totalsOf(latest, now());
   return {
     name: caller?.name ?? nameOf(account, latest),
     account: presented,

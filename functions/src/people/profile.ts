@@ -6,7 +6,7 @@ import { presentBooking } from "../access/present-booking.ts";
 import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/users.ts";
 import type { Profile } from "../contract/users.ts";
-import { type Counts, countAct, joinCounts, whyTooMany } from "../domain/account-limits.ts";
+import { type Counts, countAct, joinCounts, refusalOverLimit } from "../domain/account-limits.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
@@ -159,7 +159,7 @@ async function countExport(db: Firestore, { uid, emailVerified }: Caller, now: D
   await db.runTransaction(async (transaction) => {
     const account = (await transaction.get(profile)).data();
     if (!account) return;
-    const refusal = whyTooMany(account.counts, "export", emailVerified, now);
+    const refusal = refusalOverLimit(account.counts, "export", emailVerified, now);
     if (refusal) throw refusal;
     transaction.update(profile, { counts: countAct(account.counts, "export", now) });
   });

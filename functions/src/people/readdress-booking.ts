@@ -2,9 +2,9 @@ import type { Firestore } from "@google-cloud/firestore";
 import type { Settings } from "../contract/settings.ts";
 import { type Booking, isChangeable } from "../domain/booking.ts";
 import type { Actor } from "../domain/booking-change.ts";
-import { readdress } from "../domain/booking-states.ts";
+import { changePatientEmail } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { planAgain } from "../domain/notice-fate.ts";
+import { planResend } from "../domain/notice-fate.ts";
 import { firstReminderAt } from "../domain/reminders.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { contactId } from "../firestore/contacts.ts";
@@ -37,7 +37,11 @@ export async function readdressBooking(
   const decide = (current: Booking) => {
     if (!isToFollow(current)) return null;
     const isReminded = settings && isChangeable(current, now());
-    return readdress(current, email, isReminded ? firstReminderAt(current.date, settings, now()) : null);
+    return changePatientEmail(
+      current,
+      email,
+      isReminded ? firstReminderAt(current.date, settings, now()) : null,
+    );
   };
   const { before, booking, change } = await changeBooking(db, id, { now: now(), by }, decide, {
     also: (writes, { before }) => {
@@ -61,7 +65,7 @@ export async function readdressBooking(
 async function planConfirmation(db: Firestore, id: string, booking: Booking, now: Date) {
   const notices = await readNoticesToDecide(db, id);
   try {
-    return planAgain(notices, "booked", { booking, muted: false, now });
+    return planResend(notices, "booked", { booking, muted: false, now });
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

@@ -6,7 +6,7 @@ import type * as contract from "../contract/people.ts";
 import type { AccountFound, CallerFound, Found } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
 import { contactOf, identitiesOf } from "../domain/caller.ts";
-import { askForName, isMeant, isMeantExactly } from "../domain/folded-name.ts";
+import { matchesName, matchesWholeWords, nameQuery } from "../domain/folded-name.ts";
 import { readPhone } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
@@ -80,7 +80,7 @@ export function presentAccount({ uid, name, email, emailVerified, phone }: Accou
 
 function presentFound(account: Account, q: string): AccountFound {
   const [holder = "", ...others] = namesOf(account);
-  const meant = isMeant(holder, q) ? [] : others.filter((name) => isMeant(name, q));
+  const meant = matchesName(holder, q) ? [] : others.filter((name) => matchesName(name, q));
   return { ...presentAccount(account), ...(meant.length > 0 && { family: meant }) };
 }
 
@@ -97,7 +97,7 @@ async function readWhatIsGiven(db: Firestore, q: string): Promise<Given | null> 
 
 /** People whose whole words these are come first. */
 async function findByName(db: Firestore, q: string): Promise<FoundPeople> {
-  const asked = askForName(q);
+  const asked = nameQuery(q);
   const typed = searchPrefix(q);
   const { whole = [], short = [], exact = null } = asked ?? {};
   // Of one word the longer names that begin with it have a query of their own.
@@ -116,19 +116,19 @@ async function findByName(db: Firestore, q: string): Promise<FoundPeople> {
     asked && callers(db).where("index", "array-contains-any", asked.whole).limit(looked).get(),
   ]);
   const meant = accountsOf([...byBeginning.docs, ...(bySecond?.docs ?? [])]).filter(
-    (account) => account.search.includes(typed) || namesOf(account).some((one) => isMeant(one, q)),
+    (account) => account.search.includes(typed) || namesOf(account).some((one) => matchesName(one, q)),
   );
   const known = (called?.docs ?? []).map((one) => ({ ...one.data(), id: one.id }));
   return {
     accounts: meant.toSorted(
       (one, other) => rankOf(one.name, q) - rankOf(other.name, q) || (one.email < other.email ? -1 : 1),
     ),
-    callers: known.filter(({ name, otherNames }) => [name, ...otherNames].some((one) => isMeant(one, q))),
+    callers: known.filter(({ name, otherNames }) => [name, ...otherNames].some((one) => matchesName(one, q))),
   };
 }
 
 function rankOf(name: string, q: string): number {
-  return isMeantExactly(name, q) ? 0 : 1;
+  return matchesWholeWords(name, q) ? 0 : 1;
 }
 
 async function findByGiven(db: Firestore, given: Given, q: string, prepared: boolean): Promise<FoundPeople> {

@@ -2,7 +2,7 @@ import { FieldValue, type Firestore, type Transaction } from "@google-cloud/fire
 import { addSeconds, max } from "date-fns";
 import type * as contract from "../contract/users.ts";
 import type { ProfileInput } from "../contract/users.ts";
-import { countAct, joinCounts, whyTooMany } from "../domain/account-limits.ts";
+import { countAct, joinCounts, refusalOverLimit } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { confirmBounced } from "../firestore/bounces.ts";
 import { readCountsOfAddress, startCounts } from "../firestore/limits.ts";
@@ -90,7 +90,7 @@ export async function saveUser(
     const linked = isTaken ? await readLinksOfOther(transaction, db, uid) : null;
     const ofAddress = await readCountsOfAddress(transaction, saving, known, caller);
     const changes = known !== undefined && (isEdit || (name ?? known.name) !== known.name);
-    const refusal = changes ? whyTooMany(known.counts, "edit", emailVerified, now) : null;
+    const refusal = changes ? refusalOverLimit(known.counts, "edit", emailVerified, now) : null;
     if (refusal && isEdit) throw refusal;
     const details = stored && isProved ? await planDetails(db, { uid, email, open: known?.open }, now) : [];
     // Over the limit a sign-in succeeds, and keeps the old name. So does who takes over: the site may still know the other's.

@@ -2,7 +2,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { isChangeable } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { planAgain } from "../domain/notice-fate.ts";
+import { planResend } from "../domain/notice-fate.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { type Owed, readNoticesToDecide } from "../firestore/outbox.ts";
 import { isNewer } from "../firestore/refuse-newer.ts";
@@ -32,7 +32,7 @@ async function planDetailsOf(db: Firestore, subject: string, { uid, email }: Own
   const isTheirs = booking?.uid === uid && booking.patient === email && isChangeable(booking, now);
   if (!isTheirs || !notices.some(({ brief }) => brief)) return null;
   try {
-    return { subject, ...planAgain(notices, "booked", { booking, muted: false, now }) };
+    return { subject, ...planResend(notices, "booked", { booking, muted: false, now }) };
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

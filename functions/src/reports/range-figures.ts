@@ -73,8 +73,8 @@ export interface Names {
   treatments: ReadonlyMap<string, string>;
 }
 
-/** The most former dentists, and the most retired treatments, whose names are read. Others stay without a name. */
-const most = 20;
+/** The mostNames former dentists, and the mostNames retired treatments, whose names are read. Others stay without a name. */
+const mostNames = 20;
 
 /**
  * Finds the names of all dentists and treatments on these days. Former dentists and retired treatments aren't in the
@@ -88,18 +88,18 @@ async function nameDoctorsAndTreatments(
   const doctors = namesIn(clinic.doctors);
   const offered = namesIn(clinic.treatments);
   const latest = new Map<string, string>();
-  const takenOff = new Set<string>();
+  const retiredIds = new Set<string>();
   for (const { visits } of known.values()) {
     for (const [bookingId, { holder, treatmentId }] of Object.entries(visits)) {
       const doctorId = doctorIdOf(holder);
       if (doctorId !== null && !doctors.has(doctorId)) latest.set(doctorId, bookingId);
-      if (!offered.has(treatmentId)) takenOff.add(treatmentId);
+      if (!offered.has(treatmentId)) retiredIds.add(treatmentId);
     }
   }
   const [gone, former] = await Promise.all([
     readAll([...latest], (bookingId) => doctorOf(db, bookingId)),
     readAll(
-      [...takenOff].map((id) => [id, id]),
+      [...retiredIds].map((id) => [id, id]),
       (id) => treatmentOf(db, id),
     ),
   ]);
@@ -127,6 +127,6 @@ async function readAll(
   wanted: readonly (readonly [id: string, key: string])[],
   read: (key: string) => Promise<string | null>,
 ): Promise<[string, string][]> {
-  const found = wanted.slice(0, most).map(async ([id, key]) => [id, await read(key)] as const);
+  const found = wanted.slice(0, mostNames).map(async ([id, key]) => [id, await read(key)] as const);
   return (await Promise.all(found)).flatMap(([id, name]) => (name === null ? [] : [[id, name]]));
 }

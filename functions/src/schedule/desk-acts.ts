@@ -6,21 +6,21 @@
 import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/desk-acts.ts";
 import type { Booking } from "../domain/booking.ts";
-import { type BookingChange, refuseUnread } from "../domain/booking-change.ts";
+import { type BookingChange, refuseStaleVersion } from "../domain/booking-change.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import {
   clearArrival,
   clearDeskPayment,
   clearNoShow,
-  noteArrival,
-  noteNoShow,
+  recordArrivalChange,
+  recordNoShowChange,
 } from "../domain/desk-states.ts";
-import { giveBackByHand } from "../domain/given-back.ts";
+import { recordRefundByHand } from "../domain/given-back.ts";
 import { readBooking } from "../firestore/bookings.ts";
 import { type Changed, changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
-import { takeMoneyAtDesk } from "../payments/close-payment.ts";
+import { recordDeskPayment } from "../payments/close-payment.ts";
 import { logPayment } from "../payments/payment-log.ts";
 
 /** Records that the desk received the payment. */
@@ -28,7 +28,7 @@ export const takeDeskPayment: Handler<typeof contract.takeDeskPayment> = async (
   const { id } = call.params;
   const shown = call.query.version;
   const found = await readBooking(call.db, id);
-  return presentBooking(id, await takeMoneyAtDesk(call, found, actor(call), { shown }));
+  return presentBooking(id, await recordDeskPayment(call, found, actor(call), { shown }));
 };
 
 export const takeBackDeskPayment: Handler<typeof contract.takeBackDeskPayment> = async (call) => {
@@ -44,7 +44,7 @@ export const recordGivenBack: Handler<typeof contract.recordGivenBack> = async (
   const { reason } = call.body;
   const by = call.caller.uid;
   const { booking, change } = await note(call, (current, now) =>
-    giveBackByHand(current, { reason, by }, now, call.payments.enabled),
+    recordRefundByHand(current, { reason, by }, now, call.payments.enabled),
   );
   if (change) logPayment(call, "given back by hand", { bookingId: id, intentId: booking.transactionId });
   return presentBooking(id, booking);
@@ -52,9 +52,9 @@ export const recordGivenBack: Handler<typeof contract.recordGivenBack> = async (
 
 export const recordNoShow: Handler<typeof contract.recordNoShow> = async (call) => {
   const { booking } = await note(call, (current, now) => {
-    const change = noteNoShow(current, now);
+    const change = recordNoShowChange(current, now);
     // An arrival doesn't make a version stale. But a no-show must not overwrite an arrival that the caller hasn't seen.
-    if (change && current.arrivedAt) refuseUnread({ standsSince: current.version }, call.query.version);
+    if (change && current.arrivedAt) refuseStaleVersion({ standsSince: current.version }, call.query.version);
     return change;
   });
   return presentBooking(call.params.id, booking);
@@ -67,7 +67,9 @@ export const takeBackNoShow: Handler<typeof contract.takeBackNoShow> = async (ca
 
 export const recordArrival: Handler<typeof contract.recordArrival> = async (call) => {
   const { timeZone } = (await readClinic(call.db)).settings;
-  const { booking } = await note(call, (current, now) => noteArrival(current, todayIn(timeZone, now), now));
+  const { booking } = await note(call, (current, now) =>
+    recordArrivalChange(current, todayIn(timeZone, now), now),
+  );
   return presentBooking(call.params.id, booking);
 };
 

@@ -13,8 +13,8 @@ import type { Handler } from "../http/bind.ts";
 
 export const listAbsences: Handler<typeof contract.listAbsences> = async ({ db, now }) => {
   const { settings } = await readClinic(db);
-  const coming = absences(db).where("to", ">", localTimeIn(settings.timeZone, now())).orderBy("to");
-  const { docs } = await coming.limit(maxAbsences).get();
+  const upcomingAbsences = absences(db).where("to", ">", localTimeIn(settings.timeZone, now())).orderBy("to");
+  const { docs } = await upcomingAbsences.limit(maxAbsences).get();
   return docs
     .map((found) => ({ _id: found.id, ...found.data() }))
     .sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
@@ -30,12 +30,12 @@ export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body
   await editClinic(db, (clinic, transaction) => {
     const localNow = localTimeIn(clinic.settings.timeZone, now());
     if (!clinic.doctors.some(({ id }) => id === doctorId)) throw invalid("doctorId", "This doctor is gone");
-    refuseSpan(body, localNow);
+    refuseInvalidRange(body, localNow);
     transaction.create(reference, body);
-    const coming = clinic.absences.filter((absence) => absence.to > localNow);
-    if (coming.length >= maxAbsences)
+    const upcomingAbsences = clinic.absences.filter((absence) => absence.to > localNow);
+    if (upcomingAbsences.length >= maxAbsences)
       throw invalid("from", `There are ${maxAbsences} upcoming absences already`);
-    const all = [...coming, { id: reference.id, doctorId, from, to }];
+    const all = [...upcomingAbsences, { id: reference.id, doctorId, from, to }];
     const sorted = all.sort((a, b) => a.from.localeCompare(b.from));
     return { next: { ...clinic, absences: sorted }, result: undefined };
   });
@@ -57,7 +57,7 @@ export const removeAbsence: Handler<typeof contract.removeAbsence> = async ({ db
   return { success: true };
 };
 
-function refuseSpan({ from, to }: AbsenceInput, localNow: string): void {
+function refuseInvalidRange({ from, to }: AbsenceInput, localNow: string): void {
   for (const [field, time] of [
     ["from", from],
     ["to", to],

@@ -24,7 +24,7 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
   const dates = daysBetween(body.from, body.to, mostDays);
   const known = await readDays(db, dates);
   const seen = new Map(body.seen.map(({ _id, version }) => [_id, version]));
-  const found = await readBookings(db, otherThanSeen(known, seen));
+  const found = await readBookings(db, idsOfChanged(known, seen));
   const changed = found.flatMap(({ id, booking }) =>
     booking && booking.version !== seen.get(id) ? [{ id, booking }] : [],
   );
@@ -36,19 +36,19 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
         )
       : [],
     gone: found.filter(({ booking }) => !booking).map(({ id }) => id),
-    cancelled: otherCounts(known, body.cancelled),
+    cancelled: changedCounts(known, body.cancelled),
   };
 };
 
 /** The ids of bookings that are new, have another version, or are no longer on any of these days. */
-function otherThanSeen(known: ReadonlyMap<string, Day>, seen: ReadonlyMap<string, number>): string[] {
-  const standing = new Map(
+function idsOfChanged(known: ReadonlyMap<string, Day>, seen: ReadonlyMap<string, number>): string[] {
+  const versions = new Map(
     [...known.values()].flatMap(({ visits }) =>
       Object.entries(visits).map(([id, { version }]) => [id, version] as const),
     ),
   );
-  const changed = [...standing].filter(([id, version]) => seen.get(id) !== version).map(([id]) => id);
-  return [...changed, ...[...seen.keys()].filter((id) => !standing.has(id))];
+  const changed = [...versions].filter(([id, version]) => seen.get(id) !== version).map(([id]) => id);
+  return [...changed, ...[...seen.keys()].filter((id) => !versions.has(id))];
 }
 
 /** More bookings than a screen's days and the ones it has seen can contain. */
@@ -67,7 +67,7 @@ async function readBookings(db: Firestore, ids: readonly string[]) {
 }
 
 /** The days on which the number of cancelled bookings changed. Only days that the screen counts are returned. */
-function otherCounts(
+function changedCounts(
   known: ReadonlyMap<string, Day>,
   counted: readonly { dateISO: string; count: number }[],
 ): { dateISO: string; count: number }[] {

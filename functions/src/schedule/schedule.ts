@@ -24,13 +24,13 @@ const mostAppointments = 2000;
 /** Lists each day of the range with its appointments by start time, including some cancelled ones. */
 export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, query, now }) => {
   const dates = daysBetween(query.from, query.to, mostDays);
-  const [clinic, away, standing, cancelled] = await Promise.all([
+  const [clinic, away, uncancelled, cancelled] = await Promise.all([
     readClinic(db),
     readAbsencesFrom(db, dates.at(0) ?? ""),
-    readStanding(db, dates),
+    readUncancelled(db, dates),
     readCancelled(db, dates),
   ]);
-  const appointments = inOrder([...standing, ...cancelled.latest]);
+  const appointments = inOrder([...uncancelled, ...cancelled.latest]);
   return dates.map((date) => {
     const ofDay = appointments
       .filter(({ booking }) => booking.date === date)
@@ -59,16 +59,16 @@ type Found = QueryDocumentSnapshot<Booking>;
  * Reads booked appointments, no-shows and failed refunds. It throws `invalid` if either query has more than
  * `mostAppointments`.
  */
-async function readStanding(db: Firestore, dates: readonly string[]): Promise<Found[]> {
+async function readUncancelled(db: Firestore, dates: readonly string[]): Promise<Found[]> {
   const inRange = bookings(db).where("date", ">=", dates.at(0)).where("date", "<=", dates.at(-1));
   const upTo = (found: Query<Booking>) => found.limit(mostAppointments + 1).get();
-  const [standing, owed] = await Promise.all([
+  const [uncancelled, owed] = await Promise.all([
     upTo(inRange.where("status", "in", ["booked", "no-show"])),
     upTo(inRange.where("payment", "==", "refund-failed")),
   ]);
-  if (Math.max(standing.size, owed.size) > mostAppointments)
+  if (Math.max(uncancelled.size, owed.size) > mostAppointments)
     throw invalid("to", `These days have more than ${mostAppointments} appointments: ask for fewer days`);
-  return [...standing.docs, ...owed.docs];
+  return [...uncancelled.docs, ...owed.docs];
 }
 
 /** Lists each appointment once, by start time and then by treatment. */

@@ -1,5 +1,5 @@
 import { endAttention } from "../attention/end-attention.ts";
-import { ofHour, recheckUpcoming } from "../clinic/recheck-upcoming.ts";
+import { hourlyLimits, recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import { cleanPhotos } from "../doctors/doctor-photos.ts";
 import { recheckDueBounces } from "../firestore/bounces.ts";
 import { rebuildDueCallers } from "../firestore/callers.ts";
@@ -23,7 +23,7 @@ export interface HousekeepingCounts {
 }
 
 const defaults = () => ({
-  lookMs: ofHour.patienceMs,
+  lookMs: hourlyLimits.patienceMs,
   skips: countSkips("housekeeping"),
 });
 
@@ -38,7 +38,13 @@ export async function keepHouse(
   const { lookMs, skips } = { ...defaults(), ...options };
   const { skip } = skips;
   const { db, now } = dependencies;
-  const counts: Omit<HousekeepingCounts, "skipped"> = { removals: 0, affected: 0, attentionEnded: 0, callers: 0, photos: 0 };
+  const counts: Omit<HousekeepingCounts, "skipped"> = {
+    removals: 0,
+    affected: 0,
+    attentionEnded: 0,
+    callers: 0,
+    photos: 0,
+  };
   const steps: Record<string, () => Promise<void>> = {
     removals: async () => {
       const { finished, failed } = await finishRemovals(dependencies);
@@ -49,7 +55,7 @@ export async function keepHouse(
     days: async () => {
       const { affected } = await recheckUpcoming(db, now(), {
         skip,
-        limits: { ...ofHour, patienceMs: lookMs },
+        limits: { ...hourlyLimits, patienceMs: lookMs },
       });
       counts.affected = affected.length;
     },

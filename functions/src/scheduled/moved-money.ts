@@ -1,7 +1,7 @@
 /** Money that moved at Stripe without this site: refunds in Stripe's dashboard, and disputes. */
 import { FieldPath } from "@google-cloud/firestore";
 import type { Dispute } from "../domain/booking.ts";
-import { recordReturn } from "../domain/refunds.ts";
+import { recordRefundsAndDisputes } from "../domain/refunds.ts";
 import { severalAtOnce } from "../domain/several-at-once.ts";
 import { bookings, type StoredBooking } from "../firestore/bookings.ts";
 import { pagesOf } from "../firestore/pages.ts";
@@ -76,7 +76,7 @@ function agree(
   const known = booking.dispute?.intentId === intent.id ? booking.dispute : null;
   const failed = booking.refunds[intent.id]?.failed ?? 0;
   const listed = { refundedCents, pending: false, failed, lostCents, dispute: dispute ?? known };
-  const isKnown = recordReturn(booking, intent.id, listed, dependencies.now()) === null;
+  const isKnown = recordRefundsAndDisputes(booking, intent.id, listed, dependencies.now()) === null;
   return isKnown ? noChange : record(dependencies, stored, intent.id);
 }
 

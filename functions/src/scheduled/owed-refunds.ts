@@ -1,5 +1,5 @@
 import type { Booking } from "../domain/booking.ts";
-import { dueRefunds, noteOverdue, overdueSince } from "../domain/refunds.ts";
+import { dueRefunds, escalateOverdue, overdueSince } from "../domain/refunds.ts";
 import { severalAtOnce } from "../domain/several-at-once.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
@@ -25,7 +25,7 @@ export async function makeOwedRefunds({
       if (isOver()) return;
       await withBooking(owed, null, async (seen) => {
         const now = dependencies.now();
-        const note = (current: Booking) => noteOverdue(current, now);
+        const note = (current: Booking) => escalateOverdue(current, now);
         const stored = await changeBooking(dependencies.db, seen, bySystem(now), note);
         const due = dueRefunds(stored.booking, now);
         const { refunds } = (await makeRefunds(dependencies, stored)).booking;

@@ -13,7 +13,7 @@ import {
 } from "../../testing/payment-calls.ts";
 import { bookings, readBooking } from "../firestore/bookings.ts";
 import { readReconcilerMemory, reconcilerMemory } from "../firestore/payments.ts";
-import { takeMoneyAtDesk } from "../payments/close-payment.ts";
+import { recordDeskPayment } from "../payments/close-payment.ts";
 import { type CardPayments, noCardPayments } from "../ports/card-payments.ts";
 import { reconcile } from "./reconcile.ts";
 
@@ -251,7 +251,7 @@ describe("a payment that agreed with Stripe in an earlier run", () => {
     const off = { ...inHours(2), payments: noCardPayments };
     const { id, intent } = await open();
     await reconcile(inHours(2));
-    await takeMoneyAtDesk(off, await readBooking(db, id), { role: "clinic", uid: "dana" });
+    await recordDeskPayment(off, await readBooking(db, id), { role: "clinic", uid: "dana" });
     await reconcile(off);
     await reconcile(inHours(2));
     expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");
@@ -272,7 +272,7 @@ describe("when the clinic takes no cards", () => {
 
   test("an intent whose appointment is paid at the desk is closed in our data, and at Stripe when there is a key", async () => {
     const { id, intent } = await open();
-    await takeMoneyAtDesk(off, await readBooking(db, id), { role: "clinic", uid: "dana" });
+    await recordDeskPayment(off, await readBooking(db, id), { role: "clinic", uid: "dana" });
     expect(await stored(id)).toMatchObject({ payment: "paid", method: "desk", card: { open: false } });
     await reconcile(inHours(2));
     expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");

@@ -267,7 +267,7 @@ export class ClinicModel {
       if (one.email === address) this.left[i] = { ...one, verified: false };
   }
 
-  readdress(visit: Visit, address: string, mails: number): void {
+  changePatientEmail(visit: Visit, address: string, mails: number): void {
     if ((visit.address === "") !== (address === "")) this.toldLater.add(visit.id);
     visit.address = address;
     this.readdressed.set(visit.id, mails);
@@ -289,7 +289,7 @@ export class ClinicModel {
     ];
     // Appointments that the desk unlinked from the account are kept, but lose its address.
     for (const visit of byAddress)
-      if (visit.notOf.has(person.uid)) this.readdress(visit, "", Number.POSITIVE_INFINITY);
+      if (visit.notOf.has(person.uid)) this.changePatientEmail(visit, "", Number.POSITIVE_INFINITY);
     for (const { notOf } of this.visits.values()) notOf.delete(person.uid);
     for (const visit of theirs) {
       if (this.isUpcoming(visit))

@@ -22,7 +22,7 @@ export const linkActs = {
     for (const address of [person.email, ...addresses.values()]) life.model.moved.add(address);
     for (const { visit, patientName } of named) {
       life.model.give(visit, person.uid, patientName === "Chris Patient" ? childId : null);
-      life.model.readdress(visit, person.email, mails);
+      life.model.changePatientEmail(visit, person.email, mails);
     }
     return true;
   },
@@ -52,7 +52,7 @@ export const linkActs = {
       const visit = life.model.visits.get(id);
       if (!visit || done.to === null || visit.owner !== done.to) continue;
       life.model.takeBack(visit);
-      life.model.readdress(visit, address, mails);
+      life.model.changePatientEmail(visit, address, mails);
       life.model.isGiven(address);
     }
     return true;

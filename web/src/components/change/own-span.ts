@@ -1,7 +1,7 @@
 import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
-import { holds, intersect, type TimeRange } from "@clinic/domain/time-range.ts";
+import { coversTime, intersect, type TimeRange } from "@clinic/domain/time-range.ts";
 import { differenceInMinutes } from "date-fns";
 
 type Visit = Pick<Booking, "treatmentId" | "doctorId" | "slot" | "startsAt" | "endsAt">;
@@ -23,7 +23,7 @@ export function timesWithinOwn(
   );
   return starts.filter((slot) => {
     const time = rangeOf(slot, minutes);
-    return slot !== visit.slot && intersect([time], [own]).length > 0 && holds([...free, own], time);
+    return slot !== visit.slot && intersect([time], [own]).length > 0 && coversTime([...free, own], time);
   });
 }
 

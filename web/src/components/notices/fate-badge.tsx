@@ -1,8 +1,8 @@
-import type { Fate } from "@clinic/domain/notice-fate.ts";
+import type { Delivery } from "@clinic/domain/notice-fate.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { fateWords } from "./fate-words.ts";
 
-export function FateBadge({ fate }: { fate: Fate }) {
+export function FateBadge({ fate }: { fate: Delivery }) {
   const { tone, mark } = fateWords(fate);
   return <StatusBadge tone={tone}>{mark}</StatusBadge>;
 }

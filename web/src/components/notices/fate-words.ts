@@ -1,7 +1,7 @@
 /** What became of an email, in words. */
 import type { BounceReason } from "@clinic/contract/mail-reports.ts";
 import type { NoticeReason, NoticeState } from "@clinic/contract/notices.ts";
-import type { Fate } from "@clinic/domain/notice-fate.ts";
+import type { Delivery } from "@clinic/domain/notice-fate.ts";
 import type { Tone } from "../status-badge.tsx";
 
 interface FateWords {
@@ -56,7 +56,7 @@ const byReturn: Record<BounceReason, FateWords> = {
   complained: { tone: "warning", mark: "Marked as spam", because: "Whoever read it marked it as spam." },
 };
 
-export function fateWords({ state, reason, returned }: Fate): FateWords {
+export function fateWords({ state, reason, returned }: Delivery): FateWords {
   if (returned) return byReturn[returned];
   return reason ? byReason[reason] : byState[state];
 }

@@ -1,6 +1,6 @@
 import { availableTreatmentSchema } from "@clinic/contract/available.ts";
 import * as z from "zod/mini";
-import { type Tried, triedSchema } from "../../lib/clinic/book-wish.ts";
+import { type AfterAttempt, triedSchema } from "../../lib/clinic/book-wish.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { keepDraft, readDraft } from "../../lib/kept-drafts.ts";
 
@@ -35,7 +35,7 @@ export function keepBegun(begun: Begun): void {
   keepDraft("booking", before?.id === begun.id ? { ...begun, tried: before.tried } : begun);
 }
 
-export function keepTried(tried: Tried): void {
+export function keepTried(tried: AfterAttempt): void {
   const begun = kept();
   if (begun) keepDraft("booking", { ...begun, tried });
 }

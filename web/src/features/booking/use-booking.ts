@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { renewTimes } from "../../lib/clinic/available-query.ts";
-import { bookWishes, type Tried, type Wish } from "../../lib/clinic/book-wish.ts";
+import { type AfterAttempt, bookWishes, type Wish } from "../../lib/clinic/book-wish.ts";
 import { bookingsKey } from "../../lib/clinic/bookings-query.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { passCache } from "../../lib/fresh.ts";
@@ -15,7 +15,7 @@ import type { Offer } from "./offer.ts";
 type Props = {
   offer: Offer;
   /** What was sent before the page was loaded anew. */
-  tried: Tried | undefined;
+  tried: AfterAttempt | undefined;
   /** Asks what the clinic offers since, once it has refused. */
   renew: () => Promise<Offer>;
   onBooked: (booking: Booking) => void;

@@ -2,7 +2,7 @@ import type { BookingRequest } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { ApiError, type ApiErrorCode } from "../api-error.ts";
-import { bookWishes, type Tried, type Wish } from "./book-wish.ts";
+import { type AfterAttempt, bookWishes, type Wish } from "./book-wish.ts";
 
 const ten: Wish = {
   treatmentId: "cavity-filling",
@@ -31,7 +31,7 @@ test.each([ten, eleven])(
   "a page that was loaded anew while it waited sends %o under the id of before",
   async (wish) => {
     const { post, ids } = serverThat("offline");
-    const tries: Tried[] = [];
+    const tries: AfterAttempt[] = [];
     await expect(bookWishes({ post, onTry: (tried) => tries.push(tried) })(ten)).rejects.toThrow();
     await bookWishes({ post, tried: tries.at(-1) })(wish);
     expect(ids()[1]).toBe(ids()[0]);

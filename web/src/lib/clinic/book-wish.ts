@@ -5,13 +5,13 @@ import { ApiError, type ApiErrorCode } from "../api-error.ts";
 
 export type Wish = Omit<BookingRequest, "requestId">;
 type Send = (request: BookingRequest) => Promise<BookingCreated>;
-type Options = { post?: Send; tried?: Tried | undefined; onTry?: (tried: Tried) => void };
+type Options = { post?: Send; tried?: AfterAttempt | undefined; onTry?: (tried: AfterAttempt) => void };
 
 const send: Send = (request) => call(createBooking, { body: request });
 
 /** What was sent under an id, for a page that is loaded anew before it has the answer. */
 export const triedSchema = z.object({ requestId: z.string(), wishes: z.array(z.string()) });
-export type Tried = z.infer<typeof triedSchema>;
+export type AfterAttempt = z.infer<typeof triedSchema>;
 
 /**
  * Books the wishes of one dialog, one after the other. The server makes at most one booking under a `requestId`, so a

@@ -2,7 +2,7 @@ import { bookingRequestSchema } from "@clinic/contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { bookWishes, type Tried } from "../../../lib/clinic/book-wish.ts";
+import { type AfterAttempt, bookWishes } from "../../../lib/clinic/book-wish.ts";
 import { passCache } from "../../../lib/fresh.ts";
 
 /** What a caller is asked. No doctor: anyone. No email: nobody is told by mail. */
@@ -18,7 +18,7 @@ export const callerFormSchema = z.extend(
 export type CallerForm = z.infer<typeof callerFormSchema>;
 
 /** `onTry` hears of each wish before it is sent; the last of an earlier page is `tried`. */
-export function useBookCaller(tried: Tried | undefined, onTry: (tried: Tried) => void) {
+export function useBookCaller(tried: AfterAttempt | undefined, onTry: (tried: AfterAttempt) => void) {
   const queryClient = useQueryClient();
   const [book] = useState(() => bookWishes({ tried, onTry }));
   return useMutation({

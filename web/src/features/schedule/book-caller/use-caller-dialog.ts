@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
-import type { Tried } from "../../../lib/clinic/book-wish.ts";
+import type { AfterAttempt } from "../../../lib/clinic/book-wish.ts";
 import type { Place } from "../day-grid/use-places.ts";
 import { type AskedCaller, callerSchema, readCallerDraft } from "./caller-draft.ts";
 
@@ -15,7 +15,7 @@ export type Asked = {
   /** What was typed before the page was loaded anew. */
   typed?: Record<string, string> | undefined;
   /** What was sent then. */
-  tried?: Tried | undefined;
+  tried?: AfterAttempt | undefined;
 };
 
 /**

@@ -1,6 +1,6 @@
 /** The days on the screen, brought up to date with as little as possible made anew: what stays the same object isn't drawn again. */
 import type { Schedule, ScheduleChanges, ScheduledBooking } from "@clinic/contract/clinic-days.ts";
-import { withColumnsFor } from "@clinic/domain/day-columns.ts";
+import { addMissingColumns } from "@clinic/domain/day-columns.ts";
 import { replaceEqualDeep } from "@tanstack/react-query";
 
 type Day = Schedule[number];
@@ -26,7 +26,7 @@ function dayWith(day: Day, { changed, gone, cancelled }: ScheduleChanges): Day {
   const told = cancelled.find(({ dateISO }) => dateISO === day.dateISO)?.count ?? day.cancelled.count;
   const count = Math.max(shown, told);
   if (bookings === day.bookings && count === day.cancelled.count) return day;
-  const columns = sameList(day.columns, withColumnsFor(day.columns, bookings));
+  const columns = sameList(day.columns, addMissingColumns(day.columns, bookings));
   return { ...day, bookings, columns, cancelled: { count, shown } };
 }
 
