@@ -30,7 +30,7 @@ const lateJobWords: Record<JobAttention["subject"], { title: string; meaning: st
   reconciler: {
     title: "Card payments have not been checked",
     meaning:
-      "A card payment or a refund may be missing here. Look in Stripe's dashboard before you take money for an appointment whose patient says that they have paid. Refunds that didn't go out at once wait.",
+      "A card payment or a refund may be missing here. Look in Stripe's dashboard before you take money for an appointment whose patient says that they have paid. Refunds may be delayed.",
   },
   housekeeping: {
     title: "The hourly check has not run",
