@@ -4,12 +4,12 @@
  * JavaScript, no packages.
  */
 import { createInterface } from "node:readline";
-import { bringMissing } from "./machine/bring-missing.mjs";
+import { installMissing } from "./machine/install-missing.mjs";
 import { findNode, thisMachine } from "./machine/machine.mjs";
 
 const machine = thisMachine();
 const { missing: oldNode } = findNode(machine);
-const sentences = oldNode ? [oldNode] : await bringMissing(process.argv.slice(2), machine, isAgreed);
+const sentences = oldNode ? [oldNode] : await installMissing(process.argv.slice(2), machine, isAgreed);
 for (const sentence of sentences) console.error(sentence);
 process.exitCode = sentences.length > 0 ? 1 : 0;
 

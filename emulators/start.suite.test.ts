@@ -12,7 +12,7 @@ import { demoAccounts, demoPassword } from "./seed/accounts.ts";
 import { testCards } from "./stripe/cards.ts";
 import { loopback, portsOf, root } from "./suite/places.ts";
 import { demoDays } from "./testing/demo-days.ts";
-import { descendants, running, untilItSays } from "./testing/processes.ts";
+import { descendants, running, waitForOutput } from "./testing/processes.ts";
 import { request } from "./testing/request.ts";
 import { signIn } from "./testing/sign-up.ts";
 
@@ -30,7 +30,7 @@ let suite: ChildProcess;
 
 beforeAll(async () => {
   suite = spawn(process.execPath, [script], { env, stdio: ["ignore", "pipe", "pipe"] });
-  await untilItSays(suite, "Ctrl-C");
+  await waitForOutput(suite, "Ctrl-C");
 }, 180_000);
 afterAll(() => suite.kill("SIGKILL"));
 

@@ -16,7 +16,7 @@ export function findChromium(machine) {
   const named = machine.env.CHROMIUM_PATH;
   const path = named
     ? [named].find(machine.isProgram)
-    : (placesOf(machine).find(machine.isProgram) ??
+    : (browserPaths(machine).find(machine.isProgram) ??
       [machine.downloadedChromium(), "/snap/bin/chromium"].find(machine.isProgram));
   if (path) return { path };
   const missing = named
@@ -34,19 +34,19 @@ export function findChromium(machine) {
  */
 export function findHeadlessShell(machine) {
   if (machine.env.CHROMIUM_PATH || machine.platform !== "linux") return undefined;
-  return foldersOnLinux(machine)
+  return linuxFolders(machine)
     .flatMap((folder) => [`${folder}/chromium-headless-shell`, `${folder}/chrome-headless-shell`])
     .find(machine.isProgram);
 }
 
 /** @param {Machine} machine */
-function placesOf(machine) {
-  if (machine.platform === "win32") return placesOnWindows(machine);
-  return machine.platform === "darwin" ? placesOnMac(machine) : placesOnLinux(machine);
+function browserPaths(machine) {
+  if (machine.platform === "win32") return windowsBrowserPaths(machine);
+  return machine.platform === "darwin" ? macBrowserPaths(machine) : linuxBrowserPaths(machine);
 }
 
 /** @param {Machine} machine */
-function placesOnLinux(machine) {
+function linuxBrowserPaths(machine) {
   const names = [
     "chromium",
     // Ubuntu's `chromium-browser` command exists even if the snap that it would open is not installed.
@@ -57,28 +57,28 @@ function placesOnLinux(machine) {
     "microsoft-edge-stable",
   ];
   return [
-    ...names.flatMap((name) => foldersOnLinux(machine).map((folder) => `${folder}/${name}`)),
+    ...names.flatMap((name) => linuxFolders(machine).map((folder) => `${folder}/${name}`)),
     "/opt/google/chrome/chrome",
     "/opt/microsoft/msedge/msedge",
   ];
 }
 
 /** @param {Machine} machine */
-function foldersOnLinux(machine) {
+function linuxFolders(machine) {
   return [...searchedFolders(machine), "/usr/bin", "/usr/local/bin"].filter(
     (folder) => folder !== "/snap/bin",
   );
 }
 
 /** @param {Machine} machine */
-function placesOnMac({ home }) {
+function macBrowserPaths({ home }) {
   return ["Google Chrome", "Chromium", "Microsoft Edge"].flatMap((name) =>
     ["/Applications", `${home}/Applications`].map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`),
   );
 }
 
 /** @param {Machine} machine */
-function placesOnWindows({ env }) {
+function windowsBrowserPaths({ env }) {
   const folders = [env.PROGRAMFILES, env["PROGRAMFILES(X86)"], env.LOCALAPPDATA].filter(Boolean);
   return [
     "Google\\Chrome\\Application\\chrome.exe",

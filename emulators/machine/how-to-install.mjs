@@ -24,7 +24,7 @@ const commands = {
 };
 
 /** @type {Record<Program, string>} */
-const elsewhere = {
+const adviceForOtherSystems = {
   java: "install a current Java (https://adoptium.net has one)",
   chromium: "run npx playwright-core install chromium",
   ps: "install procps",
@@ -38,7 +38,7 @@ const elsewhere = {
  */
 export function howToInstall(program, machine) {
   const command = aptCommand(program, machine) ?? commands[systemOf(machine)]?.[program];
-  if (!command) return `${elsewhere[program]} and try again`;
+  if (!command) return `${adviceForOtherSystems[program]} and try again`;
   // On Windows a running terminal doesn't see changes to PATH; a new one does.
   const where = machine.platform === "win32" ? " in a new terminal" : "";
   return `run ${command} and try again${where}`;

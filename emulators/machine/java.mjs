@@ -4,7 +4,7 @@ import { findOnPath, pathsOf } from "./machine.mjs";
 
 /** @typedef {import("./machine.mjs").Machine} Machine */
 
-const oldest = 11;
+const oldestVersion = 11;
 
 /**
  * Finds the Java for the Firestore emulator: the first `java` on PATH. If that is missing or too old, it
@@ -14,12 +14,12 @@ const oldest = 11;
  * @returns {{ path: string, version: number } | import("./machine.mjs").Missing}
  */
 export function findJava(machine) {
-  const onPath = withVersion(findOnPath("java", machine), machine);
-  if (onPath && onPath.version >= oldest) return onPath;
-  const brought = withVersion(broughtJava(machine), machine);
+  const onPath = readJavaVersion(findOnPath("java", machine), machine);
+  if (onPath && onPath.version >= oldestVersion) return onPath;
+  const brought = readJavaVersion(findTemurinJava(machine), machine);
   if (brought) return brought;
   const fault = onPath
-    ? `Java ${onPath.version} is too old, ${oldest} is the oldest that will do`
+    ? `Java ${onPath.version} is too old, ${oldestVersion} is the oldest that will do`
     : "Java is missing";
   return { missing: `${fault}: ${howToInstall("java", machine)}.` };
 }
@@ -31,13 +31,13 @@ export function findJava(machine) {
  * @param {string | undefined} path
  * @param {Machine} machine
  */
-function withVersion(path, machine) {
+function readJavaVersion(path, machine) {
   const version = path && majorVersion(machine.ask(path, ["-version"]));
   return version ? { path, version } : undefined;
 }
 
 /** @param {Machine} machine */
-function broughtJava(machine) {
+function findTemurinJava(machine) {
   const { join } = pathsOf(machine);
   const bin = machine.platform === "darwin" ? "Contents/Home/bin" : "bin";
   const path = join(machine.project, ".local/jre", bin, machine.platform === "win32" ? "java.exe" : "java");

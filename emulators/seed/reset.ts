@@ -6,14 +6,14 @@ import { stripeControls } from "../stripe/control/client.ts";
 import { projectId, urls } from "../suite/places.ts";
 import { emulatedFirestore } from "../testing/admin.ts";
 import { uploadPortraits } from "./demo-doctors.ts";
-import { type KeptDocument, keepDocuments, writeDocuments } from "./keep-documents.ts";
+import { readAllDocuments, type SavedDocument, writeDocuments } from "./saved-documents.ts";
 import { seedClinic } from "./seed.ts";
 
 interface SeededClinic {
   /** The date for which the demo data was made. */
   today: string;
-  documents: readonly KeptDocument[];
-  accounts: KeptAccounts;
+  documents: readonly SavedDocument[];
+  accounts: SavedAccounts;
 }
 
 let seeded: SeededClinic | undefined;
@@ -29,7 +29,7 @@ export async function resetClinic(): Promise<void> {
   if (seeded?.today === today) return copyClinic(db, seeded);
   await seedClinic();
   await stripe.keep();
-  seeded = { today, documents: await keepDocuments(db), accounts: await keepAccounts() };
+  seeded = { today, documents: await readAllDocuments(db), accounts: await readAccounts() };
 }
 
 const stripe = stripeControls(urls.local);
@@ -68,16 +68,18 @@ async function clear(url: string, method: "DELETE" | "POST" = "DELETE"): Promise
   }
 }
 
-const keptAccounts = z.object({ users: z._default(z.array(z.looseObject({ localId: z.string() })), []) });
-type KeptAccounts = z.infer<typeof keptAccounts>;
+const savedAccountsSchema = z.object({
+  users: z._default(z.array(z.looseObject({ localId: z.string() })), []),
+});
+type SavedAccounts = z.infer<typeof savedAccountsSchema>;
 
 /** Reads all accounts of the Auth emulator with their passwords, in the Firebase CLI's export format. */
-async function keepAccounts(): Promise<KeptAccounts> {
-  return keptAccounts.parse(await call("GET", "batchGet?maxResults=1000"));
+async function readAccounts(): Promise<SavedAccounts> {
+  return savedAccountsSchema.parse(await call("GET", "batchGet?maxResults=1000"));
 }
 
 /** Imports the accounts into an emptied emulator. */
-async function restoreAccounts(accounts: KeptAccounts): Promise<void> {
+async function restoreAccounts(accounts: SavedAccounts): Promise<void> {
   await call("POST", "batchCreate", accounts);
 }
 

@@ -2,7 +2,7 @@ import { writeClinic } from "../../functions/commands/write-clinic.ts";
 import { emulatedAuth, emulatedFirestore } from "../testing/admin.ts";
 import { seedDoctors } from "./demo-doctors.ts";
 import { seedAccounts } from "./seed-accounts.ts";
-import { seedVisits } from "./seed-visits.ts";
+import { seedBookings } from "./seed-bookings.ts";
 
 /**
  * Fills empty emulators with the demo clinic: its accounts, its doctors, and a week of appointments around
@@ -13,5 +13,5 @@ export async function seedClinic(now = new Date()): Promise<void> {
   await writeClinic(db);
   await Promise.all([seedAccounts(db, emulatedAuth(), now), seedDoctors(db, now)]);
   // The accounts are written first, because each booking is also written to its patient's account.
-  await seedVisits(db, now);
+  await seedBookings(db, now);
 }

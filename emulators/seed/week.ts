@@ -1,6 +1,6 @@
 import type { Patient } from "./accounts.ts";
 
-export interface PlannedVisit {
+export interface PlannedBooking {
   /**
    * Open days from today: -1 is the last open day before today, 1 the next open day after it, and 0 is
    * today or the next open day.
@@ -16,20 +16,20 @@ export interface PlannedVisit {
    */
   doctors?: readonly string[];
   slot: string;
-  became?: "paid-by-card" | "paid-at-desk" | "cancelled" | "no-show";
+  outcome?: "paid-by-card" | "paid-at-desk" | "cancelled" | "no-show";
   /** The patient wrote this review on the day after the appointment. */
   review?: { text: string; stars: number; location: string };
 }
 
 /** A realistic week. All times are in the morning, because a short Saturday offers them too. */
-export const week: readonly PlannedVisit[] = [
+export const week: readonly PlannedBooking[] = [
   {
     day: -6,
     patient: "elena",
     treatment: "teeth-whitening",
     doctors: ["samuel-berg"],
     slot: "11:00 AM",
-    became: "paid-by-card",
+    outcome: "paid-by-card",
     review: {
       text: "I booked on my phone in a minute and was out an hour later with a smile several shades brighter. Everything was explained before it began.",
       stars: 5,
@@ -42,7 +42,7 @@ export const week: readonly PlannedVisit[] = [
     treatment: "cavity-filling",
     doctors: ["daniel-reyes", "amara-okafor"],
     slot: "09:00 AM",
-    became: "paid-at-desk",
+    outcome: "paid-at-desk",
     review: {
       text: "I had put this filling off for a year. No pain, no lecture, and I paid exactly what the site had said.",
       stars: 4,
@@ -55,14 +55,14 @@ export const week: readonly PlannedVisit[] = [
     treatment: "oral-surgery",
     doctors: ["amara-okafor"],
     slot: "10:00 AM",
-    became: "paid-by-card",
+    outcome: "paid-by-card",
   },
   {
     day: -5,
     patient: "aisha",
     treatment: "fluoride-treatment",
     slot: "10:00 AM",
-    became: "paid-at-desk",
+    outcome: "paid-at-desk",
     review: {
       text: "They moved my daughter's appointment without any fuss, and she asks when we are going back. What more could I want from a dentist?",
       stars: 5,
@@ -75,7 +75,7 @@ export const week: readonly PlannedVisit[] = [
     treatment: "teeth-cleaning",
     doctors: ["mei-lin-chen"],
     slot: "09:30 AM",
-    became: "paid-at-desk",
+    outcome: "paid-at-desk",
   },
   {
     day: -4,
@@ -83,7 +83,7 @@ export const week: readonly PlannedVisit[] = [
     treatment: "teeth-cleaning",
     doctors: ["mei-lin-chen"],
     slot: "09:00 AM",
-    became: "paid-by-card",
+    outcome: "paid-by-card",
   },
   {
     day: -4,
@@ -91,16 +91,16 @@ export const week: readonly PlannedVisit[] = [
     treatment: "cavity-filling",
     doctors: ["daniel-reyes", "amara-okafor"],
     slot: "11:00 AM",
-    became: "no-show",
+    outcome: "no-show",
   },
-  { day: -3, patient: "jamie", treatment: "fluoride-treatment", slot: "11:00 AM", became: "paid-by-card" },
+  { day: -3, patient: "jamie", treatment: "fluoride-treatment", slot: "11:00 AM", outcome: "paid-by-card" },
   {
     day: -3,
     patient: "henry",
     treatment: "teeth-cleaning",
     doctors: ["mei-lin-chen"],
     slot: "10:30 AM",
-    became: "paid-at-desk",
+    outcome: "paid-at-desk",
   },
   {
     day: -2,
@@ -108,7 +108,7 @@ export const week: readonly PlannedVisit[] = [
     treatment: "teeth-cleaning",
     doctors: ["mei-lin-chen"],
     slot: "09:00 AM",
-    became: "paid-by-card",
+    outcome: "paid-by-card",
   },
   {
     day: -2,
@@ -116,7 +116,7 @@ export const week: readonly PlannedVisit[] = [
     treatment: "teeth-whitening",
     doctors: ["samuel-berg"],
     slot: "12:00 PM",
-    became: "paid-at-desk",
+    outcome: "paid-at-desk",
   },
   {
     day: -1,
@@ -124,16 +124,16 @@ export const week: readonly PlannedVisit[] = [
     treatment: "oral-surgery",
     doctors: ["amara-okafor"],
     slot: "10:00 AM",
-    became: "paid-by-card",
+    outcome: "paid-by-card",
   },
-  { day: -1, patient: "grace", treatment: "fluoride-treatment", slot: "09:00 AM", became: "paid-at-desk" },
+  { day: -1, patient: "grace", treatment: "fluoride-treatment", slot: "09:00 AM", outcome: "paid-at-desk" },
   {
     day: 0,
     patient: "tomas",
     treatment: "cavity-filling",
     doctors: ["daniel-reyes", "amara-okafor"],
     slot: "10:00 AM",
-    became: "paid-by-card",
+    outcome: "paid-by-card",
   },
   { day: 0, patient: "henry", treatment: "teeth-cleaning", doctors: ["mei-lin-chen"], slot: "11:30 AM" },
   { day: 0, patient: "grace", treatment: "teeth-whitening", doctors: ["samuel-berg"], slot: "01:00 PM" },
@@ -145,7 +145,7 @@ export const week: readonly PlannedVisit[] = [
     treatment: "teeth-cleaning",
     doctors: ["mei-lin-chen"],
     slot: "10:00 AM",
-    became: "paid-by-card",
+    outcome: "paid-by-card",
   },
   {
     day: 2,
@@ -160,7 +160,7 @@ export const week: readonly PlannedVisit[] = [
     treatment: "teeth-cleaning",
     doctors: ["mei-lin-chen"],
     slot: "09:00 AM",
-    became: "cancelled",
+    outcome: "cancelled",
   },
   {
     day: 3,
@@ -168,7 +168,7 @@ export const week: readonly PlannedVisit[] = [
     treatment: "cavity-filling",
     doctors: ["daniel-reyes", "amara-okafor"],
     slot: "10:00 AM",
-    became: "paid-by-card",
+    outcome: "paid-by-card",
   },
   { day: 2, patient: "henry", treatment: "oral-surgery", doctors: ["amara-okafor"], slot: "10:00 AM" },
   {
@@ -186,7 +186,7 @@ export const week: readonly PlannedVisit[] = [
     treatment: "teeth-cleaning",
     doctors: ["mei-lin-chen"],
     slot: "09:00 AM",
-    became: "cancelled",
+    outcome: "cancelled",
   },
   {
     day: 5,

@@ -6,14 +6,16 @@ import { expect, test } from "vitest";
 import { root } from "../suite/places.ts";
 import { denyEveryone, otherRules } from "./deny-everyone.ts";
 
-const ours = readFileSync(join(root, "storage.rules"), "utf8");
+const denyingRules = readFileSync(join(root, "storage.rules"), "utf8");
 
 test("storage.rules deny everyone", () => {
-  expect(denyEveryone(ours)).toBe(true);
+  expect(denyEveryone(denyingRules)).toBe(true);
 });
 
 test("comments and spaces between the lines change nothing", () => {
-  expect(denyEveryone(`// A comment\r\n\n${ours.replaceAll("\n", "\r\n")}\n  // allow read;\n`)).toBe(true);
+  expect(denyEveryone(`// A comment\r\n\n${denyingRules.replaceAll("\n", "\r\n")}\n  // allow read;\n`)).toBe(
+    true,
+  );
 });
 
 test.each([
@@ -31,8 +33,8 @@ test.each([
   ["another service", "firebase.storage", "cloud.firestore"],
   ["a function", "service", "function isAdmin() { return true; }\nservice"],
 ])("rules with %s are not accepted", (_, from, to) => {
-  const changed = ours.replace(from, to);
-  expect(changed).not.toBe(ours);
+  const changed = denyingRules.replace(from, to);
+  expect(changed).not.toBe(denyingRules);
   expect(denyEveryone(changed)).toBe(false);
 });
 
@@ -74,7 +76,10 @@ const ok = { status: "ok", errors: [], warnings: [] };
 
 test("it says that it has started, loads the rules, and answers every question with no, in order", async () => {
   const methods = ["get", "list", "create", "update", "delete"];
-  const { answers, log } = await serve(load(0, ours), ...methods.map((method, i) => verify(i + 1, method)));
+  const { answers, log } = await serve(
+    load(0, denyingRules),
+    ...methods.map((method, i) => verify(i + 1, method)),
+  );
   expect(log).toBe("");
   expect(answers).toEqual([
     { ...ok, id: -1 },
@@ -84,7 +89,7 @@ test("it says that it has started, loads the rules, and answers every question w
 });
 
 test("rules that allow something are not loaded, for example after an edit while it runs", async () => {
-  const { answers } = await serve(load(0, ours.replace("if false", "if true")), verify(1, "get"));
+  const { answers } = await serve(load(0, denyingRules.replace("if false", "if true")), verify(1, "get"));
   expect(answers).toEqual([
     { ...ok, id: -1 },
     { ...ok, id: 0, errors: [otherRules] },

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { z } from "zod";
 import { defectLine } from "../suite/defects.ts";
 
-const denial =
+const denyingRules =
   "rules_version = '2'; service firebase.storage { match /b/{bucket}/o { match /{object=**} { allow read, write: if false; } } }";
 
 /** Returns whether these rules, without comment lines, are the rules that deny every client everything. */
@@ -17,7 +17,7 @@ export function denyEveryone(rules: string): boolean {
     said
       .join("\n")
       .replaceAll(/[ \t\r\n]+/g, " ")
-      .trim() === denial
+      .trim() === denyingRules
   );
 }
 
@@ -44,13 +44,13 @@ function answer(question: z.output<typeof questionSchema>) {
  * arrive together (its issue #6865). It reads at most 64 KiB at once, so each answer is padded to that
  * size.
  */
-const readSize = 65_536;
+const maxReadBytes = 65_536;
 
 /** The status is always "ok": for any other status, firebase-tools never answers the request. */
 function send(id: number, answered: { result?: object; errors?: string[] }): void {
   const line = JSON.stringify({ id, status: "ok", errors: [], warnings: [], ...answered });
   const size = Buffer.byteLength(line) + 1;
-  const padding = Math.ceil(size / readSize) * readSize - size;
+  const padding = Math.ceil(size / maxReadBytes) * maxReadBytes - size;
   process.stdout.write(`${line}${" ".repeat(padding)}\n`);
 }
 

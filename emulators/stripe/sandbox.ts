@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { refuseDefects } from "../suite/defects.ts";
+import { throwDefects } from "../suite/defects.ts";
 import type { TestCard } from "./cards.ts";
 import { stripeControls } from "./control/client.ts";
 import { type StripeEmulatorOptions, startStripeEmulator } from "./server.ts";
@@ -29,7 +29,7 @@ export async function openSandbox(options: Partial<StripeEmulatorOptions> = {}) 
   const emulator = await startStripeEmulator({ port: 0, publishableKey, secretKey, ...options });
   const close = async () => {
     await emulator.close();
-    refuseDefects(emulator.defects.kept);
+    throwDefects(emulator.defects.kept);
   };
   const browser = connectSdk(emulator.url, publishableKey);
   const stripe = connectSdk(emulator.url, secretKey);

@@ -13,7 +13,7 @@ export interface Defect {
   readonly told: string;
 }
 
-const mostKept = 100;
+const maxKeptDefects = 100;
 
 /**
  * Collects the faults of our emulators that no test asked for. A defect doesn't end the suite: it is
@@ -28,16 +28,16 @@ export class Defects {
   }
 
   note(doing: string, error: unknown): void {
-    this.hear(defectLine(doing, error));
+    this.readLogLine(defectLine(doing, error));
   }
 
   /** Reads one log line of another process, and records it if it reports a defect. Most lines don't. */
-  hear(line: string): void {
+  readLogLine(line: string): void {
     const [, told] = line.split(label);
     if (told === undefined) return;
     console.error(label + told);
     this.#count += 1;
-    this.#kept = [...this.#kept, { number: this.#count, told }].slice(-mostKept);
+    this.#kept = [...this.#kept, { number: this.#count, told }].slice(-maxKeptDefects);
   }
 
   /**
@@ -54,7 +54,7 @@ export class Defects {
 }
 
 /** Throws an error that lists the defects. Does nothing if there are none. */
-export function refuseDefects(defects: readonly Defect[]): void {
+export function throwDefects(defects: readonly Defect[]): void {
   if (defects.length === 0) return;
   const told = defects.map((defect) => defect.told.replaceAll(lineBreak, "\n    "));
   throw new Error(["A stand-in failed by itself:", ...told].join("\n  "));

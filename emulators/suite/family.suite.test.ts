@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { descendants, killAll, running, untilItSays } from "../testing/processes.ts";
+import { descendants, killAll, running, waitForOutput } from "../testing/processes.ts";
 import { root } from "./places.ts";
 
 /** The limit is far longer than needed, so a slow machine doesn't fail the test. */
-const atLast = { timeout: 30_000 };
+const longTimeout = { timeout: 30_000 };
 
 /**
  * Starts a program that runs the Firebase CLI, Java and an instance of the functions as its children.
@@ -22,7 +22,7 @@ async function startPartOfSuite(...args: string[]) {
   let errors = "";
   program.stderr.on("data", (chunk) => (errors += chunk));
   onTestFinished(() => void program.kill("SIGKILL"));
-  await untilItSays(program, "All up");
+  await waitForOutput(program, "All up");
   const family = descendants(program.pid);
   const pids = family.map(({ pid }) => pid);
   onTestFinished(() => {
@@ -52,8 +52,8 @@ test.each<[string, (part: PartOfSuite) => void]>([
   async (_, end) => {
     const part = await startPartOfSuite();
     end(part);
-    await expect.poll(() => running(part.pids), atLast).toEqual([]);
-    await expect.poll(() => readdirSync(part.folder), atLast).toEqual(["firebase.json"]);
+    await expect.poll(() => running(part.pids), longTimeout).toEqual([]);
+    await expect.poll(() => readdirSync(part.folder), longTimeout).toEqual(["firebase.json"]);
   },
   120_000,
 );
@@ -64,5 +64,5 @@ test("an uncaught error of npm start ends the suite in order: the error is print
   expect(await once(program, "exit")).toEqual([1, null]);
   expect(errors()).toMatch("Thrown where nobody catches");
   expect(existsSync(join(folder, "kept/firebase-export-metadata.json"))).toBe(true);
-  await expect.poll(() => running(pids), atLast).toEqual([]);
+  await expect.poll(() => running(pids), longTimeout).toEqual([]);
 }, 120_000);

@@ -4,10 +4,10 @@ import { existsSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { descendants, killAll, running } from "../testing/processes.ts";
-import { openFamily } from "./family.ts";
+import { openProcessFamily } from "./family.ts";
 
 test("closing a process family ends its members only, and removes its folder", async () => {
-  const family = openFamily();
+  const family = openProcessFamily();
   const [member, stranger] = [startSleeper(family.folder), startSleeper("/nowhere")];
   await family.close();
   expect(running([member.pid, stranger.pid])).toMatchObject([{ pid: stranger.pid }]);
@@ -18,7 +18,7 @@ test("a member ends when its family's first process is killed with all of its pr
   const { head, folder, member } = await startHead();
   expect(running([member])).toHaveLength(1);
   process.kill(-head, "SIGKILL");
-  await expect.poll(() => [running([member]), existsSync(folder)], atLast).toEqual([[], false]);
+  await expect.poll(() => [running([member]), existsSync(folder)], longTimeout).toEqual([[], false]);
 }, 60_000);
 
 test("a killed guard process is replaced", async () => {
@@ -26,12 +26,12 @@ test("a killed guard process is replaced", async () => {
   const guards = () => descendants(head).filter(({ command }) => command.includes("end-family.sh"));
   const [first] = guards();
   killAll([first?.pid]);
-  await expect.poll(() => guards().some(({ pid }) => pid !== first?.pid), atLast).toBe(true);
+  await expect.poll(() => guards().some(({ pid }) => pid !== first?.pid), longTimeout).toBe(true);
   killAll([head]);
-  await expect.poll(() => running([member]), atLast).toEqual([]);
+  await expect.poll(() => running([member]), longTimeout).toEqual([]);
 }, 60_000);
 
-const atLast = { timeout: 30_000 };
+const longTimeout = { timeout: 30_000 };
 
 /** Starts a sleeping process in a process group of its own, as the Firebase CLI starts Java. */
 function startSleeper(temporaryFolder: string) {
@@ -43,14 +43,14 @@ function startSleeper(temporaryFolder: string) {
   return sleeper;
 }
 
-const toldByHead = z.object({ folder: z.string(), member: z.number() });
+const outputOfHead = z.object({ folder: z.string(), member: z.number() });
 
 /** Starts a program whose family has one member. Each is in a process group of its own. */
 async function startHead() {
   const script = `
     import { spawn } from "node:child_process";
-    import { endChildrenWithUs } from ${JSON.stringify(new URL("family.ts", import.meta.url).href)};
-    endChildrenWithUs();
+    import { endChildrenWithThisProcess } from ${JSON.stringify(new URL("family.ts", import.meta.url).href)};
+    endChildrenWithThisProcess();
     const { pid } = spawn("sleep", ["600"], { detached: true });
     console.log(JSON.stringify({ folder: process.env.TMPDIR, member: pid }));
   `;
@@ -58,7 +58,7 @@ async function startHead() {
   const { pid: head, stdout } = spawn(process.execPath, args, { detached: true });
   if (!head) throw new Error("Node did not start");
   const [said] = await once(stdout, "data");
-  const { folder, member } = toldByHead.parse(JSON.parse(String(said)));
+  const { folder, member } = outputOfHead.parse(JSON.parse(String(said)));
   onTestFinished(() => killAll([head, member]));
   return { head, folder, member };
 }

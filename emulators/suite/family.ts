@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-interface Family {
+interface ProcessFamily {
   /**
    * The folder marks the family: a process that was started with this folder as TMPDIR is a member, and so
    * are its children.
@@ -23,7 +23,7 @@ const guardScript = fileURLToPath(new URL("end-family.sh", import.meta.url));
  * folder marks the members. A guard process in its own session waits on a pipe to this process, and ends
  * the family when the pipe closes. If the guard is killed, it is replaced.
  */
-export function openFamily(): Family {
+export function openProcessFamily(): ProcessFamily {
   const folder = mkdtempSync(join(tmpdir(), "clinic-"));
   let guard = startGuard();
 
@@ -56,6 +56,6 @@ export function openFamily(): Family {
 }
 
 /** Makes every process that this process starts from now on end together with this process. */
-export function endChildrenWithUs(): void {
-  process.env.TMPDIR = openFamily().folder;
+export function endChildrenWithThisProcess(): void {
+  process.env.TMPDIR = openProcessFamily().folder;
 }

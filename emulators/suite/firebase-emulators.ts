@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { provideJava } from "../machine/provide.ts";
-import { openFamily } from "./family.ts";
+import { openProcessFamily } from "./family.ts";
 import { firebaseCli, localFolder, projectId, root, SetupError } from "./places.ts";
 
 interface EmulatorOptions {
@@ -34,11 +34,11 @@ interface FirebaseEmulators {
 export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulators {
   // The Storage emulator keeps uploads in a fixed folder inside the temporary folder, and any suite that
   // stops would remove it for all. So each suite has its own temporary folder.
-  const family = openFamily();
+  const family = openProcessFamily();
   const cli = spawnCli(options, family.folder);
   let said = "";
   const ended = new Promise<string>((resolve) =>
-    cli.once("exit", (code, signal) => resolve(`${signal ?? `exit code ${code}`}, ${lastComplaint(said)}`)),
+    cli.once("exit", (code, signal) => resolve(`${signal ?? `exit code ${code}`}, ${lastErrorLine(said)}`)),
   );
   const ready = new Promise<void>((resolve, reject) => {
     const listen = (line: string) => {
@@ -50,9 +50,9 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
       if (output) createInterface({ input: output }).on("line", listen);
     }
     ended.then((reason) => reject(new SetupError(`The emulators did not start: ${reason}`)));
-    const tooLong = () =>
-      reject(new SetupError(`The emulators did not start in time: ${lastComplaint(said)}`));
-    setTimeout(tooLong, longestStart).unref();
+    const timeoutReason = () =>
+      reject(new SetupError(`The emulators did not start in time: ${lastErrorLine(said)}`));
+    setTimeout(timeoutReason, startTimeoutMs).unref();
   });
 
   /**
@@ -68,7 +68,7 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
 }
 
 /** Milliseconds. On a free machine the start takes seven seconds. */
-const longestStart = 180_000;
+const startTimeoutMs = 180_000;
 
 /** These settings stop the CLI from using the network: without one, each request takes seconds to fail. */
 const offline = {
@@ -104,7 +104,7 @@ function spawnCli(options: EmulatorOptions, temporary: string): ChildProcess {
   });
 }
 
-function lastComplaint(said: string): string {
+function lastErrorLine(said: string): string {
   const lines = said.split("\n").map((line) => line.trim());
   const complaint = lines.findLast((line) => /error|fatal|exited/i.test(line)) ?? lines.findLast(Boolean);
   return `${complaint ?? "they said nothing"} (their logs are in .local).`;

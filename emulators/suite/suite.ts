@@ -91,7 +91,7 @@ async function openSuite(options: SuiteOptions, closers: Closer[]) {
   report(`Functions ${functionsBuilt ? "built" : "unchanged"}, site ${siteBuilt ? "built" : "unchanged"}`);
 
   writeSecrets();
-  const keptData = keptFolder(keep);
+  const keptData = dataFolder(keep);
   const local = await startLocalServer(keptData?.stripeFile);
   closers.push(local.close);
   const emulators = startFirebaseEmulators({
@@ -99,7 +99,7 @@ async function openSuite(options: SuiteOptions, closers: Closer[]) {
     only: ["auth", "functions", "firestore", "hosting", "storage"],
     env: { FIRESTORE_EMULATOR_BINARY_PATH: firestore.path, ...storageRules.env },
     path: storageRules.pathPrefix ? [storageRules.pathPrefix] : [],
-    onLine: (line) => local.defects.hear(line),
+    onLine: (line) => local.defects.readLogLine(line),
     ...(keptData && { keepIn: keptData }),
   });
   closers.push(emulators.close);
@@ -132,7 +132,7 @@ function aborted(signal: AbortSignal | undefined): Promise<never> {
  * A plain start always begins with the same fresh clinic. Data that an earlier `--keep` wrote stays
  * untouched in its folder.
  */
-function keptFolder(keep: boolean) {
+function dataFolder(keep: boolean) {
   if (!keep) return undefined;
   const folder = join(localFolder, "kept");
   const hasData = existsSync(join(folder, "firebase-export-metadata.json"));

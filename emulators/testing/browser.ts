@@ -17,7 +17,7 @@ let browser: Promise<Browser> | undefined;
 
 /** Opens the worker's Chromium. All test files of the worker share it, and it ends with the worker. */
 function openBrowser(): Promise<Browser> {
-  browser ??= launch();
+  browser ??= launchChromium();
   return browser;
 }
 
@@ -25,7 +25,10 @@ function openBrowser(): Promise<Browser> {
  * The built site uses the stand-ins' address of `npm start`. This Chromium redirects that address to the
  * worker's clinic.
  */
-function launch(options: LaunchOptions = {}, { executablePath, args } = provideHeadless()): Promise<Browser> {
+function launchChromium(
+  options: LaunchOptions = {},
+  { executablePath, args } = provideHeadless(),
+): Promise<Browser> {
   const lead = `--host-resolver-rules=MAP ${localAddressInSite} ${new URL(urls.local).host}`;
   return chromium.launch({ executablePath, args: [...args, lead], ...options });
 }
@@ -34,7 +37,7 @@ function launch(options: LaunchOptions = {}, { executablePath, args } = provideH
 export function provideBrowserWithPageCache(): void {
   const before = browser;
   beforeAll(() => {
-    browser = launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] }, provideChromium());
+    browser = launchChromium({ ignoreDefaultArgs: ["--disable-back-forward-cache"] }, provideChromium());
   });
   afterAll(async () => {
     await (await browser)?.close();

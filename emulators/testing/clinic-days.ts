@@ -42,9 +42,9 @@ export function takeDays(
   taken: Set<string>,
 ): string[] {
   const firsts = [...firstDays(calendar, today, count, need)];
-  const isFree = (day: string) => !taken.has(day) && isWhole(calendar.settings, day);
-  const anyOne = count === 1 && !need.soon && !need.past;
-  for (const first of anyOne ? byPlenty(firsts.filter(isFree)) : firsts) {
+  const isFree = (day: string) => !taken.has(day) && isOpenAllDay(calendar.settings, day);
+  const anyDayFits = count === 1 && !need.soon && !need.past;
+  for (const first of anyDayFits ? sortByFreeWeekdays(firsts.filter(isFree)) : firsts) {
     const days = Array.from({ length: count }, (_, index) => plusDays(first, index));
     if (!days.every(isFree)) continue;
     for (const day of days) taken.add(day);
@@ -57,7 +57,7 @@ export function takeDays(
  * Sorts the days so that the weekday with the most free days comes first. Rare weekdays then stay free for
  * tests that need one.
  */
-function byPlenty(days: readonly string[]): string[] {
+function sortByFreeWeekdays(days: readonly string[]): string[] {
   const weekdays = [...Map.groupBy(days, weekdayOf).values()];
   return weekdays.toSorted((one, other) => other.length - one.length).flat();
 }
@@ -78,7 +78,7 @@ function* firstDays({ settings, from }: Calendar, today: string, count: number, 
 
 const wholeDayMinutes = 8 * 60;
 
-function isWhole(settings: Calendar["settings"], day: string): boolean {
+function isOpenAllDay(settings: Calendar["settings"], day: string): boolean {
   const open = openRangesOn(settings, day).map(
     ({ from, to }) => timeOfDayMinutes(to) - timeOfDayMinutes(from),
   );
@@ -92,13 +92,13 @@ const known = new Map<string, boolean>();
 
 function changesClocks(timeZone: string, day: string): boolean {
   const key = `${timeZone} ${day}`;
-  const changes = known.get(key) ?? hasOtherLength(timeZone, day);
+  const changes = known.get(key) ?? hasClockChange(timeZone, day);
   known.set(key, changes);
   return changes;
 }
 
 /** Also correct in time zones in which midnight itself is skipped. */
-function hasOtherLength(timeZone: string, day: string): boolean {
+function hasClockChange(timeZone: string, day: string): boolean {
   const midnight = (date: string) => slotInstant(date, "12:00 AM", timeZone)?.getTime() ?? Number.NaN;
   return midnight(plusDays(day, 1)) - midnight(day) !== dayMilliseconds;
 }
@@ -121,16 +121,16 @@ export async function steadyToday(timeZone: string): Promise<string> {
 const takenDays = new Set<string>();
 
 /** Frees all days again after the clinic was emptied. */
-export function freeEveryDay(): void {
+export function freeAllDays(): void {
   takenDays.clear();
 }
 
 /** Returns a function that takes free days of this clinic, each at most once. */
 export function daysOf(calendar: Calendar) {
-  const takeInARow = (count: number, need: DayNeed = {}) => {
+  const takeConsecutive = (count: number, need: DayNeed = {}) => {
     const today = todayIn(calendar.settings.timeZone, new Date());
     return takeDays(calendar, today, count, need, takenDays);
   };
-  const take = (need: DayNeed = {}): string => takeInARow(1, need)[0] ?? "";
-  return { take, takeInARow };
+  const take = (need: DayNeed = {}): string => takeConsecutive(1, need)[0] ?? "";
+  return { take, takeConsecutive };
 }

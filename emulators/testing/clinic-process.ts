@@ -28,7 +28,7 @@ const emulators = startFirebaseEmulators({
   only: ["auth", "storage"],
   env: storageRules.env,
   path: storageRules.pathPrefix ? [storageRules.pathPrefix] : [],
-  onLine: (line) => local.defects.hear(line),
+  onLine: (line) => local.defects.readLogLine(line),
 });
 const functions = await startFunctionsInstance({ port: ports.functions });
 const site = await serveSite(functions.url);

@@ -11,11 +11,11 @@ import { fileURLToPath } from "node:url";
 import { stripeControls } from "../stripe/control/client.ts";
 import { buildWhenChanged } from "../suite/build-when-changed.ts";
 import { checkPorts } from "../suite/check-ports.ts";
-import { refuseDefects } from "../suite/defects.ts";
-import { endChildrenWithUs } from "../suite/family.ts";
+import { throwDefects } from "../suite/defects.ts";
+import { endChildrenWithThisProcess } from "../suite/family.ts";
 import { clinicNumber, localFolder, loopback, portsOf, SetupError } from "../suite/places.ts";
 import { startFirestoreEmulator } from "./firestore-emulator.ts";
-import { end } from "./processes.ts";
+import { endProcess } from "./processes.ts";
 
 const script = fileURLToPath(new URL("clinic-process.ts", import.meta.url));
 /** The file is in the run's own temporary folder. */
@@ -29,7 +29,7 @@ export interface Clinics {
 /** Starts the clinics and returns at once. Each worker waits for its clinic with `clinicIsReady`. */
 export function startClinics(count: number): Clinics {
   mkdirSync(localFolder, { recursive: true });
-  endChildrenWithUs();
+  endChildrenWithThisProcess();
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const tell = (state: string) => {
     for (const number of numbers) writeFileSync(stateFile(number), state);
@@ -43,9 +43,9 @@ export function startClinics(count: number): Clinics {
       const defects = await Promise.all(
         numbers.map((number) => stripeControls(loopback(portsOf(number).local)).defects()),
       );
-      await Promise.all(started.processes.map((clinic) => end(clinic, () => clinic.disconnect())));
+      await Promise.all(started.processes.map((clinic) => endProcess(clinic, () => clinic.disconnect())));
       await started.firestore.close();
-      refuseDefects(defects.flat());
+      throwDefects(defects.flat());
     },
   };
 }

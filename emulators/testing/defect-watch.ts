@@ -1,5 +1,5 @@
 import { afterEach, beforeAll } from "vitest";
-import { type Defect, refuseDefects } from "../suite/defects.ts";
+import { type Defect, throwDefects } from "../suite/defects.ts";
 
 /**
  * From this call on, each test in the file fails if the stand-ins have an unexpected fault while it runs.
@@ -14,5 +14,5 @@ export function failOnDefects(read: () => Promise<readonly Defect[]>): void {
     return added;
   };
   beforeAll(async () => void (await readNew()));
-  afterEach(async () => refuseDefects(await readNew()));
+  afterEach(async () => throwDefects(await readNew()));
 }

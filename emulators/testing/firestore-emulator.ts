@@ -4,7 +4,7 @@ import { provideJava } from "../machine/provide.ts";
 import { freePort } from "../suite/check-ports.ts";
 import { provideFirestoreJar } from "../suite/firestore-jar.ts";
 import { localFolder, projectId } from "../suite/places.ts";
-import { end, untilItSays } from "./processes.ts";
+import { endProcess, waitForOutput } from "./processes.ts";
 
 interface FirestoreEmulator {
   /** The value for `FIRESTORE_EMULATOR_HOST`. */
@@ -23,7 +23,7 @@ export async function startFirestoreEmulator(onPort?: number): Promise<Firestore
   const java = spawn(provideJava().path, ["-jar", path, "--host", address, "--port", port], {
     cwd: localFolder,
   });
-  await untilItSays(java, "Dev App Server is now running");
+  await waitForOutput(java, "Dev App Server is now running");
   const db = connectFirestore(host);
   const documents = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
   return {
@@ -35,7 +35,7 @@ export async function startFirestoreEmulator(onPort?: number): Promise<Firestore
     },
     async close() {
       await db.terminate();
-      await end(java, () => java.kill());
+      await endProcess(java, () => java.kill());
     },
   };
 }

@@ -4,7 +4,7 @@ import { buildWhenChanged } from "../suite/build-when-changed.ts";
 import { freePort } from "../suite/check-ports.ts";
 import { localParameters, localSecrets } from "../suite/local-keys.ts";
 import { ports, projectId, root } from "../suite/places.ts";
-import { end, untilItSays } from "./processes.ts";
+import { endProcess, waitForOutput } from "./processes.ts";
 
 interface InstanceOptions {
   /** The host of `startFirestoreEmulator`. The default is the suite's. */
@@ -62,13 +62,13 @@ export async function startFunctionsInstance(options: InstanceOptions = {}): Pro
   let output = "";
   child.stdout.on("data", (chunk) => (output += chunk));
   child.stderr.on("data", (chunk) => (output += chunk));
-  await untilItSays(child, "URL: http");
+  await waitForOutput(child, "URL: http");
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid,
     output: () => output,
-    close: () => end(child, () => child.kill()),
-    kill: () => end(child, () => child.kill("SIGKILL")),
+    close: () => endProcess(child, () => child.kill()),
+    kill: () => endProcess(child, () => child.kill("SIGKILL")),
   };
 }
 

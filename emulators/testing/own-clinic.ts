@@ -3,7 +3,7 @@ import { beforeAll } from "vitest";
 import { resetClinic } from "../seed/reset.ts";
 import { stripeControls } from "../stripe/control/client.ts";
 import { urls } from "../suite/places.ts";
-import { freeEveryDay } from "./clinic-days.ts";
+import { freeAllDays } from "./clinic-days.ts";
 import { clinicIsReady } from "./clinics.ts";
 import { failOnDefects } from "./defect-watch.ts";
 import { forgetSessions } from "./sign-in-page.ts";
@@ -11,7 +11,7 @@ import { forgetSessions } from "./sign-in-page.ts";
 beforeAll(async () => {
   await clinicIsReady();
   await resetClinic();
-  freeEveryDay();
+  freeAllDays();
   forgetSessions();
 }, 300_000);
 failOnDefects(stripeControls(urls.local).defects);

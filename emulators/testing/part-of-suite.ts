@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { freePort } from "../suite/check-ports.ts";
-import { endChildrenWithUs } from "../suite/family.ts";
+import { endChildrenWithThisProcess } from "../suite/family.ts";
 import { startFirebaseEmulators } from "../suite/firebase-emulators.ts";
 import { provideFirestoreJar } from "../suite/firestore-jar.ts";
 import { stopSignal } from "../suite/stop-signal.ts";
@@ -32,7 +32,7 @@ const emulators = startFirebaseEmulators({
   ...(signal && { keepIn }),
 });
 await emulators.ready;
-endChildrenWithUs();
+endChildrenWithThisProcess();
 await Promise.race([startFunctionsInstance({ firestoreHost: `127.0.0.1:${port}` }), emulatorsEnd()]);
 signal?.addEventListener("abort", async () => {
   await emulators.close();

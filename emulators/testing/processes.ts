@@ -40,7 +40,7 @@ export function killAll(pids: readonly (number | undefined)[]): void {
  * Waits until a server prints that it is ready. Its output is read on after that, so that the server never
  * blocks on a full pipe.
  */
-export function untilItSays(child: ChildProcess, words: string): Promise<void> {
+export function waitForOutput(child: ChildProcess, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = "";
     const listen = (chunk: Buffer) => {
@@ -55,7 +55,7 @@ export function untilItSays(child: ChildProcess, words: string): Promise<void> {
 }
 
 /** Ends the process in the given way, and waits until it has ended. */
-export async function end(child: ChildProcess, how: () => unknown): Promise<void> {
+export async function endProcess(child: ChildProcess, how: () => unknown): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   how();

@@ -28,7 +28,7 @@ export async function serveSite(functionsUrl: string): Promise<{ close(): Promis
     config: hosting,
     compression: true,
     stack: "strict",
-    before: { files: tellProject },
+    before: { files: answerProjectConfig },
     rewriters: { function: async () => proxyRequestHandler(functionsUrl, "the functions") },
   });
   const server = await new Promise<Server>((resolve) => {
@@ -44,7 +44,7 @@ export async function serveSite(functionsUrl: string): Promise<{ close(): Promis
   };
 }
 
-function tellProject(
+function answerProjectConfig(
   request: Parameters<RequestListener>[0],
   response: Parameters<RequestListener>[1],
   next: () => void,

@@ -29,7 +29,7 @@ export async function resumeSession(page: Page, email: string, password = testPa
     (entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);
     },
-    Object.entries(keptBy(who)),
+    Object.entries(firebaseSession(who)),
   );
 }
 
@@ -81,7 +81,7 @@ const firebaseKey = `firebase:authUser:${apiKey}:[DEFAULT]`;
  * The session in Firebase's storage format. Firebase then moves it to its preferred storage and refreshes
  * it.
  */
-function keptBy({ uid, email, token, refreshToken }: SignedIn): Record<string, string> {
+function firebaseSession({ uid, email, token, refreshToken }: SignedIn): Record<string, string> {
   const user = {
     uid,
     email,

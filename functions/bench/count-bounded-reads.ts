@@ -54,7 +54,7 @@ export async function countBoundedReads(sizes: readonly number[]): Promise<strin
     await crowdClinic(db, size, roles.patient);
     console.log(`${size.toLocaleString("en-US")} bookings written after ${secondsSince(started)} s.`);
     for (const { name, call, role, ask } of allCalls(roles)) {
-      const { path, body, instead } = await ask();
+      const { path, body, temporaryAccount: instead } = await ask();
       const token = (instead ?? (role === "visitor" ? undefined : roles[role]))?.token;
       let status = 0;
       const sent = { ...(token && { token }), ...(body !== undefined && { body }) };

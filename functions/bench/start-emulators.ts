@@ -2,7 +2,7 @@ import { provideJava } from "../../emulators/machine/provide.ts";
 import { provideStorageRulesRuntime } from "../../emulators/storage-rules/provision.ts";
 import { buildWhenChanged } from "../../emulators/suite/build-when-changed.ts";
 import { checkPorts } from "../../emulators/suite/check-ports.ts";
-import { endChildrenWithUs } from "../../emulators/suite/family.ts";
+import { endChildrenWithThisProcess } from "../../emulators/suite/family.ts";
 import { startFirebaseEmulators } from "../../emulators/suite/firebase-emulators.ts";
 import { provideFirestoreJar } from "../../emulators/suite/firestore-jar.ts";
 import { writeLocalConfig } from "../../emulators/suite/local-config.ts";
@@ -24,6 +24,6 @@ export async function startEmulators(): Promise<{ close(): Promise<void> }> {
     path: storageRules.pathPrefix ? [storageRules.pathPrefix] : [],
   });
   await emulators.ready;
-  endChildrenWithUs();
+  endChildrenWithThisProcess();
   return emulators;
 }

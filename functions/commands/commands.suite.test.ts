@@ -12,7 +12,7 @@ import { signUp } from "../../emulators/testing/sign-up.ts";
 import { attention } from "../src/firestore/attention.ts";
 import { publicClinic } from "../src/firestore/clinic.ts";
 import { removals } from "../src/firestore/users.ts";
-import { oweBooked } from "../testing/owed-notices.ts";
+import { bookWithNotice } from "../testing/owed-notices.ts";
 
 const run = promisify(execFile);
 const failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
@@ -80,7 +80,7 @@ test("housekeeping that skips a document finishes the others, and exits with 1",
 
 test("the send command does the scheduled job's work on the running suite", async () => {
   const patient = "told@patients.test";
-  await oweBooked(emulatedFirestore(), new Date(Date.now() - 3_600_000), { patient, uid: null });
+  await bookWithNotice(emulatedFirestore(), new Date(Date.now() - 3_600_000), { patient, uid: null });
   expect(await command("run-job", "send")).toMatch(
     /^reminders: \d+\nsent: [1-9]\d*\nsuppressed: \d+\nfailed: 0\nunknown: 0\ndeferred: 0\nskipped: 0$/m,
   );

@@ -4,7 +4,7 @@ import { type ClosedDay, type OpeningHours, weekdays } from "../src/contract/set
 import type { Clinic } from "../src/domain/clinic.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { slotAt, timeOfDayAt } from "../src/domain/slot.ts";
-import type { ModelVisit } from "./availability-model.ts";
+import type { ModelBooking } from "./availability-model.ts";
 import { sampleDoctor, sampleTreatment } from "./sample-clinic.ts";
 
 /** A Thursday, in a week without a clock change. */
@@ -103,7 +103,7 @@ export const anyClinic: fc.Arbitrary<Clinic> = fc.record({
  * Generates appointments, including some that could not be booked at the same time: availability must work for any
  * content of a day.
  */
-export const anyVisits: fc.Arbitrary<ModelVisit[]> = fc.array(
+export const anyVisits: fc.Arbitrary<ModelBooking[]> = fc.array(
   fc.record({
     holder: fc.constantFrom(
       ...doctorIds.map((id) => `doctor-${id}`),

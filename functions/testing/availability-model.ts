@@ -6,7 +6,7 @@ import { weekdays } from "../src/contract/settings.ts";
 import type { Clinic, Treatment } from "../src/domain/clinic.ts";
 import type { DayVisit } from "../src/domain/day-visit.ts";
 
-export type ModelVisit = Pick<DayVisit, "holder" | "slot" | "minutes">;
+export type ModelBooking = Pick<DayVisit, "holder" | "slot" | "minutes">;
 
 /**
  * For one treatment: the times that a patient could book now, by holder (a doctor or a chair). A holder without times
@@ -17,7 +17,7 @@ export type ModelOffer = Record<string, string[]>;
 /** Returns the offered times for each treatment. */
 export function offersByModel(
   clinic: Clinic,
-  visits: readonly ModelVisit[],
+  visits: readonly ModelBooking[],
   date: string,
   now: Date,
 ): Record<string, ModelOffer> {
@@ -62,7 +62,7 @@ export function overlap(one: Time, other: Time): boolean {
   return minutesOf(one).some((minute) => others.includes(minute));
 }
 
-type Time = Pick<ModelVisit, "slot" | "minutes">;
+type Time = Pick<ModelBooking, "slot" | "minutes">;
 
 /**
  * Returns an appointment's minutes from the first to the last. Minutes past midnight belong to no minute of the day.
@@ -72,7 +72,12 @@ function minutesOf({ slot, minutes }: Time): number[] {
 }
 
 /** Returns for each minute of the day whether this holder works and has no appointment. */
-function freeMinutes(clinic: Clinic, visits: readonly ModelVisit[], holder: string, date: string): boolean[] {
+function freeMinutes(
+  clinic: Clinic,
+  visits: readonly ModelBooking[],
+  holder: string,
+  date: string,
+): boolean[] {
   const busy = new Set(visits.filter((visit) => visit.holder === holder).flatMap(minutesOf));
   const wholeDay = Array.from({ length: 24 * 60 }, (_, minute) => minute);
   return wholeDay.map((minute) => !busy.has(minute) && isAtWork(clinic, holder, date, minute));

@@ -10,7 +10,7 @@ import { newVerifiedPatient } from "./booking-calls.ts";
 import { openSettings } from "./open-clinic.ts";
 import { openDays } from "./open-days.ts";
 import * as documents from "./owned-documents.ts";
-import { enter, type Roles } from "./roles.ts";
+import { createProfile, type Roles } from "./roles.ts";
 import { sitePortrait } from "./sample-clinic.ts";
 import { photoForm } from "./upload-photo.ts";
 import { daysFromNow, writeBooking, writeCalled } from "./write-booking.ts";
@@ -21,15 +21,15 @@ export interface Sent {
   /**
    * For a call that deletes the caller's account: a temporary account with the role's rights, which is used instead.
    */
-  instead?: SignedIn;
+  temporaryAccount?: SignedIn;
 }
-type Asking = keyof Roles | "visitor";
-type Ask = (asking: Asking) => Sent | Promise<Sent>;
+type CallerRole = keyof Roles | "visitor";
+type PrepareCall = (callerRole: CallerRole) => Sent | Promise<Sent>;
 
 /** The callers, in the order of the statuses below. `exAdmin` has just lost the admin role. */
 export const everyRole = ["visitor", "patient", "other", "admin", "exAdmin"] as const;
 
-type Calls = Record<string, [ask: Ask, statuses: number[]]>;
+type Calls = Record<string, [ask: PrepareCall, statuses: number[]]>;
 
 /**
  * Returns the table's rows for an endpoint, such as `PUT /reviews/{id}` and `PUT /reviews/{id} approval`. Throws if
@@ -47,13 +47,13 @@ export function callsOf(calls: Calls, { method, path }: Endpoint): [string, ...C
  * repeatedly.
  */
 export function callsByRole(db: Firestore, roles: Roles, day: () => string = openDays.take): Calls {
-  const coming = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(7), fields);
+  const upcoming = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(7), fields);
   const past = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(-1), fields);
   const byOmar = { treatmentId: "checkup", holder: "doctor-omar", doctorId: "omar" };
   const paidAndCancelled = { status: "cancelled", payment: "paid", method: "desk" } as const;
-  const token = async (fields?: Partial<Booking>) => documents.writeLink(db, await coming(fields));
+  const token = async (fields?: Partial<Booking>) => documents.writeLink(db, await upcoming(fields));
   const caller = async () => {
-    await coming({ uid: null, phone: "202-555-0177", phoneE164: "+12025550177" });
+    await upcoming({ uid: null, phone: "202-555-0177", phoneE164: "+12025550177" });
     return "(202) 555-0177";
   };
   const calledRecord = async () => {
@@ -78,12 +78,12 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
   let writers = 0;
 
   /** Makes an account that is to be deleted, with the rights of the calling role. */
-  async function passing(asking: Asking): Promise<{ instead?: SignedIn }> {
-    if (asking === "visitor") return {};
-    const person = await enter(await newVerifiedPatient());
-    if (asking === "admin")
+  async function accountToDelete(callerRole: CallerRole): Promise<{ temporaryAccount?: SignedIn }> {
+    if (callerRole === "visitor") return {};
+    const person = await createProfile(await newVerifiedPatient());
+    if (callerRole === "admin")
       await request("PUT", `/user/admin/${encodeURIComponent(person.email)}`, { token: roles.admin.token });
-    return { instead: person };
+    return { temporaryAccount: person };
   }
 
   /** The patient owns this booking, review or profile. Other callers get 404, as for something that doesn't exist. */
@@ -153,18 +153,18 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       () => ({ path: `/booking?patient=${encodeURIComponent(roles.patient.email)}` }),
       [401, 200, 403, 200, 403],
     ],
-    "GET /booking/{id}": [async () => ({ path: `/booking/${await coming()}` }), own],
+    "GET /booking/{id}": [async () => ({ path: `/booking/${await upcoming()}` }), own],
     // This payment belongs to another booking.
     "PATCH /booking/{id}": [
       async () => {
-        const appointment = await coming();
+        const appointment = await upcoming();
         return { path: `/booking/${appointment}`, body: { appointment, transactionId: "pi_unknown" } };
       },
       [401, 409, 404, 409, 404],
     ],
-    "DELETE /booking/{id}": [async () => ({ path: `/booking/${await coming()}` }), own],
+    "DELETE /booking/{id}": [async () => ({ path: `/booking/${await upcoming()}` }), own],
     "POST /booking/{id}/move": [
-      async () => ({ path: `/booking/${await coming()}/move`, body: nextTime() }),
+      async () => ({ path: `/booking/${await upcoming()}/move`, body: nextTime() }),
       own,
     ],
     "POST /link/appointment": [
@@ -187,15 +187,15 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       anyone,
     ],
     "POST /create-payment-intent": [
-      async () => ({ path: "/create-payment-intent", body: { appointment: await coming() } }),
+      async () => ({ path: "/create-payment-intent", body: { appointment: await upcoming() } }),
       [401, 200, 404, 404, 404],
     ],
     "POST /booking/{id}/desk-payment": [
-      async () => ({ path: `/booking/${await coming()}/desk-payment` }),
+      async () => ({ path: `/booking/${await upcoming()}/desk-payment` }),
       admins,
     ],
     "DELETE /booking/{id}/desk-payment": [
-      async () => ({ path: `/booking/${await coming({ payment: "paid", method: "desk" })}/desk-payment` }),
+      async () => ({ path: `/booking/${await upcoming({ payment: "paid", method: "desk" })}/desk-payment` }),
       admins,
     ],
     "POST /booking/{id}/given-back": [
@@ -228,17 +228,17 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     ],
     // This appointment is not today.
     "POST /booking/{id}/arrival": [
-      async () => ({ path: `/booking/${await coming()}/arrival` }),
+      async () => ({ path: `/booking/${await upcoming()}/arrival` }),
       [401, 403, 403, 409, 403],
     ],
     "DELETE /booking/{id}/arrival": [
       async () => ({ path: `/booking/${await past({ arrivedAt: daysFromNow(-1) })}/arrival` }),
       admins,
     ],
-    "GET /booking/{id}/history": [async () => ({ path: `/booking/${await coming()}/history` }), admins],
+    "GET /booking/{id}/history": [async () => ({ path: `/booking/${await upcoming()}/history` }), admins],
     // This appointment has no notifications, because the test wrote it directly.
     "POST /booking/{id}/notices": [
-      async () => ({ path: `/booking/${await coming()}/notices`, body: { kind: "booked" } }),
+      async () => ({ path: `/booking/${await upcoming()}/notices`, body: { kind: "booked" } }),
       [401, 403, 403, 409, 403],
     ],
     "GET /profile": [() => ({ path: "/profile" }), everybodyTheirs],
@@ -249,7 +249,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "POST /profile/confirm-address": [() => ({ path: "/profile/confirm-address" }), everybodyTheirs],
     "GET /profile/export": [() => ({ path: "/profile/export" }), everybodyTheirs],
     "DELETE /profile": [
-      async (asking) => ({ path: "/profile", ...(await passing(asking)) }),
+      async (callerRole) => ({ path: "/profile", ...(await accountToDelete(callerRole)) }),
       everybodyTheirs,
     ],
     "POST /reviews": [
@@ -303,7 +303,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       admins,
     ],
     "DELETE /user/{email}": [
-      async () => ({ path: `/user/${encodeURIComponent((await enter()).email)}` }),
+      async () => ({ path: `/user/${encodeURIComponent((await createProfile()).email)}` }),
       admins,
     ],
     "PUT /user/admin/{email}": [

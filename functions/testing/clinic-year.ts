@@ -35,7 +35,7 @@ export interface Year {
 }
 
 /** The result for one appointment. */
-export interface Life {
+export interface SimulatedBooking {
   bookedAt: Date;
   /** The appointment's final state. */
   booking: Booking;
@@ -56,7 +56,7 @@ interface Mail {
   rules: Reminders;
 }
 
-interface Owed {
+interface DueReminder {
   notice: Notice;
   reminder: { startsAt: Date; until: Date };
   rules: Reminders;
@@ -65,16 +65,16 @@ interface Owed {
 type Random = (below: number) => number;
 
 /** Simulates the same year each time, because the random numbers have a fixed seed. */
-export function liveThrough(year: Year): Life[] {
-  const random = numbers(year.visits);
-  return Array.from({ length: year.visits }, () => new Visit(year, random).live());
+export function simulateYear(year: Year): SimulatedBooking[] {
+  const random = randomNumbers(year.visits);
+  return Array.from({ length: year.visits }, () => new BookingSimulation(year, random).live());
 }
 
-class Visit {
+class BookingSimulation {
   private readonly year: Year;
   private readonly random: Random;
-  private readonly life: Life;
-  private readonly owed: Owed[] = [];
+  private readonly life: SimulatedBooking;
+  private readonly owed: DueReminder[] = [];
 
   constructor(year: Year, random: Random) {
     this.year = year;
@@ -86,11 +86,11 @@ class Visit {
     this.life = { bookedAt, booking, changes: 0, mails: [], unsent: [] };
   }
 
-  live(): Life {
+  live(): SimulatedBooking {
     const { life, random } = this;
     let now = life.bookedAt;
     for (let turns = random(4); turns > 0 && life.booking.status === "booked"; turns--) {
-      now = between(now, life.booking.startsAt, random);
+      now = randomTimeBetween(now, life.booking.startsAt, random);
       this.sendUntil(now);
       this.apply(this.anyChange(now));
       life.changes++;
@@ -123,8 +123,8 @@ class Visit {
     for (;;) {
       const { nextReminderAt } = this.life.booking;
       const sendAfter = this.owed[0]?.notice.sendAfter;
-      const owes = nextReminderAt ? afterAll(outages, nextReminderAt) : never;
-      const sends = sendAfter ? afterAll([...outages, ...mailOutages], sendAfter) : never;
+      const owes = nextReminderAt ? afterOutages(outages, nextReminderAt) : never;
+      const sends = sendAfter ? afterOutages([...outages, ...mailOutages], sendAfter) : never;
       if (owes >= end && sends >= end) return;
       if (owes <= sends) this.owe(owes);
       else this.send(sends);
@@ -161,7 +161,7 @@ class Visit {
 const never = new Date("9999-01-01T00:00:00Z");
 
 /** Returns a random minute of the period. The end is excluded. */
-function between(from: Date, to: Date, random: Random): Date {
+function randomTimeBetween(from: Date, to: Date, random: Random): Date {
   return addMinutes(from, random(Math.ceil((to.getTime() - from.getTime()) / millisecondsInMinute)));
 }
 
@@ -176,9 +176,9 @@ function timeOf({ timeZone }: Year, now: Date, random: Random) {
 }
 
 /** Returns that time, or the end of the last outage that delays it. */
-function afterAll(outages: readonly Span[], due: Date): Date {
+function afterOutages(outages: readonly Span[], due: Date): Date {
   const met = outages.find(({ from, to }) => from <= due && due < to);
-  return met ? afterAll(outages, met.to) : due;
+  return met ? afterOutages(outages, met.to) : due;
 }
 
 function rulesAt({ settings, timeZone }: Year, now: Date) {
@@ -196,7 +196,7 @@ export function dayOfYear(days: number, hours = 0): Date {
  * Returns a generator of pseudo-random numbers below a given one: Marsaglia's xorshift32.
  * https://www.jstatsoft.org/article/view/v008i14
  */
-function numbers(seed: number): Random {
+function randomNumbers(seed: number): Random {
   let state = seed | 1;
   return (below) => {
     state ^= state << 13;

@@ -57,7 +57,7 @@ export async function openSceneClinic(db: Firestore): Promise<void> {
  * day.
  */
 export async function openScene(db: Firestore, origin: string, now: Date): Promise<Scene> {
-  const dates = openDays.takeInARow(2);
+  const dates = openDays.takeConsecutive(2);
   const away = { id: "away", doctorId: "ida", from: `${dates[1]}T10:00`, to: `${dates[1]}T11:00` };
   await publicClinic(db).update({ absences: [away] });
   const families = Array.from({ length: 3 }, () => personOf(randomUUID()));

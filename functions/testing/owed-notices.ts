@@ -18,7 +18,11 @@ import { sampleBooking } from "./sample-booking.ts";
 export const noon = new Date("2027-02-10T12:00:00Z");
 
 /** Books an appointment at that time as the product does, with its notification. */
-export async function oweBooked(db: Firestore, now = noon, fields: Partial<Booking> = {}): Promise<string> {
+export async function bookWithNotice(
+  db: Firestore,
+  now = noon,
+  fields: Partial<Booking> = {},
+): Promise<string> {
   const id = randomUUID();
   const startsAt = addDays(now, 20);
   const endsAt = new Date(startsAt.getTime() + 1_800_000);
@@ -43,7 +47,7 @@ export async function moveByDays(db: Firestore, id: string, days: number, now: D
  * Returns the states of the notifications about an appointment or message, such as `moved sent` or `booked suppressed
  * overtaken`.
  */
-export async function fatesOf(db: Firestore, subject: string): Promise<string[]> {
+export async function noticeStatesOf(db: Firestore, subject: string): Promise<string[]> {
   const words = ({ kind, state, reason }: OutboxDocument) => [kind, state, ...(reason ? [reason] : [])];
   return (await readNotices(db, subject)).map((notice) => words(notice).join(" "));
 }

@@ -18,7 +18,7 @@ export interface Roles {
  */
 export async function newRoles(db: Firestore): Promise<Roles> {
   const [patient, other, admin, former, idle] = await Promise.all(
-    [1, 2, 3, 4, 5].map(async () => enter(await newVerifiedPatient())),
+    [1, 2, 3, 4, 5].map(async () => createProfile(await newVerifiedPatient())),
   );
   if (!patient || !other || !admin || !former || !idle) throw new Error("Five people were expected");
   await makeAdmin(db, admin.uid);
@@ -39,7 +39,7 @@ export async function newAdmin(db: Firestore): Promise<SignedIn> {
 }
 
 /** Creates the profile of a person, or of a new patient. */
-export async function enter(who?: SignedIn): Promise<SignedIn> {
+export async function createProfile(who?: SignedIn): Promise<SignedIn> {
   const person = who ?? (await newPatient());
   await request("PUT", `/user/${encodeURIComponent(person.email)}`, {
     token: person.token,

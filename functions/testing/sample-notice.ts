@@ -39,7 +39,7 @@ export function sampleRole(change: Partial<RoleNotice> = {}): RoleNotice {
 }
 
 /** Returns a notification about two canceled appointments, one of them paid by card. */
-export function sampleFarewell(change: Partial<FarewellNotice> = {}): FarewellNotice {
+export function sampleCancellations(change: Partial<FarewellNotice> = {}): FarewellNotice {
   const canceled = { status: "cancelled", cancelledBy: "patient" } as const;
   const thursday = noticedBooking({ ...canceled, ...paidByCard, payment: "refund-pending" });
   const friday = noticedBooking({
@@ -54,7 +54,11 @@ export function sampleFarewell(change: Partial<FarewellNotice> = {}): FarewellNo
     by: "patient",
     name: "Pat Jones",
     trusted: true,
-    visits: [thursday, friday].map((booking, i) => ({ id: `b${i + 1}`, booking, told: toldOf(booking) })),
+    visits: [thursday, friday].map((booking, i) => ({
+      id: `b${i + 1}`,
+      booking,
+      told: factsToldOf(booking),
+    })),
     now: new Date("2023-01-02T15:21:00Z"),
     ...change,
   };
@@ -86,6 +90,6 @@ export const paidByCard = {
 } as const;
 
 /** Returns the facts about a booking that a mail has told the patient. */
-export function toldOf({ date, slot, startsAt, doctor, status }: Booking): AppointmentNotice["told"] {
+export function factsToldOf({ date, slot, startsAt, doctor, status }: Booking): AppointmentNotice["told"] {
   return { date, slot, startsAt, doctor, status };
 }

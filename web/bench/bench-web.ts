@@ -9,7 +9,7 @@ import { type BrowserContext, chromium, type Page } from "playwright-core";
 import * as z from "zod/mini";
 import { provideChromium } from "../../emulators/machine/provide.ts";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
-import { endChildrenWithUs } from "../../emulators/suite/family.ts";
+import { endChildrenWithThisProcess } from "../../emulators/suite/family.ts";
 import { startSuite } from "../../emulators/suite/suite.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { expireSession, resumeSession } from "../../emulators/testing/sign-in-page.ts";
@@ -36,7 +36,7 @@ const paths = process.argv.slice(2);
 const asked = budgets.filter(({ path }) => paths.length === 0 || paths.includes(path));
 const { slowdown, tookMs } = await pacePhone();
 const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
-endChildrenWithUs();
+endChildrenWithThisProcess();
 // Lighthouse goes on asking a page whose browser has closed on its own.
 process.on("unhandledRejection", (error) => {
   if (!(error instanceof Error && /closed/i.test(error.message))) throw error;

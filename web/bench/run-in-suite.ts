@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 import { provideChromium } from "../../emulators/machine/provide.ts";
-import { endChildrenWithUs } from "../../emulators/suite/family.ts";
+import { endChildrenWithThisProcess } from "../../emulators/suite/family.ts";
 import { startSuite } from "../../emulators/suite/suite.ts";
 
 /** What a bench measures, with one Chromium and the suite at `url`. Answers what is over its budget, in sentences. */
@@ -10,7 +10,7 @@ type Measurement = (browser: Browser, url: string) => Promise<string[]>;
 export async function runInSuite(measure: Measurement): Promise<never> {
   const { executablePath, args } = provideChromium();
   const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
-  endChildrenWithUs();
+  endChildrenWithThisProcess();
   const problems: string[] = [];
   try {
     const browser = await chromium.launch({ executablePath, args });

@@ -9,10 +9,10 @@ import {
 import {
   noticedBooking,
   paidByCard,
-  sampleFarewell,
+  sampleCancellations,
   sampleNotice,
   sampleRole,
-  toldOf,
+  factsToldOf,
 } from "../../functions/testing/sample-notice.ts";
 import type { Screen } from "./screen.ts";
 
@@ -37,12 +37,12 @@ const mute = { muteUrl: "https://pearlstreet.test/contacts/reminders?t=vY3kP0s7Q
 
 const mails = {
   "mail-booked": composeAppointment(sampleNotice("booked")),
-  "mail-moved": composeAppointment(sampleNotice("moved", paidByCard, { told: toldOf(before) })),
+  "mail-moved": composeAppointment(sampleNotice("moved", paidByCard, { told: factsToldOf(before) })),
   "mail-other-dentist": composeAppointment(
-    sampleNotice("other-dentist", {}, { told: toldOf(noticedBooking({ doctor: "Dr. Samuel Berg" })) }),
+    sampleNotice("other-dentist", {}, { told: factsToldOf(noticedBooking({ doctor: "Dr. Samuel Berg" })) }),
   ),
   "mail-canceled": composeAppointment(
-    sampleNotice("cancelled", canceled, { told: toldOf(noticedBooking()) }),
+    sampleNotice("cancelled", canceled, { told: factsToldOf(noticedBooking()) }),
   ),
   "mail-paid": composeAppointment(sampleNotice("paid", paidByCard)),
   "mail-refunded": composeAppointment(sampleNotice("refunded", refunded)),
@@ -62,7 +62,7 @@ const mails = {
     answer:
       "Hello Mr. Ortiz,\n\nThere is no step: the door opens by itself, and the elevator is wide enough. Your father can stay in his chair for a cleaning.\n\nJust tell us when you book, and we will keep the large room.",
   }),
-  "mail-account-removed": composeFarewell(sampleFarewell()),
+  "mail-account-removed": composeFarewell(sampleCancellations()),
   "mail-role-granted": composeRole(sampleRole()),
   "mail-unverified": composeAppointment(sampleNotice("booked", {}, { trusted: false, visitUrl: null })),
 };

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { provideChromium } from "../../emulators/machine/provide.ts";
 import { demoPassword } from "../../emulators/seed/accounts.ts";
-import { endChildrenWithUs } from "../../emulators/suite/family.ts";
+import { endChildrenWithThisProcess } from "../../emulators/suite/family.ts";
 import { localFolder } from "../../emulators/suite/places.ts";
 import { startSuite } from "../../emulators/suite/suite.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
@@ -56,7 +56,7 @@ async function keep(browser: Browser): Promise<void> {
 /** What only the running suite can show. */
 async function takeSite(browser: Browser): Promise<void> {
   const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
-  endChildrenWithUs();
+  endChildrenWithThisProcess();
   try {
     for (const group of await bringSiteScreens(new Date()))
       await takeAll(browser, { ...group, screens: group.screens.filter(wanted) }, suite.url);

@@ -36,7 +36,7 @@ export interface HttpAnswer {
   readonly body: object;
 }
 
-interface Parts {
+interface ApiParts {
   readonly account: Account;
   readonly keys: Keys;
   readonly routes: readonly Route[];
@@ -49,11 +49,11 @@ interface Parts {
  * faults that a test asked for, and runs the route.
  */
 export class Api {
-  readonly #parts: Parts;
+  readonly #parts: ApiParts;
   readonly #idempotency: IdempotencyKeys;
   requests: LoggedRequest[] = [];
 
-  constructor(parts: Parts) {
+  constructor(parts: ApiParts) {
     this.#parts = parts;
     this.#idempotency = new IdempotencyKeys(parts.now);
   }
@@ -89,8 +89,8 @@ export class Api {
       const fault = this.#parts.faults.take(request.method, request.url.pathname, key);
       const run = () => this.#run(route, subject, form, logged);
       const answer = await this.#answerOnce(logged, fault, form, run);
-      const disturbed = fault && fault.answer !== "none" && fault.answer !== internalError;
-      if (disturbed) return fault.answer === "reset" ? "reset" : failure(fault.answer, headers);
+      const isNetworkFault = fault && fault.answer !== "none" && fault.answer !== internalError;
+      if (isNetworkFault) return fault.answer === "reset" ? "reset" : failure(fault.answer, headers);
       if (answer.requestId !== id) {
         headers["idempotent-replayed"] = "true";
         headers["original-request"] = answer.requestId;

@@ -117,7 +117,7 @@ export interface AccountSettings {
 }
 
 /** These collections are kept across a restart. */
-const kept = ["paymentMethods", "intents", "refunds", "disputes", "events"] as const;
+const persistedCollections = ["paymentMethods", "intents", "refunds", "disputes", "events"] as const;
 
 /** One Stripe account with all its data in memory, oldest first. */
 export class Account {
@@ -166,11 +166,11 @@ export class Account {
     if (enabled) this.#settings.onEvent(event);
   }
 
-  /** Runs an action after a delay. `doing` names the action in the log if it fails. */
-  later(delayMs: number, doing: string, act: () => void): void {
+  /** Runs an action after a delay. `actionName` names the action in the log if it fails. */
+  later(delayMs: number, actionName: string, act: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      void this.#settings.defects.guard(`stripe, ${doing}`, act);
+      void this.#settings.defects.guard(`stripe, ${actionName}`, act);
     }, delayMs);
     this.#timers.add(timer);
   }
@@ -178,7 +178,7 @@ export class Account {
   clear(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
-    for (const name of kept) this[name].clear();
+    for (const name of persistedCollections) this[name].clear();
     this.heldInProcessing = 0;
     this.refundDelayMs = 1000;
     this.enabledEvents = ["*"];
@@ -186,13 +186,13 @@ export class Account {
 
   /** Returns a copy of all the account's data. */
   snapshot(): Uint8Array {
-    return serialize(Object.fromEntries(kept.map((name) => [name, this[name]])));
+    return serialize(Object.fromEntries(persistedCollections.map((name) => [name, this[name]])));
   }
 
   /** Adds a snapshot's data to the account. */
   load(snapshot: Uint8Array): void {
     const saved: Partial<Record<string, Map<string, never>>> = deserialize(snapshot);
-    for (const name of kept) {
+    for (const name of persistedCollections) {
       for (const [id, entity] of saved[name] ?? []) this[name].set(id, entity);
     }
   }

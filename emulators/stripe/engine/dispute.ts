@@ -42,7 +42,7 @@ export function openDispute(
  * https://docs.stripe.com/testing#disputes
  */
 export function submitEvidence(account: Account, dispute: Dispute, evidence: string | undefined): void {
-  refuseClosed(dispute);
+  throwIfClosed(dispute);
   dispute.status = isInquiry(dispute) ? "warning_under_review" : "under_review";
   record(account, "charge.dispute.updated", dispute);
   if (evidence === "winning_evidence") closeDispute(account, dispute, "won");
@@ -54,7 +54,7 @@ export function submitEvidence(account: Account, dispute: Dispute, evidence: str
  * a lost one becomes a dispute.
  */
 export function closeDispute(account: Account, dispute: Dispute, outcome: "won" | "lost"): void {
-  refuseClosed(dispute);
+  throwIfClosed(dispute);
   const inquiry = isInquiry(dispute);
   if (inquiry && outcome === "lost") withdraw(account, dispute);
   dispute.status = inquiry && outcome === "won" ? "warning_closed" : outcome;
@@ -82,7 +82,7 @@ function isOpenDispute({ status }: Dispute): boolean {
   return status !== "won" && status !== "lost" && status !== "warning_closed";
 }
 
-function refuseClosed(dispute: Dispute): void {
+function throwIfClosed(dispute: Dispute): void {
   if (!isOpenDispute(dispute)) {
     throw invalidRequest(`This dispute (${dispute.id}) is already closed.`, {
       code: "dispute_already_closed",

@@ -15,7 +15,7 @@ const unexpectedState = (account: Account, intent: PaymentIntent, message: strin
   });
 
 /** Throws if the payment is already under way or ended: then it cannot be confirmed, cancelled or changed. */
-function refuseClosed(account: Account, intent: PaymentIntent, what: "cancel" | "confirm" | "update"): void {
+function throwIfClosed(account: Account, intent: PaymentIntent, what: "cancel" | "confirm" | "update"): void {
   if (isOpen(intent)) return;
   throw unexpectedState(
     account,
@@ -29,7 +29,7 @@ function refuseClosed(account: Account, intent: PaymentIntent, what: "cancel" | 
  * thrown. https://docs.stripe.com/api/payment_intents/confirm
  */
 export function confirmIntent(account: Account, intent: PaymentIntent): void {
-  refuseClosed(account, intent, "confirm");
+  throwIfClosed(account, intent, "confirm");
   const method = methodOf(account, intent);
   if (!method) {
     throw unexpectedState(
@@ -38,7 +38,7 @@ export function confirmIntent(account: Account, intent: PaymentIntent): void {
       "You cannot confirm this PaymentIntent because it's missing a payment method.",
     );
   }
-  refuseSpent(method);
+  throwIfSpent(method);
   intent.lastError = null;
   if (method.card.challenge) {
     intent.status = "requires_action";
@@ -81,14 +81,14 @@ export function finishProcessing(account: Account, intent: PaymentIntent, succee
 
 /** Cancels a payment that was not paid yet: https://docs.stripe.com/api/payment_intents/cancel */
 export function cancelIntent(account: Account, intent: PaymentIntent): void {
-  refuseClosed(account, intent, "cancel");
+  throwIfClosed(account, intent, "cancel");
   intent.status = "canceled";
   intent.challengeId = null;
 }
 
 /** Changes the amount of a payment that was not paid yet: https://docs.stripe.com/api/payment_intents/update */
 export function changeAmount(account: Account, intent: PaymentIntent, amount: number): void {
-  refuseClosed(account, intent, "update");
+  throwIfClosed(account, intent, "update");
   intent.amount = amount;
 }
 
@@ -145,7 +145,7 @@ function throwDecline(account: Account, intent: PaymentIntent): void {
   throw cardError(message, { ...details, payment_intent: paymentIntentWire(account, intent) });
 }
 
-function refuseSpent(method: PaymentMethod): void {
+function throwIfSpent(method: PaymentMethod): void {
   if (!method.spent) return;
   throw invalidRequest(
     "The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a " +

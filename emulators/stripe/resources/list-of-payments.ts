@@ -11,14 +11,14 @@ const listParams = z.strictObject({
   expand: z.array(z.literal("data.payment_intent.latest_charge")).optional(),
 });
 
-interface OfPayment {
+interface BelongsToPayment {
   readonly id: string;
   readonly created: number;
   readonly intentId: string;
 }
 
 /** Lists refunds or disputes, filtered by payment and creation time. */
-export function listOfPayments<Entity extends OfPayment>(
+export function listOfPayments<Entity extends BelongsToPayment>(
   { account, form }: ApiCall,
   url: string,
   kept: ReadonlyMap<string, Entity>,

@@ -28,7 +28,7 @@ import {
   newPaidBooking,
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
-import { enter, newAdmin } from "../../testing/roles.ts";
+import { createProfile, newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { writeBooking } from "../../testing/write-booking.ts";
 import { oweReminders } from "../notices/reminders.ts";
@@ -160,7 +160,7 @@ test("a payment at the desk", async () => {
 /** Sending reads the appointment again right before the hand-over, because the mail server may have been slow. */
 test("creating and sending a reminder", async () => {
   await beginAnew();
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const visit = new Date("2031-03-05T19:00:00Z");
   const at = addDays(visit, -3);
   await writeBooking(db, patient, visit, { nextReminderAt: at });

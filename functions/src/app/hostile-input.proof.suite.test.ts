@@ -71,7 +71,7 @@ test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, e
         for (const change of everyNth(changes, n * thinned, asked++)) {
           tried.add(change.tried);
           const sent = change.send(sample);
-          const token = (sample.instead ?? (role === "visitor" ? undefined : roles[role]))?.token;
+          const token = (sample.temporaryAccount ?? (role === "visitor" ? undefined : roles[role]))?.token;
           const answer = await sendRaw(app.origin, { method: endpoint.method, token, ...sent });
           const shown = `${call} as ${role}: ${sent.path.slice(0, 200)} ${sent.body?.slice(0, 200)}`;
           expect(answer.status, shown).toBeLessThan(500);

@@ -20,7 +20,7 @@ test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, e
     for (const [call, ask, statuses] of callsOf(callsByRole(db, roles), endpoint)) {
       const answers: number[] = [];
       for (const role of everyRole) {
-        const { path, body, instead } = await ask(role);
+        const { path, body, temporaryAccount: instead } = await ask(role);
         const token = (instead ?? (role === "visitor" ? undefined : roles[role]))?.token;
         const sent = { ...(token && { token }), ...(body !== undefined && { body }) };
         answers.push((await request(endpoint.method, path, sent)).status);

@@ -16,7 +16,7 @@ import {
   newVerifiedPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { startHeldInstance } from "../../testing/held-instance.ts";
+import { startDelayedInstance } from "../../testing/delayed-instance.ts";
 import { chairs, openClinic, openSettings, quarters } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
@@ -44,7 +44,7 @@ const openOf = async ({ uid }: SignedIn) => Object.keys((await users(db).doc(uid
 
 test("of 20 simultaneous bookings of an account with a limit of eight, exactly eight succeed", async () => {
   const patient = await newVerifiedPatient();
-  const dates = openDays.takeInARow(20);
+  const dates = openDays.takeConsecutive(20);
   const started = performance.now();
   const answers = await Promise.all(dates.map((date, i) => postBooking(patient, { date }, origin(i))));
   console.log(`20 of one account: ${Math.round(performance.now() - started)} ms`);
@@ -57,7 +57,7 @@ test("of 20 simultaneous bookings of an account with a limit of eight, exactly e
 
 test("after simultaneous cancellations and bookings, the account lists exactly its open bookings", async () => {
   const patient = await newVerifiedPatient();
-  const [first = [], second = []] = [openDays.takeInARow(4), openDays.takeInARow(4)];
+  const [first = [], second = []] = [openDays.takeConsecutive(4), openDays.takeConsecutive(4)];
   const held = await Promise.all(first.map((date) => postBooking(patient, { date }, origin(0))));
   const answers = await Promise.all([
     ...held.map((answer) => cancelBooking(patient, bookingOf(answer)._id)),
@@ -78,7 +78,7 @@ const strandedOf = ({ body }: { body: unknown }) =>
   z.parse(saveSettings.answer, body).affected.map(({ booking }) => booking._id);
 
 test("closing a day waits for a booking in progress, and lists it as affected", async (context) => {
-  const { origin: held, reached, release } = await startHeldInstance(context, "Commit");
+  const { origin: held, reached, release } = await startDelayedInstance(context, "Commit");
   const date = openDays.take();
   const booking = postBooking(await newPatient(), { date }, held);
   await reached;

@@ -107,7 +107,7 @@ test("a patient can't have two appointments at the same time", async () => {
 
 test("repeating a request returns the same booking as it is now", async () => {
   const patient = await newPatient();
-  const [date = "", other = ""] = openDays.takeInARow(2);
+  const [date = "", other = ""] = openDays.takeConsecutive(2);
   const wish = { date, requestId: randomUUID() };
   const first = await book(patient, wish);
   // The price isn't part of the request's fingerprint, and a date may be written in two ways.

@@ -71,7 +71,7 @@ test("an ended appointment doesn't count, and the next booking removes it from t
 
 test("moving counts once, with the new end", async () => {
   const patient = await newPatient();
-  const [from = "", to = ""] = openDays.takeInARow(2);
+  const [from = "", to = ""] = openDays.takeConsecutive(2);
   const { _id } = await book(patient, { date: from });
   const { body } = await moveBooking(patient, _id, { date: to, slot: "10:00 AM" });
   expect(await openOf(patient)).toEqual({ [_id]: (await bookings(db).doc(_id).get()).data()?.endsAt });

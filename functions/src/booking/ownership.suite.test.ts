@@ -28,11 +28,11 @@ beforeAll(async () => {
 });
 
 const show = (who: SignedIn, id: string) => request("GET", `/booking/${id}`, { token: who.token });
-const enter = (who: SignedIn) =>
+const createProfile = (who: SignedIn) =>
   request("PUT", `/user/${encodeURIComponent(who.email)}`, { token: who.token, body: { email: who.email } });
 
 async function expectNothing(stranger: SignedIn, id: string): Promise<void> {
-  await enter(stranger);
+  await createProfile(stranger);
   expect(await listBookings(stranger)).toEqual([]);
   expect((await show(stranger, id)).status).toBe(404);
   expect((await cancelBooking(stranger, id)).status).toBe(404);
@@ -77,8 +77,8 @@ test("a caller's booking becomes the account's once its address is verified", as
   const caller = await newVerifiedPatient();
   const date = openDays.take();
   const { _id } = await book(admin, { date, patient: caller.email });
-  expect((await enter(caller)).body).toMatchObject({ linked: 1 });
-  expect((await enter(caller)).body).not.toHaveProperty("linked");
+  expect((await createProfile(caller)).body).toMatchObject({ linked: 1 });
+  expect((await createProfile(caller)).body).not.toHaveProperty("linked");
   expect(await listBookings(caller)).toMatchObject([{ _id }]);
   expect((await postBooking(caller, { date, treatmentId: "talk" })).body).toMatchObject({
     error: { code: "patient-busy" },
@@ -90,16 +90,16 @@ test("past and cancelled bookings become the account's too, and only upcoming on
   await writeBooking(db, caller, daysFromNow(-3), { uid: null });
   await writeBooking(db, caller, daysFromNow(3), { uid: null, status: "cancelled" });
   const { _id } = await book(admin, { date: openDays.take(), patient: caller.email });
-  expect((await enter(caller)).body).toMatchObject({ linked: 1 });
+  expect((await createProfile(caller)).body).toMatchObject({ linked: 1 });
   expect(await listBookings(caller)).toHaveLength(3);
   expect((await show(caller, _id)).status).toBe(200);
 });
 
 test("of two sign-ins at once only one announces an appointment", async () => {
   const caller = await newVerifiedPatient();
-  await enter(caller);
+  await createProfile(caller);
   await book(admin, { date: openDays.take(), patient: caller.email });
-  const answers = await Promise.all([enter(caller), enter(caller), enter(caller)]);
+  const answers = await Promise.all([createProfile(caller), createProfile(caller), createProfile(caller)]);
   const linked = answers.map(({ body }) => z.parse(openSession.answer, body).linked);
   expect(linked.filter((count) => count !== undefined)).toEqual([1]);
 });
@@ -109,7 +109,7 @@ test("a caller's booking becomes the account's even if the account is busy then,
   const date = openDays.take();
   await book(caller, { date, treatmentId: "filling" });
   const { _id } = await book(admin, { date, patient: caller.email });
-  await enter(caller);
+  await createProfile(caller);
   expect((await cancelBooking(caller, _id)).status).toBe(200);
   expect((await postBooking(caller, { date, slot: "09:30 AM" })).body).toMatchObject({
     error: { code: "patient-busy" },
@@ -128,7 +128,7 @@ test("an admin sees, moves and cancels anyone's", async () => {
 
 test("the list is paged, soonest first", async () => {
   const patient = await newPatient();
-  const [first = "", second = "", third = ""] = openDays.takeInARow(3);
+  const [first = "", second = "", third = ""] = openDays.takeConsecutive(3);
   for (const date of [third, first, second]) await book(patient, { date });
   const path = `/booking?patient=${encodeURIComponent(patient.email)}&limit=2`;
   const page = await request("GET", path, { token: patient.token });

@@ -105,7 +105,7 @@ test("a time is offered only where all of the treatment fits into its doctor's h
 
 test("the next free day skips closed and full days, for anyone and for one doctor", async () => {
   const today = await steadyToday(openSettings.timeZone);
-  const [full = "", closed = "", free = "", later = ""] = openDays.takeInARow(4, { soon: true });
+  const [full = "", closed = "", free = "", later = ""] = openDays.takeConsecutive(4, { soon: true });
   const closedDays = [...daysBetween(today, plusDays(full, -1)), closed].map((date) => ({
     date,
     reason: "",
@@ -128,7 +128,7 @@ test("the next free day skips closed and full days, for anyone and for one docto
 });
 
 test("the next free day of one treatment is the first on which it can be booked, with one doctor or anyone", async () => {
-  const [full = "", next = ""] = openDays.takeInARow(2);
+  const [full = "", next = ""] = openDays.takeConsecutive(2);
   for (const doctorId of ["ida", "omar"]) {
     for (const slot of times) await book(await newPatient(), wish(full, { doctorId, slot }));
   }
@@ -186,7 +186,7 @@ test("there is no next free day if nothing is free within the horizon, or for an
 });
 
 test("the soonest time of each treatment is listed, within fourteen days", async () => {
-  const [full = "", next = ""] = openDays.takeInARow(2);
+  const [full = "", next = ""] = openDays.takeConsecutive(2);
   for (const doctorId of ["ida", "omar"]) {
     for (const slot of times) await book(await newPatient(), wish(full, { doctorId, slot }));
   }
@@ -212,7 +212,7 @@ test("the soonest time of each treatment is listed, within fourteen days", async
 });
 
 test("each day has its number of free times, for all treatments, one doctor or one treatment", async () => {
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   await book(await newPatient(), { date });
   await book(await newPatient(), wish(date, { doctorId: "ida" }));
   // Each of the four treatments has five times; Omar is still free at nine.
@@ -284,7 +284,7 @@ test("free times may be cached for five seconds, and not at all for a `fresh` re
 });
 
 test("a day's times cost two reads, whatever its number of bookings; several days cost one more for each day with bookings", async () => {
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   const visit = { holder: "doctor-ida", treatmentId: "checkup", slot: "09:00 AM", minutes: 30, version: 1 };
   const unpaid = {
     status: "booked",

@@ -75,7 +75,7 @@ test("reminder days are stored with the earliest first, and visitors don't see t
 });
 
 test("visitors see the reason for closing only if it is shown, and the desk always does", async () => {
-  const [first = "", next = ""] = openDays.takeInARow(2);
+  const [first = "", next = ""] = openDays.takeConsecutive(2);
   const part = { date: first, from: "12:00", to: "14:00", reason: "Dr. Chen's hearing" };
   const whole = { date: next, reason: "Staff training", shown: true };
   expect((await save({ closedDays: [whole, part] })).settings.closedDays).toEqual([part, whole]);
@@ -115,7 +115,7 @@ test("a new holiday lists the appointments of that day, and doesn't change them"
 });
 
 test("an appointment that was impossible before is listed again only for a new reason", async () => {
-  const [first = "", next = ""] = openDays.takeInARow(2);
+  const [first = "", next = ""] = openDays.takeConsecutive(2);
   const holiday = await book(patient, { date: first, treatmentId: "checkup", doctorId: "ida" });
   const later = await book(patient, { date: next });
   const closedDays = [{ date: first, reason: "Holiday" }];
@@ -173,7 +173,7 @@ test("a check of upcoming appointments that takes too long stops with allChecked
 });
 
 test("of very many affected appointments the soonest are listed, with allChecked false", async () => {
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   await Promise.all([writeDay(next, 60), writeDay(date, 150)]);
   const closedDays = [date, next].map((closed) => ({ date: closed, reason: "Holiday" }));
   const { affected, allChecked } = await save({ closedDays });

@@ -7,8 +7,8 @@ import {
 import type { Answer } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { bookingOf, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
+import { startDelayedInstance } from "../../testing/delayed-instance.ts";
 import { deleteDoctor } from "../../testing/doctor-calls.ts";
-import { startHeldInstance } from "../../testing/held-instance.ts";
 import { openClinic, quarters } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
@@ -83,7 +83,7 @@ test("of 40 who book while their doctor is deleted none comes to nobody without 
 
 test("a booking after the deletion has looked for some is told, or keeps the doctor", async (context) => {
   await openWithOne("looked");
-  const { origin, reached, release } = await startHeldInstance(context, "Commit");
+  const { origin, reached, release } = await startDelayedInstance(context, "Commit");
   const deletion = deleteDoctor(admin, "looked", origin);
   await reached;
   const wish = { date: openDays.take(), treatmentId: "looked", doctorId: "looked" };
@@ -95,7 +95,7 @@ test("a booking after the deletion has looked for some is told, or keeps the doc
 
 test("a booking that has seen the doctor before they are deleted is told, or keeps them", async (context) => {
   await openWithOne("seen");
-  const { origin, reached, release } = await startHeldInstance(context, "Commit");
+  const { origin, reached, release } = await startDelayedInstance(context, "Commit");
   const wish = { date: openDays.take(), treatmentId: "seen", doctorId: "seen" };
   const booking = postBooking(await newPatient(), wish, origin);
   await reached;

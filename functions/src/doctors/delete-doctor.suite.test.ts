@@ -34,7 +34,7 @@ function refusalOf({ body }: Answer) {
 }
 
 test("is refused with the coming appointments, the soonest first, and allowed once none is left", async () => {
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   const wish = { treatmentId: "checkup", doctorId: "ida" };
   const [later, sooner, cancelled] = [
     await book(await newPatient(), { ...wish, date: next }),

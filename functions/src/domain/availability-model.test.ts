@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyClinic, anyDay, anyNow, anyVisits } from "../../testing/any-clinic.ts";
-import { type ModelVisit, offersByModel } from "../../testing/availability-model.ts";
+import { type ModelBooking, offersByModel } from "../../testing/availability-model.ts";
 import { type Offer, offersOn, type Visits } from "./availability.ts";
 import { DomainError } from "./domain-error.ts";
 import { holderOf, seatOf } from "./holders.ts";
@@ -10,7 +10,7 @@ import { problemOf } from "./problems.ts";
 
 /** These properties hold for any hours, breaks, absences, durations and bookings. */
 
-const byId = (visits: readonly ModelVisit[]): Visits =>
+const byId = (visits: readonly ModelBooking[]): Visits =>
   Object.fromEntries(visits.map((visit, i) => [`visit-${i}`, visit]));
 
 /** The offered times by treatment and holder, in the form that the model returns. */

@@ -1,6 +1,6 @@
 import { differenceInHours } from "date-fns";
 import { describe, expect, test } from "vitest";
-import { dayOfYear, type Life, liveThrough, type Year } from "../../testing/clinic-year.ts";
+import { dayOfYear, type SimulatedBooking, simulateYear, type Year } from "../../testing/clinic-year.ts";
 import { proving } from "../../testing/proving.ts";
 import type { Reminders } from "../contract/settings.ts";
 import { plusDays } from "./calendar-date.ts";
@@ -60,12 +60,12 @@ describe.each([
     outages: [...outages, ...untilMidnight(midnight, [342, 344, 346, 348])],
     mailOutages: [...mailOutages, ...untilMidnight(midnight, [351, 353, 355, 357])],
   };
-  const lives = liveThrough(year);
+  const lives = simulateYear(year);
   const mails = lives.flatMap((life) => life.mails);
   const clock = clockIn(timeZone);
 
   test("contains every kind of event of a booking", () => {
-    const count = (met: (life: Life) => boolean) => lives.filter(met).length;
+    const count = (met: (life: SimulatedBooking) => boolean) => lives.filter(met).length;
     expect(mails.length).toBeGreaterThan(visits / 2);
     expect(count(({ booking }) => booking.status === "cancelled")).toBeGreaterThan(visits / 10);
     expect(count(({ booking }) => booking.status === "no-show")).toBeGreaterThan(visits / 50);

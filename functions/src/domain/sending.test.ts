@@ -11,12 +11,12 @@ const booking = sampleBooking({ ...doctor, version: 3 });
 const moved: Partial<Booking> = { slot: "11:00 AM", startsAt: new Date("2027-03-01T16:00:00Z") };
 const cancelled = { status: "cancelled" } as const;
 
-function toldOf({ date, slot, startsAt, doctor, status }: Booking): Told {
+function factsToldOf({ date, slot, startsAt, doctor, status }: Booking): Told {
   return { date, slot, startsAt, doctor, status };
 }
 
 function sent(of: Booking, change: Partial<Notice> = {}): Notice {
-  const told = { told: toldOf(of), toldVersion: of.version };
+  const told = { told: factsToldOf(of), toldVersion: of.version };
   return notice({ state: "sent", sendAfter: null, ...told, ...change });
 }
 
@@ -49,13 +49,13 @@ describe("when and with whom", () => {
     const decision = decided(notice({ version: 3, kind: "moved" }), [sent(before)], {
       booking: { ...booking, ...change },
     });
-    expect(decision).toEqual(sends(kind, toldOf(before)));
+    expect(decision).toEqual(sends(kind, factsToldOf(before)));
   });
 
   test("the same time with another dentist is sent as other-dentist", () => {
     const other = sampleBooking({ ...doctor, doctor: "Dr. Omar" });
     const decision = decided(notice({ version: 3, kind: "other-dentist" }), [sent(other)]);
-    expect(decision).toEqual(sends("other-dentist", toldOf(other)));
+    expect(decision).toEqual(sends("other-dentist", factsToldOf(other)));
   });
 
   test("an appointment canceled before any notification is sent as canceled", () => {
@@ -73,12 +73,12 @@ describe("when and with whom", () => {
 
   test("a notification that the desk sends again describes the current appointment", () => {
     const again = notice({ version: 3, kind: "moved", again: 1 });
-    expect(decided(again, [sent(booking)])).toEqual(sends("booked", toldOf(booking)));
+    expect(decided(again, [sent(booking)])).toEqual(sends("booked", factsToldOf(booking)));
     const gone = { ...booking, ...cancelled };
-    expect(decided(again, [sent(gone)], { booking: gone })).toEqual(sends("cancelled", toldOf(gone)));
+    expect(decided(again, [sent(gone)], { booking: gone })).toEqual(sends("cancelled", factsToldOf(gone)));
     // The sent notification has a later clock time than ours.
     const ahead = sent(booking, { changedAt: addMinutes(now, 1) });
-    expect(decided(again, [ahead])).toEqual(sends("booked", toldOf(booking)));
+    expect(decided(again, [ahead])).toEqual(sends("booked", factsToldOf(booking)));
   });
 
   test("of several unsent notifications the newest is sent, and the others are suppressed", () => {
@@ -93,7 +93,9 @@ describe("when and with whom", () => {
     const before = sent(booking, { state: "unknown" });
     const again = notice({ again: 1, owedAt: addMinutes(now, 1), state: "suppressed", reason: "overtaken" });
     const newer = notice({ version: 3, kind: "moved" });
-    expect(decided(newer, [before, { ...again, sendAfter: null }])).toEqual(sends("booked", toldOf(booking)));
+    expect(decided(newer, [before, { ...again, sendAfter: null }])).toEqual(
+      sends("booked", factsToldOf(booking)),
+    );
     const since = sent(booking, { version: 2, kind: "moved", changedAt: addMinutes(now, 2) });
     expect(decided(newer, [before, again, since])).toEqual(suppressed("nothing-new"));
   });
@@ -117,7 +119,7 @@ describe("when and with whom", () => {
 
   test("an email that may have arrived counts as delivered, a failed one doesn't", () => {
     const newer = notice({ version: 3, kind: "moved" });
-    expect(decided(newer, [sent(before, { state: "unknown" })])).toEqual(sends("moved", toldOf(before)));
+    expect(decided(newer, [sent(before, { state: "unknown" })])).toEqual(sends("moved", factsToldOf(before)));
     expect(decided(newer, [sent(before, { state: "failed" })])).toEqual(sends("booked"));
   });
 

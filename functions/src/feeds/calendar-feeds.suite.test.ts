@@ -19,7 +19,7 @@ import { startCounting } from "../../testing/count-documents.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { writeFeed } from "../../testing/owned-documents.ts";
-import { enter, newAdmin } from "../../testing/roles.ts";
+import { createProfile, newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { daysFromNow } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
@@ -117,7 +117,7 @@ test.each([false, true])(
 
 test("a move keeps the entry with a higher sequence, and a cancellation removes it", async () => {
   const { path } = await add();
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   const { _id } = await book(patient, { date });
   const before = await entryOf(path, _id);
   await moveBooking(patient, _id, { date: next, slot: "10:00 AM" });
@@ -199,7 +199,7 @@ const ways: [string, (who: SignedIn) => Promise<unknown>][] = [
 ];
 
 test.each(ways)("when an admin is %s, only their feeds end", async (_, leave) => {
-  const colleague = await enter();
+  const colleague = await createProfile();
   await admins(db).set({ uids: [admin.uid, colleague.uid] });
   const [theirs, others] = [await add(null, true, colleague), await add()];
   await leave(colleague);
@@ -211,7 +211,7 @@ test("reading costs two reads and one for each day with appointments; with names
   await emptyClinic();
   await openClinic(db);
   [admin, patient] = [await newAdmin(db), await newVerifiedPatient()];
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   for (const slot of ["09:00 AM", "09:30 AM", "10:00 AM"]) await book(patient, { date, slot });
   await book(patient, { date: next });
   expect((await days(db).get()).size).toBe(2);

@@ -34,7 +34,7 @@ const heldBy = async (id: string) =>
 
 test("claims expire a week after the appointment, and history three years after", async () => {
   const patient = await newPatient();
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   const { _id } = await book(patient, { date });
   await moveBooking(patient, _id, { date: next, slot: "10:00 AM" });
   const { endsAt } = await readBooking(patient, _id);
@@ -109,7 +109,7 @@ test("moving by half an hour keeps the claims that both times share", async () =
 
 test("moving to another day updates the day counts and the times", async () => {
   const patient = await newPatient();
-  const [from = "", to = ""] = openDays.takeInARow(2);
+  const [from = "", to = ""] = openDays.takeConsecutive(2);
   const before = await book(patient, { date: from });
   const moved = bookingOf(await moveBooking(patient, before._id, { date: to, slot: "11:00 AM" }));
   expect(Date.parse(moved.startsAt)).toBeGreaterThan(Date.parse(before.endsAt));

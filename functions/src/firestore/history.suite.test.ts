@@ -59,7 +59,7 @@ const checkup = (date: string) => ({ date, treatmentId: "checkup", slot: "09:00 
 
 test("each change of an appointment's time gets a version, a history entry and a notice", async () => {
   const patient = await newPatient();
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   const { _id } = await book(patient, { ...checkup(date), doctorId: "ida" });
   await moveBooking(patient, _id, { date: next, slot: "09:30 AM" });
   await moveBooking(admin, _id, { date: next, slot: "09:30 AM", doctorId: "omar" });
@@ -81,7 +81,7 @@ test("each change of an appointment's time gets a version, a history entry and a
 
 test("reads of very long histories are limited to the latest entries, per booking and in total", async () => {
   const patient = await newPatient();
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   const ids: string[] = [];
   for (const slot of ["09:00 AM", "10:00 AM"]) {
     const { _id } = await book(patient, { ...checkup(date), slot });
@@ -106,7 +106,7 @@ test("reads of very long histories are limited to the latest entries, per bookin
 
 test("expired history entries are shown to nobody, even before TTL deletes them", async () => {
   const patient = await newPatient();
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   const { _id } = await book(patient, checkup(date));
   await moveBooking(patient, _id, { date: next, slot: "09:00 AM" });
   await historyOf(db, _id)

@@ -13,7 +13,7 @@ import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { book, cancelBooking, codeOf, newVerifiedPatient, postBooking } from "../../testing/booking-calls.ts";
 import { openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
-import { fakeMail, oweBooked } from "../../testing/owed-notices.ts";
+import { bookWithNotice, fakeMail } from "../../testing/owed-notices.ts";
 import { postIntent } from "../../testing/payment-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
@@ -173,7 +173,7 @@ test("a change keeps unknown fields of an appointment", async () => {
 
 test("a booking with a notice of an unknown kind is left to the newer release", async () => {
   const now = new Date("2027-02-10T12:00:00Z");
-  const id = await oweBooked(db, now);
+  const id = await bookWithNotice(db, now);
   const known = db.doc(`outbox/${id}.1.booked`);
   const newer = db.doc(`outbox/${id}.1.recall`);
   await newer.create({ ...(await known.get()).data(), kind: "recall" });

@@ -6,7 +6,7 @@ import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { makeAdmin } from "../../testing/open-clinic.ts";
 import { writeMessage } from "../../testing/owned-documents.ts";
-import { enter } from "../../testing/roles.ts";
+import { createProfile } from "../../testing/roles.ts";
 import { listMessages, showMessage } from "../contract/messages.ts";
 import { attention, planAttention } from "../firestore/attention.ts";
 import { messages } from "../firestore/messages.ts";
@@ -19,7 +19,7 @@ let admin: SignedIn;
 let id: string;
 
 beforeAll(async () => {
-  admin = await enter();
+  admin = await createProfile();
   await makeAdmin(db, admin.uid);
   await request("PUT", "/profile", { token: admin.token, body: { name: "Rosa Desk", phone: "" } });
 });
@@ -108,7 +108,7 @@ test("list and message tell what became of each answer, and of one that is no lo
 });
 
 test("who wrote an answer has their address where there is no name, and nothing where the account is gone", async () => {
-  const other = await enter();
+  const other = await createProfile();
   await reply("Yes.");
   const written = (await messages(db).doc(id).get()).data()?.replies ?? [];
   const by = (uid: string) => written.map((one) => ({ ...one, id: randomUUID(), by: uid }));

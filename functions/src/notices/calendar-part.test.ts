@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { noticedBooking, sampleNotice, toldOf } from "../../testing/sample-notice.ts";
+import { factsToldOf, noticedBooking, sampleNotice } from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
 import { defaultSettings } from "../domain/default-clinic.ts";
 import { calendarPart } from "./calendar-part.ts";
@@ -8,7 +8,7 @@ import type { AppointmentNotice } from "./notice.ts";
 
 type Kind = AppointmentNotice["kind"];
 
-const told = toldOf(noticedBooking());
+const told = factsToldOf(noticedBooking());
 
 function sent(kind: Kind, visit: Partial<Booking> = {}, change: Partial<AppointmentNotice> = {}): string {
   return calendarPart(sampleNotice(kind, visit, { told, ...change }))?.content ?? "";

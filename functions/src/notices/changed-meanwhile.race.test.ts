@@ -7,7 +7,14 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
 import { type Hooks, startFirestoreProxy } from "../../testing/firestore-proxy.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
-import { fakeMail, fatesOf, moveByDays, noon, oweBooked, sendingAt } from "../../testing/owed-notices.ts";
+import {
+  bookWithNotice,
+  fakeMail,
+  moveByDays,
+  noon,
+  noticeStatesOf,
+  sendingAt,
+} from "../../testing/owed-notices.ts";
 import { cancel, confirm } from "../domain/booking-states.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -41,7 +48,7 @@ function mailWhile(happens: () => Promise<unknown>, outcome: MailOutcome = "acce
 }
 
 async function oweReminder(): Promise<string> {
-  const id = await oweBooked(db);
+  const id = await bookWithNotice(db);
   const startsAt = (await bookings(db).doc(id).get()).data()?.startsAt ?? noon;
   const batch = db.batch();
   batch.delete(outbox(db).doc(`${id}.1.booked`));
@@ -80,7 +87,7 @@ describe("while the mail server keeps a sender waiting", () => {
     const later = fakeMail();
     await sendAt(addMinutes(due, 10), later);
     expect(later.arrived.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Canceled/)]);
-    expect(await fatesOf(db, id)).toEqual(["reminder suppressed over", "cancelled sent"]);
+    expect(await noticeStatesOf(db, id)).toEqual(["reminder suppressed over", "cancelled sent"]);
   });
 
   test("what else has changed is reminded of a little later, as it is now", async () => {
@@ -91,11 +98,11 @@ describe("while the mail server keeps a sender waiting", () => {
     const later = fakeMail();
     await sendAt(addMinutes(due, 10), later);
     expect(later.arrived).toHaveLength(1);
-    expect(await fatesOf(db, id)).toEqual(["reminder sent"]);
+    expect(await noticeStatesOf(db, id)).toEqual(["reminder sent"]);
   });
 
   test.each([
-    ["a booking's patient", () => oweBooked(db), anonymize],
+    ["a booking's patient", () => bookWithNotice(db), anonymize],
     ["a message's writer", oweAnswer, (id: string) => messages(db).doc(id).delete()],
   ] as const)("%s who leaves is told nothing", async (_, owe, leave) => {
     const id = await owe();
@@ -104,13 +111,13 @@ describe("while the mail server keeps a sender waiting", () => {
     const later = fakeMail();
     await sendAt(addMinutes(due, 10), later);
     expect([slow.arrived, later.arrived]).toEqual([[], []]);
-    expect(await fatesOf(db, id)).toEqual([expect.stringMatching(/ suppressed gone$/)]);
+    expect(await noticeStatesOf(db, id)).toEqual([expect.stringMatching(/ suppressed gone$/)]);
   });
 });
 
 describe("while the mail server decides about a mail", () => {
   const subjects = [
-    ["a booking's patient", () => oweBooked(db), anonymize],
+    ["a booking's patient", () => bookWithNotice(db), anonymize],
     ["a message's writer", oweAnswer, (id: string) => messages(db).doc(id).delete()],
   ] as const;
 
@@ -121,7 +128,7 @@ describe("while the mail server decides about a mail", () => {
       return "refused" as const;
     });
     await sendAt(due, refusing);
-    expect(await fatesOf(db, id)).toEqual([expect.stringMatching(/ failed refused$/)]);
+    expect(await noticeStatesOf(db, id)).toEqual([expect.stringMatching(/ failed refused$/)]);
     expect((await attention(db).doc(id).get()).exists).toBe(false);
   });
 
@@ -147,7 +154,7 @@ async function sendOver(hooks: Hooks, id: string, mail: Mail) {
 }
 
 test("what changes after a sender has read the notices is in its mail, and told once", async () => {
-  const id = await oweBooked(db);
+  const id = await bookWithNotice(db);
   let reads = 0;
   const holds = (method: string) =>
     /RunQuery|BatchGet/.test(method) && ++reads === 2 ? moveByDays(db, id, 3, noon) : undefined;
@@ -157,14 +164,14 @@ test("what changes after a sender has read the notices is in its mail, and told 
   expect(mail.arrived[0]?.text).toContain("March 5");
   await sendAt(addMinutes(due, 2), mail);
   expect(mail.arrived).toHaveLength(1);
-  expect(await fatesOf(db, id)).toEqual(["booked sent", "moved suppressed nothing-new"]);
+  expect(await noticeStatesOf(db, id)).toEqual(["booked sent", "moved suppressed nothing-new"]);
 });
 
 test("a hand-over whose answer is lost on the way is found to be one's own", async () => {
-  const id = await oweBooked(db);
+  const id = await bookWithNotice(db);
   let commits = 0;
   const mail = fakeMail();
   await sendOver({ forgets: (method) => method === "Commit" && ++commits === 2 }, id, mail);
   expect(mail.arrived).toHaveLength(1);
-  expect(await fatesOf(db, id)).toEqual(["booked sent"]);
+  expect(await noticeStatesOf(db, id)).toEqual(["booked sent"]);
 });

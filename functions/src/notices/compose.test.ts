@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticedBooking, paidByCard, sampleNotice, toldOf } from "../../testing/sample-notice.ts";
+import { factsToldOf, noticedBooking, paidByCard, sampleNotice } from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
 import { defaultSettings } from "../domain/default-clinic.ts";
 import { composeAppointment } from "./compose.ts";
@@ -10,7 +10,7 @@ type Kind = AppointmentNotice["kind"];
 const kinds: Kind[] = ["booked", "moved", "other-dentist", "cancelled", "paid", "refunded", "reminder"];
 const muteUrl = "https://pearlstreet.test/contacts/reminders?t=vY3kP0s7Q1Zp4Xb8kLmR5w";
 
-const told = toldOf(
+const told = factsToldOf(
   noticedBooking({ startsAt: new Date("2023-01-04T19:00:00Z"), doctor: "Dr. Samuel Berg" }),
 );
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { noticedBooking, paidByCard, sampleFarewell } from "../../testing/sample-notice.ts";
+import { noticedBooking, paidByCard, sampleCancellations } from "../../testing/sample-notice.ts";
 import { composeFarewell } from "./compose.ts";
 
 const canceled = { status: "cancelled", cancelledBy: "patient" } as const;
 
 test("each canceled appointment has its day, its treatment and the fate of its payment", () => {
-  const { subject, text, calendar, moreCalendars } = composeFarewell(sampleFarewell());
+  const { subject, text, calendar, moreCalendars } = composeFarewell(sampleCancellations());
   expect(subject).toBe("Canceled: your 2 appointments");
   expect(text).toContain("Hello Pat Jones,");
   expect(text).toContain("Canceled: Thursday, January 5, 2023, 8:00 AM (EST, New York)");
@@ -15,21 +15,21 @@ test("each canceled appointment has its day, its treatment and the fate of its p
 });
 
 test("a lock screen shows neither treatment nor dentist nor patient", () => {
-  const { subject, html } = composeFarewell(sampleFarewell());
+  const { subject, html } = composeFarewell(sampleCancellations());
   const preview = /mso-hide:all">(.*?)&#847;/.exec(html)?.[1] ?? "";
   for (const seen of [subject, preview]) expect(seen).not.toMatch(/Cavity|Dr\.|Chen|Pat Jones/);
 });
 
 test("an appointment that they were never told of needs no file", () => {
   const visits = [{ id: "b1", booking: noticedBooking({ ...canceled, ...paidByCard }), told: null }];
-  const { subject, text, calendar } = composeFarewell(sampleFarewell({ visits }));
+  const { subject, text, calendar } = composeFarewell(sampleCancellations({ visits }));
   expect(subject).toBe("Canceled: your appointment");
   expect(text).not.toContain("attached");
   expect(calendar).toBeNull();
 });
 
 test("an unverified address gets days and times only", () => {
-  const { text, html, calendar } = composeFarewell(sampleFarewell({ trusted: false }));
+  const { text, html, calendar } = composeFarewell(sampleCancellations({ trusted: false }));
   expect(text).toContain("Thursday, January 5, 2023");
   for (const version of [text, html]) expect(version).not.toMatch(/Pat Jones|Cavity|Chen|\$150|https:/);
   expect(calendar).toBeNull();

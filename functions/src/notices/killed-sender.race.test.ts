@@ -2,9 +2,16 @@ import { addMinutes } from "date-fns";
 import { beforeAll, expect, test, vi } from "vitest";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { startMortalSending } from "../../testing/mortal-sending.ts";
+import { startDyingSender } from "../../testing/dying-sender.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
-import { fakeMail, fatesOf, moveByDays, noon, oweBooked, sendingAt } from "../../testing/owed-notices.ts";
+import {
+  bookWithNotice,
+  fakeMail,
+  moveByDays,
+  noon,
+  noticeStatesOf,
+  sendingAt,
+} from "../../testing/owed-notices.ts";
 import { attention } from "../firestore/attention.ts";
 import { sendDue } from "./send-due.ts";
 
@@ -18,17 +25,23 @@ beforeAll(async () => {
 
 /** Two changes, of which the second overtakes the first; the process ends at that moment, and another looks when its lease is over. */
 async function killAt(last: number) {
-  const id = await oweBooked(db);
+  const id = await bookWithNotice(db);
   await moveByDays(db, id, 1, noon);
   const mail = fakeMail();
   const due = addMinutes(noon, 2);
-  const mortal = await startMortalSending(sendingAt(db, due, mail), last);
+  const mortal = await startDyingSender(sendingAt(db, due, mail), last);
   const ended = sendDue(mortal.sending, { width: 1 }).then(() => "lived" as const);
   const end = await Promise.race([ended, mortal.died.then(() => "died" as const)]);
   for (const minutes of [6, 12]) await sendDue(sendingAt(db, addMinutes(due, minutes), mail));
   mortal.close();
   const called = (await attention(db).doc(id).get()).data()?.reasons["notice-failed"] !== undefined;
-  return { end, step: mortal.steps.at(-1), fates: await fatesOf(db, id), arrived: mail.arrived, called };
+  return {
+    end,
+    step: mortal.steps.at(-1),
+    fates: await noticeStatesOf(db, id),
+    arrived: mail.arrived,
+    called,
+  };
 }
 
 test("killed between every two steps, no notice is lost and none sent twice; what can't be known is under attention", async () => {

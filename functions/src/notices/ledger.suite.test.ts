@@ -17,7 +17,7 @@ import {
 import { readAttention, whyAttention } from "../../testing/desk-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
-import { fakeMail, oweBooked } from "../../testing/owed-notices.ts";
+import { bookWithNotice, fakeMail } from "../../testing/owed-notices.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow } from "../../testing/write-booking.ts";
 import { type BookingHistory, sendNoticeAgain, showBookingHistory } from "../contract/notices.ts";
@@ -61,7 +61,7 @@ const idOf = ({ body }: { body: unknown }) => z.parse(sendNoticeAgain.answer, bo
 
 test("the clinic sees who did what, and what became of each notice", async () => {
   const patient = await newVerifiedPatient();
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   const { _id } = await book(patient, { date });
   const profile = {
     name: "Dana Desk",
@@ -192,7 +192,7 @@ test("not while one is on its way, nor what was never owed, nor to somebody who 
 });
 
 test("when a visit was that has begun meanwhile is told to nobody, whoever asks from a page of before", async () => {
-  const id = await oweBooked(db, daysFromNow(-30));
+  const id = await bookWithNotice(db, daysFromNow(-30));
   await send(fakeMail());
   expect(codeOf(await sendAgain(id, "booked"))).toBe("nothing-to-send");
   expect(fates(await readHistory(id))).toEqual([["1.booked", "suppressed", "over"]]);
@@ -214,7 +214,7 @@ test("where the clinic sends no mail, the ledger says so, and nobody is called",
 
 test("an address that nobody has verified gets no link and is called by no name", async () => {
   const [stranger, owner] = [await newPatient(), await newVerifiedPatient()];
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   const told = [await book(stranger, { date }), await book(owner, { date: next })].map(({ _id }) => _id);
   const mail = fakeMail();
   await send(mail);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticedBooking, paidByCard, sampleNotice, toldOf } from "../../testing/sample-notice.ts";
+import { factsToldOf, noticedBooking, paidByCard, sampleNotice } from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
 import { defaultSettings } from "../domain/default-clinic.ts";
 import { composeAppointment } from "./compose.ts";
@@ -10,7 +10,7 @@ const muteUrl = "https://pearlstreet.test/contacts/reminders?t=vY3kP0s7Q1Zp4Xb8k
 const thursday = "Thursday, January 5, 2023, 8:00 AM (EST, New York)";
 const canceled = { status: "cancelled", cancelledBy: "patient" } as const;
 
-const told = toldOf(
+const told = factsToldOf(
   noticedBooking({ startsAt: new Date("2023-01-04T19:00:00Z"), doctor: "Dr. Samuel Berg" }),
 );
 
@@ -58,7 +58,7 @@ test.each([
 });
 
 test("moved with the same dentist says nothing of another", () => {
-  const same = toldOf(noticedBooking({ startsAt: new Date("2023-01-04T19:00:00Z") }));
+  const same = factsToldOf(noticedBooking({ startsAt: new Date("2023-01-04T19:00:00Z") }));
   expect(compose("moved", {}, { told: same }).text).not.toContain("will see you");
 });
 
@@ -69,7 +69,7 @@ test.each([
   const { text } = compose(
     "other-dentist",
     { doctor },
-    { told: toldOf(noticedBooking({ doctor: "Dr. Samuel Berg" })) },
+    { told: factsToldOf(noticedBooking({ doctor: "Dr. Samuel Berg" })) },
   );
   expect(text).toContain(`${words} The day and time stay the same.`);
   expect(text).not.toContain("Before:");

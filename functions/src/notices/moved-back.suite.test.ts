@@ -8,7 +8,7 @@ import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { book, bookingOf, newVerifiedPatient } from "../../testing/booking-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
-import { fakeMail, fatesOf } from "../../testing/owed-notices.ts";
+import { fakeMail, noticeStatesOf } from "../../testing/owed-notices.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import type { Booking, MoveRequest } from "../contract/bookings.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
@@ -65,7 +65,7 @@ test("a move that is taken back while its notice waits sends no mail at all", as
   await sendIn(70, mail);
   await sendIn(3600, mail);
   expect(mail.arrived).toEqual([]);
-  expect(await fatesOf(db, before._id)).toEqual([
+  expect(await noticeStatesOf(db, before._id)).toEqual([
     "booked sent",
     "moved suppressed overtaken",
     "moved suppressed nothing-new",

@@ -189,7 +189,7 @@ describe("a run", () => {
 
 test("what is booked is reminded of, moved it is reminded of anew, and canceled no more", async () => {
   const ada = await newPatient();
-  const [before = "", date = ""] = openDays.takeInARow(2);
+  const [before = "", date = ""] = openDays.takeConsecutive(2);
   const timeOn = (slot: string) => slotInstant(before, slot, openSettings.timeZone);
   await remindBy({ daysBefore: [1], hours: { from: "09:00", to: "18:00" } });
   const { _id: id } = await book(ada, { date });

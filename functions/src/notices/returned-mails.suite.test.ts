@@ -15,7 +15,7 @@ import { book, newPatient, newVerifiedPatient } from "../../testing/booking-call
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { writeMessage } from "../../testing/owned-documents.ts";
-import { enter, newAdmin } from "../../testing/roles.ts";
+import { createProfile, newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-booking.ts";
 import { type AddressAttention, listAttention } from "../contract/attention.ts";
 import { showBookingHistory } from "../contract/notices.ts";
@@ -77,7 +77,7 @@ async function historyOf(id: string) {
   return z.parse(showBookingHistory.answer, body);
 }
 
-const fatesOf = async (id: string) =>
+const noticeStatesOf = async (id: string) =>
   (await historyOf(id)).notices.map(({ state, reason, returned }) => returned ?? reason ?? state);
 
 const confirm = (email: string) =>
@@ -102,7 +102,7 @@ test.each(providers)(
     const patient = await newVerifiedPatient();
     const id = await newVisit(patient);
     await sendNoticesOf(id);
-    expect(await fatesOf(id)).toEqual(["sent"]);
+    expect(await noticeStatesOf(id)).toEqual(["sent"]);
     const [mail] = await mailsTo(patient.email);
     expect(await suiteMail.report({ id: mail?.id ?? 0, kind: "hard", provider })).toBe(200);
 
@@ -114,7 +114,7 @@ test.each(providers)(
     expect(item?.appointments.map(({ _id }) => _id)).toEqual([id]);
 
     await owe(id);
-    expect(await fatesOf(id)).toEqual(["bounced", "bounced"]);
+    expect(await noticeStatesOf(id)).toEqual(["bounced", "bounced"]);
     expect(await mailsTo(patient.email)).toHaveLength(1);
   },
 );
@@ -125,7 +125,7 @@ test.each(providers)("a mailbox that is full stops nothing: %s", async (provider
   expect(await report(patient.email, { kind: "soft", provider, notice: `${id}.1.booked` })).toBe(200);
   await sendNoticesOf(id);
   expect([await bounceOf(patient.email), await needsOf(patient.email)]).toEqual([undefined, undefined]);
-  expect(await fatesOf(id)).toEqual(["sent"]);
+  expect(await noticeStatesOf(id)).toEqual(["sent"]);
 });
 
 test("whoever marks a mail as spam gets no more of them, and the desk reads why", async () => {
@@ -196,7 +196,7 @@ test("Mailgun's signature counts once: with other words it changes nothing", asy
   const [one, other] = [await newVerifiedPatient(), await newVerifiedPatient()];
   const { headers, body } = newReport(one.email, { provider: "mailgun" });
   const forged = body.replaceAll(one.email, other.email);
-  await enter(other);
+  await createProfile(other);
   expect(await deliver({ headers, body })).toBe(200);
   expect(await deliver({ headers, body: forged })).toBe(200);
   expect(await bounceOf(other.email)).toBeUndefined();
@@ -204,7 +204,7 @@ test("Mailgun's signature counts once: with other words it changes nothing", asy
 
 test("nobody without the secret says that a mail came back", async () => {
   const patient = await newVerifiedPatient();
-  await enter(patient);
+  await createProfile(patient);
   for (const provider of providers) {
     const returned = { kind: "hard", address: patient.email, messageId: "<a@b>", at: new Date() } as const;
     expect(await deliver(writeReport(provider, returned, "another secret, as long"))).toBe(401);
@@ -221,7 +221,7 @@ test("of an address that nobody has here nothing is kept, and no address stands 
 });
 
 test("the patient reads it in the profile and the export, and says that the address is right", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const id = await newVisit(patient);
   await report(patient.email, { notice: `${id}.1.booked` });
   const profile = async () =>
@@ -239,10 +239,10 @@ test("the patient reads it in the profile and the export, and says that the addr
 });
 
 test("whoever opens the link that verifies the address has confirmed it", async () => {
-  const patient = await enter(await newPatient());
+  const patient = await createProfile(await newPatient());
   await report(patient.email);
   await emulatedAuth().updateUser(patient.uid, { emailVerified: true });
-  await enter(await signIn(patient.email));
+  await createProfile(await signIn(patient.email));
   expect((await bounceOf(patient.email))?.confirmedAt).not.toBeNull();
 });
 
@@ -296,7 +296,7 @@ test("nothing can be sent again there until the address is confirmed", async () 
 
 test("a removal forgets the address, also where nobody had verified it", async () => {
   for (const patient of [await newVerifiedPatient(), await newPatient()]) {
-    await enter(patient);
+    await createProfile(patient);
     await newVisit(patient);
     await report(patient.email);
     expect(await bounceOf(patient.email)).toBeDefined();

@@ -6,7 +6,7 @@ import { localParameters, localSecrets } from "../../../emulators/suite/local-ke
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { mailsTo, suiteMail } from "../../../emulators/testing/mailbox.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
-import { fatesOf, noon, oweBooked, sendingAt } from "../../testing/owed-notices.ts";
+import { bookWithNotice, noon, noticeStatesOf, sendingAt } from "../../testing/owed-notices.ts";
 import { smtpMail } from "../ports/smtp-mail.ts";
 import { sendDue } from "./send-due.ts";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 async function owe(patient = `${randomUUID()}@patients.test`) {
-  return { patient, id: await oweBooked(db, noon, { patient, uid: null }) };
+  return { patient, id: await bookWithNotice(db, noon, { patient, uid: null }) };
 }
 
 test("a mail arrives under the Message-ID of its notice, and answers to the clinic", async () => {
@@ -61,7 +61,7 @@ test.each(faults)("at the %s %s: %s, and it arrives %i times", async (stage, ans
   const { id, patient } = await owe();
   await suiteMail.addFault({ stage, answer });
   await sendDue(sendingAt(db, due, mail));
-  expect(await fatesOf(db, id)).toEqual([fate]);
+  expect(await noticeStatesOf(db, id)).toEqual([fate]);
   for (const minutes of [5, 10, 20]) await sendDue(sendingAt(db, addMinutes(due, minutes), mail));
   expect(await mailsTo(patient)).toHaveLength(arrives);
 });

@@ -6,7 +6,14 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
 import { startFirestoreProxy } from "../../testing/firestore-proxy.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
-import { fakeMail, fatesOf, moveByDays, noon, oweBooked, sendingAt } from "../../testing/owed-notices.ts";
+import {
+  bookWithNotice,
+  fakeMail,
+  moveByDays,
+  noon,
+  noticeStatesOf,
+  sendingAt,
+} from "../../testing/owed-notices.ts";
 import { cancel } from "../domain/booking-states.ts";
 import { attention } from "../firestore/attention.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
@@ -26,9 +33,9 @@ beforeEach(async () => {
   await openClinic(db);
 });
 
-const owe = (many: number) => Promise.all(Array.from({ length: many }, () => oweBooked(db)));
+const owe = (many: number) => Promise.all(Array.from({ length: many }, () => bookWithNotice(db)));
 const sendAt = (now: Date, mail: Mail) => sendDue(sendingAt(db, now, mail));
-const toldOf = async (id: string) =>
+const factsToldOf = async (id: string) =>
   (await readNotices(db, id)).map(({ state, toldVersion }) => `${state} ${toldVersion}`);
 
 test("of two senders at once each has what the other hasn't, and every notice leaves once", async () => {
@@ -71,7 +78,7 @@ describe("an older notice that is on its way while a newer one is owed", () => {
       await sendAt(due, slow);
       expect([slow.arrived.length, other.arrived.length]).toEqual([1, 0]);
       expect(await sendAt(addMinutes(due, 2), other)).toMatchObject({ sent: 1 });
-      expect(await toldOf(id)).toEqual(["sent 1", "sent 2"]);
+      expect(await factsToldOf(id)).toEqual(["sent 1", "sent 2"]);
     },
   );
 
@@ -84,7 +91,7 @@ describe("an older notice that is on its way while a newer one is owed", () => {
     });
     expect(await sendAt(due, slow)).toMatchObject({ sent: 0 });
     expect([slow.arrived.length, other.arrived.length]).toEqual([0, 1]);
-    expect(await fatesOf(db, id)).toEqual(["booked suppressed overtaken", "moved sent"]);
+    expect(await noticeStatesOf(db, id)).toEqual(["booked suppressed overtaken", "moved sent"]);
   });
 
   test("whose lease ran out is handed over by nobody, though no other has taken it", async () => {
@@ -96,7 +103,7 @@ describe("an older notice that is on its way while a newer one is owed", () => {
     await sendDue({ ...sendingAt(db, due, slow), now: () => now });
     expect(slow.arrived).toEqual([]);
     await sendAt(addMinutes(due, 20), fakeMail());
-    expect(await fatesOf(db, id)).toEqual(["booked sent"]);
+    expect(await noticeStatesOf(db, id)).toEqual(["booked sent"]);
   });
 
   test("it changed back meanwhile, and nothing is told twice", async () => {
@@ -108,7 +115,7 @@ describe("an older notice that is on its way while a newer one is owed", () => {
     await sendAt(due, slow);
     await sendAt(addMinutes(due, 2), slow);
     expect(slow.arrived).toHaveLength(1);
-    expect(await fatesOf(db, id)).toEqual([
+    expect(await noticeStatesOf(db, id)).toEqual([
       "booked sent",
       "moved suppressed overtaken",
       "moved suppressed nothing-new",
@@ -147,7 +154,7 @@ describe("money that went back for what was canceled", () => {
       return "deferred";
     });
     for (const minutes of [2, 3, 4]) await sendAt(addMinutes(due, minutes), down);
-    expect(await fatesOf(db, id)).toEqual(["booked sent", "cancelled owed", "refunded owed"]);
+    expect(await noticeStatesOf(db, id)).toEqual(["booked sent", "cancelled owed", "refunded owed"]);
     const mail = fakeMail();
     for (const minutes of [20, 21]) await sendAt(addMinutes(due, minutes), mail);
     expect([asked, ofWhat(mail)]).toEqual([2, ["cancelled", "refunded"]]);
@@ -202,7 +209,7 @@ describe("while the mail server is down", () => {
       due,
       fakeMail(() => "deferred"),
     );
-    expect(await fatesOf(db, id)).toEqual(["booked failed given-up"]);
+    expect(await noticeStatesOf(db, id)).toEqual(["booked failed given-up"]);
     expect((await attention(db).doc(id).get()).data()?.reasons).toHaveProperty("notice-failed");
     const mail = fakeMail();
     await sendAt(addHours(due, 48), mail);
@@ -226,31 +233,31 @@ describe("one that can't be decided about", () => {
   const needsSomebody = async (id: string) => (await attention(db).doc(id).get()).exists;
 
   test("is tried for a day, less and less often, and then a person is told", async () => {
-    const [fine, stuck] = [await oweBooked(db), await oweBooked(db, noon, { uid: "bob" })];
+    const [fine, stuck] = [await bookWithNotice(db), await bookWithNotice(db, noon, { uid: "bob" })];
     const mail = fakeMail();
     await sendFor(26, due, mail, withoutBob);
-    expect(await fatesOf(db, fine)).toEqual(["booked sent"]);
-    expect(await fatesOf(db, stuck)).toEqual(["booked failed given-up"]);
+    expect(await noticeStatesOf(db, fine)).toEqual(["booked sent"]);
+    expect(await noticeStatesOf(db, stuck)).toEqual(["booked failed given-up"]);
     expect([await needsSomebody(fine), await needsSomebody(stuck)]).toEqual([false, true]);
     expect(asked).toBeLessThanOrEqual(30);
     expect(mail.arrived).toHaveLength(1);
   });
 
   test("leaves once it can be", async () => {
-    const stuck = await oweBooked(db, noon, { uid: "bob" });
+    const stuck = await bookWithNotice(db, noon, { uid: "bob" });
     const mail = fakeMail();
     const later = await sendFor(3, due, mail, withoutBob);
-    expect(await fatesOf(db, stuck)).toEqual(["booked owed"]);
+    expect(await noticeStatesOf(db, stuck)).toEqual(["booked owed"]);
     await sendFor(2, later, mail);
     expect(mail.arrived).toHaveLength(1);
-    expect(await fatesOf(db, stuck)).toEqual(["booked sent"]);
+    expect(await noticeStatesOf(db, stuck)).toEqual(["booked sent"]);
   });
 
   test("ends also where nobody can read its appointment, which nobody is shown then", async () => {
-    const id = await oweBooked(db);
+    const id = await bookWithNotice(db);
     await db.collection("bookings").doc(id).update({ status: 3 });
     await sendFor(26, due, fakeMail());
-    expect(await fatesOf(db, id)).toEqual(["booked failed given-up"]);
+    expect(await noticeStatesOf(db, id)).toEqual(["booked failed given-up"]);
     expect(await needsSomebody(id)).toBe(false);
   });
 });
@@ -269,7 +276,7 @@ describe("one that didn't arrive", () => {
     const id = await refuseAndMove();
     expect(await reasonsOf(id)).toHaveProperty("notice-failed");
     await sendAt(addMinutes(due, 2), fakeMail());
-    expect(await fatesOf(db, id)).toEqual(["booked failed refused", "moved sent"]);
+    expect(await noticeStatesOf(db, id)).toEqual(["booked failed refused", "moved sent"]);
     expect(await reasonsOf(id)).toBeUndefined();
   });
 
@@ -280,7 +287,11 @@ describe("one that didn't arrive", () => {
     await batch.commit();
     const mail = fakeMail(({ messageId }) => (messageId.includes("paid") ? "accepted" : "refused"));
     await sendAt(addMinutes(due, 2), mail);
-    expect(await fatesOf(db, id)).toEqual(["booked failed refused", "moved failed refused", "paid sent"]);
+    expect(await noticeStatesOf(db, id)).toEqual([
+      "booked failed refused",
+      "moved failed refused",
+      "paid sent",
+    ]);
     expect(await reasonsOf(id)).toHaveProperty("notice-failed");
   });
 
@@ -300,7 +311,7 @@ describe("one that didn't arrive", () => {
     const slow = connectFirestore(proxy.host);
     onTestFinished(() => slow.terminate());
     await sendDue(sendingAt(slow, addMinutes(due, 2), fakeMail()));
-    expect(await fatesOf(db, id)).toEqual(["booked failed refused", "moved sent"]);
+    expect(await noticeStatesOf(db, id)).toEqual(["booked failed refused", "moved sent"]);
     expect(await reasonsOf(id)).toEqual({ "notice-failed": addMinutes(due, 1) });
   });
 });

@@ -15,7 +15,7 @@ import {
   postIntent,
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
-import { enter } from "../../testing/roles.ts";
+import { createProfile } from "../../testing/roles.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { users } from "../firestore/users.ts";
 
@@ -92,7 +92,7 @@ describe("cards that are declined", () => {
 
 describe("ways to pay, of one account in an hour", () => {
   async function newPayer(used: number) {
-    const patient = await enter();
+    const patient = await createProfile();
     const [first, second] = [
       await book(patient, { date: openDays.take() }),
       await book(patient, { date: openDays.take() }),
@@ -126,7 +126,7 @@ describe("ways to pay, of one account in an hour", () => {
   });
 
   test("count on when the profile is saved, once for all who ask for one booking's way at the same time", async () => {
-    const patient = await enter();
+    const patient = await createProfile();
     const booking = await book(patient, { date: openDays.take() });
     await Promise.all([1, 2, 3, 4].map(() => beginPayment(patient, booking._id)));
     await request("PUT", `/user/${encodeURIComponent(patient.email)}`, {
@@ -151,7 +151,7 @@ describe("paying, canceling and being refunded", () => {
   const countsOf = async ({ uid }: SignedIn) => (await users(db).doc(uid).get()).data()?.counts;
 
   test("is a round when the patient cancels, and none when the clinic does", async () => {
-    const patient = await enter();
+    const patient = await createProfile();
     await payAndCancel(patient, "clinic");
     expect(await countsOf(patient)).not.toHaveProperty("refund");
     await payAndCancel(patient, "patient");

@@ -18,7 +18,7 @@ import { book, newPatient, newVerifiedPatient } from "../../testing/booking-call
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { writeLink, writeMessage } from "../../testing/owned-documents.ts";
-import { enter, newAdmin } from "../../testing/roles.ts";
+import { createProfile, newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { contactId, contacts } from "../firestore/contacts.ts";
@@ -61,7 +61,7 @@ async function tellFormer(): Promise<void> {
 }
 
 test("open appointments follow to the new address, links in earlier mails die, and the old address is told once", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { _id } = await book(patient, { date: openDays.take() });
   await sendNoticesOf(_id);
   const [mail] = await mailsTo(patient.email);
@@ -91,7 +91,7 @@ test("open appointments follow to the new address, links in earlier mails die, a
 });
 
 test("links of before the upgrade die too, also of visits that were lately", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const ids = [
     await writeBooking(db, patient, daysFromNow(5)),
     await writeBooking(db, patient, daysFromNow(-5)),
@@ -103,7 +103,7 @@ test("links of before the upgrade die too, also of visits that were lately", asy
 });
 
 test("messages and the wish for no reminders follow, so that export and removal find them", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const message = await writeMessage(db, patient);
   await contacts(db)
     .doc(contactId(patient.email))
@@ -117,7 +117,7 @@ test("messages and the wish for no reminders follow, so that export and removal 
 });
 
 test("a removal finds what an earlier address has, where no session came with the new one", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const message = await writeMessage(db, patient);
   const { _id } = await book(admin, { date: openDays.take(), patient: patient.email });
   const address = newAddress();
@@ -129,7 +129,7 @@ test("a removal finds what an earlier address has, where no session came with th
 });
 
 test("what the desk had booked for the old address is theirs, and goes to the new one", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { _id } = await book(admin, { date: openDays.take(), patient: patient.email });
   const changed = await change(patient);
   const booking = (await bookings(db).doc(_id).get()).data();
@@ -137,13 +137,13 @@ test("what the desk had booked for the old address is theirs, and goes to the ne
 });
 
 test("what an old address has is its present owner's, where somebody has it since", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const own = await book(patient, { date: openDays.take() });
   const address = newAddress();
   await changeByMail(patient, address);
   const { uid } = await signUp(patient.email);
   await emulatedAuth().updateUser(uid, { emailVerified: true });
-  const successor = await enter(await signIn(patient.email));
+  const successor = await createProfile(await signIn(patient.email));
   const message = await writeMessage(db, successor);
   const wish = contacts(db).doc(contactId(patient.email));
   await wish.set({ mutedAt: new Date(), expiresAt: daysFromNow(30) });
@@ -160,7 +160,7 @@ test("what an old address has is its present owner's, where somebody has it sinc
 });
 
 test("an old address that was never verified is not told, and keeps nothing", async () => {
-  const patient = await enter();
+  const patient = await createProfile();
   const { _id } = await book(patient, { date: openDays.take() });
   const changed = await change(patient);
   expect(await patientOf(_id)).toBe(changed.email);
@@ -168,7 +168,7 @@ test("an old address that was never verified is not told, and keeps nothing", as
 });
 
 test("to an address that is not verified nothing goes until it is", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { _id } = await book(patient, { date: openDays.take() });
   const address = newAddress();
   // As projects without protection against enumeration allow it.
@@ -231,7 +231,7 @@ test("who verifies their address before the first session keeps their name", asy
 });
 
 test("what the desk has said of the stranger is not said of the owner", async () => {
-  const [stranger, friend] = [await openedByStranger(), await enter()];
+  const [stranger, friend] = [await openedByStranger(), await createProfile()];
   const linking = { one: { uid: stranger.uid }, other: { uid: friend.uid }, preview: false };
   await request("POST", "/people/link", { token: admin.token, body: linking });
   expect((await profileOf(friend))?.sameAs).toEqual([stranger.uid]);
@@ -248,7 +248,7 @@ const seenByOlderRelease = ({ uid, email }: SignedIn) =>
   users(db).doc(uid).update({ email, emailVerified: true, updatedAt: new Date() });
 
 test("an older release that sees a new address first spoils nothing", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { _id } = await book(patient, { date: openDays.take() });
   await changeByMail(patient, newAddress());
   const { email = "" } = await emulatedAuth().getUser(patient.uid);
@@ -269,7 +269,7 @@ test("an older release that sees a takeover first leaves nothing of the stranger
 });
 
 test("a removal deletes the mail to the old address that has not left yet", async () => {
-  const changed = await change(await enter(await newVerifiedPatient()));
+  const changed = await change(await createProfile(await newVerifiedPatient()));
   const pending = () => outbox(db).where("formerly.uid", "==", changed.uid).get();
   expect((await pending()).size).toBe(1);
   await request("DELETE", "/profile", { token: changed.token });

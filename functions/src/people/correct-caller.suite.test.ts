@@ -8,7 +8,7 @@ import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { book, newVerifiedPatient } from "../../testing/booking-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
-import { enter, newAdmin } from "../../testing/roles.ts";
+import { createProfile, newAdmin } from "../../testing/roles.ts";
 import { daysFromNow } from "../../testing/write-booking.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { callers, rebuildCaller } from "../firestore/callers.ts";
@@ -32,7 +32,7 @@ const correct = (id: string, email: string) =>
   request("PATCH", `/people/${id}`, { token: admin.token, body: { email } });
 
 async function newCaller(patient: string) {
-  const [date = "", later = ""] = openDays.takeInARow(2);
+  const [date = "", later = ""] = openDays.takeConsecutive(2);
   const wish = { patient, patientName: `Cal ${randomUUID()}` };
   const { _id } = await book(admin, { ...wish, date });
   const other = await book(admin, { ...wish, date: later });
@@ -74,7 +74,7 @@ test("a caller who had none is confirmed their coming appointments, and reminded
 test("what an account has taken over stays with its own address", async () => {
   const patient = await newVerifiedPatient();
   const { caller, ids } = await newCaller(patient.email);
-  await enter(patient);
+  await createProfile(patient);
   expect((await correct(caller, `${randomUUID()}@right.test`)).status).toBe(404);
   expect((await bookingOf(ids[0]))?.patient).toBe(patient.email);
 });
@@ -96,7 +96,7 @@ test("past appointments keep the address that they had, and the record has the n
 });
 
 test("a preview changes nothing, and names the account that has proved the address", async () => {
-  const account = await enter(await newVerifiedPatient());
+  const account = await createProfile(await newVerifiedPatient());
   await users(db).doc(account.uid).update({ name: "Olga Owner" });
   const { caller, ids } = await newCaller(`${randomUUID()}@wrong.test`);
   const body = { email: account.email, preview: true };
@@ -107,7 +107,7 @@ test("a preview changes nothing, and names the account that has proved the addre
 });
 
 test("whose account is removed is no caller's corrected address any more", async () => {
-  const account = await enter(await newVerifiedPatient());
+  const account = await createProfile(await newVerifiedPatient());
   const wrong = `${randomUUID()}@wrong.test`;
   const { caller, ids } = await newCaller(wrong);
   await bookings(db)

@@ -92,7 +92,7 @@ test("nobody comes back under the id of who has been taken away, nor does anothe
 
 test("who has coming appointments can't be taken away until they are cancelled, and the others can", async () => {
   const [mia = "", leo = ""] = await newFamily(patient, ["Mia", "Leo"]);
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   const later = await book(patient, checkup(next, { personId: mia }));
   const sooner = await book(patient, checkup(date, { personId: mia }));
   await cancelBooking(patient, (await book(patient, checkup(date, { personId: leo })))._id);

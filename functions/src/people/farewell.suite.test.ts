@@ -9,7 +9,7 @@ import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
 import { suiteStripe } from "../../testing/payment-calls.ts";
-import { enter, newAdmin } from "../../testing/roles.ts";
+import { createProfile, newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
@@ -53,8 +53,8 @@ async function arriving() {
 
 /** A patient with three appointments, whose mails have been sent. */
 async function withAppointments() {
-  const person = await enter(await newVerifiedPatient());
-  const dates = openDays.takeInARow(2);
+  const person = await createProfile(await newVerifiedPatient());
+  const dates = openDays.takeConsecutive(2);
   for (const date of dates) await book(person, { date, patientName: "Ada Leaving", note: "Only Ada knows." });
   await book(admin, { date: openDays.take(), patient: person.email, patientName: "Ada Leaving" });
   expect(await arriving()).toHaveLength(3);
@@ -108,7 +108,7 @@ test("a mail that the server defers is tried again", async () => {
 });
 
 test("an unverified address gets days and times only", async () => {
-  const person = await enter(await newPatient());
+  const person = await createProfile(await newPatient());
   await book(person, { date: openDays.take(), patientName: "Ada Leaving" });
   await arriving();
   await deleteOwn(person);
@@ -120,7 +120,7 @@ test("an unverified address gets days and times only", async () => {
 });
 
 test("a person without upcoming appointments gets no mail", async () => {
-  const person = await enter(await newVerifiedPatient());
+  const person = await createProfile(await newVerifiedPatient());
   await writeBooking(db, person, daysFromNow(-3));
   await deleteOwn(person);
   expect(await arriving()).toEqual([]);
@@ -150,7 +150,7 @@ test("an interrupted removal sends one mail when it is done, with each appointme
 });
 
 test("the desk's reason for giving money back is deleted, and the record that it did stays", async () => {
-  const person = await enter(await newVerifiedPatient());
+  const person = await createProfile(await newVerifiedPatient());
   const at = new Date();
   const givenBack = { reason: "Cash to Ada's mother at 12 Elm Street", by: admin.uid, at };
   const canceled = { status: "cancelled", payment: "refunded", method: "desk", givenBack } as const;
@@ -163,7 +163,7 @@ test.each([
   [14, 200, undefined],
   [16, 403, "sign-in-again"],
 ])("%i minutes after their sign-in, deleting their own account answers %i", async (minutes, status, code) => {
-  const person = await enter(await newVerifiedPatient());
+  const person = await createProfile(await newVerifiedPatient());
   const auth = emulatedAuth();
   const app = await serveApp(routes, {
     ...{ db, accounts, limitId: localLimitId, payments: suiteStripe.payments },

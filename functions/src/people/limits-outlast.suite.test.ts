@@ -11,7 +11,7 @@ import { openDays } from "../../testing/open-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
 import { writeMessage } from "../../testing/owned-documents.ts";
 import { postIntent, suiteStripe } from "../../testing/payment-calls.ts";
-import { enter } from "../../testing/roles.ts";
+import { createProfile } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-booking.ts";
 import type { Act } from "../domain/account-limits.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -50,7 +50,7 @@ async function comeBack(who: SignedIn): Promise<SignedIn> {
 }
 
 test("who deletes the account and signs up again with the address has as little left as before", async () => {
-  const first = await enter();
+  const first = await createProfile();
   await count(first, "book", 5);
   const again = await comeBack(first);
   await openSession(again);
@@ -59,11 +59,11 @@ test("who deletes the account and signs up again with the address has as little 
 });
 
 test("nor has who books before the first session", async () => {
-  const first = await enter();
+  const first = await createProfile();
   await count(first, "book", 5);
   const again = await comeBack(first);
   expect((await postBooking(again, { date: openDays.take() })).status).toBe(429);
-  const other = await enter();
+  const other = await createProfile();
   await count(other, "book", 4);
   const back = await comeBack(other);
   await book(back, { date: openDays.take() });
@@ -71,7 +71,7 @@ test("nor has who books before the first session", async () => {
 });
 
 test("nor has who deletes the account at Firebase itself, and what it held is removed", async () => {
-  const first = await enter(await newVerifiedPatient());
+  const first = await createProfile(await newVerifiedPatient());
   await count(first, "book", 7);
   const { _id } = await book(first, { date: openDays.take() });
   const message = await writeMessage(db, first);
@@ -91,7 +91,7 @@ test("nor has who deletes the account at Firebase itself, and what it held is re
 test.each(["refund", "decline", "pay"] as const)(
   "what was counted as %s outlasts the account",
   async (act) => {
-    const first = await enter();
+    const first = await createProfile();
     await count(first, act, 20);
     const again = await comeBack(first);
     const { _id } = await book(again, { date: openDays.take() });
@@ -103,7 +103,7 @@ test.each(["refund", "decline", "pay"] as const)(
 
 test("a label after a plus sign is the same mailbox", async () => {
   const name = randomUUID();
-  const first = await enter(await signUp(`${name}@patients.test`));
+  const first = await createProfile(await signUp(`${name}@patients.test`));
   await count(first, "book", 5);
   await deleteOwn(first);
   const other = await signUp(`${name}+again@patients.test`);
@@ -112,7 +112,7 @@ test("a label after a plus sign is the same mailbox", async () => {
 
 test("a removal that refunds a card counts that round, an admin's doesn't", async () => {
   const paid = { payment: "paid", method: "card", transactionId: `pi_${randomUUID()}` } as const;
-  const [leaver, removed] = [await enter(), await enter()];
+  const [leaver, removed] = [await createProfile(), await createProfile()];
   for (const person of [leaver, removed]) await writeBooking(db, person, daysFromNow(9), paid);
   await deleteOwn(leaver);
   expect((await limitsOf(leaver.email))?.counts).toMatchObject({ refund: { used: 1 } });
@@ -127,7 +127,7 @@ const outside = {
 };
 
 test("a removal that was interrupted keeps the counts when it goes on", async () => {
-  const person = await enter();
+  const person = await createProfile();
   await count(person, "cancel", 3);
   await beginRemoval(outside, person.uid, "patient");
   await finishRemovals(outside);
@@ -135,7 +135,7 @@ test("a removal that was interrupted keeps the counts when it goes on", async ()
 });
 
 test("what is kept names nobody, and ends with the last of its windows", async () => {
-  const person = await enter();
+  const person = await createProfile();
   const until = addHours(new Date(), 30);
   await count(person, "decline", 2, until);
   await count(person, "move", 2, addMinutes(new Date(), -1));
@@ -175,7 +175,7 @@ test("an address has five first sessions a day, and strangers use up none of its
 });
 
 test("what was counted is in the owner's export", async () => {
-  const person = await enter(await newVerifiedPatient());
+  const person = await createProfile(await newVerifiedPatient());
   await count(person, "book", 2);
   const { body } = await request("GET", "/profile/export", { token: person.token });
   const used = (act: string) => expect.objectContaining({ act, used: act === "book" ? 2 : 1 });
@@ -183,7 +183,7 @@ test("what was counted is in the owner's export", async () => {
 });
 
 test("an address that nobody has proved gets five mails an hour, whoever causes them, and the others wait", async () => {
-  const [stranger, other] = [await enter(), await enter()];
+  const [stranger, other] = [await createProfile(), await createProfile()];
   const to = `${randomUUID()}@victims.test`;
   const sent = fakeMail();
   const now = new Date();
@@ -252,7 +252,7 @@ test("mails that the desk causes never wait, and count for those that others cau
   const arrived = () => sent.arrived.filter((mail) => mail.to.address === to).length;
   expect(arrived()).toBe(6);
   expect((await limitsOf(to))?.counts).toMatchObject({ mail: { used: 6 } });
-  await owe(await writeBooking(db, { ...(await enter()), email: to }, daysFromNow(30)), "booked");
+  await owe(await writeBooking(db, { ...(await createProfile()), email: to }, daysFromNow(30)), "booked");
   await send();
   expect(arrived()).toBe(6);
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = await newAdmin(db);
 });
 
-const enter = ({ token }: SignedIn) => request("POST", "/session", { token, body: {} });
+const createProfile = ({ token }: SignedIn) => request("POST", "/session", { token, body: {} });
 
 /** What the desk booked for their address, at a time at which they have an appointment of their own. */
 async function linkTwice() {
@@ -36,7 +36,7 @@ async function linkTwice() {
   const date = openDays.take();
   const own = await book(patient, { date });
   const called = await book(admin, { date, treatmentId: "checkup", doctorId: "ida", patient: patient.email });
-  expect((await enter(patient)).body).toMatchObject({ linked: 1 });
+  expect((await createProfile(patient)).body).toMatchObject({ linked: 1 });
   return { patient, date, own, called };
 }
 
@@ -74,7 +74,7 @@ test("once an appointment for a caller is theirs, its time is theirs too", async
   const patient = await newVerifiedPatient();
   const date = openDays.take();
   const called = await book(admin, { date, treatmentId: "checkup", patient: patient.email });
-  await enter(patient);
+  await createProfile(patient);
   expect(await whyAttention(admin, called._id)).toEqual([]);
   expect(codeOf(await postBooking(patient, { date }))).toBe("patient-busy");
 });

@@ -5,10 +5,10 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { book, newVerifiedPatient } from "../../testing/booking-calls.ts";
-import { startHeldInstance } from "../../testing/held-instance.ts";
+import { startDelayedInstance } from "../../testing/delayed-instance.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
-import { enter, newAdmin } from "../../testing/roles.ts";
+import { createProfile, newAdmin } from "../../testing/roles.ts";
 import { linkPeople, type PersonRecord } from "../contract/person-links.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { callers } from "../firestore/callers.ts";
@@ -39,7 +39,7 @@ test("an appointment that is booked for a caller while they are linked stays the
   const phone = "202-555-0161";
   const one = await called("Bea Between", phone);
   const other = await called("Bea Beyond", "202-555-0162");
-  const { origin, reached, release } = await startHeldInstance(context, "Commit", heldAtAppointment);
+  const { origin, reached, release } = await startDelayedInstance(context, "Commit", heldAtAppointment);
   const linking = link({ caller: one.caller }, { caller: other.caller }, origin);
   await reached;
   const between = await called("Bea Between", phone);
@@ -56,9 +56,9 @@ test("an appointment that is booked for a caller while they are linked stays the
 });
 
 test("an account that is removed while it is linked gains nothing, and nothing names it", async (context) => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Rex Removed", "202-555-0163");
-  const { origin, reached, release } = await startHeldInstance(context, "Commit", heldAtAppointment);
+  const { origin, reached, release } = await startDelayedInstance(context, "Commit", heldAtAppointment);
   const linking = link({ caller }, { uid: patient.uid }, origin);
   await reached;
   const removed = await request("DELETE", "/profile", { token: patient.token });

@@ -24,7 +24,7 @@ import { openDays } from "../../testing/open-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
 import { writeLink } from "../../testing/owned-documents.ts";
 import { beginPayment, suiteStripe as stripe } from "../../testing/payment-calls.ts";
-import { enter, newAdmin } from "../../testing/roles.ts";
+import { createProfile, newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
@@ -122,7 +122,7 @@ test("two callers become one, found by either name and number, and are two again
 });
 
 test("a caller's appointments go into a verified account, hold its time, and come back as they were", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Cal Caller", { patient: "cal@callers.test" });
   const before = await stored(id);
   const account = { uid: patient.uid };
@@ -153,21 +153,21 @@ test("a caller's appointments go into a verified account, hold its time, and com
 });
 
 test("what was cancelled when it is taken back comes back too, and the account's next session doesn't take it again", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Cass Cancelled", { patient: "cass@callers.test" });
   const { _id } = await linked({ caller }, { uid: patient.uid });
   expect((await cancelBooking(patient, id)).status).toBe(200);
   expect((await unlink(_id)).status).toBe(200);
-  await enter(patient);
+  await createProfile(patient);
   expect(await stored(id)).toMatchObject({ uid: null, callerId: caller, patient: "cass@callers.test" });
 });
 
 test("what is taken back stays a caller's who gave the account's own address, also when the account signs in or goes", async () => {
-  const husband = await enter(await newVerifiedPatient());
+  const husband = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Wen Wife", { patient: husband.email });
   const { _id } = await linked({ caller }, { uid: husband.uid });
   await unlink(_id);
-  await enter(husband);
+  await createProfile(husband);
   const theirs = { uid: null, callerId: caller, patient: husband.email };
   expect(await stored(id)).toMatchObject(theirs);
   const list = await ask("POST", "/people/appointments", { who: { uid: husband.uid }, when: "coming" });
@@ -182,7 +182,7 @@ test("what is taken back stays a caller's who gave the account's own address, al
 });
 
 test("what is past when it is taken back comes back too", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Pia Past");
   const { _id } = await linked({ caller }, { uid: patient.uid });
   const today = now;
@@ -198,7 +198,7 @@ test("what is past when it is taken back comes back too", async () => {
 });
 
 test("what the account has moved and paid comes back as it is now, and holds the new time alone", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Mona Moved");
   const { _id } = await linked({ caller }, { uid: patient.uid });
   const [before, date] = [await stored(id), openDays.take()];
@@ -217,7 +217,7 @@ test("what the account has moved and paid comes back as it is now, and holds the
 });
 
 test("an appointment that is stored no more holds up neither a link nor its undoing", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const one = await called("Gil Gone");
   const other = await called("Gil Gone", { phone: one.phone });
   const { _id } = await linked({ caller: one.caller }, { uid: patient.uid });
@@ -227,7 +227,7 @@ test("an appointment that is stored no more holds up neither a link nor its undo
 });
 
 test("a caller of more than 300 appointments is refused, with the limit", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Max Most");
   const first = await stored(id);
   if (!first) throw new Error("It isn't stored");
@@ -243,7 +243,7 @@ test("a caller of more than 300 appointments is refused, with the limit", async 
 });
 
 test("what was taken back can be linked again", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Ria Relinked");
   const { _id } = await linked({ caller }, { uid: patient.uid });
   await unlink(_id);
@@ -252,7 +252,7 @@ test("what was taken back can be linked again", async () => {
 });
 
 test("a caller without an address is reminded at the account's, and no more once that is taken back", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Nell Nomail");
   const { _id, told } = await linked({ caller }, { uid: patient.uid });
   expect(told).toEqual([patient.email]);
@@ -262,7 +262,7 @@ test("a caller without an address is reminded at the account's, and no more once
 });
 
 test("past appointments are told of too, to each address that they had, and so is that they go back", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { id, caller, phone } = await called("Pat Past", { patient: "pat@callers.test" });
   const second = await called("Pat Past", { patient: "pat2@callers.test", phone });
   expect(second.caller).toBe(caller);
@@ -276,7 +276,7 @@ test("past appointments are told of too, to each address that they had, and so i
 });
 
 test("who was told nothing yet isn't told that it was taken back", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { caller } = await called("Quin Quick");
   const { _id } = await linked({ caller }, { uid: patient.uid });
   await unlink(_id);
@@ -284,7 +284,7 @@ test("who was told nothing yet isn't told that it was taken back", async () => {
 });
 
 test("an account is found by the caller's names too, its owner reads them, and they go with the link", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { caller } = await called("Orla Oldname");
   const { _id } = await linked({ caller }, { uid: patient.uid });
   const found = async () => (await search("oldname")).accounts.map(({ uid }) => uid);
@@ -300,12 +300,12 @@ test("an account is found by the caller's names too, its owner reads them, and t
 test("an account that takes over appointments at its sign-in is found by their name", async () => {
   const patient = await newVerifiedPatient();
   await called("Sonja Signin", { patient: patient.email });
-  await enter(patient);
+  await createProfile(patient);
   expect((await search("sonja signin")).accounts.map(({ uid }) => uid)).toEqual([patient.uid]);
 });
 
 test("a link that was mailed before links knew their address is dead once another address has the appointment", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Len Link", { patient: "len@callers.test" });
   const token = await writeLink(db, id);
   const open = () => request("POST", "/link/appointment", { body: { token }, origin: app.origin });
@@ -322,7 +322,7 @@ test("a link that was mailed before links knew their address is dead once anothe
 });
 
 test("twenty appointments go into an account and come back", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { caller } = await called("Mo Many");
   const first = (await bookings(db).where("callerId", "==", caller).get()).docs[0]?.data();
   for (let nth = 1; nth < 20; nth++)
@@ -344,7 +344,7 @@ test("twenty appointments go into an account and come back", async () => {
 });
 
 test("a link that is sent twice is made once, and its mails leave once", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const { caller } = await called("Dot Double", { patient: "dot@callers.test" });
   const answers = await Promise.all([
     link({ caller }, { uid: patient.uid }),
@@ -408,7 +408,10 @@ test("an interrupted link can be taken back after ten minutes", async () => {
 });
 
 test("an account that is leaving is linked with nobody", async () => {
-  const [one, other] = [await enter(await newVerifiedPatient()), await enter(await newVerifiedPatient())];
+  const [one, other] = [
+    await createProfile(await newVerifiedPatient()),
+    await createProfile(await newVerifiedPatient()),
+  ];
   const { id, caller } = await called("Lea Leaving");
   await users(db).doc(one.uid).update({ leaving: true });
   for (const record of [{ caller }, { uid: other.uid }])
@@ -418,7 +421,7 @@ test("an account that is leaving is linked with nobody", async () => {
 });
 
 test("a child's appointment becomes the child's in the account", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const body = { name: "Ada Patient", phone: "", people: [{ name: "Zoë Patient" }] };
   await request("PUT", "/profile", { token: patient.token, body });
   const { id, caller } = await called("Zoe Patient");
@@ -428,7 +431,7 @@ test("a child's appointment becomes the child's in the account", async () => {
 });
 
 test("an account that has something else at that time gets it too, and the desk is told", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const date = openDays.take();
   await book(patient, { date, slot: "09:00 AM" });
   const { _id: id } = await book(admin, {
@@ -442,14 +445,14 @@ test("an account that has something else at that time gets it too, and the desk 
 });
 
 test("an account whose address isn't verified takes over no caller", async () => {
-  const stranger = await enter(await newPatient());
+  const stranger = await createProfile(await newPatient());
   const { caller } = await called("Sal Safe");
   const refused = await link({ caller }, { uid: stranger.uid });
   expect([refused.status, codeOf(refused)]).toEqual([409, "address-not-verified"]);
 });
 
 test("two accounts are shown as one, stay two, and are two again", async () => {
-  const [one, other] = [await enter(await newVerifiedPatient()), await enter()];
+  const [one, other] = [await createProfile(await newVerifiedPatient()), await createProfile()];
   await writeBooking(db, one, daysFromNow(3));
   await writeBooking(db, other, daysFromNow(4));
   const { _id, told } = await linked({ uid: one.uid }, { uid: other.uid });
@@ -469,7 +472,11 @@ test("two accounts are shown as one, stay two, and are two again", async () => {
 });
 
 test("of three accounts of one person, linked two and two, none is lost", async () => {
-  const three = [await enter(await newVerifiedPatient()), await enter(), await enter()] as const;
+  const three = [
+    await createProfile(await newVerifiedPatient()),
+    await createProfile(),
+    await createProfile(),
+  ] as const;
   for (const { token } of three)
     await request("PUT", "/profile", { token, body: { name: "Thea Threefold", phone: "" } });
   const [one, middle, other] = three;
@@ -484,7 +491,7 @@ test("of three accounts of one person, linked two and two, none is lost", async 
 });
 
 test("a phone that two accounts of one person share is that person's", async () => {
-  const [one, other] = [await enter(await newVerifiedPatient()), await enter()];
+  const [one, other] = [await createProfile(await newVerifiedPatient()), await createProfile()];
   const phone = "202-555-0199";
   for (const { token } of [one, other])
     await request("PUT", "/profile", { token, body: { name: "Pia Phone", phone } });
@@ -508,7 +515,10 @@ test("what is linked is taken back for 30 days, and not after", async () => {
 });
 
 test("that two accounts are one stays known, stands in the export, and can always be taken back", async () => {
-  const [one, other] = [await enter(await newVerifiedPatient()), await enter(await newVerifiedPatient())];
+  const [one, other] = [
+    await createProfile(await newVerifiedPatient()),
+    await createProfile(await newVerifiedPatient()),
+  ];
   const { _id } = await linked({ uid: one.uid }, { uid: other.uid });
   const today = now;
   now = addDays(today, 400);
@@ -527,7 +537,10 @@ test("the same record twice, and one that is gone, are refused", async () => {
 });
 
 test("a removal forgets what was linked with the account or had its address, also by others", async () => {
-  const [one, other] = [await enter(await newVerifiedPatient()), await enter(await newVerifiedPatient())];
+  const [one, other] = [
+    await createProfile(await newVerifiedPatient()),
+    await createProfile(await newVerifiedPatient()),
+  ];
   const { id, caller } = await called("Rem Oved", { patient: one.email });
   const { _id } = await linked({ caller }, { uid: other.uid });
   await request("DELETE", "/profile", { token: one.token });
@@ -542,7 +555,10 @@ test("a removal forgets what was linked with the account or had its address, als
 });
 
 test("a removal forgets that accounts were one, and what was linked with them", async () => {
-  const [one, other] = [await enter(await newVerifiedPatient()), await enter(await newVerifiedPatient())];
+  const [one, other] = [
+    await createProfile(await newVerifiedPatient()),
+    await createProfile(await newVerifiedPatient()),
+  ];
   await linked({ uid: one.uid }, { uid: other.uid });
   await request("DELETE", "/profile", { token: other.token });
   expect((await users(db).doc(one.uid).get()).data()?.sameAs).toEqual([]);

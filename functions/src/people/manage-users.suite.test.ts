@@ -6,7 +6,7 @@ import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
 import { codeOf, newVerifiedPatient } from "../../testing/booking-calls.ts";
 import { countReads } from "../../testing/count-reads.ts";
 import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
-import { enter } from "../../testing/roles.ts";
+import { createProfile } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { routes } from "../app/routes.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
@@ -22,7 +22,7 @@ let admin: SignedIn;
 
 beforeAll(async () => {
   await openClinic(db);
-  admin = await enter();
+  admin = await createProfile();
 });
 beforeEach(() => makeAdmin(db, admin.uid));
 
@@ -38,7 +38,7 @@ async function list(query = "", origin?: string): Promise<{ users: User[]; heade
 const isListedAsAdmin = async (who: SignedIn) => (await admins(db).get()).data()?.uids.includes(who.uid);
 
 test("a role works at once for new requests, given and taken, with the token that one has", async () => {
-  const colleague = await enter(await newVerifiedPatient());
+  const colleague = await createProfile(await newVerifiedPatient());
   const asks = async () => (await request("GET", "/user", { token: colleague.token })).status;
   expect(await asks()).toBe(403);
   expect((await change("PUT", colleague)).status).toBe(200);
@@ -48,7 +48,7 @@ test("a role works at once for new requests, given and taken, with the token tha
 });
 
 test("the claim of the next token mirrors the role", async () => {
-  const colleague = await enter(await newVerifiedPatient());
+  const colleague = await createProfile(await newVerifiedPatient());
   const claim = async () => {
     const { token } = await signIn(colleague.email);
     return (await auth.verifyIdToken(token)).admin;
@@ -60,7 +60,7 @@ test("the claim of the next token mirrors the role", async () => {
 });
 
 test("a role that is given and taken stays so where the claim can't be written", async () => {
-  const colleague = await enter(await newVerifiedPatient());
+  const colleague = await createProfile(await newVerifiedPatient());
   const unmarked = () => Promise.reject(new Error("quota"));
   const accounts: Accounts = { ...firebaseAccounts(auth), markAdmin: unmarked };
   const app = await serveApp(routes, { db, accounts, verifyIdToken: (token) => auth.verifyIdToken(token) });
@@ -84,7 +84,7 @@ test("a role that is given and taken stays so where the claim can't be written",
 });
 
 test("a claim that was never written is mended at the next sign-in", async () => {
-  const colleague = await enter(await newVerifiedPatient());
+  const colleague = await createProfile(await newVerifiedPatient());
   await admins(db).set({ uids: [admin.uid, colleague.uid] });
   const body = { email: colleague.email };
   await request("PUT", `/user/${encodeURIComponent(colleague.email)}`, { token: colleague.token, body });
@@ -92,7 +92,7 @@ test("a claim that was never written is mended at the next sign-in", async () =>
 });
 
 test("giving a role twice changes nothing, and so does taking one that nobody has", async () => {
-  const colleague = await enter(await newVerifiedPatient());
+  const colleague = await createProfile(await newVerifiedPatient());
   await change("PUT", colleague);
   expect((await change("PUT", colleague)).status).toBe(200);
   expect((await admins(db).get()).data()?.uids).toEqual([admin.uid, colleague.uid]);
@@ -107,7 +107,7 @@ test("the last admin stays one", async () => {
 });
 
 test("of two admins who take each other's role at the same moment, one stays", async () => {
-  const colleague = await enter(await newVerifiedPatient());
+  const colleague = await createProfile(await newVerifiedPatient());
   await change("PUT", colleague);
   await Promise.all([change("DELETE", colleague), change("DELETE", admin, colleague)]);
   expect((await admins(db).get()).data()?.uids).toHaveLength(1);
@@ -118,7 +118,7 @@ test("an address that nobody has is 404", async () => {
 });
 
 test("an address that was changed elsewhere means its present owner", async () => {
-  const [former, present] = [await enter(), await newVerifiedPatient()];
+  const [former, present] = [await createProfile(), await newVerifiedPatient()];
   await auth.updateUser(former.uid, { email: `moved-${former.email}` });
   await auth.updateUser(present.uid, { email: former.email, emailVerified: true });
   await change("PUT", { ...present, email: former.email });
@@ -126,7 +126,7 @@ test("an address that was changed elsewhere means its present owner", async () =
 });
 
 test("nobody gets a role that was meant for who had the address before", async () => {
-  const [former, present] = [await enter(), await newVerifiedPatient()];
+  const [former, present] = [await createProfile(), await newVerifiedPatient()];
   await auth.updateUser(former.uid, { email: `moved-${former.email}` });
   await auth.updateUser(present.uid, { email: former.email, emailVerified: true });
   const path = `/user/admin/${encodeURIComponent(former.email)}?uid=${former.uid}`;

@@ -11,7 +11,7 @@ import { book, fieldsOf, newPatient, newVerifiedPatient } from "../../testing/bo
 import { countReads } from "../../testing/count-reads.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
-import { enter, newAdmin } from "../../testing/roles.ts";
+import { createProfile, newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-booking.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
 import { listAppointmentsOfPerson, searchPeople, showPerson, type Who } from "../contract/people.ts";
@@ -112,7 +112,7 @@ const save = (who: SignedIn, phone: string) =>
   request("PUT", "/profile", { token: who.token, body: { name: "Ada Patient", phone } });
 
 test("only admins search, and see people and their appointments", async () => {
-  const [patient, who] = [await enter(), { uid: admin.uid }];
+  const [patient, who] = [await createProfile(), { uid: admin.uid }];
   const calls: [string, object][] = [
     ["/search", { q: admin.email }],
     ["/people", { who }],
@@ -146,7 +146,7 @@ test("finds an account by the number in its profile, however that is written, un
 });
 
 test("finds an account by the number that it gave with an appointment only", async () => {
-  const [patient, { phone, phoneE164 }] = [await enter(), newNumber()];
+  const [patient, { phone, phoneE164 }] = [await createProfile(), newNumber()];
   await held(patient, { phone, phoneE164 });
   expect(await search(phone)).toEqual({ accounts: [patient.uid], callers: [] });
 });
@@ -155,7 +155,7 @@ test("a caller who gave a number in two spellings is found once, by either and b
   const { phone, area, exchange, line } = newNumber();
   const patient = newAddress();
   const wish = { patient, patientName: "Casey Caller" };
-  const [first = "", second = ""] = openDays.takeInARow(2);
+  const [first = "", second = ""] = openDays.takeConsecutive(2);
   await book(admin, { ...wish, date: first, phone });
   await book(admin, { ...wish, date: second, phone: `+1 (${area}) ${exchange}.${line}` });
   const casey = { name: "Casey Caller", email: patient, phone: `+1 (${area}) ${exchange}.${line}` };
@@ -249,7 +249,7 @@ test("a caller without an address has no reminders to want, one who muted them n
 });
 
 test("what was booked for an address is among its account's appointments once the address is verified", async () => {
-  const [proved, unproved] = [await enter(await newVerifiedPatient()), await enter()];
+  const [proved, unproved] = [await createProfile(await newVerifiedPatient()), await createProfile()];
   const waiting = await called({ patient: proved.email });
   const own = await held(proved, {}, 8);
   await called({ patient: unproved.email });
@@ -259,7 +259,7 @@ test("what was booked for an address is among its account's appointments once th
 });
 
 test("a number that one account alone gave stands for that account, with all of its appointments", async () => {
-  const [patient, { phone, phoneE164 }] = [await enter(), newNumber()];
+  const [patient, { phone, phoneE164 }] = [await createProfile(), newNumber()];
   await held(patient, { phone, phoneE164 });
   await held(patient, otherNumber());
   const { account, counts } = await show({ phone });
@@ -267,7 +267,7 @@ test("a number that one account alone gave stands for that account, with all of 
 });
 
 test("a number that an account shares with a caller stands for neither, and shows what both booked with it", async () => {
-  const [patient, { phone, phoneE164 }] = [await enter(), newNumber()];
+  const [patient, { phone, phoneE164 }] = [await createProfile(), newNumber()];
   const theirs = await held(patient, { phone, phoneE164 });
   const callers = await called({ phone, phoneE164 }, 8);
   await held(patient, otherNumber());
@@ -279,7 +279,7 @@ test("somebody who is gone is 404, and who is going is not found any more", asyn
   const leaving = await writeAccount("leaving", "Leander Leaving", { leaving: true });
   expect((await search("Leander")).accounts).toEqual([]);
   expect((await post("/people", { who: { uid: leaving } })).status).toBe(404);
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   await held(patient, {}, -3);
   await request("DELETE", "/profile", { token: patient.token });
   for (const who of [{ uid: patient.uid }, { email: patient.email }]) {
@@ -300,7 +300,7 @@ test("whoever has neither account nor appointment is 404, and what is no number 
 });
 
 test("pages of coming ones begin with the soonest and of past ones with the latest, without a gap", async () => {
-  const patient = await enter(await newVerifiedPatient());
+  const patient = await createProfile(await newVerifiedPatient());
   const who = { uid: patient.uid };
   const coming = [
     await held(patient, {}, 3),
@@ -315,7 +315,7 @@ test("pages of coming ones begin with the soonest and of past ones with the late
 });
 
 test("a search costs what it finds and few reads more, and a person one for each appointment", async () => {
-  const [patient, { phone, phoneE164 }] = [await enter(), newNumber()];
+  const [patient, { phone, phoneE164 }] = [await createProfile(), newNumber()];
   for (let i = 1; i <= 3; i++) await held(patient, { phone, phoneE164 }, i);
   await writeAccount("costly", "Xaver Costly");
   // Each asks for the list of admins; a number for the clinic's country. Of a name there are three queries, of which two find nobody.

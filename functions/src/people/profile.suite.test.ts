@@ -16,7 +16,7 @@ import {
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { writeMessage } from "../../testing/owned-documents.ts";
-import { enter, newAdmin } from "../../testing/roles.ts";
+import { createProfile, newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
@@ -53,7 +53,7 @@ async function exhaust({ uid }: SignedIn, act: Act, used: number): Promise<void>
 const madeOf = ["search", "index", "phoneE164", "open", "leaving"];
 
 test("the file has every field of the stored profile", async () => {
-  const person = await enter(await newVerifiedPatient());
+  const person = await createProfile(await newVerifiedPatient());
   const at = (day: number) => new Date(`2031-01-0${day}T00:00:00Z`);
   const values: Record<string, unknown> = {
     email: person.email,
@@ -86,7 +86,7 @@ function textsOf(value: unknown): string[] {
 }
 
 test("the file says what was disputed", async () => {
-  const person = await enter();
+  const person = await createProfile();
   const dispute = {
     id: "dp_1",
     intentId: "pi_1",
@@ -102,7 +102,7 @@ test("the file says what was disputed", async () => {
 });
 
 test("an account gets five exports an hour", async () => {
-  const person = await enter();
+  const person = await createProfile();
   const ask = () => request("GET", "/profile/export", { token: person.token });
   await exhaust(person, "export", 4);
   expect((await ask()).status).toBe(200);
@@ -111,7 +111,7 @@ test("an account gets five exports an hour", async () => {
 });
 
 test("an account gets thirty changes an hour, and a sign-in beyond them keeps the old name", async () => {
-  const person = await enter();
+  const person = await createProfile();
   const edit = (name: string) =>
     request("PUT", "/profile", { token: person.token, body: { name, phone: "" } });
   const enterAs = (name: string) => request("POST", "/session", { token: person.token, body: { name } });
@@ -180,7 +180,7 @@ test("the export holds what is one's own, and nothing of others", async () => {
 
 test("the export tells what became of an appointment and by whom, but not who of the clinic it was", async () => {
   const [person, admin] = [await newPatient(), await newAdmin(db)];
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   const { _id } = await book(person, { date, treatmentId: "checkup", doctorId: "ida" });
   await moveBooking(admin, _id, { date: next, slot: "10:00 AM" });
   await cancelBooking(person, _id);

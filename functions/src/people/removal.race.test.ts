@@ -15,7 +15,7 @@ import {
   newVerifiedPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { startHeldInstance } from "../../testing/held-instance.ts";
+import { startDelayedInstance } from "../../testing/delayed-instance.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
@@ -66,7 +66,7 @@ test("whoever deletes their account while they book leaves no appointment behind
 });
 
 test("a booking that was about to be written when the account left is refused", async (context) => {
-  const { origin, reached, release } = await startHeldInstance(context, "Commit");
+  const { origin, reached, release } = await startDelayedInstance(context, "Commit");
   const patient = await newPatient();
   await signIn(patient);
   const booking = postBooking(patient, { date: openDays.take() }, origin);
@@ -79,7 +79,7 @@ test("a booking that was about to be written when the account left is refused", 
 
 test("a first booking that has read nothing yet when the account left makes no account anew", async (context) => {
   // The first one asks only of what shape the store is.
-  const { origin, reached, release } = await startHeldInstance(context, "BatchGetDocuments", 2);
+  const { origin, reached, release } = await startDelayedInstance(context, "BatchGetDocuments", 2);
   const patient = await newPatient();
   const booking = postBooking(patient, { date: openDays.take() }, origin);
   await reached;
@@ -90,7 +90,7 @@ test("a first booking that has read nothing yet when the account left makes no a
 });
 
 test("a first booking that comes before the removal is found and released by it", async (context) => {
-  const { origin, reached, release } = await startHeldInstance(context, "Commit");
+  const { origin, reached, release } = await startDelayedInstance(context, "Commit");
   const patient = await newPatient();
   const booking = postBooking(patient, { date: openDays.take() }, origin);
   await reached;
@@ -104,9 +104,9 @@ test("a first booking that comes before the removal is found and released by it"
 
 test("a move that was about to be written when the account left moves nothing", async (context) => {
   const patient = await newPatient();
-  const [from = "", to = ""] = openDays.takeInARow(2);
+  const [from = "", to = ""] = openDays.takeConsecutive(2);
   const { _id } = bookingOf(await postBooking(patient, { date: from }, instance.url));
-  const { origin, reached, release } = await startHeldInstance(context, "Commit");
+  const { origin, reached, release } = await startDelayedInstance(context, "Commit");
   const token = patient.token;
   const body = { date: to, slot: "10:00 AM" };
   const move = request("POST", `/booking/${_id}/move`, { token, body, origin });
@@ -124,7 +124,7 @@ test("a sign-in under way gives nothing to an account that has left", async (con
   const wish = { date: openDays.take(), patient: caller.email };
   const { _id } = bookingOf(await postBooking(admin, wish, instance.url));
   // The profile is saved first, then the desk's booking is linked.
-  const { origin, reached, release } = await startHeldInstance(context, "Commit", 2);
+  const { origin, reached, release } = await startDelayedInstance(context, "Commit", 2);
   const entering = signIn(caller, origin);
   await reached;
   expect(finished(await leave(caller))).toBe(true);
@@ -136,7 +136,7 @@ test("a sign-in under way gives nothing to an account that has left", async (con
 
 test("while an account leaves, the desk moves nothing of it", async () => {
   const patient = await newPatient();
-  const [from = "", to = ""] = openDays.takeInARow(2);
+  const [from = "", to = ""] = openDays.takeConsecutive(2);
   const { _id } = bookingOf(await postBooking(patient, { date: from }, instance.url));
   await users(db).doc(patient.uid).update({ leaving: true });
   expect(codeOf(await moveBooking(admin, _id, { date: to, slot: "10:00 AM" }))).toBe("conflict");

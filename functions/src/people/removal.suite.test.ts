@@ -11,7 +11,7 @@ import { openDays } from "../../testing/open-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
 import { writeLink, writeMessage, writeReview } from "../../testing/owned-documents.ts";
 import { suiteStripe } from "../../testing/payment-calls.ts";
-import { enter } from "../../testing/roles.ts";
+import { createProfile } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { removeUser } from "../contract/users.ts";
 import { attention } from "../firestore/attention.ts";
@@ -44,7 +44,7 @@ let admin: SignedIn;
 
 beforeAll(async () => {
   await openClinic(db);
-  admin = await enter();
+  admin = await createProfile();
 });
 beforeEach(() => makeAdmin(db, admin.uid));
 
@@ -56,7 +56,7 @@ const finished = ({ body }: { body: unknown }) => z.parse(removeUser.answer, bod
 
 /** Somebody with a visit behind them, a review of it, and an appointment ahead. */
 async function regular(slot: string, date = openDays.take()) {
-  const person = await enter();
+  const person = await createProfile();
   const past = await writeBooking(db, person, daysFromNow(-3), { payment: "paid", method: "card" });
   const body = { appointment: past, review: "Kind and quick.", stars: 5 };
   await request("POST", "/reviews", { token: person.token, body });
@@ -141,7 +141,7 @@ test("no document of any kind knows them any more, but for a day that they were 
 });
 
 test("that an address wants no reminders stays known where nobody had proved it to be theirs", async () => {
-  const person = await enter();
+  const person = await createProfile();
   const contact = contacts(db).doc(contactId(person.email));
   await contact.set({ mutedAt: new Date(), expiresAt: daysFromNow(30) });
   await remove(person);
@@ -149,7 +149,7 @@ test("that an address wants no reminders stays known where nobody had proved it 
 });
 
 test("who treats them at that moment has no time for others", async () => {
-  const person = await enter();
+  const person = await createProfile();
   const [theirs, dentists] = [`patient_${person.uid}_2026-01-05_0900`, "doctor-ida_2026-01-05_0900"];
   const running = await writeBooking(db, person, daysFromNow(0), { claims: [dentists, theirs] });
   await remove(person);
@@ -165,14 +165,14 @@ test("the times that become free can be booked at once", async () => {
 });
 
 test("a token that was issued before writes nothing more, and nobody signs in", async () => {
-  const person = await enter();
+  const person = await createProfile();
   await remove(person);
   expect((await postBooking(person, { date: openDays.take() })).status).toBe(401);
   await expect(signIn(person.email)).rejects.toThrow();
 });
 
 test("the clinic's removal refunds what was paid by card, however late", async () => {
-  const person = await enter();
+  const person = await createProfile();
   const paid = { payment: "paid", method: "card", transactionId: "pi_1" } as const;
   const soon = await writeBooking(db, person, daysFromNow(0.5), paid);
   await remove(person);
@@ -180,7 +180,7 @@ test("the clinic's removal refunds what was paid by card, however late", async (
 });
 
 test("one's own deletion is one's own cancellation: the policy decides about the money", async () => {
-  const person = await enter();
+  const person = await createProfile();
   const paid = { payment: "paid", method: "card", transactionId: "pi_2" } as const;
   const soon = await writeBooking(db, person, daysFromNow(0.5), paid);
   const later = await writeBooking(db, person, daysFromNow(5), paid);
@@ -201,14 +201,14 @@ test("the last admin can't delete their account, another admin can", async () =>
   expect([answer.status, codeOf(answer)]).toEqual([409, "last-admin"]);
   expect((await removals(db).doc(admin.uid).get()).exists).toBe(false);
 
-  const colleague = await enter();
+  const colleague = await createProfile();
   await admins(db).set({ uids: [admin.uid, colleague.uid] });
   expect(finished(await deleteOwn(colleague))).toBe(true);
   expect((await admins(db).get()).data()?.uids).toEqual([admin.uid]);
 });
 
 test("of two admins who remove each other at the same moment, one stays", async () => {
-  const [one, other] = [await enter(), await enter()];
+  const [one, other] = [await createProfile(), await createProfile()];
   await admins(db).set({ uids: [one.uid, other.uid] });
   await Promise.all([remove(other, one), remove(one, other)]);
   expect((await admins(db).get()).data()?.uids).toHaveLength(1);
@@ -216,7 +216,7 @@ test("of two admins who remove each other at the same moment, one stays", async 
 });
 
 test("somebody being removed can't be made an admin, and no sign-in brings the profile back", async () => {
-  const person = await enter(await newVerifiedPatient());
+  const person = await createProfile(await newVerifiedPatient());
   await beginRemoval(dependencies, person.uid, "clinic");
   expect(
     (await request("PUT", `/user/admin/${encodeURIComponent(person.email)}`, { token: admin.token })).status,
@@ -256,7 +256,7 @@ test("a removal leaves a limited number of appointments, and the hourly job the 
 });
 
 test("appointments of the account and of its address count together", async () => {
-  const person = await enter(await newVerifiedPatient());
+  const person = await createProfile(await newVerifiedPatient());
   for (const uid of [person.uid, person.uid, null, null])
     await writeBooking(db, person, daysFromNow(-3), { uid });
   await beginRemoval(dependencies, person.uid, "clinic");
@@ -314,7 +314,7 @@ async function pile(
 }
 
 test.each(Object.entries(piles))("a call deletes 200 %s, and the hourly job the rest", async (_, write) => {
-  const person = await enter(await newVerifiedPatient());
+  const person = await createProfile(await newVerifiedPatient());
   const found = await write(person);
   const left = async () => (await found.get()).size;
   expect(await left()).toBe(201);
@@ -325,7 +325,7 @@ test.each(Object.entries(piles))("a call deletes 200 %s, and the hourly job the 
 });
 
 test("an admin's second try finishes a removal whose account is gone already", async () => {
-  const person = await enter();
+  const person = await createProfile();
   await beginRemoval(dependencies, person.uid, "clinic");
   await accounts.delete(person.uid);
   expect(finished(await remove(person))).toBe(true);
@@ -334,7 +334,7 @@ test("an admin's second try finishes a removal whose account is gone already", a
 });
 
 test("a notice that never reached them needs nobody any more", async () => {
-  const person = await enter();
+  const person = await createProfile();
   const past = await writeBooking(db, person, daysFromNow(-3));
   const reasons = { "notice-failed": new Date(), "refund-failed": new Date() };
   await attention(db).doc(past).set({ reasons });
@@ -364,7 +364,7 @@ test("messages from a verified address go with their writer and what they need, 
 
 test("whether the address is proved is Auth's to say, whatever the profile knows of it", async () => {
   const withoutProfile = await newVerifiedPatient();
-  const verifiedSince = await enter();
+  const verifiedSince = await createProfile();
   await auth.updateUser(verifiedSince.uid, { emailVerified: true });
   const takenBack = await newVerifiedPatient();
   await request("POST", "/session", { token: takenBack.token, body: {} });
@@ -408,13 +408,13 @@ test("interrupted removals are found among more done ones than are read at once"
   const done = { by: "clinic", startedAt: new Date(), expiresAt: new Date() } as const;
   for (let i = 0; i < 120; i++) batch.set(removals(db).doc(`0-done-${i}`), done);
   await batch.commit();
-  const person = await enter();
+  const person = await createProfile();
   await beginRemoval(dependencies, person.uid, "clinic");
   expect((await finishRemovals(dependencies)).finished).toContain(person.uid);
 });
 
 test("more coming appointments than an account may change within an hour don't hold up its removal", async () => {
-  const person = await enter();
+  const person = await createProfile();
   const visits = Array.from({ length: 25 }, (_, i) => writeBooking(db, person, daysFromNow(3 + i)));
   const ids = await Promise.all(visits);
   expect(finished(await deleteOwn(person))).toBe(true);
@@ -423,7 +423,7 @@ test("more coming appointments than an account may change within an hour don't h
 });
 
 test("somebody whose removal is done can be removed again, where an account came back", async () => {
-  const person = await enter();
+  const person = await createProfile();
   await remove(person);
   await auth.createUser({ uid: person.uid, email: person.email });
   expect(finished(await remove(person))).toBe(true);
@@ -431,7 +431,7 @@ test("somebody whose removal is done can be removed again, where an account came
 });
 
 test("whose decision it was first decides about the money", async () => {
-  const person = await enter();
+  const person = await createProfile();
   const paid = { payment: "paid", method: "card", transactionId: "pi_3" } as const;
   const soon = await writeBooking(db, person, daysFromNow(0.5), paid);
   await beginRemoval(dependencies, person.uid, "patient");

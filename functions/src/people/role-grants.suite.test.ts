@@ -7,7 +7,7 @@ import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { codeOf, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
-import { enter } from "../../testing/roles.ts";
+import { createProfile } from "../../testing/roles.ts";
 import { outbox } from "../firestore/outbox.ts";
 import { admins } from "../firestore/users.ts";
 import { sendDue } from "../notices/send-due.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [owner, partner, colleague] = await Promise.all(
-    [1, 2, 3].map(async () => enter(await newVerifiedPatient())),
+    [1, 2, 3].map(async () => createProfile(await newVerifiedPatient())),
   );
   const uids = [owner, partner].map((who) => who?.uid ?? "");
   await admins(db).set({ uids });
@@ -44,7 +44,7 @@ async function send() {
 }
 
 test("an account with an unverified address becomes no admin, and no mail is sent", async () => {
-  const stranger = await enter(await newPatient());
+  const stranger = await createProfile(await newPatient());
   const answer = await give(stranger);
   expect([answer.status, codeOf(answer)]).toEqual([409, "address-not-verified"]);
   expect((await admins(db).get()).data()?.uids).not.toContain(stranger.uid);

@@ -22,17 +22,18 @@ import { linkBookings } from "./link-bookings.ts";
 import { beginRemoval } from "./removal.ts";
 import { planDetails } from "./tell-details.ts";
 
-export const openSession: Handler<typeof contract.openSession> = (call) => enter(call, call.body.name);
+export const openSession: Handler<typeof contract.openSession> = (call) =>
+  createProfile(call, call.body.name);
 
 export const recordSignIn: Handler<typeof contract.recordSignIn> = async (call) => {
   const { email, name } = call.body;
   const named = [call.params.email, email].map((address) => address.toLowerCase());
   if (named.some((address) => address !== call.caller.email)) throw new DomainError("forbidden");
-  return enter(call, name);
+  return createProfile(call, name);
 };
 
 /** After every sign-in: the profile is made or brought up to date. The token is the caller's own, as no server can mint one. */
-async function enter(call: SignedInCall, name: string | undefined) {
+async function createProfile(call: SignedInCall, name: string | undefined) {
   const { db, accounts, now, caller } = call;
   if (caller.email === "") throw new DomainError("forbidden");
   const { uid } = caller;

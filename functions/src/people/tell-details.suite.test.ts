@@ -16,7 +16,7 @@ beforeAll(async () => {
   await openClinic(db);
 });
 
-const enter = ({ token }: SignedIn) => request("POST", "/session", { token, body: {} });
+const createProfile = ({ token }: SignedIn) => request("POST", "/session", { token, body: {} });
 const kindsOf = async (id: string) =>
   (await readNotices(db, id)).map(({ kind, again, state, brief }) => ({ kind, again, state, brief }));
 
@@ -30,14 +30,14 @@ const brief = { kind: "booked", again: 0, state: "sent", brief: true };
 
 test("who verifies their address is sent the details of what is still to come, once", async () => {
   const patient = await newPatient();
-  await enter(patient);
+  await createProfile(patient);
   const { _id } = await book(patient, { date: openDays.take() });
   await sendNoticesOf(_id);
   expect(await kindsOf(_id)).toEqual([brief]);
 
   const verified = await verify(patient);
-  await Promise.all([enter(verified), enter(verified)]);
-  await enter(verified);
+  await Promise.all([createProfile(verified), createProfile(verified)]);
+  await createProfile(verified);
   await sendNoticesOf(_id);
   expect(await kindsOf(_id)).toEqual([brief, { ...brief, again: 1, brief: false }]);
   const [first, second] = await mailsTo(patient.email);
@@ -50,27 +50,27 @@ test("who verifies their address is sent the details of what is still to come, o
 
 test("what was canceled meanwhile, and who had verified before, is told nothing more", async () => {
   const patient = await newPatient();
-  await enter(patient);
+  await createProfile(patient);
   const gone = await book(patient, { date: openDays.take() });
   await sendNoticesOf(gone._id);
   await cancelBooking(patient, gone._id);
   await sendNoticesOf(gone._id);
-  await enter(await verify(patient));
+  await createProfile(await verify(patient));
   expect((await kindsOf(gone._id)).map(({ kind }) => kind)).toEqual(["booked", "cancelled"]);
 
   const known = await newVerifiedPatient();
-  await enter(known);
+  await createProfile(known);
   const { _id } = await book(known, { date: openDays.take() });
   await sendNoticesOf(_id);
-  await enter(known);
+  await createProfile(known);
   expect(await kindsOf(_id)).toEqual([{ ...brief, brief: false }]);
 });
 
 test("a confirmation that is still on its way says all of it, and needs no second", async () => {
   const patient = await newPatient();
-  await enter(patient);
+  await createProfile(patient);
   const { _id } = await book(patient, { date: openDays.take() });
-  await enter(await verify(patient));
+  await createProfile(await verify(patient));
   await sendNoticesOf(_id);
   expect(await kindsOf(_id)).toEqual([{ ...brief, brief: false }]);
 });

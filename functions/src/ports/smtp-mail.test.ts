@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Fault } from "../../../emulators/mail/faults.ts";
 import { startMailEmulator } from "../../../emulators/mail/server.ts";
-import { refuseDefects } from "../../../emulators/suite/defects.ts";
+import { throwDefects } from "../../../emulators/suite/defects.ts";
 import { sampleMail } from "../../testing/sample-mail.ts";
 import { smtpMail } from "./smtp-mail.ts";
 
@@ -23,7 +23,7 @@ async function openServer(fault?: Partial<Fault> & Pick<Fault, "stage">) {
   const server = await startMailEmulator({ port: 0 });
   onTestFinished(async () => {
     await server.close();
-    refuseDefects(server.defects.kept);
+    throwDefects(server.defects.kept);
   });
   if (fault) server.faults.add({ answer: "none", delayMs: 0, ...fault }, 1);
   const handOver = vi.fn(() => Promise.resolve());

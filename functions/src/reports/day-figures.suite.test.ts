@@ -32,7 +32,7 @@ const taken = { bookedMinutes: 90, freeMinutes: free.freeMinutes - 90 };
 
 test("returns the figures of each day's document", async () => {
   const [one, two, other] = await Promise.all([newPatient(), newPatient(), newPatient()]);
-  const [before = "", date = "", after = ""] = openDays.takeInARow(3);
+  const [before = "", date = "", after = ""] = openDays.takeConsecutive(3);
   const paid = await book(one, { date, slot: "09:00 AM" });
   await book(two, { date, slot: "09:30 AM", treatmentId: "filling" });
   await cancelBooking(other, (await book(other, { date, slot: "10:00 AM" }))._id);
@@ -45,7 +45,7 @@ test("returns the figures of each day's document", async () => {
 });
 
 test("reads the clinic, each day with bookings and each absence, and no booking", async () => {
-  const month = openDays.takeInARow(30);
+  const month = openDays.takeConsecutive(30);
   const busy = month.slice(10, 12);
   for (const date of busy) {
     for (const slot of ["09:00 AM", "10:00 AM", "11:00 AM"]) await book(await newPatient(), { date, slot });

@@ -42,7 +42,7 @@ const nothing = { appointments: 0, noShows: 0, confirmed: 0, income: 0, bookedMi
 
 test("shows bookings by dentist and treatment, beside an equally long range before", async () => {
   const [one, two, three] = await Promise.all([newPatient(), newPatient(), newPatient()]);
-  const [earlier = "", before = "", from = "", to = ""] = openDays.takeInARow(4);
+  const [earlier = "", before = "", from = "", to = ""] = openDays.takeConsecutive(4);
   const checkup = await book(one, { date: from, slot: "09:00 AM", treatmentId: "checkup", doctorId: "ida" });
   await payAtDesk(checkup._id);
   await book(two, { date: to, slot: "09:30 AM", treatmentId: "filling" });

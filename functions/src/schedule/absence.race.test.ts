@@ -54,7 +54,7 @@ async function atOnce(date: string, hour: number) {
 }
 
 test("of 200 appointments booked while an absence is added, each one in the absence is reported as affected", async () => {
-  const days = openDays.takeInARow(Math.ceil(hours / 24));
+  const days = openDays.takeConsecutive(Math.ceil(hours / 24));
   let told = 0;
   for (let i = 0; i < hours; i++) {
     const { affected, bookings } = await atOnce(days[Math.floor(i / 24)] ?? "", i % 24);

@@ -99,7 +99,7 @@ test("adding an absence lists affected appointments with other dentists and the 
 
 test("the nearest times are before and after the absence, and none within it", async () => {
   await openClinic(db, [], {}, testDoctors.slice(0, 1));
-  const [before = "", first = "", second = "", after = ""] = openDays.takeInARow(4);
+  const [before = "", first = "", second = "", after = ""] = openDays.takeConsecutive(4);
   await bookIda(first);
   await bookIda(before, "10:30 AM");
   const { affected } = await newAbsence(admin, allOf(first, 2));
@@ -123,7 +123,7 @@ test("the nearest times are before and after the absence, and none within it", a
 test("in a clinic that is open at night the nearest time may be tomorrow's", async () => {
   const night = { ...treatmentInput("checkup"), slots: ["12:00 AM", "01:00 AM", "02:00 AM", "11:00 PM"] };
   await request("PUT", "/service/checkup", { token: admin.token, body: night });
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   await bookIda(date, "11:00 PM");
   const { affected } = await newAbsence(admin, away(`${date}T22:00`, `${next}T00:00`));
   expect(affected[0]?.nearest.map(({ dateISO, slot }) => `${dateISO} ${slot}`)).toEqual(

@@ -57,7 +57,7 @@ async function changes(...asked: Parameters<typeof ask>): Promise<ScheduleChange
 const nothing = { changed: [], gone: [], cancelled: [] };
 
 test("without changes, it reads only the days and the caller's role", async () => {
-  const week = openDays.takeInARow(7);
+  const week = openDays.takeConsecutive(7);
   const [from = "", to = ""] = [week.at(0), week.at(-1)];
   const seen: Seen = [];
   for (const date of week) seen.push(await book(await newPatient(), { date }));
@@ -88,7 +88,7 @@ test("after changes, it reads the changed appointments, and the clinic once", as
 });
 
 test("cancelled and moved appointments are returned as they are now", async () => {
-  const [date = "", elsewhere = ""] = openDays.takeInARow(2);
+  const [date = "", elsewhere = ""] = openDays.takeConsecutive(2);
   const staying = await book(patient, { date, slot: "09:00 AM" });
   const cancelled = await book(await newPatient(), { date, slot: "10:00 AM" });
   const moved = await book(await newPatient(), { date, slot: "11:00 AM" });

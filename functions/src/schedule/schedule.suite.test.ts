@@ -61,7 +61,7 @@ async function bookPast(who: SignedIn, date = openDays.take({ past: true })): Pr
 }
 
 test("shows each day's appointments in the order in which they start", async () => {
-  const [from = "", between = "", to = "", after = ""] = openDays.takeInARow(4);
+  const [from = "", between = "", to = "", after = ""] = openDays.takeConsecutive(4);
   await book(patient, { date: to, slot: "10:00 AM" });
   await book(await newPatient(), { date: from, slot: "11:00 AM" });
   await book(await newPatient(), { date: from, slot: "09:00 AM", treatmentId: "filling" });
@@ -172,7 +172,7 @@ test.each([
 });
 
 test("a range with more appointments than a screen can show is refused, and each of its days is shown", async () => {
-  const [date = "", next = ""] = openDays.takeInARow(2);
+  const [date = "", next = ""] = openDays.takeConsecutive(2);
   const writer = db.bulkWriter({ throttling: false });
   const ids = Array.from({ length: 2001 }, (_, i) => `crowd-${i}`);
   for (const [i, id] of ids.entries())
@@ -187,7 +187,7 @@ test("a range with more appointments than a screen can show is refused, and each
 });
 
 test("a caller is booked without an account, moved and cancelled", async () => {
-  const [from = "", to = ""] = openDays.takeInARow(2);
+  const [from = "", to = ""] = openDays.takeConsecutive(2);
   const booked = await book(admin, { date: from, patient: `${randomUUID()}@callers.test` });
   const target = { date: to, slot: "10:30 AM" };
   expect((await moveBooking(admin, booked._id, target)).body).toMatchObject({ dateISO: target.date });

@@ -2,7 +2,15 @@
 import * as z from "zod/mini";
 import { change, type Outcome, seeHeld, tokensIn, upcomingOfSomebody } from "./change.ts";
 import { dateOf, day, instantOf, minutesOf, slotOf, type Visit, type Wish } from "./clinic-model.ts";
-import { callerAddress, childId, type Does, type Life, LifeFault, pick, type Requested } from "./life.ts";
+import {
+  callerAddress,
+  childId,
+  type Does,
+  type Life,
+  pick,
+  RandomTestFault,
+  type Requested,
+} from "./life.ts";
 import type { Move, MoveName } from "./moves.ts";
 
 export const bookingActs = {
@@ -29,7 +37,7 @@ export const bookingActs = {
     const reused = visit?.status === "cancelled" || visit?.anonymous;
     life.judge(move.does, answer, reused ? ["request-reused"] : []);
     if (answer.ok && life.see(answer.body).id !== earlier.id)
-      throw new LifeFault("The repeated request made another booking");
+      throw new RandomTestFault("The repeated request made another booking");
     return answer.ok;
   },
   "ask again with another wish": async (life, move) => {

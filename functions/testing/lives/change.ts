@@ -1,6 +1,6 @@
 /** Changes an existing appointment in the random tests, through the API and in the model. */
 import type { Visit } from "./clinic-model.ts";
-import { type Asked, type Life, LifeFault, pick } from "./life.ts";
+import { type Asked, type Life, pick, RandomTestFault } from "./life.ts";
 import type { Move } from "./moves.ts";
 import { siteUrl } from "./world.ts";
 
@@ -28,7 +28,7 @@ export async function change(
 }
 
 /**
- * Updates the model from an answer. Throws a `LifeFault` if none of `holders` (doctors or chairs) has the
+ * Updates the model from an answer. Throws a `RandomTestFault` if none of `holders` (doctors or chairs) has the
  * appointment's time.
  */
 export function seeHeld(
@@ -39,7 +39,7 @@ export function seeHeld(
 ): Visit {
   const visit = life.see(body, owner);
   if (life.alone && holders && !holders.includes(visit.holder))
-    throw new LifeFault(`${visit.id} is held by ${visit.holder} instead of ${holders.join(" or ")}`);
+    throw new RandomTestFault(`${visit.id} is held by ${visit.holder} instead of ${holders.join(" or ")}`);
   return visit;
 }
 

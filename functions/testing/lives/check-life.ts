@@ -6,11 +6,11 @@ import { recheckDueBounces } from "../../src/firestore/bounces.ts";
 import { finishRemovals } from "../../src/people/removal.ts";
 import { addressIn } from "./change.ts";
 import { dateOf, hour, instantOf, minutesOf, slotOf, type Visit } from "./clinic-model.ts";
-import { type Life, LifeFault, wireVisits } from "./life.ts";
+import { type Life, RandomTestFault, wireVisits } from "./life.ts";
 import { openDisputes, settleRefunds } from "./money-acts.ts";
 import { checkStopped, deliver, send } from "./notice-acts.ts";
 
-/** Runs all jobs, then throws a `LifeFault` that lists every broken invariant. */
+/** Runs all jobs, then throws a `RandomTestFault` that lists every broken invariant. */
 export async function checkLife(life: Life): Promise<void> {
   await calmDown(life);
   await sendAll(life);
@@ -36,7 +36,7 @@ export async function checkLife(life: Life): Promise<void> {
 }
 
 function refuse(faults: readonly string[]): void {
-  if (faults.length > 0) throw new LifeFault([...new Set(faults)].join("\n"));
+  if (faults.length > 0) throw new RandomTestFault([...new Set(faults)].join("\n"));
 }
 
 async function calmDown(life: Life): Promise<void> {
@@ -49,20 +49,20 @@ async function calmDown(life: Life): Promise<void> {
   await world.stripe.controls.releaseWebhooks();
   life.heldWebhooks = false;
   const removals = await finishRemovals(world.dependencies[0]);
-  for (const { cause } of removals.failed) throw new LifeFault(`A removal failed: ${cause}`);
+  for (const { cause } of removals.failed) throw new RandomTestFault(`A removal failed: ${cause}`);
   await world.stripe.controls.webhooksIdle();
   for (const [nth, dispute] of (await openDisputes(world)).entries())
     await world.stripe.controls.decideDispute(dispute, nth % 2 === 0 ? "won" : "lost");
   await world.stripe.controls.webhooksIdle();
   const { failed } = await world.reconcile(0);
-  if (failed > 0) throw new LifeFault("The reconciler failed for a booking");
+  if (failed > 0) throw new RandomTestFault("The reconciler failed for a booking");
   await settleRefunds(life, "succeeded");
   await world.stripe.controls.webhooksIdle();
   await life.hearOfMoney();
 }
 
 function failHere(path: string, cause: unknown): never {
-  throw new LifeFault(`${path} was not looked at: ${cause}`);
+  throw new RandomTestFault(`${path} was not looked at: ${cause}`);
 }
 
 async function sendAll(life: Life): Promise<void> {
@@ -73,7 +73,7 @@ async function sendAll(life: Life): Promise<void> {
     const left = await life.place.db.collection("outbox").where("sendAfter", ">", new Date(0)).get();
     if (left.empty) return;
   }
-  throw new LifeFault("Some notices are still due after 30 runs");
+  throw new RandomTestFault("Some notices are still due after 30 runs");
 }
 
 /** Settles the refunds and retries failed ones three times, an hour apart. */

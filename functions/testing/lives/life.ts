@@ -19,7 +19,7 @@ import { type Fault, noFault } from "./planted-faults.ts";
 import { Place, type World } from "./world.ts";
 
 /** The model and the product disagree, or the product has broken an invariant. */
-export class LifeFault extends Error {}
+export class RandomTestFault extends Error {}
 
 /**
  * Monday, 6:01 AM. The date is far in the future, because Stripe's SDK refuses old signatures. No clock change is
@@ -203,11 +203,12 @@ export class Life {
   #read({ status, body }: Answer, what: string): Asked {
     if (status < 400) return { ok: true, code: "", body };
     const { code } = z.parse(errorBodySchema, body).error;
-    if (status >= 500 && !this.place.isBroken) throw new LifeFault(`${what} was answered ${status} ${code}`);
+    if (status >= 500 && !this.place.isBroken)
+      throw new RandomTestFault(`${what} was answered ${status} ${code}`);
     return { ok: false, code, body };
   }
 
-  /** Throws a `LifeFault` unless the answer is the model's or one of `maybe`. */
+  /** Throws a `RandomTestFault` unless the answer is the model's or one of `maybe`. */
   judge(
     does: MoveName,
     { ok, code }: Asked,
@@ -218,7 +219,7 @@ export class Life {
     const isRight = ok ? refusals.length === 0 : refusals.includes(code);
     if (isRight) return;
     const expected = refusals.length === 0 ? "success" : refusals.join(" or ");
-    throw new LifeFault(`"${does}" was answered with ${ok ? "success" : code} instead of ${expected}`);
+    throw new RandomTestFault(`"${does}" was answered with ${ok ? "success" : code} instead of ${expected}`);
   }
 
   succeed(does: MoveName): void {

@@ -1,4 +1,4 @@
-/** Runs a program of random operations. Throws a `LifeFault` if the product and the model disagree. */
+/** Runs a program of random operations. Throws a `RandomTestFault` if the product and the model disagree. */
 import { acts } from "./acts.ts";
 import { checkLife } from "./check-life.ts";
 import { Life } from "./life.ts";

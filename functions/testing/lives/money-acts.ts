@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { change, note, upcomingOfSomebody } from "./change.ts";
 import { hour } from "./clinic-model.ts";
-import { type Does, type Life, LifeFault, pick } from "./life.ts";
+import { type Does, type Life, pick, RandomTestFault } from "./life.ts";
 import type { Move, MoveName } from "./moves.ts";
 import type { World } from "./world.ts";
 
@@ -87,7 +87,7 @@ export const moneyActs = {
     await settleRefunds(life, move.at % 3 > 0 ? "succeeded" : "failed");
     const { failed } = await life.world.reconcile(move.who % 2 === 0 ? 0 : 1);
     if (failed > 0 && life.place.lostRefunds === 0 && life.alone)
-      throw new LifeFault("The reconciler failed for a booking");
+      throw new RandomTestFault("The reconciler failed for a booking");
     life.pass(hour / 4);
     return true;
   },
@@ -139,7 +139,7 @@ export async function pay(
       () => false,
     );
   if (card === testCards.genericDecline) return !confirmed;
-  if (!confirmed && life.alone) throw new LifeFault("Stripe refused to charge an unpaid appointment");
+  if (!confirmed && life.alone) throw new RandomTestFault("Stripe refused to charge an unpaid appointment");
   if (!confirmed) return false;
   if (!onWay) {
     if (life.heldWebhooks) life.paidUnheard.add(visit.id);

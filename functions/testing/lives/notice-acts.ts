@@ -2,7 +2,7 @@
 import { providers } from "../../../emulators/mail/reports.ts";
 import { addressIn } from "./change.ts";
 import { hour, minute } from "./clinic-model.ts";
-import { type Does, type Life, LifeFault, pick, type Report } from "./life.ts";
+import { type Does, type Life, pick, RandomTestFault, type Report } from "./life.ts";
 import type { MoveName } from "./moves.ts";
 import { siteUrl } from "./world.ts";
 
@@ -111,7 +111,7 @@ export async function deliver(
   const status = await world.mailServer.deliver(report);
   // Mailgun stops retrying a report before this time.
   if (status === 401 && place.now - at > 8 * hour) return;
-  if (status !== 200) throw new LifeFault(`A report of a mail to ${address} was answered ${status}`);
+  if (status !== 200) throw new RandomTestFault(`A report of a mail to ${address} was answered ${status}`);
   if (kind === "soft") return;
   model.bounce(address, at, world.mailServer.mails().length);
   model.returned.add(notice);
@@ -130,7 +130,7 @@ export function checkStopped({ world, model }: Life, address: string): void {
     .slice(since)
     .filter(({ to }) => addressIn(to) === address);
   if (later.length > 0)
-    throw new LifeFault(`${later[0]?.messageId} went to ${address}, of which mails came back`);
+    throw new RandomTestFault(`${later[0]?.messageId} went to ${address}, of which mails came back`);
 }
 
 /**

@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import type { Timestamp } from "@google-cloud/firestore";
 import { users } from "../../src/firestore/users.ts";
 import { contactedAt, tokensIn } from "./change.ts";
-import { childId, type Does, type Life, LifeFault, pick } from "./life.ts";
+import { childId, type Does, type Life, pick, RandomTestFault } from "./life.ts";
 import type { MoveName } from "./moves.ts";
 import { checkStopped } from "./notice-acts.ts";
 
@@ -85,7 +85,7 @@ export const peopleActs = {
     const isGiven = life.model.find((one) => one.owner === null && one.address === old).length > 0;
     for (const token of isGiven ? [] : tokens) {
       const { ok } = await life.ask(null, "POST", "/link/appointment", { token }, 0);
-      if (ok) throw new LifeFault(`A link that was mailed to ${old} still leads somewhere`);
+      if (ok) throw new RandomTestFault(`A link that was mailed to ${old} still leads somewhere`);
     }
     return true;
   },
@@ -111,6 +111,6 @@ async function checkOutlasted(life: Life, { uid, email }: { uid: string; email: 
     const isOver = until.toMillis() <= life.place.now;
     const goesOn = (now[act]?.used ?? 0) >= used && (now[act]?.until.toMillis() ?? 0) >= until.toMillis();
     if (!isOver && !goesOn)
-      throw new LifeFault(`${email} begins without the ${used} of ${act} that were counted`);
+      throw new RandomTestFault(`${email} begins without the ${used} of ${act} that were counted`);
   }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { test, vi } from "vitest";
-import { LifeFault } from "./life.ts";
+import { RandomTestFault } from "./life.ts";
 import { live } from "./lives.ts";
 import { anyProgram, lifeLength } from "./moves.ts";
 import { plantedFaults } from "./planted-faults.ts";
@@ -23,6 +23,6 @@ test.concurrent.for(Object.keys(plantedFaults))(
       endOnFailure: true,
     });
     console.log(`${name}: life ${numRuns}`);
-    t.expect(errorInstance).toBeInstanceOf(LifeFault);
+    t.expect(errorInstance).toBeInstanceOf(RandomTestFault);
   },
 );

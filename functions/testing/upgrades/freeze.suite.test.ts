@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { demoAccounts, patients } from "../../../emulators/seed/accounts.ts";
-import { keepDocuments } from "../../../emulators/seed/keep-documents.ts";
+import { readAllDocuments } from "../../../emulators/seed/saved-documents.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { root } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
@@ -63,7 +63,7 @@ test("the demo clinic and a busy one are frozen with their answers and mails", {
 /** Reads the answers and mails that the current data produces. */
 async function freeze(world: World, place: Place, desk: string): Promise<FrozenStore> {
   const { now } = place;
-  const documents = await keepDocuments(place.db);
+  const documents = await readAllDocuments(place.db);
   const [origin = ""] = world.origins;
   const answers = await askAll(origin, place, { desk, documents, now });
   world.mailServer.reset();
@@ -105,7 +105,7 @@ async function demoStore(world: World): Promise<FrozenStore> {
   await world.begin(place);
   for (const { uid, email } of [demoAccounts.admin, ...Object.values(patients)])
     place.signUp(uid, email, true);
-  await load(place.db, await keepDocuments(emulatedFirestore()));
+  await load(place.db, await readAllDocuments(emulatedFirestore()));
   return freeze(world, place, demoAccounts.admin.uid);
 }
 

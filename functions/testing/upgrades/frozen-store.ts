@@ -4,7 +4,7 @@
  */
 import { gunzipSync, gzipSync } from "node:zlib";
 import { type DocumentData, Timestamp } from "@google-cloud/firestore";
-import type { KeptDocument } from "../../../emulators/seed/keep-documents.ts";
+import type { SavedDocument } from "../../../emulators/seed/saved-documents.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { hour } from "../lives/clinic-model.ts";
 import type { Account, Place, World } from "../lives/world.ts";
@@ -15,7 +15,7 @@ export interface FrozenStore {
   /** The fixed time of the clock, in milliseconds since 1970. */
   now: number;
   accounts: Account[];
-  documents: KeptDocument[];
+  documents: SavedDocument[];
   answers: Answered[];
   /** The message id and subject of each due mail, in order. */
   mails: string[];
@@ -127,7 +127,7 @@ export async function sendAll(world: World, place: Place): Promise<string[]> {
 }
 
 /** Writes documents in commits of at most 500 writes, Firestore's limit. */
-export async function load(db: Place["db"], documents: readonly KeptDocument[]): Promise<void> {
+export async function load(db: Place["db"], documents: readonly SavedDocument[]): Promise<void> {
   for (let first = 0; first < documents.length; first += 500) {
     const batch = db.batch();
     for (const { path, data } of documents.slice(first, first + 500))

@@ -12,7 +12,7 @@ import { translatePage } from "../../testing/translate-page.ts";
 
 test("on a translated page a patient books, moves, pays and cancels", async (t) => {
   const account = await signUp("translated@clinic.test");
-  const [from = "", to = ""] = demoDays.takeInARow(2);
+  const [from = "", to = ""] = demoDays.takeConsecutive(2);
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, account.email);
   await page.goto(`/appointment?date=${from}`);

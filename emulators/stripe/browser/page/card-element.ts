@@ -167,11 +167,11 @@ const unmounted = {
   message: "The card form was closed.",
 };
 
-interface Names {
-  readonly [name: string]: Names | null;
+interface OptionNames {
+  readonly [name: string]: OptionNames | null;
 }
 
-const look = {
+const supportedStyle = {
   color: null,
   fontFamily: null,
   fontSize: null,
@@ -181,11 +181,11 @@ const look = {
 
 /** Returns the style option, the only one that our page sets. Any other option throws an error that names it. */
 function knownOptions(options: StripeCardElementOptions): CardFrameOptions {
-  refuseUnknown(options, { style: { base: look, invalid: look } });
+  refuseUnknown(options, { style: { base: supportedStyle, invalid: supportedStyle } });
   return options;
 }
 
-function refuseUnknown(given: object, known: Names, path = ""): void {
+function refuseUnknown(given: object, known: OptionNames, path = ""): void {
   for (const [name, value] of Object.entries(given)) {
     const inner = known[name];
     if (inner === undefined) {

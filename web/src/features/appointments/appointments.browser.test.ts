@@ -26,7 +26,7 @@ async function bookByCall({ email, token }: SignedIn, date: string, slot: string
 
 test.for([phone, desktop])("an appointment moves to another day and time: %o", async (viewport, t) => {
   const account = await signUp(`mover.${viewport.width}@clinic.test`);
-  const [from = "", to = ""] = demoDays.takeInARow(2);
+  const [from = "", to = ""] = demoDays.takeConsecutive(2);
   const [before, after] = ["08:00 AM", "09:00 AM"];
   // Works on every day that the calendar of the tests gives.
   await bookByCall(account, from, before, { doctorId: "mei-lin-chen" });

@@ -10,7 +10,7 @@ import { bookForCaller } from "../../../testing/book-for-caller.ts";
 import { button, codeMissing, coming, openVisit, standing, token } from "../../../testing/visit-page.ts";
 
 test("who has only the mail's link confirms, moves and cancels on a phone, and always reads how it stands", async (t) => {
-  const [from = "", to = ""] = demoDays.takeInARow(2);
+  const [from = "", to = ""] = demoDays.takeConsecutive(2);
   const patient = "noor@callers.test";
   const wish = {
     treatmentId: "teeth-cleaning",

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { bringMissing } from "./bring-missing.mjs";
 import { type Imagined, imagineMachine } from "./imagined-machine.ts";
+import { installMissing } from "./install-missing.mjs";
 
 const rootOfDebian = {
   isAdministrator: true,
@@ -18,7 +18,7 @@ const downloadedChromium = "/home/ada/.cache/ms-playwright/chromium-1255/chrome-
  */
 async function bring(needs: ("java" | "chromium" | "ps")[], imagined: Imagined, isAgreed = async () => true) {
   const machine = imagineMachine({ downloadedChromium, ...imagined });
-  const sentences = await bringMissing(needs, machine, isAgreed);
+  const sentences = await installMissing(needs, machine, isAgreed);
   return { sentences, log: machine.log };
 }
 

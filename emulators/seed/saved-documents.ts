@@ -1,16 +1,16 @@
 import type { CollectionReference, DocumentData, Firestore } from "@google-cloud/firestore";
 
-export interface KeptDocument {
+export interface SavedDocument {
   path: string;
   data: DocumentData;
 }
 
 /** Reads all documents of a database, including subcollections. */
-export async function keepDocuments(db: Firestore): Promise<KeptDocument[]> {
+export async function readAllDocuments(db: Firestore): Promise<SavedDocument[]> {
   return (await Promise.all((await db.listCollections()).map(documentsBelow))).flat();
 }
 
-async function documentsBelow(collection: CollectionReference): Promise<KeptDocument[]> {
+async function documentsBelow(collection: CollectionReference): Promise<SavedDocument[]> {
   const { docs } = await collection.get();
   const below = await Promise.all(
     (await collection.listDocuments()).map(async (document) =>
@@ -21,7 +21,7 @@ async function documentsBelow(collection: CollectionReference): Promise<KeptDocu
 }
 
 /** Writes all documents in one commit. */
-export async function writeDocuments(db: Firestore, documents: readonly KeptDocument[]): Promise<void> {
+export async function writeDocuments(db: Firestore, documents: readonly SavedDocument[]): Promise<void> {
   const batch = db.batch();
   for (const { path, data } of documents) batch.set(db.doc(path), data);
   await batch.commit();

@@ -18,16 +18,16 @@ import { localLimitId } from "../suite/local-limit-id.ts";
 import { ports } from "../suite/places.ts";
 import { patients } from "./accounts.ts";
 import { openDay } from "./open-days.ts";
-import { type PlannedVisit, week } from "./week.ts";
+import { type PlannedBooking, week } from "./week.ts";
 
 const days = 86_400_000;
 
 /** Books every demo appointment with the functions' own code, some days before it takes place. */
-export async function seedVisits(db: Firestore, now: Date): Promise<void> {
-  await Promise.all(week.map((visit, index) => seedVisit(db, visit, index, now)));
+export async function seedBookings(db: Firestore, now: Date): Promise<void> {
+  await Promise.all(week.map((visit, index) => seedBooking(db, visit, index, now)));
 }
 
-async function seedVisit(db: Firestore, visit: PlannedVisit, index: number, now: Date): Promise<void> {
+async function seedBooking(db: Firestore, visit: PlannedBooking, index: number, now: Date): Promise<void> {
   const { patient, person, treatment, slot, review } = visit;
   const { uid, email, name, phone } = patients[patient];
   const date = openDay(visit.day, now);
@@ -46,10 +46,10 @@ async function seedVisit(db: Firestore, visit: PlannedVisit, index: number, now:
   // The booker is a patient with an account, without the limits on how many appointments a patient may
   // book.
   const booker = { uid, email, name, emailVerified: true, isAdmin: async () => true };
-  const stored = await bookFirst(visit.doctors, (doctorId) =>
+  const stored = await bookFirstFree(visit.doctors, (doctorId) =>
     book({ db, limitId: localLimitId }, booker, uid, { ...request, ...(doctorId && { doctorId }) }, bookedAt),
   );
-  await becomes(db, stored, visit.became, now);
+  await applyOutcome(db, stored, visit.outcome, now);
   if (review) {
     const writtenAt = new Date(stored.booking.endsAt.getTime() + days);
     await reviews(db)
@@ -74,7 +74,7 @@ async function seedVisit(db: Firestore, visit: PlannedVisit, index: number, now:
 }
 
 /** Books with the first of these doctors who works at that time. */
-async function bookFirst<T>(
+async function bookFirstFree<T>(
   doctors: readonly string[] = [],
   bookWith: (doctorId?: string) => Promise<T>,
 ): Promise<T> {
@@ -84,18 +84,18 @@ async function bookFirst<T>(
   } catch (error) {
     const away = error instanceof DomainError && error.code === "not-bookable";
     if (!away || others.length === 0) throw error;
-    return bookFirst(others, bookWith);
+    return bookFirstFree(others, bookWith);
   }
 }
 
-async function becomes(
+async function applyOutcome(
   db: Firestore,
   { id, booking }: { id: string; booking: Booking },
-  became: PlannedVisit["became"],
+  outcome: PlannedBooking["outcome"],
   now: Date,
 ): Promise<void> {
-  if (!became) return;
-  const intent = became === "paid-by-card" ? await payByCard(id, booking.priceCents) : "";
+  if (!outcome) return;
+  const intent = outcome === "paid-by-card" ? await payByCard(id, booking.priceCents) : "";
   const decide = {
     // If the webhook has already recorded the payment, this call changes nothing.
     "paid-by-card": (current: Booking) => recordCardPayment(current, intent, now, seedCard),
@@ -103,8 +103,8 @@ async function becomes(
     cancelled: (current: Booking) => cancel(current, "patient", now),
     "no-show": (): BookingChange => ({ event: "missed", fields: { status: "no-show" } }),
   };
-  const by = { role: became === "cancelled" ? ("patient" as const) : ("system" as const) };
-  await changeBooking(db, id, { now, by }, decide[became]);
+  const by = { role: outcome === "cancelled" ? ("patient" as const) : ("system" as const) };
+  await changeBooking(db, id, { now, by }, decide[outcome]);
 }
 
 const stripe = new Stripe(localSecrets.STRIPE_SECRET_KEY, {

@@ -22,13 +22,13 @@ import { findOnPath, pathsOf } from "./machine.mjs";
  * @param {Machine} machine
  * @returns {Way[]}
  */
-export function waysToBring(missing, machine) {
+export function possibleInstallations(missing, machine) {
   const wanted = missing.filter((program) => program !== "chromium" || !machine.env.CHROMIUM_PATH);
   const packages = canUseApt(machine) ? wanted.filter((program) => debianPackages(program, machine)) : [];
   return [
-    ...(packages.length > 0 ? [byApt(packages, machine)] : []),
-    ...(wanted.includes("chromium") ? [byPlaywright(machine)] : []),
-    ...(wanted.includes("java") ? [byTemurin(machine)] : []),
+    ...(packages.length > 0 ? [installByApt(packages, machine)] : []),
+    ...(wanted.includes("chromium") ? [installByPlaywright(machine)] : []),
+    ...(wanted.includes("java") ? [installByTemurin(machine)] : []),
   ];
 }
 
@@ -46,7 +46,7 @@ const megabytesOfPackage = { java: 60, chromium: 260, ps: 1 };
  * @param {Machine} machine
  * @returns {Way}
  */
-function byApt(brings, machine) {
+function installByApt(brings, machine) {
   const packages = brings.flatMap((program) => debianPackages(program, machine)?.split(" ") ?? []);
   const megabytes = brings.reduce((sum, program) => sum + megabytesOfPackage[program], 0);
   return {
@@ -66,7 +66,7 @@ function byApt(brings, machine) {
  * @param {Machine} machine
  * @returns {Way}
  */
-function byPlaywright(machine) {
+function installByPlaywright(machine) {
   const withLibraries = canUseApt(machine) && !debianPackages("chromium", machine);
   return {
     brings: ["chromium"],
@@ -86,7 +86,7 @@ function byPlaywright(machine) {
  * @param {Machine} machine
  * @returns {Way}
  */
-function byTemurin(machine) {
+function installByTemurin(machine) {
   return {
     brings: ["java"],
     what: "Temurin's Java 21 into .local (about 50 MB)",

@@ -7,7 +7,7 @@ import { startFirestoreProxy } from "./firestore-proxy.ts";
  * Starts an instance of the functions whose Firestore calls of one kind wait for `release`, from the `nth` call on. A
  * test can make other changes take effect before them. `reached` resolves when the first call waits.
  */
-export async function startHeldInstance(
+export async function startDelayedInstance(
   { onTestFinished }: Pick<TestContext, "onTestFinished">,
   held: "Commit" | "BatchGetDocuments",
   nth = 1,

@@ -3,12 +3,12 @@ import { findChromium } from "./chromium.mjs";
 import { howToInstall } from "./how-to-install.mjs";
 import { findJava } from "./java.mjs";
 import { findOnPath } from "./machine.mjs";
-import { waysToBring } from "./ways-to-bring.mjs";
+import { possibleInstallations } from "./possible-installations.mjs";
 
 /** @typedef {import("./machine.mjs").Machine} Machine */
 /** @typedef {import("./machine.mjs").Missing} Missing */
 /** @typedef {import("./how-to-install.mjs").Program} Program */
-/** @typedef {import("./ways-to-bring.mjs").Way} Way */
+/** @typedef {import("./possible-installations.mjs").Way} Way */
 
 /** @type {Record<Program, (machine: Machine) => Missing | object>} */
 const finders = { java: findJava, chromium: findChromium, ps: findPs };
@@ -23,18 +23,19 @@ const finders = { java: findJava, chromium: findChromium, ps: findPs };
  * sizes
  * @returns {Promise<string[]>} one sentence for each program that is still missing
  */
-export async function bringMissing(needs, machine, isAgreed) {
-  const missing = needs.filter((program) => sentenceOn(program, machine));
-  const ways = waysToBring(missing, machine);
-  const helpless = missing.filter((program) => !ways.some(({ brings }) => brings.includes(program)));
-  if (helpless.length > 0) return sentencesOn(helpless, machine);
-  if (missing.length > 0 && !(await isAgreed(whatComesFirst(ways)))) return sentencesOn(missing, machine);
+export async function installMissing(needs, machine, isAgreed) {
+  const missing = needs.filter((program) => missingSentence(program, machine));
+  const ways = possibleInstallations(missing, machine);
+  const notInstallable = missing.filter((program) => !ways.some(({ brings }) => brings.includes(program)));
+  if (notInstallable.length > 0) return missingSentences(notInstallable, machine);
+  if (missing.length > 0 && !(await isAgreed(describeFirstAttempts(ways))))
+    return missingSentences(missing, machine);
   for (const { what, brings, commands } of ways) {
-    if (sentencesOn(brings, machine).length === 0) continue;
+    if (missingSentences(brings, machine).length === 0) continue;
     machine.say(`  Installing ${what}`);
     commands.every(machine.run);
   }
-  return sentencesOn(missing, machine);
+  return missingSentences(missing, machine);
 }
 
 /**
@@ -42,7 +43,7 @@ export async function bringMissing(needs, machine, isAgreed) {
  *
  * @param {Way[]} ways
  */
-function whatComesFirst(ways) {
+function describeFirstAttempts(ways) {
   const first = ways.filter(({ brings }, at) => {
     const before = ways.slice(0, at).flatMap((way) => way.brings);
     return brings.some((program) => !before.includes(program));
@@ -54,8 +55,8 @@ function whatComesFirst(ways) {
  * @param {Program[]} programs
  * @param {Machine} machine
  */
-function sentencesOn(programs, machine) {
-  return programs.flatMap((program) => sentenceOn(program, machine) ?? []);
+function missingSentences(programs, machine) {
+  return programs.flatMap((program) => missingSentence(program, machine) ?? []);
 }
 
 /**
@@ -64,7 +65,7 @@ function sentencesOn(programs, machine) {
  * @param {Program} program
  * @param {Machine} machine
  */
-function sentenceOn(program, machine) {
+function missingSentence(program, machine) {
   const found = finders[program](machine);
   return "missing" in found ? String(found.missing) : undefined;
 }

@@ -4,7 +4,7 @@ import { connectFirestore } from "../../emulators/testing/firestore-emulator.ts"
 import type { Sending } from "../src/notices/fate.ts";
 import { startFirestoreProxy } from "./firestore-proxy.ts";
 
-interface MortalSending {
+interface DyingSender {
   sending: Sending;
   /** Resolves when the sender has died and its unfinished calls have ended on the server. */
   died: Promise<void>;
@@ -17,7 +17,7 @@ interface MortalSending {
  * Simulates a sender process that dies at the `last` step. There is a step before and after each call to Firestore,
  * the accounts or the mail server. After its death, no call reaches them and no answer reaches the sender.
  */
-export async function startMortalSending(healthy: Sending, last: number): Promise<MortalSending> {
+export async function startDyingSender(healthy: Sending, last: number): Promise<DyingSender> {
   const steps: string[] = [];
   let die = () => {};
   const died = new Promise<void>((resolve) => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type Imagined, imagineMachine } from "./imagined-machine.ts";
-import { waysToBring } from "./ways-to-bring.mjs";
+import { possibleInstallations } from "./possible-installations.mjs";
 
 const ubuntu = "ID=ubuntu\nID_LIKE=debian";
 const rootWithApt = { isAdministrator: true, env: { PATH: "/usr/bin" }, programs: ["/usr/bin/apt-get"] };
 
 const ways = (missing: ("java" | "chromium" | "ps")[], imagined: Imagined) =>
-  waysToBring(missing, imagineMachine(imagined));
+  possibleInstallations(missing, imagineMachine(imagined));
 
 const lines = (missing: ("java" | "chromium" | "ps")[], imagined: Imagined) =>
   ways(missing, imagined).map(({ commands }) => commands.map((command) => command.join(" ")));
