@@ -46,7 +46,9 @@ function findInexpressible(schema: z.core.$ZodType, path: string, seen = new Set
   seen.add(schema);
   const { def } = schema._zod;
   const own = ["transform", "pipe", "custom"].includes(def.type) ? [`${path}: ${def.type}`] : [];
-  const checks = (def.checks ?? []).map((check) => check._zod.def.check).filter((name) => !expressibleChecks.has(name));
+  const checks = (def.checks ?? [])
+    .map((check) => check._zod.def.check)
+    .filter((name) => !expressibleChecks.has(name));
   const parts = Object.entries(def).flatMap(([key, part]) =>
     inner(part).map((one) => [`${path}.${key}`, one] as const),
   );
@@ -74,5 +76,7 @@ test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, e
 test("a schema with a transform or a check in code is found", () => {
   const trusting = z.object({ n: z.array(z.string().check(z.refine((text) => text !== "x"))) });
   expect(findInexpressible(trusting, "$")).toContain("$.shape.element: custom");
-  expect(findInexpressible(z.optional(z.pipe(z.string(), z.transform(Number))), "$")).toContain("$.innerType: pipe");
+  expect(findInexpressible(z.optional(z.pipe(z.string(), z.transform(Number))), "$")).toContain(
+    "$.innerType: pipe",
+  );
 });

@@ -156,13 +156,16 @@ test.each<[string, Wish]>([
   expect(lookUps).toBe(0);
 });
 
-test.each(["", "a.b.c", "x".repeat(3000), "e30.e30.e30"])("%o is not a token and is refused", async (token) => {
-  const { status } = await request("GET", "/own", {
-    headers: { Authorization: `Bearer ${token}` },
-    origin: app.origin,
-  });
-  expect(status).toBe(401);
-});
+test.each(["", "a.b.c", "x".repeat(3000), "e30.e30.e30"])(
+  "%o is not a token and is refused",
+  async (token) => {
+    const { status } = await request("GET", "/own", {
+      headers: { Authorization: `Bearer ${token}` },
+      origin: app.origin,
+    });
+    expect(status).toBe(401);
+  },
+);
 
 test("a failed account look-up is a 503, not a 401", async () => {
   broken = true;

@@ -76,13 +76,17 @@ test("an appointment without a dentist needs no attention once its treatment is 
   expect(await noted(_id)).toBeUndefined();
 });
 
-test("the item of the soonest appointment is listed first", async () => {
+test("the soonest appointment is listed first, and a failed answer after the appointments", async () => {
+  const message = await writeMessage(db);
+  await note(message, "answer-failed");
   const coming = await Promise.all([4, 2, 3].map((days) => writeBooking(db, patient, daysFromNow(days))));
   for (const id of coming) await note(id, "patient-twice");
   const { body } = await request("GET", "/attention", { token: admin.token });
   const told = z.parse(listAttention.answer, body).map(({ subject }) => subject);
   const [last, first, second] = coming;
-  expect(told.filter((id) => coming.includes(id))).toEqual([first, second, last]);
+  const listed = told.filter((id) => coming.includes(id) || id === message);
+  expect(listed).toEqual([first, second, last, message]);
+  await attention(db).doc(message).delete();
 });
 
 const refused = { state: "failed", reason: "refused" } as const;

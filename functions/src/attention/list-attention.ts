@@ -57,14 +57,14 @@ export const listAttention: Handler<typeof contract.listAttention> = async (call
 type Stored = Exclude<contract.Attention, contract.JobAttention>;
 
 function bySoonest(one: Stored, other: Stored): number {
-  return sortKeyOf(one).localeCompare(sortKeyOf(other));
+  return sortKeyOf(one) - sortKeyOf(other);
 }
 
-/** The sort key of an item. Items without an appointment come last. */
-function sortKeyOf(item: Stored): string {
-  const last = "~";
-  if (item.kind === "answer-failed") return last;
-  return (item.kind === "address-bounced" ? item.appointments[0] : item.booking)?.startsAt ?? last;
+/** The sort key of an item, in milliseconds. An item without an appointment comes last. */
+function sortKeyOf(item: Stored): number {
+  if (item.kind === "answer-failed") return Number.MAX_SAFE_INTEGER;
+  const startsAt = (item.kind === "address-bounced" ? item.appointments[0] : item.booking)?.startsAt;
+  return startsAt === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(startsAt);
 }
 
 function showDispute(

@@ -3,7 +3,7 @@
 import { findBooking, findParty } from "../access/find-booking.ts";
 import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/bookings.ts";
-import type { Party } from "../domain/booking.ts";
+import type { Booking, Party } from "../domain/booking.ts";
 import type { Actor } from "../domain/booking-change.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -33,11 +33,15 @@ export const cancelBooking: Handler<typeof contract.cancelBooking> = async (call
   const found = await findBooking(call, id);
   const party = await findParty(call, found.owned);
   const by = actorFor(party, call.caller.uid);
-  return presentBooking(id, await cancelAndRefund(call, found, by, limitsOf(call)));
+  return presentBooking(id, await cancelAndRefund(call, found, by, limitsOf(call, party)));
 };
 
-function limitsOf({ caller, query }: SignedInCall & { query: { version?: number | undefined } }): Limited {
-  return { isAdmin: caller.isAdmin, shown: query.version };
+type ChangeCall = SignedInCall & { query: { version?: number | undefined } };
+
+/** Somebody who decides as the patient may do so as long as the booking is theirs. */
+function limitsOf({ caller, query }: ChangeCall, party: Party): Limited {
+  const mayChange = ({ uid }: Booking) => party === "clinic" || uid === caller.uid;
+  return { isAdmin: caller.isAdmin, mayChange, shown: query.version };
 }
 
 /** The actor of a change: the patient, or an admin for the clinic. */
@@ -50,5 +54,5 @@ export const moveBooking: Handler<typeof contract.moveBooking> = async (call) =>
   const found = await findBooking(call, id);
   const party = await findParty(call, found.owned);
   const by = actorFor(party, call.caller.uid);
-  return presentBooking(id, await moveAsRequested(call, found, call.body, by, limitsOf(call)));
+  return presentBooking(id, await moveAsRequested(call, found, call.body, by, limitsOf(call, party)));
 };

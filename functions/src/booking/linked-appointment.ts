@@ -24,29 +24,29 @@ export const showLinkedAppointment: Handler<typeof contract.showLinkedAppointmen
 };
 
 export const confirmLinkedAppointment: Handler<typeof contract.confirmLinkedAppointment> = async (call) => {
-  const { found } = await findLinked(call, call.body.token);
+  const { found, mayChange } = await findLinked(call, call.body.token);
   const now = call.now();
   const decide = (current: Booking) => confirm(current, now);
-  const shown = call.body.version;
-  const { booking } = await changeBooking(call.db, found, { now, by: patient }, decide, { shown });
+  const limited = { mayChange, shown: call.body.version };
+  const { booking } = await changeBooking(call.db, found, { now, by: patient }, decide, limited);
   return present(found.id, booking, now);
 };
 
 export const cancelLinkedAppointment: Handler<typeof contract.cancelLinkedAppointment> = async (call) => {
   const { token, version: shown } = call.body;
-  const { found, link } = await findLinked(call, token);
-  return present(found.id, await cancelAndRefund(call, found, patient, { link, shown }), call.now());
+  const { found, ...limited } = await findLinked(call, token);
+  return present(found.id, await cancelAndRefund(call, found, patient, { ...limited, shown }), call.now());
 };
 
 export const moveLinkedAppointment: Handler<typeof contract.moveLinkedAppointment> = async (call) => {
   const { token, version: shown, ...request } = call.body;
-  const { found, link } = await findLinked(call, token);
-  return present(found.id, await moveAsRequested(call, found, request, patient, { link, shown }), call.now());
+  const { found, ...limited } = await findLinked(call, token);
+  const moved = await moveAsRequested(call, found, request, patient, { ...limited, shown });
+  return present(found.id, moved, call.now());
 };
 
-interface Linked {
+interface Linked extends Required<Pick<Limited, "link" | "mayChange">> {
   found: StoredBooking;
-  link: Limited["link"];
 }
 
 /**
@@ -58,10 +58,10 @@ async function findLinked({ db, now }: Pick<Dependencies, "db" | "now">, token: 
   const stored = (await link.get()).data();
   if (stored?.kind !== "visit" || stored.expiresAt <= now()) throw new DomainError("not-found");
   const found = await readBooking(db, stored.bookingId);
-  const { patient: address } = found.booking;
-  const isOfAddress = stored.contact === undefined || stored.contact === contactId(address);
-  if (address === "" || !isOfAddress) throw new DomainError("not-found");
-  return { found, link };
+  const mayChange = ({ patient: address }: Booking) =>
+    address !== "" && (stored.contact === undefined || stored.contact === contactId(address));
+  if (!mayChange(found.booking)) throw new DomainError("not-found");
+  return { found, link, mayChange };
 }
 
 /** The answer is parsed by the contract's schema, so that it contains only fields that the contract names. */

@@ -15,12 +15,14 @@ import {
 import { daySums } from "../../testing/day-sums.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
-import { attention } from "../firestore/attention.ts";
-import { bookings } from "../firestore/bookings.ts";
+import { attention, planAttention } from "../firestore/attention.ts";
+import { bookings, readBooking as readStored } from "../firestore/bookings.ts";
 import { users } from "../firestore/users.ts";
 import { bySystem, changeBooking } from "./change-booking.ts";
 import { claims } from "./held-times.ts";
 import { historyOf } from "./history.ts";
+import { stripeEventMark } from "./payments.ts";
+import { makeWrite } from "./writes.ts";
 
 const db = emulatedFirestore();
 beforeAll(async () => {
@@ -160,4 +162,44 @@ test("limits and decisions use the time that the caller of the function passes i
   expect(booking.data()?.updatedAt).toEqual(now);
   expect(called.data()?.reasons).toEqual({ "refund-failed": now });
   expect(account.data()?.counts?.pay).toEqual({ used: 1, until: new Date(now.getTime() + 3_600_000) });
+});
+
+test("who may no longer change a booking that has changed since it was read is refused", async () => {
+  const patient = await newPatient();
+  const { _id } = await book(patient, { date: openDays.take() });
+  const found = await readStored(db, _id);
+  await bookings(db).doc(_id).update({ uid: "another" });
+  const change = { event: "confirmed" as const, fields: { confirmedAt: new Date() } };
+  const mayChange = ({ uid }: { uid: string | null }) => uid === patient.uid;
+  const changing = changeBooking(db, found, bySystem(new Date()), () => change, { mayChange });
+  await expect(changing).rejects.toMatchObject({ code: "not-found" });
+  expect((await readStored(db, _id)).booking.confirmedAt).toBeNull();
+});
+
+test("an event that changes nothing is marked only on the booking as it stands, and else decided again", async () => {
+  const { _id } = await book(await newPatient(), { date: openDays.take() });
+  const found = await readStored(db, _id);
+  const once = stripeEventMark(db, { id: `evt_${_id}`, type: "charge.refunded" }, new Date());
+  await bookings(db).doc(_id).update({ returnedCents: 2500 });
+  const seen: number[] = [];
+  const decide = ({ returnedCents }: { returnedCents: number }) => {
+    seen.push(returnedCents);
+    return null;
+  };
+  await changeBooking(db, found, bySystem(new Date()), decide, { once });
+  expect(seen).toEqual([0, 2500]);
+  expect((await once.mark.get()).exists).toBe(true);
+});
+
+test("a reason for attention keeps the time at which it began, and a failed mail has that of the latest", async () => {
+  const { _id } = await book(await newPatient(), { date: openDays.take() });
+  const [first, later] = [new Date("2026-01-01T10:00:00Z"), new Date("2026-01-01T11:00:00Z")];
+  for (const at of [first, later])
+    for (const reasons of [{ "address-bounced": true }, { "notice-failed": true }]) {
+      const batch = db.batch();
+      makeWrite(batch, await planAttention(db, _id, reasons, at));
+      await batch.commit();
+    }
+  const { reasons } = (await attention(db).doc(_id).get()).data() ?? {};
+  expect(reasons).toEqual({ "address-bounced": first, "notice-failed": later });
 });

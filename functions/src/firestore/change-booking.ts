@@ -31,6 +31,8 @@ interface Extras {
   isAdmin?: (() => Promise<boolean>) | undefined;
   /** The link of the mail through which the change is made. A link has its own limits if the booking has no account. */
   link?: DocumentReference<LinkDocument> | undefined;
+  /** Whether the actor may still change the booking. It is called for each version that is read. False throws `not-found`. */
+  mayChange?: ((current: Booking) => boolean) | undefined;
   /**
    * The booking version that the client saw. The change throws `conflict` if the booking has visibly changed since that version.
    */
@@ -44,7 +46,7 @@ export interface Once {
 }
 
 /** The options of a change that decide whether limits and version checks apply. */
-export type Limited = Pick<Extras, "isAdmin" | "link" | "shown">;
+export type Limited = Pick<Extras, "isAdmin" | "link" | "mayChange" | "shown">;
 
 /** The time of a change and who makes it. */
 export interface Occasion {
@@ -82,12 +84,13 @@ export async function changeBooking(
   for (let tries = 0; tries < maxTries; tries++) {
     const [found, mark] = await Promise.all([known ?? readBooking(db, id), once?.mark.get()]);
     known = null;
-    if (found.newer) throw found.newer;
+    refuseChange(found, limited);
     if (mark?.exists) return { ...found, before: found.booking, change: null };
     const before = found.booking;
     const change = await decide(before);
     const plan = change && (await planChange(db, found, change, { ...occasion, ...limited }));
     if (!plan && !also && !once) return { ...found, before, change };
+    if (!plan && once && !(await isUnchanged(db, found))) continue;
     const batch = db.batch();
     if (plan) writeChange(batch, db, plan);
     also?.(batch, { before, change });
@@ -119,16 +122,16 @@ export async function changeBookingWithClinic(
   let known: StoredBooking | null = which;
   let timeTaken = false;
   for (let tries = 0; tries < maxTries; tries++) {
-    const first = known;
-    known = null;
     const { tried, failure } = await tryTransaction(
       db,
       async (transaction) => {
         const [clinic, found] = await Promise.all([
           readClinicIn(transaction, db),
-          first ?? readBooking(db, id),
+          known ?? readBooking(db, id),
         ]);
-        if (found.newer) throw found.newer;
+        // The SDK may call this again by itself.
+        known = null;
+        refuseChange(found, limited);
         const change = await decide(found.booking, clinic, timeTaken);
         const plan = change && (await planChange(db, found, change, { ...occasion, ...limited }));
         return { found, plan };
@@ -138,9 +141,20 @@ export async function changeBookingWithClinic(
       },
     );
     if (tried && failure === null) return (tried.plan?.next ?? tried.found).booking;
-    timeTaken = await mustChooseAgain(db, tried?.plan ?? null, failure);
+    timeTaken = (await mustChooseAgain(db, tried?.plan ?? null, failure)) || timeTaken;
   }
   throw new DomainError("conflict");
+}
+
+function refuseChange({ booking, newer }: StoredBooking, { mayChange }: Limited): void {
+  if (newer) throw newer;
+  if (mayChange && !mayChange(booking)) throw new DomainError("not-found");
+}
+
+/** Before an event without effect is marked as done: no commit checks that decision. */
+async function isUnchanged(db: Firestore, { id, updateTime }: StoredBooking): Promise<boolean> {
+  const now = await bookings(db).doc(id).withConverter(null).get();
+  return now.updateTime?.isEqual(updateTime) ?? false;
 }
 
 /** The booking after the change, the booking before, and the change itself; the change is null if nothing changed. */

@@ -2,26 +2,13 @@
  * The outbox: every notice that is to be mailed, and its delivery state. A notice about a booking or message doesn't store the
  * recipient; the booking or message does.
  */
-import type {
-  DocumentData,
-  DocumentSnapshot,
-  Firestore,
-  QueryDocumentSnapshot,
-  Timestamp,
-} from "@google-cloud/firestore";
-import { addDays, addHours, addSeconds } from "date-fns";
+import type { DocumentData, DocumentSnapshot, Firestore, Timestamp } from "@google-cloud/firestore";
+import { addDays, addSeconds } from "date-fns";
 import * as z from "zod/mini";
-import type { BounceReason } from "../contract/mail-reports.ts";
-import {
-  noticeKindSchema,
-  noticeReasonSchema,
-  noticeStateSchema,
-  type ownNoticeSchema,
-} from "../contract/notices.ts";
+import { noticeKindSchema, noticeReasonSchema, noticeStateSchema } from "../contract/notices.ts";
 import { bookingDocumentSchema, storedStatusSchema } from "../domain/booking-schema.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
-import { readOfEach } from "./pages.ts";
 import { isForNewerCode, newerDocument } from "./refuse-newer.ts";
 import { upcast, upcasts } from "./upcasts.ts";
 import type { Writes } from "./writes.ts";
@@ -244,46 +231,4 @@ export function writeStep(
   const expiresAt = sendAfter === null ? addDays(now, keptDays) : null;
   const fields = { ...step, sendAfter, expiresAt, changedAt: now };
   writes.update(outbox(db).doc(id), fields, unchanged);
-}
-
-/** A patient's own notices in the API's form. */
-
-type OwnNotice = z.infer<typeof ownNoticeSchema>;
-
-/**
- * Reads the latest notices of each of these bookings, in order of creation. Stops soon after `most` notices in all. `returned`
- * maps a notice's id to why its mail bounced.
- */
-export function readOwnNotices(
-  db: Firestore,
-  ids: readonly string[],
-  returned: ReadonlyMap<string, BounceReason>,
-  now: Date,
-  most?: number,
-): Promise<OwnNotice[][]> {
-  const present = ({ id, kind, state, owedAt, changedAt }: StoredNotice): OwnNotice => {
-    const why = returned.get(id);
-    const times = { owedAt: owedAt.toISOString(), changedAt: changedAt.toISOString() };
-    return { kind, state, ...(why && { returned: why }), ...times };
-  };
-  return readOfEach(ids, async (id) => (await readLedger(db, id, now)).map(present), most);
-}
-
-/** Hours between two attempts to read a document that can't be read, so that the log repeats the error at most this often. */
-const hoursUntilRetry = 1;
-
-/**
- * Postpones a document that can't be processed, unless it has changed since it was found. Without this, each run would find it
- * first.
- */
-export async function postpone<Document>(
-  { ref, updateTime }: Pick<QueryDocumentSnapshot<Document>, "ref" | "updateTime">,
-  dueBy: "sendAfter" | "nextReminderAt",
-  now: Date,
-): Promise<void> {
-  try {
-    await ref.update(dueBy, addHours(now, hoursUntilRetry), { lastUpdateTime: updateTime });
-  } catch {
-    // The document has changed or the write failed. The next run finds it again.
-  }
 }

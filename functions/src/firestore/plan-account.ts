@@ -45,13 +45,13 @@ export async function planAccount(
   if (account?.leaving && isOpen(after, now)) throw new DomainError("conflict");
   // The account has no profile yet, so there is nothing to update. A removal finds the booking by its uid.
   if (!account || !snapshot.updateTime) return null;
+  const lastUpdateTime = snapshot.updateTime;
   const update = (fields: Partial<UserDocument>): PlannedWrite => ({
     does: "update",
     ref: snapshot.ref.withConverter(null),
     fields,
     lastUpdateTime,
   });
-  const lastUpdateTime = snapshot.updateTime;
   const count = (acts: readonly Act[]) =>
     acts.reduce((counts, one) => countAct(counts, one, now), account.counts);
   if (account.leaving) return furtherActs.length === 0 ? null : update({ counts: count(furtherActs) });

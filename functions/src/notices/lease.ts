@@ -77,7 +77,7 @@ async function commit(
   now: Date,
 ): Promise<Step> {
   if (decision.does === "wait") return { leased: null, written: [] };
-  if (waitsUntil) return postpone(db, notice, waitsUntil, now);
+  if (waitsUntil) return waitUntil(db, notice, waitsUntil, now);
   const until = leaseEnd(now);
   const batch = db.batch();
   const written: Written[] = [];
@@ -105,7 +105,7 @@ async function commit(
 }
 
 /** Nothing was tried, so that it counts no try. */
-async function postpone(db: Firestore, notice: StoredNotice, until: Date, now: Date): Promise<Step> {
+async function waitUntil(db: Firestore, notice: StoredNotice, until: Date, now: Date): Promise<Step> {
   const step = { state: "owed", reason: null, sendAfter: until } as const;
   const settled = await commitStep(db, notice, step, now);
   return { leased: null, written: settled ? [{ id: notice.id, state: "owed", reason: null }] : [] };

@@ -8,8 +8,8 @@ import { remind } from "../domain/reminders.ts";
 import { bookings, storedBooking } from "../firestore/bookings.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { postpone } from "../firestore/outbox.ts";
 import { pagesOf } from "../firestore/pages.ts";
+import { postponeUnreadable } from "../firestore/postpone-unreadable.ts";
 import { isNewer, logLeftToNewer } from "../firestore/refuse-newer.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
@@ -59,7 +59,7 @@ export async function oweReminders(
           }
           done.failed += 1;
           warn("reminder not owed", { bookingId: found.id, cause: String(cause) });
-          if (cause instanceof z.core.$ZodError) await postpone(found, "nextReminderAt", now());
+          if (cause instanceof z.core.$ZodError) await postponeUnreadable(found, "nextReminderAt", now());
         }
       }
     };

@@ -4,8 +4,9 @@ import { warn } from "firebase-functions/logger";
 import * as z from "zod/mini";
 import type { NoticeState } from "../contract/notices.ts";
 import { severalAtOnce } from "../domain/several-at-once.ts";
-import { isForThisCode, type OutboxDocument, outbox, postpone, subjectOf } from "../firestore/outbox.ts";
+import { isForThisCode, type OutboxDocument, outbox, subjectOf } from "../firestore/outbox.ts";
 import { pagesOf } from "../firestore/pages.ts";
+import { postponeUnreadable } from "../firestore/postpone-unreadable.ts";
 import { logLeftToNewer } from "../firestore/refuse-newer.ts";
 import type { Sending } from "./fate.ts";
 import { sendNotice } from "./send-notice.ts";
@@ -71,7 +72,7 @@ export async function sendDue(sending: Sending, limits: Partial<typeof usual> = 
       // Not even the notice could be read, or written. It holds up none of the others.
       warn("notice", { outboxId: id, event: "not looked at", cause: String(cause) });
       done.skipped += 1;
-      if (cause instanceof z.core.$ZodError) await postpone(found, "sendAfter", sending.now());
+      if (cause instanceof z.core.$ZodError) await postponeUnreadable(found, "sendAfter", sending.now());
     }
   };
   for await (const page of pagesOf(due, pageSize)) {

@@ -72,7 +72,7 @@ async function replaceIntent(
   const { db, now, caller } = dependencies;
   // Only owners get here. They act as patients, even if they are admins.
   const occasion: Occasion = { now: now(), by: { role: "patient" } };
-  const stored = await changeBooking(db, found, occasion, storeIntent, caller);
+  const stored = await changeBooking(db, found, occasion, storeIntent, { isAdmin: caller.isAdmin });
   if (stored.booking.card?.intentId !== intent.id) return { intent: null, stored };
   logPayment(dependencies, "payment begun", { bookingId: id, intentId: intent.id });
   return { intent, stored };

@@ -54,7 +54,10 @@ async function leaveBooking(dependencies: Leaving, id: string, leaver: Leaver): 
   const { by } = leaver;
   const actor: Actor = by === "patient" ? { role: by } : { role: by, uid: null };
   const found = await readBooking(dependencies.db, id);
-  if (isChangeable(found.booking, dependencies.now())) await cancelAndRefund(dependencies, found, actor);
+  const mayChange = (current: Booking) => !isTakenBack(current, leaver);
+  if (!mayChange(found.booking)) return;
+  if (isChangeable(found.booking, dependencies.now()))
+    await cancelAndRefund(dependencies, found, actor, { mayChange });
   for (let tries = 1; ; tries++) {
     try {
       return await anonymizeBooking(dependencies, id, leaver, actor);
@@ -63,6 +66,11 @@ async function leaveBooking(dependencies: Leaving, id: string, leaver: Leaver): 
       if (!outrun || tries === maxTries) throw error;
     }
   }
+}
+
+/** The desk has undone a link since the removal has found the booking: it is a caller's. */
+function isTakenBack({ uid, notOf = [] }: Booking, leaver: Leaver): boolean {
+  return uid === null && notOf.includes(leaver.uid);
 }
 
 /** Links of one appointment that a run deletes. Each mail adds a link; the next run deletes the rest. */
@@ -75,12 +83,12 @@ async function anonymizeBooking(
   actor: Actor,
 ): Promise<void> {
   const occasion = { now: now(), by: actor };
-  const [{ booking, newer }, notices] = await Promise.all([readBooking(db, id), readNoticesToDecide(db, id)]);
-  // Before anything is changed besides.
-  if (newer) throw newer;
+  const [found, notices] = await Promise.all([readBooking(db, id), readNoticesToDecide(db, id)]);
+  // Before the links are deleted.
+  if (found.newer) throw found.newer;
+  if (isTakenBack(found.booking, leaver)) return;
   // The removal's mail also lists cancellations that are not sent yet: their own notices would find no patient.
   const untold = notices.filter((one) => one.kind === "cancelled" && isUnsent(one, occasion.now));
-  const isNews = untold.length > 0 && booking.status === "cancelled" && booking.startsAt > occasion.now;
   // Before the booking is anonymous: a removal that goes on would not find its links again.
   await deleteAll(links(db).where("bookingId", "==", id), mostLinks);
   const anonymize = ({ claims, givenBack }: Booking): BookingChange => ({
@@ -95,12 +103,14 @@ async function anonymizeBooking(
     // No patient is left to be told about a failed notice.
     attention: { "notice-failed": false },
   });
-  const tellOfIt = (batch: Writes) => {
-    noteFarewell(batch, db, leaver, { id, booking, told: lastDelivered(notices) }, occasion.now);
+  const tellOfIt = (writes: Writes, { before: booking }: { before: Booking }) => {
+    if (untold.length === 0 || booking.status !== "cancelled" || booking.startsAt <= occasion.now) return;
+    noteFarewell(writes, db, leaver, { id, booking, told: lastDelivered(notices) }, occasion.now);
     const overtaken = { state: "suppressed", reason: "overtaken" } as const;
-    for (const one of untold) writeStep(batch, db, one, overtaken, occasion.now);
+    for (const one of untold) writeStep(writes, db, one, overtaken, occasion.now);
   };
-  await changeBooking(db, id, occasion, anonymize, { also: isNews ? tellOfIt : undefined });
+  const mayChange = (current: Booking) => !isTakenBack(current, leaver);
+  await changeBooking(db, found, occasion, anonymize, { also: tellOfIt, mayChange });
 }
 
 /**

@@ -4,6 +4,8 @@ import { addMinutes } from "date-fns";
 import type * as z from "zod/mini";
 import { presentBooking } from "../access/present-booking.ts";
 import { centsToDollars } from "../contract/fields.ts";
+import type { BounceReason } from "../contract/mail-reports.ts";
+import type { ownNoticeSchema } from "../contract/notices.ts";
 import type * as contract from "../contract/users.ts";
 import type { Profile } from "../contract/users.ts";
 import { type Counts, countAct, joinCounts, refusalOverLimit } from "../domain/account-limits.ts";
@@ -18,8 +20,8 @@ import { areRemindersMuted } from "../firestore/contacts.ts";
 import { presentHistory, readHistories } from "../firestore/history.ts";
 import { limits } from "../firestore/limits.ts";
 import { messages, presentMessages } from "../firestore/messages.ts";
-import { readOwnNotices } from "../firestore/outbox.ts";
-import { readUpTo } from "../firestore/pages.ts";
+import { readLedger, type StoredNotice } from "../firestore/outbox.ts";
+import { readOfEach, readUpTo } from "../firestore/pages.ts";
 import { readPersonLinks } from "../firestore/person-links.ts";
 import { readReturned } from "../firestore/returned-mails.ts";
 import { presentOwnReview, reviews } from "../firestore/reviews.ts";
@@ -199,4 +201,25 @@ async function readProfile(db: Firestore, caller: Caller, now: Date): Promise<Pr
     people: family,
     ...(bounce && { bounce }),
   };
+}
+
+type OwnNotice = z.infer<typeof ownNoticeSchema>;
+
+/**
+ * The latest notices of each of these appointments, in the order in which they were owed. Stops soon after `most` in all. `returned` says why some
+ * came back, by notice.
+ */
+function readOwnNotices(
+  db: Firestore,
+  ids: readonly string[],
+  returned: ReadonlyMap<string, BounceReason>,
+  now: Date,
+  most?: number,
+): Promise<OwnNotice[][]> {
+  const present = ({ id, kind, state, owedAt, changedAt }: StoredNotice): OwnNotice => {
+    const why = returned.get(id);
+    const times = { owedAt: owedAt.toISOString(), changedAt: changedAt.toISOString() };
+    return { kind, state, ...(why && { returned: why }), ...times };
+  };
+  return readOfEach(ids, async (id) => (await readLedger(db, id, now)).map(present), most);
 }

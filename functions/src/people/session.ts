@@ -151,7 +151,7 @@ function withoutDetails({ sameAs: _, ...stored }: UserDocument): UserDocument {
   return { ...stored, name: "", phone: "", phoneE164: "", people: [] };
 }
 
-/** Reads the desk's links of this account, and returns the writes that remove them. */
+/** Reads the desk's links of this account. */
 async function readLinksOfOther(transaction: Transaction, db: Firestore, uid: string) {
   const [others, said] = await Promise.all([
     transaction.get(users(db).where("sameAs", "array-contains", uid)),

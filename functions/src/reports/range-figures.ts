@@ -67,8 +67,8 @@ function presentWork({ incomeCents, appointments, noShows, confirmed, bookedMinu
   return { appointments, noShows, confirmed, bookedMinutes, income: centsToDollars(incomeCents) };
 }
 
-/** Names by id. */
-export interface Names {
+/** Names by id, also of doctors who left and of treatments that are no longer offered. */
+interface Names {
   doctors: ReadonlyMap<string, string>;
   treatments: ReadonlyMap<string, string>;
 }
