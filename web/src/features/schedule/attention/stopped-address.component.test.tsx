@@ -88,7 +88,7 @@ test("Done is for what was shown, and leaves the address as it is", async () => 
   const asked = await mountNeeds([item]);
   await page.getByRole("button", { name: "Done: casey@old.test" }).click();
   await expect.element(row().getByText("Done", { exact: true })).toBeVisible();
-  expect(asked).toEqual([{ subject: "a1", kind: "address-bounced", since: item.since }]);
+  await expect.poll(() => asked).toEqual([{ subject: "a1", kind: "address-bounced", since: item.since }]);
 });
 
 test("a confirmation that fails is told, and can be tried again", async () => {
