@@ -261,7 +261,7 @@ describe("a payment that agreed with Stripe in an earlier run", () => {
     const { id, intent } = await open();
     await reconcile(inHours(2));
     const off = { ...inHours(2), payments: noCardPayments };
-    await takeMoneyAtDesk(off, await readBooking(db, id), { role: "clinic", uid: "dana" });
+    await recordDeskPayment(off, await readBooking(db, id), { role: "clinic", uid: "dana" });
     await reconcile(inHours(26.1));
     expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");
   });
