@@ -88,6 +88,36 @@ test("the migration fails if the bucket doesn't exist", async () => {
   await expect(run).rejects.toThrow("No such bucket");
 });
 
+test("the migration asks Storage once per photo to count and once to write, and lists the bucket once", async () => {
+  await saveFile("doctors/own", "own");
+  await openWith("doctors/own", "doctors/gone", "doctors/gone-too");
+  const counted = { ...photos, look: vi.fn(photos.look), list: vi.fn(photos.list) };
+  await forgetProgress(db, givePhotoTokens.name);
+  for (const dry of [true, false])
+    await runMigration({ db, photos: counted }, givePhotoTokens, { now: () => new Date(), dry });
+  const paths = counted.look.mock.calls.map(([path]) => path).toSorted();
+  expect(paths).toEqual(["doctors/gone", "doctors/gone-too", "doctors/own"].flatMap((path) => [path, path]));
+  expect(counted.list).toHaveBeenCalledOnce();
+});
+
+test("the migration stores the token of a photo that the doctor gets while it runs", async () => {
+  await saveFile("doctors/earlier", "earlier");
+  await saveFile("doctors/newer", "newer");
+  await openWith("doctors/earlier");
+  const replacing = {
+    ...photos,
+    look: async (path: string) => {
+      const seen = await photos.look(path);
+      // The second look is inside of the transaction, which holds the document.
+      if (path === "doctors/earlier") await doctors(db).doc("doctor-0").update({ photo: "doctors/newer" });
+      return seen;
+    },
+  };
+  await forgetProgress(db, givePhotoTokens.name);
+  await runMigration({ db, photos: replacing }, givePhotoTokens, { now: () => new Date() });
+  expect(await image("doctor-0")).toMatch(/newer\?alt=media&token=newer$/);
+});
+
 test("a dry run counts the doctors and writes nothing", async () => {
   await saveFile("doctors/none");
   await openWith("doctors/none");

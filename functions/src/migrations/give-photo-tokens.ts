@@ -8,6 +8,11 @@ import { isForNewerCode, logLeftToNewer } from "../firestore/refuse-newer.ts";
 import type { Photos } from "../ports/photos.ts";
 import type { Migration } from "./migration.ts";
 
+interface FoundPhoto {
+  photo: string;
+  photoFile: NonNullable<Awaited<ReturnType<Photos["look"]>>>;
+}
+
 /**
  * Older releases show photos by URLs without a download token, which storage.rules now refuse. This step stores each photo's
  * token in the doctor's document and the public clinic. A photo that is missing in the bucket is left alone.
@@ -26,24 +31,36 @@ export const givePhotoTokens: Migration = {
     }
     const photoFile = await photos.look(stored.photo);
     if (!photoFile) {
-      // Throws if the bucket doesn't exist, so that a wrong bucket name doesn't make every photo look deleted.
-      await photos.list();
+      await requireBucket(photos);
       return false;
     }
     const publishedDoctor = published.data()?.doctors.find((doctor) => doctor.id === id);
     const hasCurrentToken = ({ photo, photoToken }: Pick<DoctorDocument, "photo" | "photoToken">) =>
       photo === stored.photo && photoToken?.photo === photo && photoFile.tokens.includes(photoToken.token);
     if (hasCurrentToken(stored) && (!publishedDoctor || hasCurrentToken(publishedDoctor))) return false;
-    return dry || giveToken(db, photos, id);
+    return dry || giveToken(db, photos, id, { photo: stored.photo, photoFile });
   },
 };
 
-/** Returns false if the doctor or the photo was deleted after it was read. */
-function giveToken(db: Firestore, photos: Photos, id: string): Promise<boolean> {
+const foundBuckets = new WeakSet<Photos>();
+
+/** Throws if the bucket doesn't exist, so that a wrong bucket name doesn't make every photo look deleted. Lists the photos once. */
+async function requireBucket(photos: Photos): Promise<void> {
+  if (foundBuckets.has(photos)) return;
+  await photos.list();
+  foundBuckets.add(photos);
+}
+
+/**
+ * Returns false if the doctor or the photo was deleted after it was read. Asks Storage again only if the doctor has
+ * another photo by then.
+ */
+function giveToken(db: Firestore, photos: Photos, id: string, found: FoundPhoto): Promise<boolean> {
   return editClinic(db, async (clinic, transaction) => {
     const stored = (await transaction.get(doctors(db).doc(id))).data();
-    const photoFile = stored && !stored.photo.startsWith("/") ? await photos.look(stored.photo) : null;
-    if (!stored || !photoFile) return { next: clinic, result: false };
+    if (!stored || stored.photo.startsWith("/")) return { next: clinic, result: false };
+    const photoFile = stored.photo === found.photo ? found.photoFile : await photos.look(stored.photo);
+    if (!photoFile) return { next: clinic, result: false };
     const { photo } = stored;
     const photoToken: PhotoToken = {
       photo,
