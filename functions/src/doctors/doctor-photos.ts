@@ -20,7 +20,7 @@ const uploadLivesHours = 24;
 const acceptedHours = uploadLivesHours - 1;
 
 /** Where a photo lies, and what lets anyone download it. */
-export type Picture = Pick<Doctor, "photo" | "photoToken">;
+export type PhotoWithToken = Pick<Doctor, "photo" | "photoToken">;
 
 /** Its bytes say what it is: the name and the type that the sender gives it are ignored. */
 export const uploadPhoto: Handler<typeof contract.uploadPhoto> = async ({ body, photos, photosUrl }) => {
@@ -42,7 +42,7 @@ export const uploadPhoto: Handler<typeof contract.uploadPhoto> = async ({ body, 
 export async function checkPhoto(
   { photos, photosUrl, now }: Pick<Dependencies, "photos" | "photosUrl" | "now">,
   url: string,
-): Promise<Picture> {
+): Promise<PhotoWithToken> {
   const path = photoOf(photosUrl, url);
   if (path === null) throw refused("Please upload the photo here: it must lie in the clinic's own storage");
   const photo = await photos.look(path);
@@ -81,8 +81,8 @@ function format(type: string): string {
 }
 
 /**
- * Of a photo that no doctor has since a moment ago. The edit is saved by then, so that it stays saved when Storage can't be
- * reached: the photo goes with the next cleaning.
+ * Removes a photo that its doctor has just lost. The edit is saved already, and stays saved if Storage can't be reached:
+ * then `cleanPhotos` removes the photo later.
  */
 export async function dropPhoto(photos: Photos, path: string): Promise<void> {
   if (!path.startsWith("doctors/")) return;

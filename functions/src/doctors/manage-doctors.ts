@@ -17,7 +17,7 @@ import type { Call, Handler } from "../http/bind.ts";
 import { page, slicePage } from "../http/paging.ts";
 import { photoUrl } from "../ports/photos.ts";
 import { doctorFields, turnedToDoctors } from "./doctor-input.ts";
-import { checkPhoto, dropPhoto, type Picture, photoOf, refused } from "./doctor-photos.ts";
+import { checkPhoto, dropPhoto, type PhotoWithToken, photoOf, refused } from "./doctor-photos.ts";
 
 /** As published: by name. */
 export const listDoctors: Handler<typeof contract.listDoctors> = async (call) => {
@@ -51,12 +51,12 @@ export const listManagedDoctors: Handler<typeof contract.listManagedDoctors> = a
 export const addDoctor: Handler<typeof contract.addDoctor> = async (call) => {
   const { img, ...input } = call.body;
   const { db } = call;
-  const picture = await checkPhoto(call, img);
+  const photoWithToken = await checkPhoto(call, img);
   const { id } = doctors(db).doc();
   const concerned = await editClinic(db, async (clinic, transaction) => {
-    const sharing = await transaction.get(doctors(db).where("photo", "==", picture.photo).limit(1));
+    const sharing = await transaction.get(doctors(db).where("photo", "==", photoWithToken.photo).limit(1));
     if (!sharing.empty) throw shared();
-    return saveDoctor(call, clinic, transaction, { id, input, picture, before: null });
+    return saveDoctor(call, clinic, transaction, { id, input, photoWithToken, before: null });
   });
   return { success: true, insertedId: id, ...(await reviewHolders(call, concerned)) };
 };
@@ -69,19 +69,19 @@ export const editDoctor: Handler<typeof contract.editDoctor> = async (call) => {
   const seen = await findDoctor(db, id);
   // A page that was opened before the photo had its token sends the URL without it.
   const stays = (photoOf(photosUrl, img) ?? img) === seen.photo;
-  const picture = stays ? seen : await checkPhoto(call, img);
+  const photoWithToken = stays ? seen : await checkPhoto(call, img);
   const { concerned, replaced } = await editClinic(db, async (clinic, transaction) => {
     const [current, sharing] = await Promise.all([
       transaction.get(doctors(db).doc(id)),
-      transaction.get(doctors(db).where("photo", "==", picture.photo).limit(2)),
+      transaction.get(doctors(db).where("photo", "==", photoWithToken.photo).limit(2)),
     ]);
     const before = current.data();
     if (!before) throw new DomainError("not-found");
     if (stays && before.photo !== seen.photo) throw new DomainError("conflict");
     if (!stays && sharing.docs.some((other) => other.id !== id)) throw shared();
     // The migration may have found the token a moment ago.
-    const { photo, photoToken } = stays ? before : picture;
-    const saving = { id, input, picture: { photo, photoToken }, before };
+    const { photo, photoToken } = stays ? before : photoWithToken;
+    const saving = { id, input, photoWithToken: { photo, photoToken }, before };
     const { next, result } = await saveDoctor(call, clinic, transaction, saving);
     return { next, result: { concerned: result, replaced: before.photo === photo ? null : before.photo } };
   });
@@ -118,7 +118,7 @@ export const deleteDoctor: Handler<typeof contract.deleteDoctor> = async (call) 
 interface Saving {
   id: string;
   input: Omit<DoctorInput, "img">;
-  picture: Picture;
+  photoWithToken: PhotoWithToken;
   before: DoctorDocument | null;
 }
 
@@ -127,7 +127,7 @@ async function saveDoctor(
   { db, now }: Pick<Call<typeof contract.addDoctor>, "db" | "now">,
   clinic: Clinic,
   transaction: Transaction,
-  { id, input, picture, before }: Saving,
+  { id, input, photoWithToken, before }: Saving,
 ): Promise<{ next: Clinic; result: string[] }> {
   const all = known(await readTreatments(db));
   const fields = doctorFields(input, all, before);
@@ -136,14 +136,14 @@ async function saveDoctor(
   transaction.set(doctors(db).doc(id), {
     ...before,
     ...fields,
-    ...picture,
+    ...photoWithToken,
     createdAt: before?.createdAt ?? now(),
   });
   for (const treatment of turned) transaction.update(treatments(db).doc(treatment.id), { heldBy: "doctors" });
   const { email: _, ...shown } = fields;
   const specialty = all.find((treatment) => treatment.id === fields.specialtyId)?.name ?? input.specialty;
   const shownBefore = clinic.doctors.find((doctor) => doctor.id === id);
-  const published: Doctor = { ...shownBefore, id, ...shown, specialty, ...picture };
+  const published: Doctor = { ...shownBefore, id, ...shown, specialty, ...photoWithToken };
   const next = {
     ...clinic,
     doctors: [...others, published].sort((a, b) => a.name.localeCompare(b.name)),
