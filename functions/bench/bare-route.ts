@@ -15,7 +15,7 @@ const db = getFirestore(app);
 const clinic = db.doc("public/clinic");
 
 /** The documents of the booking that is copied. */
-interface Copied {
+interface CopiedDocuments {
   booking: DocumentData;
   visit: DocumentData;
   claim: DocumentData;
@@ -26,7 +26,7 @@ interface Copied {
 
 let available = "";
 let booked = "";
-let copied: Copied;
+let copied: CopiedDocuments;
 
 export async function api(request: Request, response: Response): Promise<void> {
   const answer = await (request.method === "PUT"

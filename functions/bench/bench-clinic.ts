@@ -27,9 +27,9 @@ export const asDeployed = { K_SERVICE: "api" };
 /** A treatment of half an hour that any dentist performs. */
 export const withDentist = "teeth-cleaning";
 /** A treatment of half an hour that has only one chair and no dentist. */
-export const inSeat = "fluoride-treatment";
+export const withChair = "fluoride-treatment";
 
-const theirs = defaultTreatments.map(({ _id }) => _id).filter((id) => id !== inSeat);
+const theirs = defaultTreatments.map(({ _id }) => _id).filter((id) => id !== withChair);
 export const dentists = ["ana", "ben", "cleo", "dan"].map((id) => sampleDoctor(id, theirs));
 
 /** The days that may have bookings. With 10,000 bookings, each day has 40. */
@@ -56,7 +56,7 @@ export async function openBenchClinic(
   await emptyFirestore();
   const treatments = defaultTreatments.map(({ _id: id, Price, ...treatment }, order) => ({
     ...{ ...treatment, id, priceCents: dollarsToCents(Price), order, active: true },
-    heldBy: id === inSeat ? ("seat" as const) : ("doctors" as const),
+    heldBy: id === withChair ? ("seat" as const) : ("doctors" as const),
   }));
   await publicClinic(db).set({ ...newClinic(openSettings, treatments), doctors: dentists });
 

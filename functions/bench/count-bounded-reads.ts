@@ -61,7 +61,7 @@ export async function countBoundedReads(sizes: readonly number[]): Promise<strin
       const counts = await counting.during(async () => {
         ({ status } = await request(call.slice(0, call.indexOf(" ")), path, sent));
       });
-      if (status === 503) await untilQuiet(counts);
+      if (status === 503) await waitUntilReadsEnd(counts);
       else if (status >= 500) throw new Error(`${name} answered ${status}`);
       const counted = table.get(name) ?? { call: name, bound: readBounds[call] ?? Number.NaN, reads: [] };
       counted.reads[i] = counts.reads;
@@ -79,7 +79,7 @@ export async function countBoundedReads(sizes: readonly number[]): Promise<strin
  * The emulator scans all documents for each query, so a call may exceed its time limit and answer 503. It then goes
  * on reading for a while, which this function waits for.
  */
-async function untilQuiet(counts: DocumentCounts): Promise<void> {
+async function waitUntilReadsEnd(counts: DocumentCounts): Promise<void> {
   for (let before = -1; counts.reads !== before; ) {
     before = counts.reads;
     await setTimeout(30_000);

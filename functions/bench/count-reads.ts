@@ -4,12 +4,12 @@ import { startFunctionsInstance } from "../../emulators/testing/functions-instan
 import { request } from "../../emulators/testing/request.ts";
 import { newPatient, postBooking } from "../testing/booking-calls.ts";
 import { type DocumentCounts, startCounting } from "../testing/count-documents.ts";
-import { afternoons, asDeployed, dates, inSeat, mornings, withDentist } from "./bench-clinic.ts";
+import { afternoons, asDeployed, dates, mornings, withChair, withDentist } from "./bench-clinic.ts";
 
 const [today = "", next = ""] = dates;
 
 /** The public calls that the booking page makes, and the number of seconds for which a cache may answer each. */
-const shownByPage = [
+const callsOfBookingPage = [
   ["/settings", 30],
   [`/available?date=${today}`, 5],
   [`/available?date=${next}`, 5],
@@ -23,17 +23,17 @@ const booked = { writes: 5 + 2 * 2, commits: 1 };
  * A public call with the number of documents that it reads: in total, and while the instance has the clinic in
  * memory.
  */
-export interface Looked {
+export interface PublicCallReads {
   path: string;
   cachedSeconds: number;
   reads: number;
-  readsHeld: number;
+  readsWithCachedClinic: number;
 }
 
 /**
  * Prints a row for each call. Returns a sentence for each call over its budget, and the reads of the public calls.
  */
-export async function countReads(): Promise<{ over: string[]; looked: Looked[] }> {
+export async function countReads(): Promise<{ over: string[]; looked: PublicCallReads[] }> {
   const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
   const { url: origin, close } = await startFunctionsInstance({
     firestoreHost: counting.host,
@@ -69,14 +69,14 @@ export async function countReads(): Promise<{ over: string[]; looked: Looked[] }
     book(withDentist, first),
   );
   await count("POST /booking with any dentist", { reads: 3, ...booked }, () => book(withDentist, second));
-  await count("POST /booking in a seat", { reads: 2, ...booked }, () => book(inSeat, mornings[0]));
+  await count("POST /booking in a seat", { reads: 2, ...booked }, () => book(withChair, mornings[0]));
 
-  const looked: Looked[] = [];
-  for (const [path, cachedSeconds] of shownByPage) {
+  const looked: PublicCallReads[] = [];
+  for (const [path, cachedSeconds] of callsOfBookingPage) {
     const fresh = `${path}${path.includes("?") ? "&" : "?"}fresh=1`;
     const { reads } = await counting.during(() => get(fresh));
-    const { reads: readsHeld } = await counting.during(() => get(path));
-    looked.push({ path, cachedSeconds, reads, readsHeld });
+    const { reads: readsWithCachedClinic } = await counting.during(() => get(path));
+    looked.push({ path, cachedSeconds, reads, readsWithCachedClinic });
   }
   await close();
   counting.close();

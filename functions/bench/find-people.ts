@@ -37,14 +37,14 @@ const surnames = [
 ];
 
 /** Generates the same random numbers, and so the same people, in each run. */
-function numbers(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
     return state / 2 ** 31;
   };
 }
-const random = numbers(39);
+const random = seededRandom(39);
 
 /** Picks a name. Names at the beginning of the list are picked much more often, as common names are. */
 function pick(list: readonly string[]): string {
@@ -59,10 +59,10 @@ function surname(i: number): string {
 }
 
 /** Maps each search text to the people that its result must contain. */
-const wanted = new Map<string, string[]>();
+const expectedPeople = new Map<string, string[]>();
 
-function want(id: string, typed: readonly string[]): void {
-  for (const q of typed) wanted.set(q, [...(wanted.get(q) ?? []), id]);
+function expectFound(id: string, typed: readonly string[]): void {
+  for (const q of typed) expectedPeople.set(q, [...(expectedPeople.get(q) ?? []), id]);
 }
 
 const db = emulatedFirestore();
@@ -75,7 +75,7 @@ const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
 const counted = connectFirestore(counting.host);
 const problems: string[] = [];
 console.log(`\n${"typed".padEnd(28)}${"found".padStart(8)}${"queries".padStart(9)}${"reads".padStart(8)}`);
-for (const [q, meant] of wanted) {
+for (const [q, meant] of expectedPeople) {
   let ids: string[] = [];
   const { reads: ofSearch } = await counting.during(async () => {
     // The search runs without the server: the emulator scans every document, which takes longer than an API call may.
@@ -85,8 +85,9 @@ for (const [q, meant] of wanted) {
   // Each call of the desk also reads the list of admins, which counts as one.
   const reads = ofSearch + 1;
   const queries = counting.queries();
-  const numbers = String(ids.length).padStart(8) + String(queries).padStart(9) + String(reads).padStart(8);
-  console.log(q.padEnd(28) + numbers);
+  const seededRandom =
+    String(ids.length).padStart(8) + String(queries).padStart(9) + String(reads).padStart(8);
+  console.log(q.padEnd(28) + seededRandom);
   for (const id of meant) if (!ids.includes(id)) problems.push(`${q} misses ${id}`);
   if (queries > most.queries || reads > most.reads)
     problems.push(`${q} needs ${queries} queries and ${reads} reads`);
@@ -137,7 +138,7 @@ async function writePeople(): Promise<void> {
   }
   const kids = ["Ana", "Leo", "Quirina", "Tom"].map((name, i) => ({ id: `k${i}`, name: `${name} Martinez` }));
   account("family", "Marco Martinez", [...kids, { id: "k9", name: "Maria Martinelli-Weiß" }]);
-  want("family", ["quirina", "quirina martinez", "martinez quirina", "maria martinelli-weiss"]);
+  expectFound("family", ["quirina", "quirina martinez", "martinez quirina", "maria martinelli-weiss"]);
   const rare: [name: string, ...typed: string[]][] = [
     ["Wilhelmina Núñez", "nunez wilhelmina", "wilhelm"],
     ["Xanthe O’Sullivan", "xanthe osullivan", "xanthe sullivan"],
@@ -151,11 +152,11 @@ async function writePeople(): Promise<void> {
     for (const id of [`account-rare-${i}`, `caller-rare-${i}`]) {
       if (id.startsWith("caller")) caller(id, name, 900_000 + i);
       else account(id, name);
-      want(id, typed);
+      expectFound(id, typed);
     }
   });
-  want("account-rare-0", ["account-rare-0@peo"]);
-  want("caller-rare-0", ["0113 490 0000"]);
+  expectFound("account-rare-0", ["account-rare-0@peo"]);
+  expectFound("caller-rare-0", ["0113 490 0000"]);
   await writer.close();
   console.log(`${size.toLocaleString("en-US")} people written.`);
 }

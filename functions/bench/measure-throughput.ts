@@ -39,9 +39,9 @@ export function printHeading(clinic: string): void {
 
 /** Prints a row for each call and number of connections. Returns a sentence for each that exceeds its budget. */
 export async function measureThroughput(served: Served, patients: readonly SignedIn[]): Promise<string[]> {
-  const wishes = wishesOf(patients);
+  const wishes = bookingRequests(patients);
   const take = (count: number) => Array.from({ length: count }, () => wishes.next().value);
-  await learnAndWarm(served, take);
+  await teachAndWarmUp(served, take);
   const looking = (path: string) => (count: number) => Array<Sent>(count).fill({ method: "GET", path });
   const look = { status: 200, budget: 1.5, rounds: 11, requests: { 1: 40, 10: 80, 100: 150 } };
   const calls: Call[] = [
@@ -54,19 +54,19 @@ export async function measureThroughput(served: Served, patients: readonly Signe
     for (const connections of [1, 10, 100])
       problems.push(...(await measureInTurns(served, call, connections)));
   }
-  return [...problems, ...(await contend(served, patients))];
+  return [...problems, ...(await bookOneTimeAtOnce(served, patients))];
 }
 
 /** Yields booking requests for different free times. Consecutive ones are on different days. */
-function* wishesOf(patients: readonly SignedIn[]): Generator<Sent, never> {
+function* bookingRequests(patients: readonly SignedIn[]): Generator<Sent, never> {
   let given = 0;
   for (const slot of afternoons) {
-    for (const date of bookedDays) yield wishOf(patients[given++ % patients.length], date, slot);
+    for (const date of bookedDays) yield bookingRequest(patients[given++ % patients.length], date, slot);
   }
   throw new RangeError("All times are taken");
 }
 
-function wishOf(patient: SignedIn | undefined, date: string, slot: string): Sent {
+function bookingRequest(patient: SignedIn | undefined, date: string, slot: string): Sent {
   const who = { patient: patient?.email, patientName: "Ada Patient", phone: "202-555-0143" };
   return {
     method: "POST",
@@ -77,7 +77,7 @@ function wishOf(patient: SignedIn | undefined, date: string, slot: string): Sent
 }
 
 /** Teaches the minimal route the API's answers and documents. Then requests to both warm them up. */
-async function learnAndWarm({ api, bare }: Served, take: (count: number) => Sent[]): Promise<void> {
+async function teachAndWarmUp({ api, bare }: Served, take: (count: number) => Sent[]): Promise<void> {
   const [first] = take(1);
   const booked = await textOf(`${api.url}/booking`, first);
   const { _id: id, dateISO: date } = z.parse(bookingSchema, JSON.parse(booked));
@@ -133,9 +133,9 @@ function rowOf(cells: readonly string[]): string {
 }
 
 /** All patients request the same time at once. Each dentist gets one patient, and all other requests are refused. */
-async function contend({ api }: Served, patients: readonly SignedIn[]): Promise<string[]> {
+async function bookOneTimeAtOnce({ api }: Served, patients: readonly SignedIn[]): Promise<string[]> {
   const [slot = ""] = afternoons;
-  const rivals = patients.slice(0, 100).map((patient) => wishOf(patient, shownDay, slot));
+  const rivals = patients.slice(0, 100).map((patient) => bookingRequest(patient, shownDay, slot));
   const { statuses, latencies } = await load(api.url, rivals.length, rivals);
   const { 201: booked = 0, 409: refused = 0 } = statuses;
   const slowest = `the last after ${percentile(latencies, 1).toFixed(0)} ms`;

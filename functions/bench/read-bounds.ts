@@ -29,18 +29,18 @@ const change = 12;
  */
 const reviewing = clinic + horizon + 2300 + 3 * 500 + 200;
 /** An account has at most 100 upcoming appointments. */
-const comingOfAccount = 100;
+const upcomingOfAccount = 100;
 const feeds = 100;
 /** The document with the times at which the jobs last finished. */
 const jobs = 1;
 /** The patient records that may match the caller for whom the desk books. */
 const callers = 8 + 1;
 /** The patient records of callers who gave an email address. Each is rebuilt from its appointments. */
-const settling = 20 + 20 * (1 + 300);
+const rebuiltCallers = 20 + 20 * (1 + 300);
 /** A deletion queries a hundred documents at a time, deletes two hundred of a kind, and then checks for more. */
 const deleted = 300;
 /** An appointment with its links that an account's deletion cancels and anonymizes. */
-const left = 2 + 2 * change + notices + deleted;
+const removedAppointment = 2 + 2 * change + notices + deleted;
 /** An appointment that gets another email address, with its notifications and links. */
 const readdressed = change + notices + deleted;
 /** The bounce mark of an address, the accounts and records with that address, and the attention note. */
@@ -56,7 +56,7 @@ const former = 20;
  * more.
  */
 const following =
-  former * (1 + 50 * change + settling) +
+  former * (1 + 50 * change + rebuiltCallers) +
   300 +
   300 * readdressed +
   former * (500 + 1 + deleted + settlingBounce) +
@@ -70,11 +70,11 @@ const removing =
   20 +
   feeds +
   2 * deleted +
-  200 * left +
+  200 * removedAppointment +
   4 * deleted +
-  settling +
+  rebuiltCallers +
   counted +
-  (former + 1) * (3 * deleted + settling);
+  (former + 1) * (3 * deleted + rebuiltCallers);
 
 const session =
   2 +
@@ -83,10 +83,10 @@ const session =
   1 +
   counted +
   following +
-  comingOfAccount * (1 + notices) +
+  upcomingOfAccount * (1 + notices) +
   1 +
   50 * change +
-  settling;
+  rebuiltCallers;
 
 export const readBounds: Readonly<Record<string, number>> = {
   "GET /health": migrations.length + jobs,
@@ -150,7 +150,7 @@ export const readBounds: Readonly<Record<string, number>> = {
 
   "GET /profile": account + admin + 1,
   "POST /profile/confirm-address": 2,
-  "PUT /profile": 1 + clinic + 2 * account + 1 + counted + admin + comingOfAccount * (2 + notices),
+  "PUT /profile": 1 + clinic + 2 * account + 1 + counted + admin + upcomingOfAccount * (2 + notices),
   "DELETE /profile": removing,
   "GET /profile/export":
     3 * account +

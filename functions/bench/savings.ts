@@ -1,34 +1,42 @@
 /** Calculates how many reads caches save when many people open the booking page. */
-import type { Looked } from "./count-reads.ts";
+import type { PublicCallReads } from "./count-reads.ts";
 import { passedOn } from "./statistics.ts";
 
 const visitors = 1000;
 
 /** An instance reads the clinic again after this number of seconds. */
-const heldSeconds = 5;
+const clinicCacheSeconds = 5;
 
 /**
  * Prints a row for each call of the booking page, for a minute in which 1,000 people open it and look at the same
  * day.
  */
-export function printSavings(looked: readonly Looked[]): void {
+export function printSavings(looked: readonly PublicCallReads[]): void {
   console.log(
     `\n${visitors.toLocaleString("en-US")} open the page for booking within a minute: documents read`,
   );
   const columns = ["a call", "uncached", "held", "s-maxage", "both", "requests"];
   console.log(rowOf("", columns));
-  const costs = looked.map(({ path, cachedSeconds, reads, readsHeld }) => {
+  const costs = looked.map(({ path, cachedSeconds, reads, readsWithCachedClinic }) => {
     const requests = passedOn(visitors, 1, cachedSeconds);
     return {
       path,
       reads,
-      figures: [visitors * reads, visitors * readsHeld, requests * reads, requests * readsHeld, requests],
+      figures: [
+        visitors * reads,
+        visitors * readsWithCachedClinic,
+        requests * reads,
+        requests * readsWithCachedClinic,
+        requests,
+      ],
     };
   });
   for (const { path, reads, figures } of costs) console.log(rowOf(path, [reads, ...figures]));
   const sums = columns.slice(1).map((_, i) => costs.reduce((sum, { figures }) => sum + (figures[i] ?? 0), 0));
   console.log(rowOf("together", ["", ...sums]));
-  console.log(`Held, each instance reads the clinic besides: ${60 / heldSeconds} times a minute at most.`);
+  console.log(
+    `Held, each instance reads the clinic besides: ${60 / clinicCacheSeconds} times a minute at most.`,
+  );
 }
 
 function rowOf(name: string, cells: readonly (number | string)[]): string {

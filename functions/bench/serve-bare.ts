@@ -7,7 +7,7 @@ import {
 } from "../../emulators/testing/functions-instance.ts";
 
 /** The requests and answers that the minimal route must copy. */
-interface Learned {
+interface AnswersToCopy {
   /** The bytes of the availability answer. */
   available: string;
   booked: string;
@@ -17,7 +17,7 @@ interface Learned {
 }
 
 export interface BareRoute extends FunctionsInstance {
-  learn(learned: Learned): Promise<void>;
+  learn(learned: AnswersToCopy): Promise<void>;
 }
 
 /** Serves the minimal route in a process of its own with Google's framework, as the API is served. */

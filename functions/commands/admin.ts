@@ -35,7 +35,7 @@ await runCommand(async () => {
     console.log(list.length > 0 ? list.join("\n") : "There is no admin yet.");
   } else if (action === "grant" && email) {
     const user = await findAccount(auth, email);
-    if (!user.emailVerified && !values.unverified) throw unproven(user);
+    if (!user.emailVerified && !values.unverified) throw unverifiedError(user);
     await grantAdmin(dependencies, user.uid, null);
     console.log(`${email} is an admin.`);
   } else if (action === "revoke" && email) {
@@ -54,7 +54,7 @@ async function findAccount(auth: Auth, email: string): Promise<UserRecord> {
 }
 
 /** Anyone can sign up with somebody else's address, so an unverified account can't become admin. */
-function unproven({ email, uid, metadata }: UserRecord): SetupError {
+function unverifiedError({ email, uid, metadata }: UserRecord): SetupError {
   return new SetupError(
     `${email} has never been confirmed, so whoever signed up may not own it (account ${uid}, made ${metadata.creationTime}). ` +
       "Sign in with Google once, which confirms it, or add --unverified if the account is surely yours.",

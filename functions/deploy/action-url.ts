@@ -5,7 +5,7 @@ import type { Auth } from "firebase-admin/auth";
  * person to sign in before it counts the address as verified; Firebase's own page does not. docs/deploy.md, The links
  * of Firebase's mails
  */
-export async function tellActionUrl(auth: Auth, site: string): Promise<string> {
+export async function describeActionUrl(auth: Auth, site: string): Promise<string> {
   const { users } = await auth.listUsers(100);
   const email = users.find((user) => user.email)?.email;
   if (email === undefined) return "Nobody has an account yet, so that nobody is mailed a link.";

@@ -8,14 +8,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { firebaseCli, root, SetupError } from "../../emulators/suite/places.ts";
 import { connect, runCommand } from "../commands/connect.ts";
-import { tellActionUrl } from "./action-url.ts";
+import { describeActionUrl } from "./action-url.ts";
 import { auditOf } from "./audit.ts";
 import { writeDeployedConfig } from "./deployed-config.ts";
 import { discoverFunctions } from "./discover-functions.ts";
 import { copyUploadedFolder, uploadedFolder, writeUploadedFolder } from "./functions-folder.ts";
 import { provideSecrets } from "./made-secrets.ts";
 import { linkParameters, parameterOf, writeParameter } from "./parameters.ts";
-import { shownPhotos } from "./shown-photos.ts";
+import { checkShownPhotos } from "./shown-photos.ts";
 import { findClinic, hostingAddress, wantedMigrations } from "./wanted-migrations.ts";
 
 await runCommand(async () => {
@@ -49,7 +49,7 @@ await runCommand(async () => {
 
   console.log(`\n— The secrets that need nobody\n${provideSecrets(project).join("\n")}`);
   linkParameters(project, join(root, uploadedFolder));
-  const photos = await shownPhotos(at, health, project);
+  const photos = await checkShownPhotos(at, health, project);
   console.log(`\n— Photos\n${photos.sentence}`);
   const targets = ["firestore", ...(photos.mayDeny ? ["storage"] : []), "functions", "hosting"];
   const config = writeDeployedConfig(project);
@@ -65,7 +65,7 @@ await runCommand(async () => {
     "--config",
     config,
   );
-  console.log(`\n— The links of Firebase's mails\n${await tellLinks(project, site)}`);
+  console.log(`\n— The links of Firebase's mails\n${await describeMailLinks(project, site)}`);
   const deployed = await findClinic(site, hosting);
   console.log(`\n— Deployed\n${wantedMigrations(deployed.health, project)}`);
 });
@@ -88,9 +88,9 @@ function siteOf(project: string, said: string | undefined): string {
 }
 
 /** If this check fails, the deploy goes on. */
-async function tellLinks(project: string, site: string): Promise<string> {
+async function describeMailLinks(project: string, site: string): Promise<string> {
   try {
-    return await tellActionUrl((await connect(project)).auth, site);
+    return await describeActionUrl((await connect(project)).auth, site);
   } catch (cause) {
     return `It could not be found out where they lead (docs/deploy.md, The links of Firebase's mails): ${cause}`;
   }
@@ -100,11 +100,11 @@ async function tellLinks(project: string, site: string): Promise<string> {
  * The security audit runs first. High and critical advisories stop the deploy unless it is called with
  * `--despite-advisories`.
  */
-function audit(goOn: boolean): void {
+function audit(ignoreAdvisories: boolean): void {
   console.log("\n— Ask npm's registry for advisories");
   const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8" });
   const { sentence, stops } = auditOf(stdout);
-  if (stops && !goOn) throw new SetupError(sentence);
+  if (stops && !ignoreAdvisories) throw new SetupError(sentence);
   console.log(sentence);
 }
 

@@ -34,7 +34,7 @@ export function writeDeployedConfig(project: string): string {
 export function deployedConfig(project: string): Config {
   const config = configSchema.parse(JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")));
   const files = builtFiles(join(root, "web/dist"));
-  return withFiles(narrowed(config, project), files);
+  return withHeadersOfFiles(limitedToProject(config, project), files);
 }
 
 /**
@@ -42,7 +42,7 @@ export function deployedConfig(project: string): Config {
  * in with Google, and to its bucket, which has the older or the newer of two names
  * (https://firebase.google.com/docs/storage/faq-storage-changes-september-2024).
  */
-export function narrowed(config: Config, project: string): Config {
+export function limitedToProject(config: Config, project: string): Config {
   if (!/^[a-z0-9-]+$/.test(project)) throw new Error(`${project} is no project's id`);
   const bucketOf = (domain: string) => `https://firebasestorage.googleapis.com/v0/b/${project}.${domain}/`;
   const own: Record<string, string> = {
@@ -75,7 +75,7 @@ function builtFiles(dist: string): string[] {
  * year, and would leave the 404 page without a policy. The last matching rule wins:
  * https://github.com/firebase/firebase-tools/issues/9467
  */
-export function withFiles(config: Config, files: readonly string[]): Config {
+export function withHeadersOfFiles(config: Config, files: readonly string[]): Config {
   const bare = files.filter((file) => !file.endsWith(".html")).toSorted();
   const odd = bare.find((file) => !/^[\w./-]+$/.test(file));
   if (odd !== undefined) throw new Error(`A glob can't name ${odd}`);

@@ -33,21 +33,21 @@ export function errorOf(answer: string): string {
  * Secrets that may be any long random text, so the deploy makes them itself, each with the page that documents it. An
  * existing secret is never replaced, because it may be Mailgun's signing key.
  */
-const made = {
+const generatedSecrets = {
   LIMITS_KEY: "docs/operate.md, The key of limits",
   MAIL_EVENTS_SECRET: "docs/operate.md, Mails that come back",
 };
 
 /** Makes the secrets that the project lacks. Returns a sentence for each. */
 export function provideSecrets(project: string, run: Run = runFirebase): string[] {
-  return Object.entries(made).map(([name, about]) => provideSecret(project, run, name, about));
+  return Object.entries(generatedSecrets).map(([name, about]) => provideSecret(project, run, name, about));
 }
 
 function provideSecret(project: string, run: Run, name: string, about: string): string {
   const of = ["--project", project];
   const unknown = run(["functions:secrets:get", name, ...of], "");
   if (unknown === null) return `${name} is there.`;
-  if (!saysAbsent(unknown, name))
+  if (!isMissingSecret(unknown, name))
     throw new SetupError(
       `It can't be found out whether ${project} has ${name}, so that none was made: ${unknown}`,
     );
@@ -63,6 +63,6 @@ function provideSecret(project: string, run: Run, name: string, about: string): 
  * Returns whether the error is Secret Manager's own answer for a missing secret. After any other error, such as a
  * network failure or a missing permission, the secret may exist.
  */
-function saysAbsent(error: string, name: string): boolean {
+function isMissingSecret(error: string, name: string): boolean {
   return new RegExp(`HTTP Error: 404, Secret \\[projects/[^/]+/secrets/${name}\\] not found`).test(error);
 }

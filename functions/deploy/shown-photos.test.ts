@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { shownPhotos } from "./shown-photos.ts";
+import { checkShownPhotos } from "./shown-photos.ts";
 
 const server = createServer();
 afterEach(() => server.close());
@@ -35,7 +35,7 @@ async function serve(
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return shownPhotos(site, health, "clinic");
+  return checkShownPhotos(site, health, "clinic");
 }
 
 test("if every photo is shown with its token, the rules may deny every client", async () => {
@@ -98,9 +98,11 @@ test("if Storage doesn't answer, the rules stay as they are", async () => {
 });
 
 test("if the site doesn't answer, the rules stay as they are", async () => {
-  expect(await shownPhotos("http://127.0.0.1:1", "no answer", "clinic")).toMatchObject({ mayDeny: false });
+  expect(await checkShownPhotos("http://127.0.0.1:1", "no answer", "clinic")).toMatchObject({
+    mayDeny: false,
+  });
 });
 
 test("a site that doesn't exist yet shows no photos", async () => {
-  expect(await shownPhotos("http://127.0.0.1:1", "no site", "clinic")).toMatchObject({ mayDeny: true });
+  expect(await checkShownPhotos("http://127.0.0.1:1", "no site", "clinic")).toMatchObject({ mayDeny: true });
 });

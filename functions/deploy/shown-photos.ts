@@ -9,13 +9,13 @@ const doctorsSchema = z.array(z.object({ img: z.string() }));
 /** Firebase's description of a stored object, with its download tokens separated by commas. */
 const objectSchema = z.object({ downloadTokens: z._default(z.string(), "") });
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Checks whether storage.rules may deny every client now. After that only photos whose URL has their token can be
  * seen. Older releases show photos without a token until the migration has run.
  */
-export async function shownPhotos(
+export async function checkShownPhotos(
   site: string,
   health: Health,
   project: string,
@@ -94,5 +94,5 @@ async function download(img: string): Promise<PhotoState> {
 }
 
 function ask(url: URL): Promise<Response> {
-  return fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+  return fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
 }

@@ -11,7 +11,7 @@ const healthSchema = z.object({
 
 export type Health = z.output<typeof healthSchema> | "no site" | "no answer";
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Returns the address at which Firebase Hosting serves a project, in addition to its own domain. */
 export const hostingAddress = (project: string): string => `https://${project}.web.app`;
@@ -31,7 +31,7 @@ export async function findClinic(site: string, hosting: string): Promise<{ at: s
 
 /** Asks the site at this address for its release and its finished migrations. */
 async function askHealth(site: string): Promise<Health> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(new URL("/health", site), { signal }).catch(() => null);
   if (answer?.status === 404) return "no site";
   const body: unknown = answer?.ok ? await answer.json().catch(() => null) : null;

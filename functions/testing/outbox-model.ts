@@ -23,7 +23,7 @@ interface Mail {
   told: Told;
   version: number;
   /** True if the desk asked to send the notification again. */
-  wished: boolean;
+  sentOnRequest: boolean;
   arrived: boolean;
   /**
    * For a reminder: true if the appointment was still as the reminder says, and the reminder's hours were not over.
@@ -43,7 +43,7 @@ interface Sender {
   all: Notice[];
   booking: Booking | null;
   until: Date | null;
-  wished: boolean;
+  sentOnRequest: boolean;
   /** The result to record after the mail server has answered. */
   outcome: Outcome | null;
 }
@@ -54,7 +54,7 @@ export class OutboxModel {
   mails: Mail[] = [];
   private notices = new Map<string, Notice>();
   private senders: Sender[] = [];
-  private seenTo = new Set<string>();
+  private retriedNotices = new Set<string>();
   /** True if the desk asked to send a notification again and no mail has left since. */
   private wish = false;
 
@@ -78,7 +78,7 @@ export class OutboxModel {
   }
 
   /** Records the refund of an additional payment that the appointment did not need. */
-  giveBack(): void {
+  refundExtraPayment(): void {
     const { refunds } = this.booking;
     const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
     this.become({ refunds: { ...refunds, [`pi_${Object.keys(refunds).length}`]: made } });
@@ -94,7 +94,7 @@ export class OutboxModel {
   }
 
   /** Returns the notifications of payments and refunds with their states. */
-  aboutMoney(): { id: string; state: NoticeState }[] {
+  paymentNotices(): { id: string; state: NoticeState }[] {
     return [...this.notices.values()].filter(({ kind, again }) => isMoneyKind(kind) && again === 0);
   }
 
@@ -131,7 +131,7 @@ export class OutboxModel {
 
   private begin(id: string): void {
     const all = [...this.notices.values()];
-    this.senders.push({ id, all, booking: null, until: null, wished: false, outcome: null });
+    this.senders.push({ id, all, booking: null, until: null, sentOnRequest: false, outcome: null });
   }
 
   /** Makes one sender do its next step. */
@@ -165,7 +165,7 @@ export class OutboxModel {
       return;
     }
     sender.until = leaseEnd(this.now);
-    sender.wished = this.wish;
+    sender.sentOnRequest = this.wish;
     this.hold(sender, { state: "leased", sendAfter: sender.until });
   }
 
@@ -184,9 +184,9 @@ export class OutboxModel {
     this.hold(sender, { state: "handed-over", sendAfter: leaseEnd(this.now), told, toldVersion: version });
     sender.outcome = outcome;
     const arrived = outcome === "accepted" || (outcome === "interrupted" && arrives);
-    const { id: notice, wished } = sender;
+    const { id: notice, sentOnRequest } = sender;
     const isTimely = reminder === null || this.isTimely(reminder);
-    this.mails.push({ notice, kind, change, again, told, version, wished, arrived, isTimely });
+    this.mails.push({ notice, kind, change, again, told, version, sentOnRequest, arrived, isTimely });
   }
 
   /** A sender that leased the reminder within its hours may hand it over until the lease ends. */
@@ -238,7 +238,7 @@ export class OutboxModel {
    * Ends all senders. Then the mail server works, nothing else changes, and time passes until every notification has
    * a final state.
    */
-  calmDown(): void {
+  finishAll(): void {
     this.senders = [];
     for (let minutes = 0; this.isOwing(); minutes++) {
       if (minutes > 2000) throw new Error("It never ends");
@@ -259,13 +259,13 @@ export class OutboxModel {
   }
 
   /** Returns the mails that state the appointment's time and status. */
-  mailsOfWhen(): Mail[] {
+  mailsAboutTime(): Mail[] {
     return this.mails.filter(({ kind }) => isTimeKind(kind));
   }
 
   /** Returns the latest mail of each notification about time and status that the patient may have received, by the stored states. */
-  mailsByLedger(): Mail[] {
-    const mails = this.mailsOfWhen();
+  mailsPossiblyReceived(): Mail[] {
+    const mails = this.mailsAboutTime();
     return mails.filter(({ notice }, i) => {
       const state = this.notices.get(notice)?.state;
       const isLast = !mails.slice(i + 1).some((later) => later.notice === notice);
@@ -277,7 +277,7 @@ export class OutboxModel {
    * Returns mails about the appointment that were handed over after a mail about a payment or refund of the same or a
    * later change.
    */
-  mailsTooLate(): Mail[] {
+  mailsAfterLaterPayment(): Mail[] {
     return this.mails.filter(({ kind, change, again }, i) => {
       const ofMoney = this.mails.slice(0, i).filter((mail) => isMoneyKind(mail.kind));
       return isTimeKind(kind) && again === 0 && ofMoney.some((mail) => mail.change >= change);
@@ -295,8 +295,8 @@ export class OutboxModel {
   sendAgain(): void {
     if (this.isOwing()) return;
     for (const { id, version, kind, state, again } of [...this.notices.values()]) {
-      if (!noticeNeedsAttention(state) || this.seenTo.has(id)) continue;
-      this.seenTo.add(id);
+      if (!noticeNeedsAttention(state) || this.retriedNotices.has(id)) continue;
+      this.retriedNotices.add(id);
       const { startsAt } = this.booking;
       const reminder = kind === "reminder" ? { startsAt, until: startsAt } : null;
       if (!wouldBeSent(kind, { ...this.booking, remindersMuted: false }, this.now)) continue;

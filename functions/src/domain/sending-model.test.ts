@@ -18,7 +18,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
     if (dice === 0) model.change({ status: "cancelled" });
   }),
   act(1, fc.constant({}), (model) => model.pay()),
-  act(1, fc.constant({}), (model) => model.giveBack()),
+  act(1, fc.constant({}), (model) => model.refundExtraPayment()),
   act(2, fc.constantFrom(3, 60, 600), (model, minutes) => model.remind(minutes)),
   act(4, fc.constantFrom(0.5, 1, 2, 6), (model, minutes) => {
     model.now = addMinutes(model.now, minutes);
@@ -54,29 +54,29 @@ test("each change is notified once and the newest one wins, whatever senders run
       const model = new OutboxModel();
       for (const period of periods) {
         for (const happens of period) happens(model);
-        model.calmDown();
+        model.finishAll();
         model.sendAgain();
-        model.calmDown();
+        model.finishAll();
         // The last email that arrived describes the booking exactly as it is now.
-        expect(model.mailsOfWhen().findLast(({ arrived }) => arrived)?.told).toEqual(standing(model));
+        expect(model.mailsAboutTime().findLast(({ arrived }) => arrived)?.told).toEqual(standing(model));
       }
       const arrived = model.mails.filter((mail) => mail.arrived);
       expect(new Set(arrived.map(({ notice }) => notice)).size).toBe(arrived.length);
-      const ofWhen = model.mailsOfWhen().filter((mail) => mail.arrived);
+      const ofWhen = model.mailsAboutTime().filter((mail) => mail.arrived);
       for (const [one, next] of inPairs(ofWhen)) expect(next.version).toBeGreaterThanOrEqual(one.version);
       // Every payment and refund is notified, whatever other notifications there were.
-      for (const { id, state } of model.aboutMoney()) {
+      for (const { id, state } of model.paymentNotices()) {
         expect(["sent", "failed", "unknown"], id).toContain(state);
         expect(
           arrived.some(({ notice }) => notice === id || notice.startsWith(`${id}.again-`)),
           id,
         ).toBe(true);
       }
-      expect(model.mailsTooLate()).toEqual([]);
+      expect(model.mailsAfterLaterPayment()).toEqual([]);
       // No reminder describes an outdated appointment.
       expect(model.mails.filter(({ isTimely }) => !isTimely)).toEqual([]);
-      for (const [one, next] of inPairs(model.mailsByLedger())) {
-        if (!next.wished) expect(next.told).not.toEqual(one.told);
+      for (const [one, next] of inPairs(model.mailsPossiblyReceived())) {
+        if (!next.sentOnRequest) expect(next.told).not.toEqual(one.told);
       }
     }),
     { numRuns: 1000 },

@@ -124,7 +124,7 @@ describe("an older notice that is on its way while a newer one is owed", () => {
 });
 
 describe("money that went back for what was canceled", () => {
-  const giveBack = (id: string, now: Date) =>
+  const refundExtraPayment = (id: string, now: Date) =>
     changeBooking(db, id, bySystem(now), () => ({
       event: "refunded",
       fields: { refunds: { pi_1: { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } } },
@@ -133,7 +133,7 @@ describe("money that went back for what was canceled", () => {
     const [id = ""] = await owe(1);
     await sendAt(due, fakeMail());
     await changeBooking(db, id, bySystem(due), (current) => cancel(current, "clinic", due));
-    await giveBack(id, due);
+    await refundExtraPayment(id, due);
     return id;
   }
   const ofWhat = ({ arrived }: ReturnType<typeof fakeMail>) =>

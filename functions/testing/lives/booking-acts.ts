@@ -1,7 +1,15 @@
 /** Operations that book, move and cancel: by patients, by the desk and with the links in mails. */
 import * as z from "zod/mini";
-import { change, type Outcome, seeHeld, tokensIn, upcomingOfSomebody } from "./change.ts";
-import { dateOf, day, instantOf, minutesOf, slotOf, type Visit, type Wish } from "./clinic-model.ts";
+import { change, type Outcome, tokensIn, upcomingOfSomebody, updateFromAnswer } from "./change.ts";
+import {
+  type BookingRequest,
+  dateOf,
+  day,
+  instantOf,
+  minutesOf,
+  slotOf,
+  type Visit,
+} from "./clinic-model.ts";
 import {
   callerAddress,
   childId,
@@ -35,7 +43,7 @@ export const bookingActs = {
     const visit = life.model.visits.get(earlier.id);
     const answer = await life.ask(earlier.asks, "POST", "/booking", earlier.body);
     const reused = visit?.status === "cancelled" || visit?.anonymous;
-    life.judge(move.does, answer, reused ? ["request-reused"] : []);
+    life.compareAnswer(move.does, answer, reused ? ["request-reused"] : []);
     if (answer.ok && life.see(answer.body).id !== earlier.id)
       throw new RandomTestFault("The repeated request made another booking");
     return answer.ok;
@@ -47,13 +55,13 @@ export const bookingActs = {
       ...earlier.body,
       phone: "202-555-0199",
     });
-    life.judge(move.does, answer, ["request-reused"]);
+    life.compareAnswer(move.does, answer, ["request-reused"]);
     return answer.code === "request-reused";
   },
   move: (life, move) =>
     change(life, move, upcomingOfSomebody, async (visit) => {
       const byDesk = move.who % 2 === 1;
-      const wish = wishTo(life, move, visit);
+      const wish = requestTo(life, move, visit);
       const by = byDesk ? life.desk(move.at) : visit.owner;
       const holders = life.model.holdersFor(wish);
       const path = `/booking/${visit.id}/move${byDesk ? "?by=clinic" : ""}`;
@@ -70,7 +78,7 @@ export const bookingActs = {
       ({ model }) => model.find((one) => model.isUpcoming(one) && one.holder.startsWith("doctor-")),
       async (visit) => {
         const doctor = visit.holder === "doctor-ida" ? "omar" : "ida";
-        const wish: Wish = { ...visit, doctor, visit };
+        const wish: BookingRequest = { ...visit, doctor, visit };
         const answer = await life.ask(
           life.desk(move.who),
           "POST",
@@ -92,21 +100,23 @@ export const bookingActs = {
   "confirm by the link": (life, move) => byLink(life, move, "confirm", () => ({ fields: {}, refusals: [] })),
   "move by the link": (life, move) =>
     byLink(life, move, "move", (visit) => {
-      const wish = wishTo(life, move, visit);
+      const wish = requestTo(life, move, visit);
       return { fields: timeOf(wish), refusals: life.model.refusals(wish), maybe: ["too-many-requests"] };
     }),
   "cancel by the link": (life, move) =>
     byLink(life, move, "cancel", () => ({ fields: {}, refusals: [], maybe: ["too-many-requests"] })),
   "end an instance amid a booking": async (life, move) => {
-    const wish = newWish(life, move, { treatment: pick(["cleaning", "checkup"], move.which) });
-    await endAmid(life, move, (instance) => life.ask(wish.asks, "POST", "/booking", wish.body, instance));
+    const wish = newRequest(life, move, { treatment: pick(["cleaning", "checkup"], move.which) });
+    await endInstanceDuring(life, move, (instance) =>
+      life.ask(wish.asks, "POST", "/booking", wish.body, instance),
+    );
     const again = await life.ask(wish.asks, "POST", "/booking", wish.body);
     if (again.ok) took(life, wish, again.body);
     return again.ok;
   },
   "end an instance amid a cancellation": (life, move) =>
     change(life, move, upcomingOfSomebody, async (visit) => {
-      await endAmid(life, move, (instance) =>
+      await endInstanceDuring(life, move, (instance) =>
         life.ask(life.desk(move.who), "DELETE", `/booking/${visit.id}?by=clinic`, undefined, instance),
       );
       return cancel(life, move, visit, "clinic");
@@ -124,14 +134,14 @@ interface Booked {
 /** Callers with the same phone number. Two of them have the name of an account or of its family member. */
 const callerNames = ["Ada Patient", "Chris Patient", "Cal Caller"];
 
-function newWish(life: Life, move: Move, { treatment, doctor, person, caller }: Booked) {
+function newRequest(life: Life, move: Move, { treatment, doctor, person, caller }: Booked) {
   const patient = life.patient(move.who);
   const starts = life.model.offers.get(treatment)?.starts ?? [];
   const date = dateOf(life.model.now + move.day * day);
   const startsAt = instantOf(date, pick(starts, move.at));
   const owner = caller === undefined ? patient.uid : null;
   const asks = owner ?? life.desk(move.who);
-  const wish: Wish = { treatment, doctor: doctor ?? null, owner, person: person ?? null, startsAt };
+  const wish: BookingRequest = { treatment, doctor: doctor ?? null, owner, person: person ?? null, startsAt };
   const body = {
     ...{ treatmentId: treatment, date, slot: slotOf(minutesOf(startsAt)), patient: caller ?? patient.email },
     patientName: caller === undefined ? "Ada Patient" : pick(callerNames, move.who + move.day),
@@ -143,23 +153,23 @@ function newWish(life: Life, move: Move, { treatment, doctor, person, caller }: 
 }
 
 async function book(life: Life, move: Move, booked: Booked): Promise<boolean> {
-  const wanted = newWish(life, move, booked);
+  const wanted = newRequest(life, move, booked);
   const { wish, asks, owner, body } = wanted;
   const [refusals, maybe] = [life.model.refusals(wish), life.model.mayBeTooMany(owner, "book")];
   const holders = life.model.holdersFor(wish);
   const answer = await life.ask(asks, "POST", "/booking", body);
-  life.judge(move.does, answer, refusals, maybe);
+  life.compareAnswer(move.does, answer, refusals, maybe);
   if (answer.ok) took(life, wanted, answer.body, holders);
   return answer.ok;
 }
 
 function took(
   life: Life,
-  { asks, owner, body }: ReturnType<typeof newWish>,
+  { asks, owner, body }: ReturnType<typeof newRequest>,
   answered: unknown,
   holders?: readonly string[],
 ): void {
-  const { id } = seeHeld(life, answered, holders, owner);
+  const { id } = updateFromAnswer(life, answered, holders, owner);
   life.model.count(owner, "book");
   life.requested.push({ asks, body, id, owner });
 }
@@ -170,7 +180,7 @@ function pickRequest(life: Life, { which }: Move): Requested | undefined {
   return possible.length === 0 ? undefined : pick(possible, which);
 }
 
-function wishTo(life: Life, move: Move, visit: Visit): Wish {
+function requestTo(life: Life, move: Move, visit: Visit): BookingRequest {
   const date = dateOf(life.model.now + move.day * day);
   const startsAt = instantOf(date, pick(life.model.offers.get(visit.treatment)?.starts ?? [], move.at));
   return {
@@ -183,7 +193,7 @@ function wishTo(life: Life, move: Move, visit: Visit): Wish {
   };
 }
 
-function timeOf({ startsAt, doctor }: Wish) {
+function timeOf({ startsAt, doctor }: BookingRequest) {
   return { date: dateOf(startsAt), slot: slotOf(minutesOf(startsAt)), ...(doctor && { doctorId: doctor }) };
 }
 
@@ -221,8 +231,8 @@ async function byLink(
     const { fields, refusals, maybe = [] } = ask(visit);
     const answer = await life.ask(null, "POST", `/link/${what}`, { token, version, ...fields });
     // The server learns of the payment during this call, so the version that the link's page saw is stale.
-    const heard = life.paidUnheard.has(_id) ? ["conflict"] : [];
-    life.judge(move.does, answer, refusals, [...maybe, ...heard]);
+    const heard = life.paidUnreported.has(_id) ? ["conflict"] : [];
+    life.compareAnswer(move.does, answer, refusals, [...maybe, ...heard]);
     if (!answer.ok) return false;
     if (what === "cancel") Object.assign(visit, { cancelledBy: "patient", cancelledAt: at });
     const full = await life.ask(life.desk(0), "GET", `/booking/${_id}`);
@@ -233,7 +243,11 @@ async function byLink(
 }
 
 /** Ends a server instance after 0 to 2 commits of this request. The answer is lost. */
-async function endAmid(life: Life, { at }: Move, ask: (instance: number) => Promise<unknown>): Promise<void> {
+async function endInstanceDuring(
+  life: Life,
+  { at }: Move,
+  ask: (instance: number) => Promise<unknown>,
+): Promise<void> {
   const nth = at % 2 === 0 ? 0 : 1;
   const database = life.place.databases[nth];
   life.place.isBroken = true;

@@ -22,8 +22,8 @@ export async function change(
   const all = possible(life);
   if (all.length === 0) return false;
   const { answer, refusals, maybe = [], holders } = await ask(pick(all, move.which));
-  life.judge(move.does, answer, refusals, maybe);
-  if (answer.ok) seeHeld(life, answer.body, holders);
+  life.compareAnswer(move.does, answer, refusals, maybe);
+  if (answer.ok) updateFromAnswer(life, answer.body, holders);
   return answer.ok;
 }
 
@@ -31,7 +31,7 @@ export async function change(
  * Updates the model from an answer. Throws a `RandomTestFault` if none of `holders` (doctors or chairs) has the
  * appointment's time.
  */
-export function seeHeld(
+export function updateFromAnswer(
   life: Life,
   body: unknown,
   holders?: readonly string[],
@@ -66,9 +66,9 @@ export async function note(
   const visit = pick(possible, move.which);
   const fitted = fits(visit);
   const refusals = refusalsOf(visit);
-  const heard = life.paidUnheard.has(visit.id) ? maybe : [];
+  const heard = life.paidUnreported.has(visit.id) ? maybe : [];
   const answer = await life.ask(life.desk(move.who), method, `/booking/${visit.id}/${what}`);
-  life.judge(move.does, answer, refusals, heard);
+  life.compareAnswer(move.does, answer, refusals, heard);
   if (answer.ok) life.see(answer.body);
   return answer.ok && fitted;
 }

@@ -12,12 +12,12 @@ import { checkStopped, deliver, send } from "./notice-acts.ts";
 
 /** Runs all jobs, then throws a `RandomTestFault` that lists every broken invariant. */
 export async function checkLife(life: Life): Promise<void> {
-  await calmDown(life);
+  await runAllJobs(life);
   await sendAll(life);
   const stored = await readStored(life);
   const charges = await readCharges(life);
   const faults = [
-    ...life.model.clashes(),
+    ...life.model.doubleBookings(),
     ...compareVisits(life, stored),
     ...compareClaims(life, stored),
     ...compareDays(life, stored, charges),
@@ -27,25 +27,25 @@ export async function checkLife(life: Life): Promise<void> {
     ...(await compareCallers(life, stored)),
     ...(await checkOffers(life)),
     ...(await checkViews(life)),
-    ...(await checkLeft(life)),
+    ...(await checkRemovedAccounts(life)),
     ...(await checkBounces(life)),
   ];
-  refuse(faults);
-  await giveBackAll(life);
-  refuse(checkMoney(life, await readStored(life), await readCharges(life)));
+  throwFaults(faults);
+  await settleAllRefunds(life);
+  throwFaults(checkMoney(life, await readStored(life), await readCharges(life)));
 }
 
-function refuse(faults: readonly string[]): void {
+function throwFaults(faults: readonly string[]): void {
   if (faults.length > 0) throw new RandomTestFault([...new Set(faults)].join("\n"));
 }
 
-async function calmDown(life: Life): Promise<void> {
+async function runAllJobs(life: Life): Promise<void> {
   const { place, world } = life;
   place.lostRefunds = 0;
   world.mailServer.faults.clear();
   for (const told of life.lateReports.splice(0)) await deliver(life, told);
   // An older release's removal of an account leaves its bounce marks, so this deletes them.
-  if (world.isMixed) await recheckDueBounces(place.db, new Date(place.now + 48 * hour), failHere);
+  if (world.hasOlderRelease) await recheckDueBounces(place.db, new Date(place.now + 48 * hour), failHere);
   await world.stripe.controls.releaseWebhooks();
   life.heldWebhooks = false;
   const removals = await finishRemovals(world.dependencies[0]);
@@ -58,7 +58,7 @@ async function calmDown(life: Life): Promise<void> {
   if (failed > 0) throw new RandomTestFault("The reconciler failed for a booking");
   await settleRefunds(life, "succeeded");
   await world.stripe.controls.webhooksIdle();
-  await life.hearOfMoney();
+  await life.readPaymentStates();
 }
 
 function failHere(path: string, cause: unknown): never {
@@ -77,7 +77,7 @@ async function sendAll(life: Life): Promise<void> {
 }
 
 /** Settles the refunds and retries failed ones three times, an hour apart. */
-async function giveBackAll(life: Life): Promise<void> {
+async function settleAllRefunds(life: Life): Promise<void> {
   for (let looks = 0; looks < 3; looks++) {
     await settleRefunds(life, "succeeded");
     await life.world.stripe.controls.webhooksIdle();
@@ -206,7 +206,7 @@ const keeps = ["paid", "refund-pending", "refund-failed"];
 
 function compareDays({ model }: Life, { days, bookings }: Stored, charges: readonly Charge[]): string[] {
   /** Returns the cents that went back to the patient for an appointment that still counts as paid. */
-  const goneOf = ({ id, payment }: Visit) => {
+  const returnedCentsOf = ({ id, payment }: Visit) => {
     const charge = charges.find((one) => one.id === bookings.get(id)?.transactionId);
     return charge && keeps.includes(payment) ? charge.refundedCents + charge.lostCents : 0;
   };
@@ -218,11 +218,11 @@ function compareDays({ model }: Life, { days, bookings }: Stored, charges: reado
     const kept = (method: string) =>
       cancelled
         .filter((visit) => visit.method === method && keeps.includes(visit.payment))
-        .reduce((sum, visit) => sum + visit.cents - goneOf(visit), 0);
+        .reduce((sum, visit) => sum + visit.cents - returnedCentsOf(visit), 0);
     const expected = {
       visits: Object.fromEntries(
         ofDay.flatMap((visit) =>
-          visit.status === "cancelled" ? [] : [[visit.id, onDay(visit, goneOf(visit), bookings)]],
+          visit.status === "cancelled" ? [] : [[visit.id, onDay(visit, returnedCentsOf(visit), bookings)]],
         ),
       ),
       cancelled: { count: cancelled.length, cardCents: kept("card"), deskCents: kept("desk") },
@@ -315,7 +315,7 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
     const owed = own
       .filter(([, { kind, again, version }]) => kind !== "reminder" && again === 0 && !disputed.has(version))
       .map(([id]) => id);
-    if (!model.toldLater.has(visit.id) && !isDeepStrictEqual(owed.toSorted(), due.toSorted()))
+    if (!model.addressAppearedOrWent.has(visit.id) && !isDeepStrictEqual(owed.toSorted(), due.toSorted()))
       faults.push(`${visit.id} has the notices ${owed.toSorted()} instead of ${due.toSorted()}`);
     for (const [id, { state }] of own) {
       const arrived = mails.filter(({ notice }) => notice === id).length;
@@ -338,7 +338,7 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
     const kindOf = new Map(own.map(([id, { kind }]) => [id, String(kind)]));
     const last = mails.findLast(({ notice }) => whenKinds.includes(kindOf.get(notice) ?? ""));
     if (!last) {
-      if (visit.status === "booked" && !model.toldLater.has(visit.id))
+      if (visit.status === "booked" && !model.addressAppearedOrWent.has(visit.id))
         faults.push(`The patient got no notice of ${visit.id}`);
       continue;
     }
@@ -354,7 +354,7 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
     if (
       calendar &&
       visit.status === "booked" &&
-      !calendar.content.includes(`DTSTART:${stampOf(visit.startsAt)}`)
+      !calendar.content.includes(`DTSTART:${calendarStampOf(visit.startsAt)}`)
     )
       faults.push(`The calendar entry of ${visit.id} has another time`);
   }
@@ -378,7 +378,7 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
 }
 
 /** Formats a time for calendar files, like `20900508T140000Z`. */
-function stampOf(instant: number): string {
+function calendarStampOf(instant: number): string {
   return `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, "")}`;
 }
 
@@ -403,7 +403,7 @@ function compareOpen({ model, place }: Life, { users }: Stored): string[] {
  */
 async function compareCallers({ place, world }: Life, { bookings }: Stored): Promise<string[]> {
   // An older release writes no such records.
-  if (world.isMixed) return [];
+  if (world.hasOlderRelease) return [];
   const known = new Set((await place.db.collection("callers").get()).docs.map(({ id }) => id));
   const called = [...bookings].filter(
     ([, { uid, phone, patient }]) => uid === null && !(phone === "" && patient === ""),
@@ -489,7 +489,7 @@ async function checkViews(life: Life): Promise<string[]> {
 }
 
 /** Checks that a removed account's id is only in its `removals/{uid}` document. */
-async function checkLeft({ model, place }: Life): Promise<string[]> {
+async function checkRemovedAccounts({ model, place }: Life): Promise<string[]> {
   const faults: string[] = [];
   if (model.left.length === 0) return faults;
   const collections = (await place.db.listCollections()).filter(({ id }) => id !== "removals");
@@ -526,15 +526,15 @@ async function checkBounces(life: Life): Promise<string[]> {
     const { email, at, confirmedAt } = z.parse(bounceSchema, found.data());
     stopped.set(email, confirmedAt === null || millis(at) > millis(confirmedAt));
     if (stopped.get(email)) ids.add(found.id);
-    if (!world.isMixed && !model.isHeld(email) && !model.moved.has(email))
+    if (!world.hasOlderRelease && !model.isHeld(email) && !model.moved.has(email))
       faults.push(`${email} is kept, though nobody has it`);
   }
   for (const [address, { since }] of model.bounces)
-    if (!world.isMixed && !model.moved.has(address) && stopped.get(address) !== (since !== undefined))
+    if (!world.hasOlderRelease && !model.moved.has(address) && stopped.get(address) !== (since !== undefined))
       faults.push(`${address} should be ${since === undefined ? "mailed" : "stopped"}`);
   const known = new Set([...model.bounces.keys(), ...model.moved]);
   for (const [address, isStopped] of stopped)
-    if (isStopped && !world.isMixed && !known.has(address))
+    if (isStopped && !world.hasOlderRelease && !known.has(address))
       faults.push(`${address} is stopped for no reason`);
   for (const found of (await place.db.collection("attention").get()).docs)
     if (found.get("reasons")["address-bounced"] && !ids.has(found.id))

@@ -59,7 +59,7 @@ export const clinicActs = {
       to: localOf(to),
       reason: "",
     });
-    life.judge(move.does, answer, []);
+    life.compareAnswer(move.does, answer, []);
     if (answer.ok) life.model.away.set(idOf(answer.body), { doctor, from, to });
     return answer.ok;
   },
@@ -68,7 +68,7 @@ export const clinicActs = {
     if (ids.length === 0) return false;
     const id = pick(ids, move.which);
     const answer = await life.ask(life.desk(move.who), "DELETE", `/absence/${id}`);
-    life.judge(move.does, answer, []);
+    life.compareAnswer(move.does, answer, []);
     if (answer.ok) life.model.away.delete(id);
     return answer.ok;
   },
@@ -79,14 +79,14 @@ export const clinicActs = {
     if (opened === undefined) closed.add(date);
     else closed.delete(opened);
     const answer = await life.ask(life.desk(move.who), "PUT", "/settings", life.settings());
-    life.judge(move.does, answer, []);
+    life.compareAnswer(move.does, answer, []);
     return answer.ok;
   },
   "change the opening hours": async (life, move) => {
     const { model } = life;
     model.opening = model.opening.from === 0 ? { from: 600, to: 780 } : { from: 0, to: 24 * 60 };
     const answer = await life.ask(life.desk(move.who), "PUT", "/settings", life.settings());
-    life.judge(move.does, answer, []);
+    life.compareAnswer(move.does, answer, []);
     return answer.ok;
   },
   "change a treatment": async (life, move) => {
@@ -102,7 +102,7 @@ export const clinicActs = {
       ...{ name, description: "", slots: starts.map(slotOf), Price: cents / 100 },
       ...{ durationMinutes: minutes, active },
     });
-    life.judge(move.does, answer, []);
+    life.compareAnswer(move.does, answer, []);
     if (answer.ok) life.model.offers.set(id, next);
     return answer.ok;
   },
@@ -115,7 +115,7 @@ export const clinicActs = {
       ...{ name: `Dr. ${id}`, email: `${id}@clinic.test`, specialty: "Check-up", img: sitePortrait },
       ...{ treatments: known.performs, hours: weekOf(hours), bookable: true },
     });
-    life.judge(move.does, answer, []);
+    life.compareAnswer(move.does, answer, []);
     if (answer.ok) life.model.dentists.set(id, { ...known, ...hours });
     return answer.ok;
   },

@@ -69,11 +69,11 @@ export interface Visit {
    * True if the appointment was linked to an account that had another one at that time, or after a no-show. It then
    * has no claims on the patient's time.
    */
-  twice: boolean;
+  hasNoPatientClaims: boolean;
   /** True if the patient's account was removed. */
   anonymous: boolean;
   /** Accounts from which the desk has unlinked this appointment. */
-  notOf: Set<string>;
+  unlinkedFrom: Set<string>;
 }
 
 /** An email address from which mails came back. The times are instants. */
@@ -85,7 +85,7 @@ export interface Bounce {
 }
 
 /** A request to book or to move an appointment. */
-export interface Wish {
+export interface BookingRequest {
   treatment: string;
   doctor: string | null;
   owner: string | null;
@@ -117,7 +117,7 @@ export class ClinicModel {
    * Appointments that gained or lost their email address. For these the model doesn't know which earlier
    * notifications were due.
    */
-  readonly toldLater = new Set<string>();
+  readonly addressAppearedOrWent = new Set<string>();
   /** The email addresses from which mails came back. */
   readonly bounces = new Map<string, Bounce>();
   /**
@@ -141,7 +141,7 @@ export class ClinicModel {
   }
 
   /** Returns the error codes with which the API may refuse this request. If empty, the API must accept it. */
-  refusals({ treatment, doctor, owner, person, startsAt, visit }: Wish): string[] {
+  refusals({ treatment, doctor, owner, person, startsAt, visit }: BookingRequest): string[] {
     const offer = this.offers.get(treatment);
     if (!offer?.active && !(visit && visit.startsAt === startsAt)) return ["treatment-not-found"];
     const minutes = visit?.minutes ?? offer?.minutes ?? 0;
@@ -168,7 +168,7 @@ export class ClinicModel {
    * Returns the doctors or chairs that may get an accepted request. A moved appointment keeps its own if possible; a
    * new one gets the least busy of the day.
    */
-  holdersFor({ treatment, doctor, startsAt, visit }: Wish): string[] {
+  holdersFor({ treatment, doctor, startsAt, visit }: BookingRequest): string[] {
     const time = { startsAt, minutes: visit?.minutes ?? this.offers.get(treatment)?.minutes ?? 0 };
     const standing = this.find(({ id, status }) => id !== visit?.id && status !== "cancelled");
     const working = this.#holders(treatment, doctor).filter((holder) => this.#works(holder, time));
@@ -226,7 +226,7 @@ export class ClinicModel {
   isToday = (visit: Visit): boolean => dateOf(visit.startsAt) === dateOf(this.now);
 
   /** Stores an appointment from an answer, unless a newer version is known. */
-  see(visit: Visit): void {
+  storeNewer(visit: Visit): void {
     const known = this.visits.get(visit.id);
     if (!known || known.version <= visit.version) this.visits.set(visit.id, visit);
   }
@@ -234,33 +234,34 @@ export class ClinicModel {
   /** Links the desk's bookings for a verified email address to its account. */
   link({ uid, email }: Person): void {
     const waiting = this.find(
-      (one) => one.owner === null && !one.anonymous && one.address === email && !one.notOf.has(uid),
+      (one) => one.owner === null && !one.anonymous && one.address === email && !one.unlinkedFrom.has(uid),
     );
     // The latest appointment comes first.
-    for (const visit of waiting.sort((a, b) => b.startsAt - a.startsAt)) this.give(visit, uid, null);
+    for (const visit of waiting.sort((a, b) => b.startsAt - a.startsAt)) this.linkToAccount(visit, uid, null);
   }
 
   /** Links a caller's appointment to an account. */
-  give(visit: Visit, uid: string, person: string | null): void {
+  linkToAccount(visit: Visit, uid: string, person: string | null): void {
     const others = this.find(
-      (one) => one.owner === uid && one.person === person && one.status !== "cancelled" && !one.twice,
+      (one) =>
+        one.owner === uid && one.person === person && one.status !== "cancelled" && !one.hasNoPatientClaims,
     );
-    visit.twice = visit.status === "no-show" || others.some((one) => overlap(one, visit));
+    visit.hasNoPatientClaims = visit.status === "no-show" || others.some((one) => overlap(one, visit));
     Object.assign(visit, { owner: uid, person });
-    visit.notOf.delete(uid);
+    visit.unlinkedFrom.delete(uid);
   }
 
   /**
    * Unlinks an appointment from its account, as the desk can. The account does not get it again because of its email
    * address.
    */
-  takeBack(visit: Visit): void {
-    if (visit.owner !== null) visit.notOf.add(visit.owner);
-    Object.assign(visit, { owner: null, person: null, twice: false });
+  unlinkFromAccount(visit: Visit): void {
+    if (visit.owner !== null) visit.unlinkedFrom.add(visit.owner);
+    Object.assign(visit, { owner: null, person: null, hasNoPatientClaims: false });
   }
 
   /** Records that a caller without an account uses this address, even if an account had it before. */
-  isGiven(address: string): void {
+  recordCallerAddress(address: string): void {
     for (const [i, one] of [...this.former.entries()].reverse())
       if (one.email === address) this.former.splice(i, 1);
     for (const [i, one] of this.left.entries())
@@ -268,7 +269,7 @@ export class ClinicModel {
   }
 
   changePatientEmail(visit: Visit, address: string, mails: number): void {
-    if ((visit.address === "") !== (address === "")) this.toldLater.add(visit.id);
+    if ((visit.address === "") !== (address === "")) this.addressAppearedOrWent.add(visit.id);
     visit.address = address;
     this.readdressed.set(visit.id, mails);
   }
@@ -285,12 +286,12 @@ export class ClinicModel {
     );
     const theirs = [
       ...this.find(({ owner }) => owner === person.uid),
-      ...byAddress.filter(({ notOf }) => !notOf.has(person.uid)),
+      ...byAddress.filter(({ unlinkedFrom }) => !unlinkedFrom.has(person.uid)),
     ];
     // Appointments that the desk unlinked from the account are kept, but lose its address.
     for (const visit of byAddress)
-      if (visit.notOf.has(person.uid)) this.changePatientEmail(visit, "", Number.POSITIVE_INFINITY);
-    for (const { notOf } of this.visits.values()) notOf.delete(person.uid);
+      if (visit.unlinkedFrom.has(person.uid)) this.changePatientEmail(visit, "", Number.POSITIVE_INFINITY);
+    for (const { unlinkedFrom } of this.visits.values()) unlinkedFrom.delete(person.uid);
     for (const visit of theirs) {
       if (this.isUpcoming(visit))
         Object.assign(visit, { status: "cancelled", cancelledBy: by, cancelledAt: this.now });
@@ -299,7 +300,7 @@ export class ClinicModel {
   }
 
   /** Opens a new account with the email address of a removed one. */
-  comeBack(person: Person): void {
+  reopenAccount(person: Person): void {
     this.people.set(person.uid, person);
     this.#cameBack.add(person.uid);
     // The address belongs to an account again, but the old uid doesn't.
@@ -365,14 +366,14 @@ export class ClinicModel {
   }
 
   /** Returns pairs of appointments at the same time with the same doctor, chair or patient. */
-  clashes(): string[] {
+  doubleBookings(): string[] {
     const standing = this.find(({ status }) => status !== "cancelled");
     return standing.flatMap((one, i) =>
       standing.slice(i + 1).flatMap((other) => {
         if (!overlap(one, other)) return [];
         const samePerson = one.owner !== null && one.owner === other.owner && one.person === other.person;
         if (one.holder === other.holder) return [`${one.id} and ${other.id} have ${one.holder} at one time`];
-        return samePerson && !one.twice && !other.twice
+        return samePerson && !one.hasNoPatientClaims && !other.hasNoPatientClaims
           ? [`${one.id} and ${other.id} have ${one.owner} at one time`]
           : [];
       }),
@@ -382,9 +383,11 @@ export class ClinicModel {
   /** Returns the ids of the claims that this appointment must have. */
   claimsOf(visit: Visit): string[] {
     if (visit.status === "cancelled") return [];
-    const { holder, owner, person, startsAt, minutes, twice } = visit;
+    const { holder, owner, person, startsAt, minutes, hasNoPatientClaims } = visit;
     const patient =
-      owner === null || twice ? [] : [`patient_${person === null ? owner : `${owner}.${person}`}`];
+      owner === null || hasNoPatientClaims
+        ? []
+        : [`patient_${person === null ? owner : `${owner}.${person}`}`];
     const times = Array.from({ length: minutes / 15 }, (_, i) => minutesOf(startsAt) + i * 15);
     return [holder, ...patient].flatMap((who) =>
       times.map((at) => `${who}_${dateOf(startsAt)}_${twoDigits(Math.floor(at / 60))}${twoDigits(at % 60)}`),

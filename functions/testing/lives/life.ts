@@ -115,7 +115,7 @@ export class Life {
   /** True while the Stripe emulator holds webhook events back. */
   heldWebhooks = false;
   /** Bookings that were paid at Stripe, but whose payment the server has not received yet. */
-  readonly paidUnheard = new Set<string>();
+  readonly paidUnreported = new Set<string>();
   calls = 0;
   #turn = 0;
 
@@ -156,11 +156,11 @@ export class Life {
     await admins(db).set({ uids: desks });
     for (const uid of desks) this.place.signUp(uid, `${uid}@clinic.test`, true);
     for (const [nth, verified] of [true, true, false].entries())
-      await this.arrive(`p${nth}@mail.test`, verified);
+      await this.signUpPatient(`p${nth}@mail.test`, verified);
   }
 
   /** Creates a patient with an account and a child. */
-  async arrive(email: string, verified: boolean): Promise<Person> {
+  async signUpPatient(email: string, verified: boolean): Promise<Person> {
     const person = { uid: randomUUID(), email, verified };
     const now = new Date(this.place.now);
     this.place.signUp(person.uid, email, verified);
@@ -209,7 +209,7 @@ export class Life {
   }
 
   /** Throws a `RandomTestFault` unless the answer is the model's or one of `maybe`. */
-  judge(
+  compareAnswer(
     does: MoveName,
     { ok, code }: Asked,
     refusals: readonly string[],
@@ -245,10 +245,13 @@ export class Life {
       ...{ confirmed: wire.confirmed, arrived: wire.arrived, version: wire.version },
       refundableUntil: Date.parse(wire.refundableUntil),
       ...{ cancelledBy: known?.cancelledBy ?? null, cancelledAt: known?.cancelledAt ?? null },
-      ...{ twice: known?.startsAt === startsAt && known.twice, anonymous: known?.anonymous ?? false },
-      notOf: known?.notOf ?? new Set(),
+      ...{
+        hasNoPatientClaims: known?.startsAt === startsAt && known.hasNoPatientClaims,
+        anonymous: known?.anonymous ?? false,
+      },
+      unlinkedFrom: known?.unlinkedFrom ?? new Set(),
     };
-    this.model.see(visit);
+    this.model.storeNewer(visit);
     return visit;
   }
 
@@ -262,10 +265,10 @@ export class Life {
   }
 
   /** Waits for webhooks, then copies payment states and versions into the model. */
-  async hearOfMoney(): Promise<void> {
+  async readPaymentStates(): Promise<void> {
     if (!this.heldWebhooks) {
       await this.world.stripe.controls.webhooksIdle();
-      this.paidUnheard.clear();
+      this.paidUnreported.clear();
     }
     const { docs } = await this.place.db.collection("bookings").get();
     for (const found of docs) {

@@ -14,14 +14,14 @@ export const linkActs = {
     const [caller, named] = pick(callers, move.which);
     const person = life.patient(move.who);
     const answer = await link(life, move, { caller }, { uid: person.uid });
-    life.judge(move.does, answer, person.verified ? [] : ["address-not-verified"]);
+    life.compareAnswer(move.does, answer, person.verified ? [] : ["address-not-verified"]);
     if (!answer.ok) return false;
     const addresses = new Map(named.map(({ visit }) => [visit.id, visit.address]));
     life.linked.push({ ...read(answer.body), to: person.uid, addresses, left: life.model.left.length });
     const mails = life.world.mailServer.mails().length;
     for (const address of [person.email, ...addresses.values()]) life.model.moved.add(address);
     for (const { visit, patientName } of named) {
-      life.model.give(visit, person.uid, patientName === "Chris Patient" ? childId : null);
+      life.model.linkToAccount(visit, person.uid, patientName === "Chris Patient" ? childId : null);
       life.model.changePatientEmail(visit, person.email, mails);
     }
     return true;
@@ -34,7 +34,7 @@ export const linkActs = {
     for (const { visit } of [one, other].flatMap((caller) => named.get(caller) ?? []))
       life.model.moved.add(visit.address);
     const answer = await link(life, move, { caller: one }, { caller: other });
-    life.judge(move.does, answer, []);
+    life.compareAnswer(move.does, answer, []);
     if (!answer.ok) return false;
     life.linked.push({ ...read(answer.body), to: null, addresses: new Map(), left: life.model.left.length });
     return true;
@@ -44,16 +44,16 @@ export const linkActs = {
     const done = pick(life.linked, move.which);
     const answer = await life.ask(life.desk(move.who), "DELETE", `/people/link/${done._id}`, undefined, 0);
     // After an account was removed, the links that name it are deleted.
-    life.judge(move.does, answer, [], life.model.left.length > done.left ? ["not-found"] : []);
+    life.compareAnswer(move.does, answer, [], life.model.left.length > done.left ? ["not-found"] : []);
     life.linked.splice(life.linked.indexOf(done), 1);
     if (!answer.ok) return false;
     const mails = life.world.mailServer.mails().length;
     for (const [id, address] of done.addresses) {
       const visit = life.model.visits.get(id);
       if (!visit || done.to === null || visit.owner !== done.to) continue;
-      life.model.takeBack(visit);
+      life.model.unlinkFromAccount(visit);
       life.model.changePatientEmail(visit, address, mails);
-      life.model.isGiven(address);
+      life.model.recordCallerAddress(address);
     }
     return true;
   },
@@ -79,7 +79,7 @@ interface Named {
 /** For each caller's patient record: the appointments that name it, in the order in which they would be linked. */
 async function readCallers({ place, model, world }: Life): Promise<Map<string, Named[]>> {
   const callers = new Map<string, Named[]>();
-  if (world.isMixed) return callers;
+  if (world.hasOlderRelease) return callers;
   const { docs } = await place.db.collection("bookings").where("uid", "==", null).get();
   for (const found of docs) {
     const { callerId, patientName } = found.data();

@@ -33,7 +33,7 @@ export async function perform(life: Life, program: readonly Move[]): Promise<voi
     if (
       step.some(({ does }) => /pay|card|cancel|webhooks|remove|address|refund|dispute|^link|^undo/.test(does))
     )
-      await life.hearOfMoney();
+      await life.readPaymentStates();
   }
   life.alone = true;
 }
@@ -45,7 +45,14 @@ function stepsOf(program: readonly Move[]): Move[][] {
     const last = steps.at(-1);
     const [first] = last ?? [];
     const isAlone = savesSettings(move) && last?.some(savesSettings);
-    if (move.beside && last && first && last.length < 4 && !isAlone && [...last, move].every(canBeBeside)) {
+    if (
+      move.beside &&
+      last &&
+      first &&
+      last.length < 4 &&
+      !isAlone &&
+      [...last, move].every(canRunInParallel)
+    ) {
       // Operations at the same time compete for the same appointment and time.
       last.push({ ...move, which: first.which, day: first.day, at: first.at });
     } else steps.push([move]);
@@ -62,7 +69,7 @@ function savesSettings({ does }: Move): boolean {
 }
 
 /** False for operations that affect everybody, such as advancing the clock: they run alone. */
-function canBeBeside({ does }: Move): boolean {
+function canRunInParallel({ does }: Move): boolean {
   return !/^(let|send what|send while|look|end|webhooks|lose|verify|remove|come|change an |decide|link|undo|a mail|late|confirm an)/.test(
     does,
   );

@@ -19,8 +19,8 @@ export const moneyActs = {
       testCards.challengedAlways,
     ),
   "try a card that is declined": (life, move) => pay(life, move, undefined, testCards.genericDecline),
-  "webhooks come late": (life, move) => holdOrRelease(life, move, "oldest-first"),
-  "webhooks come in another order": (life, move) => holdOrRelease(life, move, "newest-first"),
+  "webhooks come late": (life, move) => toggleWebhooks(life, move, "oldest-first"),
+  "webhooks come in another order": (life, move) => toggleWebhooks(life, move, "newest-first"),
   "webhooks come twice": async ({ world }) => {
     await world.stripe.controls.addDeliveryRule({ action: "duplicate", times: 2 });
     return true;
@@ -114,14 +114,14 @@ export async function pay(
 ): Promise<boolean> {
   const { model, world } = life;
   const possible = upcomingOfSomebody(life).filter(
-    ({ payment, id }) => payment === "unpaid" && !life.paidUnheard.has(id),
+    ({ payment, id }) => payment === "unpaid" && !life.paidUnreported.has(id),
   );
   if (possible.length === 0) return false;
   const visit = pick(possible, move.which);
   const path = "/create-payment-intent";
   const begun = await life.ask(visit.owner, "POST", path, { appointment: visit.id });
   // The API limits declined cards per appointment, and refunds per hour.
-  life.judge(move.does, begun, [], ["pay-at-clinic", "too-many-requests"]);
+  life.compareAnswer(move.does, begun, [], ["pay-at-clinic", "too-many-requests"]);
   if (!begun.ok) return false;
   const { clientSecret } = z.parse(secretSchema, begun.body);
   const intent = clientSecret.split("_secret_")[0] ?? "";
@@ -142,7 +142,7 @@ export async function pay(
   if (!confirmed && life.alone) throw new RandomTestFault("Stripe refused to charge an unpaid appointment");
   if (!confirmed) return false;
   if (!onWay) {
-    if (life.heldWebhooks) life.paidUnheard.add(visit.id);
+    if (life.heldWebhooks) life.paidUnreported.add(visit.id);
     return true;
   }
   // Another payment at the same time may have finished this payment intent already.
@@ -158,13 +158,13 @@ export async function pay(
     appointment: visit.id,
     transactionId: intent,
   });
-  life.judge(move.does, answer, []);
+  life.compareAnswer(move.does, answer, []);
   if (answer.ok) life.see(answer.body);
   return answer.ok && model.visits.get(visit.id)?.payment === "paid";
 }
 
 /** Makes Stripe hold its webhook events back; the next such operation releases them. */
-async function holdOrRelease(life: Life, _: Move, order: "oldest-first" | "newest-first"): Promise<boolean> {
+async function toggleWebhooks(life: Life, _: Move, order: "oldest-first" | "newest-first"): Promise<boolean> {
   const { controls } = life.world.stripe;
   const held = life.heldWebhooks;
   life.heldWebhooks = !held;

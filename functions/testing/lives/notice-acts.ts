@@ -29,7 +29,7 @@ export const noticeActs = {
     if (known.length === 0) return false;
     const [id, kind] = ["subject", "kind"].map((name) => String(pick(known, move.which).get(name)));
     const answer = await life.ask(life.desk(move.who), "POST", `/booking/${id}/notices`, { kind });
-    life.judge(move.does, answer, [], ["nothing-to-send", "conflict"]);
+    life.compareAnswer(move.does, answer, [], ["nothing-to-send", "conflict"]);
     return answer.ok;
   },
   "mute reminders": async (life, move) => {
@@ -41,7 +41,7 @@ export const noticeActs = {
     if (mails.length === 0) return false;
     const { url, address } = pick(mails, move.which);
     const answer = await life.ask(null, "POST", url.replace(siteUrl, ""), { reminders: "off" });
-    life.judge(move.does, answer, []);
+    life.compareAnswer(move.does, answer, []);
     if (answer.ok && !life.model.muted.has(address)) {
       life.model.muted.set(address, life.world.mailServer.mails().length);
     }
@@ -97,7 +97,7 @@ export const noticeActs = {
       owner && move.at % 2 === 0
         ? await life.ask(owner.uid, "POST", "/profile/confirm-address", undefined, 0)
         : await life.ask(life.desk(move.who), "POST", "/people/confirm-address", { email: address }, 0);
-    life.judge(move.does, answer, []);
+    life.compareAnswer(move.does, answer, []);
     checkStopped(life, address);
     if (answer.ok) life.model.confirm(address);
     return answer.ok && stopped.includes(address);
@@ -124,7 +124,7 @@ function noticeIn(messageId: string): string {
 /** Checks that no mail was sent to an address after mails to it were stopped. An older release stops none. */
 export function checkStopped({ world, model }: Life, address: string): void {
   const since = model.bounces.get(address)?.since;
-  if (since === undefined || world.isMixed || model.moved.has(address)) return;
+  if (since === undefined || world.hasOlderRelease || model.moved.has(address)) return;
   const later = world.mailServer
     .mails()
     .slice(since)

@@ -21,7 +21,7 @@ export const peopleActs = {
     person.verified = true;
     life.place.signUp(person.uid, person.email, true);
     const answer = await life.ask(person.uid, "POST", "/session", {});
-    life.judge(move.does, answer, []);
+    life.compareAnswer(move.does, answer, []);
     if (!answer.ok) return false;
     life.model.link(person);
     // The person has received the mailed link, so the address works.
@@ -35,12 +35,15 @@ export const peopleActs = {
     const answer = byThemselves
       ? await life.ask(person.uid, "DELETE", "/profile")
       : await life.ask(life.desk(move.at), "DELETE", `/user/${person.email}`);
-    life.judge(move.does, answer, []);
+    life.compareAnswer(move.does, answer, []);
     if (!answer.ok) return false;
     life.model.remove(person, byThemselves ? "patient" : "clinic");
     life.model.forgetBounces();
     life.counted.set(person.email, counted);
-    await life.arrive(`p${life.model.people.size}.${life.model.left.length}@mail.test`, move.at % 2 === 0);
+    await life.signUpPatient(
+      `p${life.model.people.size}.${life.model.left.length}@mail.test`,
+      move.at % 2 === 0,
+    );
     return true;
   },
   "come back with the same address": async (life, move) => {
@@ -49,14 +52,14 @@ export const peopleActs = {
     const person = { uid: randomUUID(), email: pick(addresses, move.which), verified: move.at % 2 === 0 };
     life.place.signUp(person.uid, person.email, person.verified);
     const answer = await life.ask(person.uid, "POST", "/session", {});
-    life.judge(move.does, answer, [], ["too-many-requests"]);
+    life.compareAnswer(move.does, answer, [], ["too-many-requests"]);
     if (!answer.ok) {
       life.place.accounts.delete(person.uid);
       return false;
     }
     await checkOutlasted(life, person);
     life.counted.delete(person.email);
-    life.model.comeBack(person);
+    life.model.reopenAccount(person);
     await users(life.place.db)
       .doc(person.uid)
       .update({ people: [{ id: childId, name: "Chris Patient" }] });
@@ -70,7 +73,7 @@ export const peopleActs = {
     life.place.signUp(person.uid, address, true);
     // An older release leaves the appointments with the old address.
     const answer = await life.ask(person.uid, "POST", "/session", {}, 0);
-    life.judge(move.does, answer, [], ["too-many-requests"]);
+    life.compareAnswer(move.does, answer, [], ["too-many-requests"]);
     if (!answer.ok) {
       life.place.signUp(person.uid, old, person.verified);
       return false;
@@ -105,7 +108,7 @@ async function countsOf(life: Life, uid: string): Promise<Record<string, Window>
  * none.
  */
 async function checkOutlasted(life: Life, { uid, email }: { uid: string; email: string }): Promise<void> {
-  if (life.world.isMixed) return;
+  if (life.world.hasOlderRelease) return;
   const now = await countsOf(life, uid);
   for (const [act, { used, until }] of Object.entries(life.counted.get(email) ?? {})) {
     const isOver = until.toMillis() <= life.place.now;

@@ -198,7 +198,7 @@ export async function openWorld(second: ReleaseParts = newest) {
   );
   return {
     /** True if the second instance runs an older release. */
-    isMixed: second !== newest,
+    hasOlderRelease: second !== newest,
     stripe,
     mailServer,
     dependencies,

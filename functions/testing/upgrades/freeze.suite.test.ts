@@ -94,7 +94,7 @@ async function busyStore(world: World): Promise<FrozenStore> {
     });
   const feed = await life.ask(desk, "POST", "/feeds", { name: "Front desk", doctorId: null, names: false });
   expect([said.ok, feed.ok]).toEqual([true, true]);
-  const leaving = await life.arrive("leaving@mail.test", true);
+  const leaving = await life.signUpPatient("leaving@mail.test", true);
   await beginRemoval(world.dependencies[0], leaving.uid, "patient");
   return freeze(world, life.place, desk);
 }
@@ -139,7 +139,7 @@ async function payAndCancel(life: Life): Promise<void> {
   for (let nth = 0; nth < 8; nth++) {
     await perform(life, moves(nth, "book a seat"));
     for (const move of moves(nth, "pay")) await pay(life, move, undefined, testCards.failingRefund);
-    await life.hearOfMoney();
+    await life.readPaymentStates();
     await perform(life, moves(nth, "cancel as the clinic"));
   }
 }
