@@ -9,9 +9,12 @@ import type { Accounts } from "../ports/accounts.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
 type Granting = Pick<Dependencies, "db" | "now"> & { accounts: Pick<Accounts, "markAdmin"> };
-type ListAndMarks = Pick<Dependencies, "db"> & { accounts: Pick<Accounts, "markAdmin"> };
+type AdminListAndClaims = Pick<Dependencies, "db"> & { accounts: Pick<Accounts, "markAdmin"> };
 
-/** The other admins get a mail about it. `by` is the uid of the admin who gives the role; null for a command. */
+/**
+ * Makes an account an admin. The other admins get a mail. `by` is the uid of the admin who grants the role; null for a command.
+ * Throws `not-found` if the account is being removed.
+ */
 export async function grantAdmin(
   { db, accounts, now }: Granting,
   uid: string,
@@ -35,19 +38,22 @@ export async function grantAdmin(
   await mirrorAdmin({ db, accounts }, uid);
 }
 
-export async function revokeAdmin({ db, accounts }: ListAndMarks, uid: string): Promise<void> {
+export async function revokeAdmin({ db, accounts }: AdminListAndClaims, uid: string): Promise<void> {
   await db.runTransaction(async (transaction) => {
-    const [list, made] = await Promise.all([
+    const [list, foundFeeds] = await Promise.all([
       transaction.get(admins(db)),
       transaction.get(feedsMadeBy(db, uid)),
     ]);
     withoutAdmin(transaction, db, list.data()?.uids ?? [], uid);
-    deleteFeeds(transaction, made.docs);
+    deleteFeeds(transaction, foundFeeds.docs);
   });
   await mirrorAdmin({ db, accounts }, uid);
 }
 
-/** Within a transaction that has read the list. A clinic without any admin could never make one again. */
+/**
+ * Removes an admin in a transaction that has read the list. Throws `last-admin` for the only admin, because a clinic without
+ * admins could never get one again.
+ */
 export function withoutAdmin(
   transaction: Transaction,
   db: Firestore,
@@ -61,13 +67,16 @@ export function withoutAdmin(
   transaction.update(admins(db), { uids: uids.filter((other) => other !== uid) });
 }
 
-/** The mark in their tokens follows the list, which decides. */
-export async function mirrorAdmin(dependencies: ListAndMarks, uid: string): Promise<void> {
+/**
+ * Copies an account's admin right from the list to its token claim. If that fails, the next sign-in does it. The list decides
+ * about rights.
+ */
+export async function mirrorAdmin(dependencies: AdminListAndClaims, uid: string): Promise<void> {
   await nowOrAtNextSignIn(markAsListed(dependencies, uid), "admin not marked yet", uid);
 }
 
-/** Also when somebody changes the list meanwhile. */
-async function markAsListed({ db, accounts }: ListAndMarks, uid: string): Promise<void> {
+/** Sets the claim again until it matches the list, in case somebody changes the list at the same time. */
+async function markAsListed({ db, accounts }: AdminListAndClaims, uid: string): Promise<void> {
   let mirrored: boolean | undefined;
   for (;;) {
     const admin = await isAdmin(db, uid);
@@ -78,8 +87,8 @@ async function markAsListed({ db, accounts }: ListAndMarks, uid: string): Promis
 }
 
 /**
- * What follows a change that is saved by then, so that the change stays reported as made where this fails: it is done at the
- * person's next sign-in. Undefined then. Who may sign in no more still hears of it.
+ * Runs follow-up work of a saved change. If it fails, the error is logged, the result is undefined and the next sign-in repeats
+ * the work. Only `unauthenticated` is thrown.
  */
 export async function nowOrAtNextSignIn<T>(
   work: Promise<T>,

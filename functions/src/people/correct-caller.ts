@@ -12,8 +12,8 @@ import type { Dependencies } from "../ports/dependencies.ts";
 import { readdressBooking } from "./readdress-booking.ts";
 
 /**
- * The record and its coming appointments have the address then. An account's own appointments stay as they are, and so do past ones: nobody
- * is told of them any more, and a mistyped address may be somebody's who would get them all.
+ * Corrects the email address of a caller and of the caller's upcoming bookings. Bookings of an account and past bookings keep
+ * their address: no more mails are sent for past ones, and a mistyped address may belong to a stranger.
  */
 export const correctCaller: Handler<typeof contract.correctCaller> = async (call) => {
   const { db, params, body, caller: desk, now } = call;
@@ -21,30 +21,30 @@ export const correctCaller: Handler<typeof contract.correctCaller> = async (call
   if (!known.exists) throw new DomainError("not-found");
   const email = body.email.toLowerCase();
   const appointments = appointmentsOfCaller(db, params.id).orderBy("startsAt", "desc");
-  const [theirs, { settings }, account] = await Promise.all([
+  const [found, { settings }, account] = await Promise.all([
     readUpTo(appointments, maxBookingsOfCaller),
     readClinic(db),
     findVerified(call, email),
   ]);
-  const isToFollow = (booking: Booking) =>
+  const mayChange = (booking: Booking) =>
     booking.uid === null &&
     booking.callerId === params.id &&
     !isAnonymous(booking) &&
     isChangeable(booking, now());
-  const wrong = theirs.filter((found) => isToFollow(found.data()) && found.data().patient !== email);
-  if (body.preview) return { success: true, changed: wrong.length, ...(account && { account }) };
+  const toCorrect = found.filter((found) => mayChange(found.data()) && found.data().patient !== email);
+  if (body.preview) return { success: true, changed: toCorrect.length, ...(account && { account }) };
   await known.ref.update({ corrected: { email, at: now() } });
   const by = { role: "clinic", uid: desk.uid } as const;
   let changed = 0;
-  for (const { id } of wrong)
-    if (await readdressBooking(call, id, email, { by, isToFollow, settings })) changed += 1;
+  for (const { id } of toCorrect)
+    if (await readdressBooking(call, id, email, { by, mayChange, settings })) changed += 1;
   await rebuildCaller(db, params.id, now());
-  const left = new Set([known.data()?.email ?? "", ...wrong.map((found) => found.data().patient)]);
+  const left = new Set([known.data()?.email ?? "", ...toCorrect.map((found) => found.data().patient)]);
   for (const address of left) if (address !== email) await recheckBounce(db, address, now());
   return { success: true, changed, ...(account && { account }) };
 };
 
-/** Who has proved that the address is theirs. */
+/** Finds the account that has verified this address. */
 async function findVerified({ db, accounts }: Pick<Dependencies, "db" | "accounts">, email: string) {
   const uid = await accounts.uidOf(email);
   const address = uid === null ? null : await accounts.addressOf(uid);

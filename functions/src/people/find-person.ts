@@ -1,4 +1,4 @@
-/** Whom the desk means: the holder of an account, a caller, or whoever gave a number or an address. */
+/** Finds the person whom the desk looks up: an account, a caller, or everyone with a phone number or address. */
 import { type DocumentSnapshot, Filter, type Firestore, type Query } from "@google-cloud/firestore";
 import type { Who } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
@@ -8,7 +8,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { appointmentsOfCaller, callers } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
-import { isTakenBackFrom } from "./link-bookings.ts";
+import { isUnlinkedFrom } from "./link-bookings.ts";
 
 export interface Account extends UserDocument {
   uid: string;
@@ -16,18 +16,21 @@ export interface Account extends UserDocument {
 
 interface FoundPerson {
   account: Account | null;
-  /** Their other accounts. */
+  /** The person's other accounts, which the desk has linked. */
   others: readonly Account[];
-  /** Whom the desk has booked for, where it means exactly one of them. */
+  /** The caller's contact data, if the look-up is for exactly one caller. */
   caller: Contact | null;
-  /** In no order yet, and with those that the desk has taken back from the account. */
+  /** A query for the person's bookings, without an order. It also finds bookings that the desk has unlinked from the account. */
   appointments: Query<Booking>;
 }
 
-/** A number as the clinic's country reads it, or an address in lower case. */
+/** A phone number in E.164, read with the clinic's country code, or an address in lower case. */
 export type Given = { phoneE164: string } | { email: string };
 
-/** Null where the account is gone. Of a number or an address nobody knows whether there are appointments until they are read. */
+/**
+ * Finds a person. Returns null if the account or caller doesn't exist. For a number or address, only reading the bookings shows
+ * whether there are any.
+ */
 export async function findPerson(db: Firestore, who: Who): Promise<FoundPerson | null> {
   if ("uid" in who) {
     const account = await readAccount(db, who.uid);
@@ -45,19 +48,19 @@ export async function findPerson(db: Firestore, who: Who): Promise<FoundPerson |
   return { account, others: [], caller: null, appointments: appointmentsWith(db, given) };
 }
 
-/** With what other accounts of theirs have. */
+/** Finds an account with the bookings of its linked accounts. */
 async function findWithOthers(db: Firestore, account: Account): Promise<FoundPerson> {
   const others = await readOthers(db, account);
-  const filters = [account, ...others].map(filterOf);
+  const filters = [account, ...others].map(bookingFilterOf);
   return { account, others, caller: null, appointments: bookings(db).where(Filter.or(...filters)) };
 }
 
-/** Also those that are linked with one of them: of three accounts the desk links two and two. */
+/** Reads all accounts that are linked with this one, directly or through another account. */
 async function readOthers(db: Firestore, account: Account): Promise<Account[]> {
   const known = new Map([[account.uid, account]]);
-  for (let next = [account]; next.length > 0 && known.size <= mostOthers; ) {
+  for (let next = [account]; next.length > 0 && known.size <= maxLinkedAccounts; ) {
     const uids = new Set(next.flatMap(({ sameAs = [] }) => sameAs).filter((uid) => !known.has(uid)));
-    const left = mostOthers + 1 - known.size;
+    const left = maxLinkedAccounts + 1 - known.size;
     const found = await Promise.all([...uids].slice(0, left).map((uid) => readAccount(db, uid)));
     next = found.filter((other) => other !== null);
     for (const other of next) known.set(other.uid, other);
@@ -65,20 +68,20 @@ async function readOthers(db: Firestore, account: Account): Promise<Account[]> {
   return [...known.values()].slice(1);
 }
 
-export function isTheirs({ account, others }: FoundPerson, found: DocumentSnapshot): boolean {
-  return ![...(account ? [account] : []), ...others].some(({ uid }) => isTakenBackFrom(found, uid));
+export function belongsToPerson({ account, others }: FoundPerson, found: DocumentSnapshot): boolean {
+  return ![...(account ? [account] : []), ...others].some(({ uid }) => isUnlinkedFrom(found, uid));
 }
 
-/** More than anybody opens. */
-const mostOthers = 4;
+/** The most linked accounts that are read for one person. */
+const maxLinkedAccounts = 4;
 
-/** Null where it is gone, or is being removed. */
+/** Reads an account; null if it doesn't exist or is being removed. */
 export async function readAccount(db: Firestore, uid: string): Promise<Account | null> {
   const account = (await users(db).doc(uid).get()).data();
   return account && !account.leaving ? { uid, ...account } : null;
 }
 
-/** Of anybody, whoever they belong to. */
+/** Queries all bookings with this number or address, of any account. */
 export function appointmentsWith(db: Firestore, given: Given): Query<Booking> {
   const all = bookings(db);
   return "email" in given
@@ -92,8 +95,11 @@ export function profilesWith(db: Firestore, given: Given): Query<UserDocument> {
     : users(db).where("phoneE164", "==", given.phoneE164);
 }
 
-/** With what the clinic booked for the address that is proved to be theirs: the next sign-in makes it theirs. */
-function filterOf({ uid, email, emailVerified }: Account): Filter {
+/**
+ * Filters the account's bookings. For a verified address it includes bookings that the desk made for it, which the next sign-in
+ * links to the account.
+ */
+function bookingFilterOf({ uid, email, emailVerified }: Account): Filter {
   const own = Filter.where("uid", "==", uid);
   if (!emailVerified || email === "") return own;
   const waiting = Filter.and(Filter.where("uid", "==", null), Filter.where("patient", "==", email));
@@ -107,17 +113,17 @@ async function readGiven(db: Firestore, who: { phone: string } | { email: string
 }
 
 /**
- * The account that this number or address stands for: whose address it is proved to be, or to whom all the appointments with it
- * belong; where there are none, whose profile alone names it. Accounts of one person count as one. A number that several people share stands for no account, so that
- * nobody's appointments appear as another's.
+ * Returns the one account to which a number or address belongs: the account that verified the address, or the owner of all
+ * bookings with it, or without bookings the only profile with it. Linked accounts count as one. A number that several people
+ * share belongs to no account, so that nobody sees another's bookings.
  */
 async function findHolder(db: Firestore, given: Given): Promise<Account | null> {
-  const withIt = appointmentsWith(db, given);
+  const bookingsWithIt = appointmentsWith(db, given);
   const [profiles, latest] = await Promise.all([
     profilesWith(db, given)
-      .limit(mostOthers + 2)
+      .limit(maxLinkedAccounts + 2)
       .get(),
-    withIt.orderBy("startsAt", "desc").limit(1).get(),
+    bookingsWithIt.orderBy("startsAt", "desc").limit(1).get(),
   ]);
   const [only] = profiles.docs;
   if (only && (latest.empty || ("email" in given && only.data().emailVerified))) {
@@ -127,7 +133,7 @@ async function findHolder(db: Firestore, given: Given): Promise<Account | null> 
   }
   const uid = latest.docs[0]?.data().uid ?? null;
   const account = uid === null ? null : await readAccount(db, uid);
-  return account && (await areAllTheirs(withIt, await readUidsOf(db, account))) ? account : null;
+  return account && (await areAllTheirs(bookingsWithIt, await readUidsOf(db, account))) ? account : null;
 }
 
 async function readUidsOf(db: Firestore, account: Account): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** An account has another address, and it is verified: what went to earlier ones follows. */
+/** Moves bookings and messages to an account's new verified address. */
 import type { Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import type { Booking } from "../domain/booking.ts";
@@ -19,38 +19,43 @@ type Following = Pick<Dependencies, "db" | "accounts" | "now">;
 type Owner = Pick<Caller, "uid" | "email">;
 type Former = NonNullable<UserDocument["former"]>;
 
-/** Links in mails can be opened for about this long after a visit. */
-const linkedDays = 31;
+/** Days after an appointment for which links in mails still work. */
+const daysWithLinks = 31;
 
-/** The latest, more than anybody has in some months. */
-const mostAppointments = 300;
-/** The most appointments that one session moves. The next one continues. */
-const mostMessages = 500;
+/** The most bookings that are moved, the latest first. Nobody has more in some months. */
+const maxBookings = 300;
+/** The most messages that one session moves. The next session continues. */
+const maxMessages = 500;
 
-/** Each step can run twice. The addresses stand on the account until all is done, so that the next session goes on. */
+/**
+ * Moves everything from the former addresses to the account's new one. Each step can safely run twice. The former addresses stay
+ * on the account until all is done, so that the next session can continue.
+ */
 export async function followAddress(following: Following, owner: Owner, former: Former): Promise<void> {
   const { db, accounts, now } = following;
-  // Messages from an unverified address may be a stranger's.
+  // Messages of an unverified address may come from a stranger, so they stay.
   const all = former.flatMap(({ email, emailVerified }) => (emailVerified ? [email] : []));
-  const proved = await stillTheirs(accounts, owner.uid, all);
-  for (const email of proved) await linkBookings(db, { ...owner, email }, now());
+  const verified = await withoutReassigned(accounts, owner.uid, all);
+  for (const email of verified) await linkBookings(db, { ...owner, email }, now());
   const addresses = new Set(former.map(({ email }) => email));
   const recent = bookings(db)
     .where("uid", "==", owner.uid)
-    .where("startsAt", ">", addDays(now(), -linkedDays))
+    .where("startsAt", ">", addDays(now(), -daysWithLinks))
     .orderBy("startsAt", "desc");
-  for (const found of await readUpTo(recent, mostAppointments)) {
-    const isToFollow = ({ uid, patient }: Booking) => uid === owner.uid && addresses.has(patient);
-    if (isToFollow(found.data()))
-      await readdressBooking(following, found.id, owner.email, { by: { role: "patient" }, isToFollow });
+  for (const found of await readUpTo(recent, maxBookings)) {
+    const mayChange = ({ uid, patient }: Booking) => uid === owner.uid && addresses.has(patient);
+    if (mayChange(found.data()))
+      await readdressBooking(following, found.id, owner.email, { by: { role: "patient" }, mayChange });
   }
-  for (const email of proved) await moveRest(following, email, owner.email);
+  for (const email of verified) await moveMessagesAndMute(following, email, owner.email);
   for (const email of addresses) await recheckBounce(db, email, now());
-  await leave(db, owner.uid, former);
+  await forgetFormer(db, owner.uid, former);
 }
 
-/** Without those that somebody else has now: what is kept of such an address may be theirs. */
-export async function stillTheirs(
+/**
+ * Returns the addresses that no other account has now. Data of an address that another account has may belong to that account.
+ */
+export async function withoutReassigned(
   accounts: Pick<Accounts, "uidOf">,
   uid: string,
   addresses: readonly string[],
@@ -59,27 +64,31 @@ export async function stillTheirs(
   return addresses.filter((_, i) => owners[i] === null || owners[i] === uid);
 }
 
-/** More than one address is mailed. */
-const mostLinks = 200;
+/** The most mail links of one address that are deleted. An address gets fewer. */
+const maxLinks = 200;
 
-/** Their messages with the answers, and the wish for no reminders. */
-async function moveRest({ db, now }: Pick<Following, "db" | "now">, from: string, to: string): Promise<void> {
+/** Moves messages with their answers, and the setting that turns reminders off. */
+async function moveMessagesAndMute(
+  { db, now }: Pick<Following, "db" | "now">,
+  from: string,
+  to: string,
+): Promise<void> {
   let seen = 0;
   for await (const page of pagesOf(messages(db).where("email", "==", from), 100)) {
     seen += page.length;
-    if (seen > mostMessages) throw new Error(`more than ${mostMessages} messages to follow at once`);
+    if (seen > maxMessages) throw new Error(`more than ${maxMessages} messages to follow at once`);
     const batch = db.batch();
     for (const { ref } of page) batch.update(ref, { email: to });
     await batch.commit();
   }
   const [old, own] = [contactId(from), contactId(to)];
-  const wish = (await contacts(db).doc(old).get()).data();
-  if (wish && isMuted(wish, now())) await contacts(db).doc(own).set(wish);
+  const mute = (await contacts(db).doc(old).get()).data();
+  if (mute && isMuted(mute, now())) await contacts(db).doc(own).set(mute);
   await contacts(db).doc(old).delete();
-  await deleteAll(links(db).where("contact", "==", old), mostLinks);
+  await deleteAll(links(db).where("contact", "==", old), maxLinks);
 }
 
-async function leave(db: Firestore, uid: string, done: Former): Promise<void> {
+async function forgetFormer(db: Firestore, uid: string, done: Former): Promise<void> {
   await db.runTransaction(async (transaction) => {
     const reference = users(db).doc(uid);
     const account = (await transaction.get(reference)).data();

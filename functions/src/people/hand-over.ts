@@ -1,4 +1,4 @@
-/** Appointments of one record become another's, each in a commit of its own. Each step can run twice. */
+/** Moves bookings between patient records, each in a commit of its own. Each step can safely run twice. */
 import type { Firestore } from "@google-cloud/firestore";
 import { type Booking, isChangeable } from "../domain/booking.ts";
 import type { BookingChange } from "../domain/booking-change.ts";
@@ -13,18 +13,21 @@ import { readClinic } from "../firestore/clinic.ts";
 import { links } from "../firestore/links.ts";
 import type { SignedInCall } from "../http/bind.ts";
 
-export type HandingOver = SignedInCall & { db: Firestore; now: () => Date };
+export type HandOverCall = SignedInCall & { db: Firestore; now: () => Date };
 
-/** Of callers' records. An account's appointments change one after another: each change writes the account. */
-const atOnce = 5;
+/**
+ * The number of bookings that are moved between callers at once. Bookings of an account are moved one after another, because each
+ * change also writes the account.
+ */
+const bookingsAtOnce = 5;
 
-export async function putUnder(
-  call: HandingOver,
+export async function moveToCaller(
+  call: HandOverCall,
   ids: readonly string[],
   from: string,
   to: string,
 ): Promise<void> {
-  await severalAtOnce(ids, atOnce, (id) =>
+  await severalAtOnce(ids, bookingsAtOnce, (id) =>
     change(call, id, (booking) =>
       booking.uid === null && booking.callerId === from
         ? { event: "record-changed", fields: { callerId: to } }
@@ -36,45 +39,55 @@ export async function putUnder(
 interface Receiver {
   id: string;
   email: string;
-  /** By `nameKey`. */
+  /** The account's family: name key to member id. */
   family: ReadonlyMap<string, string>;
 }
 
-/** They have the account's address from now on, also past ones: else the removal of whose address they had wouldn't find them. */
-export async function giveTo(call: HandingOver, ids: readonly string[], from: string, to: Receiver) {
-  for (const id of ids) await giveOne(call, id, from, to);
+/**
+ * Moves bookings to an account. All of them get the account's address, past ones too, so that a removal of the old address's
+ * owner can't find them.
+ */
+export async function moveToAccount(call: HandOverCall, ids: readonly string[], from: string, to: Receiver) {
+  for (const id of ids) await moveOneToAccount(call, id, from, to);
 }
 
-async function giveOne(call: HandingOver, id: string, from: string, to: Receiver): Promise<void> {
+async function moveOneToAccount(call: HandOverCall, id: string, from: string, to: Receiver): Promise<void> {
   const { settings } = await readClinic(call.db);
-  const take = (twice: boolean) =>
+  const linkToAccount = (isDoubleBooked: boolean) =>
     change(call, id, (booking) => {
       if (booking.callerId !== from) return null;
       const personId = to.family.get(nameKey(booking.patientName)) ?? null;
       const owner = { ...booking, uid: to.id, personId };
-      const standing = booking.status === "booked" && !twice;
-      const linked = link(booking, to.id, { claims: standing ? claimIds(owner) : booking.claims, twice });
+      const holdsTime = booking.status === "booked" && !isDoubleBooked;
+      const linked = link(booking, to.id, {
+        claims: holdsTime ? claimIds(owner) : booking.claims,
+        twice: isDoubleBooked,
+      });
       if (!linked) return null;
       const isReminded = booking.patient === "" && isChangeable(booking, call.now());
-      const told = {
+      const addressAndReminder = {
         patient: to.email,
         ...(isReminded && { nextReminderAt: firstReminderAt(booking.date, settings, call.now()) }),
       };
       const notOf = booking.notOf && { notOf: booking.notOf.filter((uid) => uid !== to.id) };
-      return { ...linked, fields: { ...linked.fields, personId, ...notOf, ...told } };
+      return { ...linked, fields: { ...linked.fields, personId, ...notOf, ...addressAndReminder } };
     });
   try {
-    await take(false);
+    await linkToAccount(false);
   } catch (error) {
-    // The account has another appointment at that time: it is theirs, and the desk is to ask them which one they want.
+    // The account has another appointment at that time. It gets this one as well, and the desk must ask which one the patient
+    // wants.
     if (!(error instanceof DomainError) || error.code !== "patient-busy") throw error;
-    await take(true);
+    await linkToAccount(true);
   }
 }
 
-/** Unless an appointment is anonymous now, or somebody has given it to another. `addresses` by booking id. */
-export async function giveBack(
-  call: HandingOver,
+/**
+ * Moves bookings back from an account to a caller, except anonymous ones and those that moved elsewhere. `addresses` maps a
+ * booking's id to its old address.
+ */
+export async function moveBack(
+  call: HandOverCall,
   addresses: Readonly<Record<string, string>>,
   from: string,
   to: string,
@@ -85,31 +98,32 @@ export async function giveBack(
     );
 }
 
-/** More than one appointment is mailed of. */
+/** The most mail links of one booking that are read. A booking has fewer. */
 const mostLinks = 200;
 
 async function change(
-  call: HandingOver,
+  call: HandOverCall,
   id: string,
   decide: (booking: Booking) => BookingChange | null,
 ): Promise<void> {
   const { db, now, caller } = call;
   const mailed = await links(db).where("bookingId", "==", id).limit(mostLinks).get();
-  // Links of before the upgrade don't know their address: they would open the appointment to whoever had it before.
-  const ofAnyAddress = mailed.docs.filter((one) => one.get("contact") === undefined);
+  // Links from older releases don't contain their address. They would still open the booking for the old address, so they are
+  // deleted.
+  const linksWithoutAddress = mailed.docs.filter((one) => one.get("contact") === undefined);
   const occasion = { now: now(), by: { role: "clinic" as const, uid: caller.uid } };
   try {
     await changeBooking(db, id, occasion, decide, {
       also: (writes, { before, change: decided }) => {
         const isReaddressed = (decided?.fields.patient ?? before.patient) !== before.patient;
-        if (isReaddressed) for (const { ref } of ofAnyAddress) writes.delete(ref);
+        if (isReaddressed) for (const { ref } of linksWithoutAddress) writes.delete(ref);
       },
     });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    // The appointment is stored no more.
+    // The booking has been deleted.
     if (error.code === "not-found") return;
-    // The account is leaving: it gains nothing any more.
+    // The account is being removed and can't get any bookings.
     throw error.code === "unauthenticated" ? new DomainError("not-found") : error;
   }
 }

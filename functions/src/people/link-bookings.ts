@@ -13,30 +13,30 @@ import type { Caller } from "../http/caller.ts";
 
 type Owner = Pick<Caller, "uid" | "email">;
 
-/** More than a desk books for one caller between two sign-ins; what is beyond waits for the next. */
-const most = 50;
+/** The most bookings that one sign-in links. The next sign-in links the rest. */
+const maxLinked = 50;
 
-/** What the clinic booked for this address. It is whose the address is proved to be, and nobody else's. */
+/** Queries the bookings that the desk made for this address. They belong to the account that verifies it. */
 export function waitingFor(db: Firestore, email: string): Query<Booking> {
   return bookings(db).where("uid", "==", null).where("patient", "==", email);
 }
 
-/** Whether the desk has taken this appointment back from the account. */
-export function isTakenBackFrom(found: DocumentSnapshot, uid: string): boolean {
+/** Returns true if the desk has unlinked this booking from the account. */
+export function isUnlinkedFrom(found: DocumentSnapshot, uid: string): boolean {
   const notOf: unknown = found.get("notOf");
   return found.get("uid") === null && Array.isArray(notOf) && notOf.includes(uid);
 }
 
 /**
- * Hands over what the clinic booked for this address, the latest first, and says how many coming appointments that gave
- * them. Only for an address that the caller has proved to be theirs.
+ * Links the desk's bookings for the caller's verified address to the account, the latest first. Returns how many of them are
+ * upcoming.
  */
 export async function linkBookings(db: Firestore, owner: Owner, now: Date): Promise<number> {
-  const waiting = await waitingFor(db, owner.email).orderBy("startsAt", "desc").limit(most).get();
-  let coming = 0;
+  const waiting = await waitingFor(db, owner.email).orderBy("startsAt", "desc").limit(maxLinked).get();
+  let upcoming = 0;
   const names: string[] = [];
   for (const found of waiting.docs) {
-    if (isTakenBackFrom(found, owner.uid)) continue;
+    if (isUnlinkedFrom(found, owner.uid)) continue;
     if (isForNewerCode(found, bookingDocumentSchema)) {
       logLeftToNewer(found.ref.path);
       continue;
@@ -44,16 +44,16 @@ export async function linkBookings(db: Firestore, owner: Owner, now: Date): Prom
     const { id } = found;
     const { booking, change } = await linkBooking(db, id, owner, now);
     if (change) names.push(booking.patientName);
-    if (change && isOpen(booking, now)) coming += 1;
+    if (change && isOpen(booking, now)) upcoming += 1;
   }
   if (names.length > 0) {
     await keepNames(db, owner.uid, names);
     await rebuildCallersWithAddress(db, owner.email, now);
   }
-  return coming;
+  return upcoming;
 }
 
-/** The account is found by the names that its appointments were booked under. */
+/** Adds the names of the linked bookings to the account, so that the search finds it by them. */
 async function keepNames(db: Firestore, uid: string, names: readonly string[]): Promise<void> {
   await db.runTransaction(async (transaction) => {
     const found = await transaction.get(users(db).doc(uid));
@@ -63,19 +63,23 @@ async function keepNames(db: Firestore, uid: string, names: readonly string[]): 
   });
 }
 
-/** Changes nothing where a call beside this one was first. */
+/** Links one booking. Changes nothing if another call has already linked it. */
 async function linkBooking(db: Firestore, id: string, { uid, email }: Owner, now: Date) {
-  const take = (twice: boolean) =>
+  const linkToAccount = (isDoubleBooked: boolean) =>
     changeBooking(db, id, { now, by: { role: "patient" } }, (booking) => {
       if (booking.patient !== email || booking.notOf?.includes(uid)) return null;
-      const standing = booking.status === "booked" && !twice;
-      return link(booking, uid, { claims: standing ? claimIds({ ...booking, uid }) : booking.claims, twice });
+      const holdsTime = booking.status === "booked" && !isDoubleBooked;
+      return link(booking, uid, {
+        claims: holdsTime ? claimIds({ ...booking, uid }) : booking.claims,
+        twice: isDoubleBooked,
+      });
     });
   try {
-    return await take(false);
+    return await linkToAccount(false);
   } catch (error) {
-    // They booked something else at that time themselves: then it is theirs, and the desk is to ask them which one they want.
+    // The account has an appointment of its own at that time. It gets this one as well, and the desk must ask which one the
+    // patient wants.
     if (!(error instanceof DomainError) || error.code !== "patient-busy") throw error;
-    return await take(true);
+    return await linkToAccount(true);
   }
 }

@@ -1,4 +1,4 @@
-/** Who has an account, for admins, and what they may do about it. */
+/** The list of accounts for admins, and what admins can change. */
 import { Filter, type Firestore } from "@google-cloud/firestore";
 import type * as z from "zod/mini";
 import type { pageQuerySchema } from "../contract/paging.ts";
@@ -31,14 +31,14 @@ export const removeAdmin: Handler<typeof contract.removeAdmin> = async (call) =>
   return { success: true };
 };
 
-/** An admin removes somebody else: their own profile has a way for themselves. */
+/** Removes another person's account. Admins remove their own account on their profile page. */
 export const removeUser: Handler<typeof contract.removeUser> = async (call) => {
   const uid = await findUser(call);
   if (uid === call.caller.uid) throw new DomainError("not-yourself");
   return remove(call, uid, "clinic");
 };
 
-/** Reads a page's users and one document more, however many users there are. */
+/** Reads one page of the user list. It reads one document more than the page holds, however many users there are. */
 async function findPage(
   db: Firestore,
   q: string,
@@ -59,7 +59,7 @@ async function findPage(
 
 type Named = SignedInCall & { params: { email: string }; query: { uid?: string | undefined } };
 
-/** Whom an admin means by an address. Refuses with `conflict` when it is not who they saw under it. */
+/** Finds the account of an address. Throws `conflict` if it isn't the account that the admin saw. */
 async function findUser(call: Named): Promise<string> {
   const uid = await ownerOf(call);
   if (uid === null) throw new DomainError("not-found");
@@ -68,7 +68,7 @@ async function findUser(call: Named): Promise<string> {
 }
 
 /**
- * The account that has the address now, else the profile that last had it, for a removal that was interrupted after its
+ * Returns the account that has this address now, else the profile that last had it: a removal may have been interrupted after its
  * account was deleted.
  */
 async function ownerOf({ db, accounts, params }: Named): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** Everything that the desk needs to know of one person, but for the appointments one by one. */
+/** The desk's page about one person: contact data, counts and money. Appointments are listed separately. */
 
 import type { Firestore } from "@google-cloud/firestore";
 import { presentBooking } from "../access/present-booking.ts";
@@ -16,21 +16,21 @@ import { canExpire, type PersonLinkDocument, readPersonLinks } from "../firestor
 import { isAdmin } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
-import { type Account, findPerson, isTheirs, readAccount } from "./find-person.ts";
+import { type Account, belongsToPerson, findPerson, readAccount } from "./find-person.ts";
 import { presentAccount } from "./search-people.ts";
 
-/** More than anybody has in a life. The counts and the money are exact up to here, at one read an appointment. */
-const most = 1000;
+/** The most bookings that are counted, at one read per booking. Nobody has more in a lifetime. */
+const maxBookings = 1000;
 
-/** How many numbers and addresses are named. */
-const named = 8;
+/** The most phone numbers and addresses that are shown. */
+const maxContacts = 8;
 
 export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body, now }) => {
   const person = await findPerson(db, body.who);
   if (!person) throw new DomainError("not-found");
   const { account, others, caller } = person;
-  const found = await readUpTo(person.appointments.orderBy("startsAt", "desc"), most);
-  const latest = found.filter((one) => isTheirs(person, one)).map((document) => document.data());
+  const found = await readUpTo(person.appointments.orderBy("startsAt", "desc"), maxBookings);
+  const latest = found.filter((one) => belongsToPerson(person, one)).map((document) => document.data());
   if (!account && !caller && latest.length === 0) throw new DomainError("not-found");
   const known = account ?? caller;
   const emails = distinct([
@@ -86,19 +86,19 @@ async function presentLink(
   };
 }
 
-/** Who signed up without a name has given one with their own appointments. */
+/** Returns the person's name. An account without a name is called by the name of its own bookings. */
 function nameOf(account: Account | null, latest: readonly Booking[]): string {
   const own = latest.find(({ personId }) => personId === null) ?? latest[0];
   return account?.name || own?.patientName || account?.email || "";
 }
 
-/** Each number as it was typed last. */
+/** Returns each phone number as it was last typed. */
 function phonesOf(known: Pick<Booking, "phone" | "phoneE164"> | null, latest: readonly Booking[]) {
   const typed = new Map<string, Pick<Booking, "phone" | "phoneE164">>();
   for (const { phone, phoneE164 } of [...(known ? [known] : []), ...latest]) {
     if (phone !== "" && !typed.has(phoneE164 || phone)) typed.set(phoneE164 || phone, { phone, phoneE164 });
   }
-  return [...typed.values()].slice(0, named);
+  return [...typed.values()].slice(0, maxContacts);
 }
 
 async function readReminders(db: Firestore, email: string | undefined, now: Date) {
@@ -107,10 +107,12 @@ async function readReminders(db: Firestore, email: string | undefined, now: Date
 }
 
 function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts.filter((text) => text !== ""))].slice(0, named);
+  return [...new Set(texts.filter((text) => text !== ""))].slice(0, maxContacts);
 }
 
-/** An appointment that has begun is a past one. Whose account is gone has none. */
+/**
+ * Lists a person's upcoming or past appointments. An appointment that has begun is past. The list of a deleted account is empty.
+ */
 export const listAppointmentsOfPerson: Handler<typeof contract.listAppointmentsOfPerson> = async (call) => {
   const { db, body, now } = call;
   const person = await findPerson(db, body.who);
@@ -120,7 +122,7 @@ export const listAppointmentsOfPerson: Handler<typeof contract.listAppointmentsO
       ? person.appointments.where("startsAt", ">", now()).orderBy("startsAt")
       : person.appointments.where("startsAt", "<=", now()).orderBy("startsAt", "desc");
   const { items, ...whole } = await page(bookings(db), inOrder, body, (found) =>
-    isTheirs(person, found) ? presentBooking(found.id, found.data()) : null,
+    belongsToPerson(person, found) ? presentBooking(found.id, found.data()) : null,
   );
   const theirs = items.filter((one) => one !== null);
   return { ...whole, items: theirs, total: whole.total - (items.length - theirs.length) };

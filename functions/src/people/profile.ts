@@ -1,4 +1,4 @@
-/** What somebody may see and change of themselves. */
+/** The caller's own profile: view, edit, delete and export. */
 import type { Firestore } from "@google-cloud/firestore";
 import { addMinutes } from "date-fns";
 import type * as z from "zod/mini";
@@ -28,7 +28,7 @@ import { presentOwnReview, reviews } from "../firestore/reviews.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import type { Caller } from "../http/caller.ts";
-import { isTakenBackFrom, waitingFor } from "./link-bookings.ts";
+import { isUnlinkedFrom, waitingFor } from "./link-bookings.ts";
 import { remove } from "./removal.ts";
 import { renameAccount, saveUser } from "./session.ts";
 
@@ -43,15 +43,21 @@ export const editProfile: Handler<typeof contract.editProfile> = async (call) =>
   return readProfile(db, caller, call.now());
 };
 
-/** Empty where none is given. */
+/** Returns the phone number in E.164; empty if none is given. */
 async function normalizeGiven(db: Firestore, phone: string): Promise<string> {
   return phone === "" ? "" : normalizePhone(phone, (await readClinic(db)).settings.address.country);
 }
 
-/** Deleting an account can't be undone, and sessions last for months on unlocked devices: it requires a sign-in this recent. */
+/**
+ * Minutes since the sign-in within which an account can be deleted. Deletion can't be undone, and sessions last for months on
+ * unlocked devices.
+ */
 const freshMinutes = 15;
 
-/** Coming appointments are cancelled as the patient's own cancellations, by the policy they were booked under. */
+/**
+ * Deletes the caller's account. Upcoming appointments are canceled as the patient's own cancellations, under the policy of the
+ * booking.
+ */
 export const deleteProfile: Handler<typeof contract.deleteProfile> = async (call) => {
   const { caller, now } = call;
   const isFresh = addMinutes(caller.signedInAt, freshMinutes) >= now();
@@ -59,33 +65,34 @@ export const deleteProfile: Handler<typeof contract.deleteProfile> = async (call
   return remove(call, caller.uid, "patient");
 };
 
-/** One for each name and number that the desk knows them by. */
-const mostRecords = 20;
+/** The most caller records in an export. A person has one for each name and number. */
+const maxCallers = 20;
 
-/** The latest, more than anybody has in a life: the file has an end also where somebody books and cancels without one. */
-const most = 1000;
+/** The most bookings in an export, the latest first, so that the file stays limited. */
+const maxBookings = 1000;
 
-/** Everything that the clinic's site holds about the caller, as a file. */
+/** Exports everything that the site stores about the caller. */
 export const exportProfile: Handler<typeof contract.exportProfile> = async (call) => {
   const { db, caller, now } = call;
   await countExport(db, caller, now());
-  // What the desk booked for them since the last sign-in is linked with the next one, or goes with their account.
+  // Bookings that the desk made since the last sign-in. The next sign-in links them, and a removal of the account includes them.
   const waiting = caller.emailVerified ? waitingFor(db, caller.email).orderBy("startsAt", "desc") : null;
-  const [profile, { account, counts, otherNames }, own, waited, written, sent, muted] = await Promise.all([
-    readProfile(db, caller, now()),
-    readKept(call),
-    readUpTo(bookings(db).where("uid", "==", caller.uid).orderBy("startsAt", "desc"), most),
-    waiting ? readUpTo(waiting, most) : [],
-    readUpTo(reviews(db).where("uid", "==", caller.uid), most),
-    caller.emailVerified ? readMessages(db, caller.email) : [],
-    caller.emailVerified && areRemindersMuted(db, caller.email, now()),
-  ]);
-  const booked = waited.filter((one) => !isTakenBackFrom(one, caller.uid));
+  const [profile, { account, counts, otherNames }, own, bookedByDesk, written, sent, muted] =
+    await Promise.all([
+      readProfile(db, caller, now()),
+      readAccountData(call),
+      readUpTo(bookings(db).where("uid", "==", caller.uid).orderBy("startsAt", "desc"), maxBookings),
+      waiting ? readUpTo(waiting, maxBookings) : [],
+      readUpTo(reviews(db).where("uid", "==", caller.uid), maxBookings),
+      caller.emailVerified ? readMessages(db, caller.email) : [],
+      caller.emailVerified && areRemindersMuted(db, caller.email, now()),
+    ]);
+  const booked = bookedByDesk.filter((one) => !isUnlinkedFrom(one, caller.uid));
   const found = [...own, ...booked];
   const ids = found.map(({ id }) => id);
   const [histories, notices] = await Promise.all([
-    readHistories(db, ids, now(), { most }),
-    readOwnNotices(db, ids, await readReturned(db, ids), now(), most),
+    readHistories(db, ids, now(), { most: maxBookings }),
+    readOwnNotices(db, ids, await readReturned(db, ids), now(), maxBookings),
   ]);
   return {
     exportedAt: now().toISOString(),
@@ -101,7 +108,7 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
       .sort((one, other) => one.startsAt.localeCompare(other.startsAt)),
     reminders: muted ? "off" : "on",
     reviews: written.map((found) => presentOwnReview(found.id, found.data())),
-    // Who of the clinic answered is not told.
+    // The export doesn't name the admin who answered.
     messages: await presentMessages(db, sent),
     counts: Object.entries(counts).map(([act, { used, until }]) => ({
       ...{ act, used },
@@ -120,19 +127,19 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
 
 type Exported = z.infer<typeof contract.exportProfile.answer>;
 
-/** What no other page shows them. */
-async function readKept({
+/** Reads account data that no page shows. */
+async function readAccountData({
   db,
   caller,
   limitId,
   now,
 }: SignedInCall): Promise<Pick<Exported, "account" | "otherNames"> & { counts: Counts }> {
-  const [found, kept] = await Promise.all([
+  const [found, storedLimits] = await Promise.all([
     users(db).doc(caller.uid).get(),
     caller.emailVerified ? limits(db).doc(limitId(caller.email)).get() : null,
   ]);
   const stored = found.data();
-  const counts = joinCounts(stored?.counts, kept?.data()?.counts, now());
+  const counts = joinCounts(stored?.counts, storedLimits?.data()?.counts, now());
   return { account: stored ? presentAccount(stored) : null, counts, otherNames: stored?.otherNames ?? [] };
 }
 
@@ -167,10 +174,10 @@ async function countExport(db: Firestore, { uid, emailVerified }: Caller, now: D
   });
 }
 
-/** Under which the clinic has booked for them, before an account had it. */
+/** Reads the caller records under which the desk booked for the person before they had an account. */
 async function readCallers(db: Firestore, ids: readonly string[]) {
   const found = await Promise.all(
-    [...new Set(ids)].slice(0, mostRecords).map((id) => callers(db).doc(id).get()),
+    [...new Set(ids)].slice(0, maxCallers).map((id) => callers(db).doc(id).get()),
   );
   return found.flatMap((one) => {
     const caller = one.data();
@@ -178,13 +185,13 @@ async function readCallers(db: Firestore, ids: readonly string[]) {
   });
 }
 
-/** By an address that is proved to be the caller's: anyone can write in another's name. The latest, as many as a person writes. */
+/** Reads the latest 500 messages of the caller's verified address. Anyone can write in the name of an unverified address. */
 async function readMessages(db: Firestore, email: string) {
   const sent = messages(db).where("email", "==", email).orderBy("createdAt", "desc").limit(500);
   return (await sent.get()).docs;
 }
 
-/** Address and name as in the token until the token call has written a profile. */
+/** Reads the caller's profile. Before the first session it contains the token's address and name. */
 async function readProfile(db: Firestore, caller: Caller, now: Date): Promise<Profile> {
   const [profile, isAdmin, bounce] = await Promise.all([
     users(db).doc(caller.uid).get(),

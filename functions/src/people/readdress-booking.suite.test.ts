@@ -23,7 +23,7 @@ test("an appointment that is somebody else's by now keeps its address, its links
   const owner = newOwner();
   const id = await writeBooking(db, owner, daysFromNow(5));
   const link = await writeLink(db, id);
-  const occasion = { by, isToFollow: ({ uid }: { uid: string | null }) => uid === null };
+  const occasion = { by, mayChange: ({ uid }: { uid: string | null }) => uid === null };
   const changed = await readdressBooking({ db, now: () => new Date() }, id, "new@new.test", occasion);
   expect(changed).toBe(false);
   expect((await bookings(db).doc(id).get()).data()?.patient).toBe(owner.email);
@@ -41,7 +41,7 @@ test("links that are for the new address already stay", async () => {
     writeLink(db, id, { contact: contactId(owner.email) }),
     writeLink(db, id, { contact: contactId(email) }),
   ]);
-  const occasion = { by, isToFollow: () => true };
+  const occasion = { by, mayChange: () => true };
   expect(await readdressBooking({ db, now: () => new Date() }, id, email, occasion)).toBe(true);
   expect(await Promise.all([unknown, old, fresh].map(lives))).toEqual([false, false, true]);
 });

@@ -13,29 +13,35 @@ import { oweNotice, readNoticesToDecide } from "../firestore/outbox.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
-/** The most links deleted of one appointment. A link that stays is dead, because its address isn't the booking's. */
+/** The most links of one booking that are deleted. A link that remains doesn't work, because its address isn't the booking's. */
 const mostLinks = 200;
 
 interface Occasion {
   by: Actor;
-  /** Whether it is still whose address it is to have: somebody may have taken it over, or be removed. */
-  isToFollow(current: Booking): boolean;
-  /** With these a patient who had no address is reminded from now on. */
+  /**
+   * Returns true if the booking may still get the new address. An account may have taken it over, or its patient may have been
+   * removed.
+   */
+  mayChange(current: Booking): boolean;
+  /** The settings for reminders: with them, a patient who had no address gets reminders from now on. */
   settings?: Pick<Settings, "reminders" | "timeZone">;
 }
 
-/** Gives the appointment another address. If it is still to come, it is confirmed to that one. Can run twice. Returns whether it changed. */
+/**
+ * Changes the booking's address. An upcoming appointment is confirmed to the new address. Can safely run twice. Returns true if
+ * the booking changed.
+ */
 export async function readdressBooking(
   { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
   email: string,
-  { by, isToFollow, settings }: Occasion,
+  { by, mayChange, settings }: Occasion,
 ): Promise<boolean> {
   const found = await readUpTo(links(db).where("bookingId", "==", id), mostLinks);
-  // Links of before the upgrade don't know their address.
-  const dead = found.filter((link) => link.get("contact") !== contactId(email));
+  // Links from older releases don't contain their address, so they are deleted too.
+  const staleLinks = found.filter((link) => link.get("contact") !== contactId(email));
   const decide = (current: Booking) => {
-    if (!isToFollow(current)) return null;
+    if (!mayChange(current)) return null;
     const isReminded = settings && isChangeable(current, now());
     return changePatientEmail(
       current,
@@ -45,11 +51,11 @@ export async function readdressBooking(
   };
   const { before, booking, change } = await changeBooking(db, id, { now: now(), by }, decide, {
     also: (writes, { before }) => {
-      if (isToFollow(before)) for (const { ref } of dead) writes.delete(ref);
+      if (mayChange(before)) for (const { ref } of staleLinks) writes.delete(ref);
     },
   });
   if (!change || !isChangeable(booking, now())) return change !== null;
-  // Somebody without an address has been told nothing yet.
+  // A patient without an address has got no mail yet.
   const owed =
     before.patient === ""
       ? { version: booking.version, kind: "booked" as const }
@@ -61,7 +67,7 @@ export async function readdressBooking(
   return true;
 }
 
-/** Null where one is on its way: it goes to the new address. */
+/** Plans another confirmation. Returns null if an unsent one exists, because that goes to the new address. */
 async function planConfirmation(db: Firestore, id: string, booking: Booking, now: Date) {
   const notices = await readNoticesToDecide(db, id);
   try {

@@ -1,4 +1,4 @@
-/** Removing a person: what the account holds goes, what the clinic must keep stays without the person. */
+/** Removes an account: its data is deleted, and records that the clinic must keep become anonymous. */
 import { FieldValue, Filter, type Firestore } from "@google-cloud/firestore";
 import { millisecondsInDay } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
@@ -22,19 +22,21 @@ import { dataOrSkip } from "../firestore/skips.ts";
 import { admins, type RemovalDocument, removals, type UserDocument, users } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { withoutAdmin } from "./admins.ts";
-import { stillTheirs } from "./follow-address.ts";
-import { forgetTakenBack, leaveBookings } from "./leave-bookings.ts";
+import { withoutReassigned } from "./follow-address.ts";
+import { anonymizeBookings, forgetUnlinked } from "./leave-bookings.ts";
 import { waitingFor } from "./link-bookings.ts";
 
 export type Removing = Pick<Dependencies, "db" | "accounts" | "limitId" | "now" | "payments">;
 
-/** Longer than any request or token lasts: what was under way when the profile went still meets the removal. */
-const remembered = millisecondsInDay;
+/**
+ * Milliseconds for which a finished removal is kept: longer than any request or token lasts, so that each request that is still
+ * running finds it.
+ */
+const keptMilliseconds = millisecondsInDay;
 
 /**
- * Decides it, and marks the account as leaving: from here on it gains nothing, for booking, moving, linking and saving
- * depend on the mark. Refuses the last admin with `last-admin`. Whose decision it was first stays, and so does the address
- * that they had proved then.
+ * Starts a removal and marks the account as leaving. From then on it can't book, move, link or save anything. Throws `last-admin`
+ * for the only admin. A repeated start keeps the first one's decision and verified address.
  */
 export async function beginRemoval(
   { db, accounts, now }: Pick<Removing, "db" | "accounts" | "now">,
@@ -44,17 +46,17 @@ export async function beginRemoval(
   const address = await accounts.addressOf(uid);
   await db.runTransaction(async (transaction) => {
     const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];
-    const [list, begun, account, made] = await Promise.all([
+    const [list, started, account, foundFeeds] = await Promise.all([
       transaction.get(admins(db)),
       transaction.get(removal),
       transaction.get(profile),
       transaction.get(feedsMadeBy(db, uid)),
     ]);
     if (account.exists) transaction.update(profile, { leaving: true });
-    if (begun.exists && !isDone(begun.data())) return;
+    if (started.exists && !isDone(started.data())) return;
     withoutAdmin(transaction, db, list.data()?.uids ?? [], uid);
-    deleteFeeds(transaction, made.docs);
-    // The profile is as of the last sign-in: it has the last word only of an account that is gone.
+    deleteFeeds(transaction, foundFeeds.docs);
+    // The profile has the address of the last sign-in, so it is used only if the account no longer exists in Firebase Auth.
     const { email, emailVerified } = address ?? account.data() ?? { email: "", emailVerified: false };
     const earlier = address ? earlierAddresses(account.data(), address.email) : [];
     transaction.set(removal, {
@@ -65,12 +67,12 @@ export async function beginRemoval(
   });
 }
 
-/** Appointments, reviews, messages and other documents that a call removes of each kind: more than one person has. */
-const mostAtOnce = 200;
+/** The most documents of each kind that a request removes: more than one person has. */
+const maxPerRequest = 200;
 
 /**
- * Does the steps that remain. Each step can run twice. Throws when the person has more than `most` documents of a kind; those up to
- * `most` are removed by then, and the hourly job removes the rest.
+ * Continues a removal to its end. Each step can safely run twice. Throws if there are more than `most` documents of a kind, after
+ * removing that many; the hourly job removes the rest.
  */
 export async function finishRemoval(
   dependencies: Removing,
@@ -79,38 +81,41 @@ export async function finishRemoval(
 ): Promise<void> {
   const { db, accounts, now } = dependencies;
   const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];
-  const begun = (await removal.get()).data();
-  if (!begun || isDone(begun)) return;
-  const { by, startedAt, email, earlier = [] } = begun;
+  const started = (await removal.get()).data();
+  if (!started || isDone(started)) return;
+  const { by, startedAt, email, earlier = [] } = started;
   await accounts.close(uid);
   const own = bookings(db).where("uid", "==", uid);
-  // Anyone can give another's address, to the desk and in a message: what was never proved to be theirs stays the clinic's.
-  const proved = [...(email === undefined ? [] : [email]), ...earlier];
-  const addresses = await stillTheirs(accounts, uid, proved);
-  const theirs = [own, ...addresses.map((address) => waitingFor(db, address))];
-  await leaveBookings(dependencies, theirs, { uid, by, email, startedAt }, most);
-  await forgetTakenBack(dependencies, uid, addresses, by);
+  // Only verified addresses are removed, because anyone can give somebody else's address to the desk or in a message.
+  const verified = [...(email === undefined ? [] : [email]), ...earlier];
+  const addresses = await withoutReassigned(accounts, uid, verified);
+  const queries = [own, ...addresses.map((address) => waitingFor(db, address))];
+  await anonymizeBookings(dependencies, queries, { uid, by, email, startedAt }, most);
+  await forgetUnlinked(dependencies, uid, addresses, by);
   for (const address of addresses) {
     await forgetAddress(db, address, most);
     await forgetCorrections(db, address);
     await rebuildCallersWithAddress(db, address, now());
   }
-  await deleteAll(outbox(db).where(aboutTheirRole(uid)), most);
+  await deleteAll(outbox(db).where(roleMailsOf(uid)), most);
   await deleteAll(outbox(db).where("formerly.uid", "==", uid), most);
   await deleteAll(personLinks(db).where("records", "array-contains", recordKey({ uid })), most);
   await forgetSameAs(db, uid);
   await deleteAll(reviews(db).where("uid", "==", uid), most);
-  const left = await outlast(dependencies, uid);
+  const left = await keepLimitCounts(dependencies, uid);
   await accounts.delete(uid);
-  for (const address of new Set([...proved, ...left])) await recheckBounce(db, address, now());
-  // The profile and what is left to do go together: while the one stands, somebody will see this through.
+  for (const address of new Set([...verified, ...left])) await recheckBounce(db, address, now());
+  // One commit deletes the profile and makes the removal's mail due. As long as the profile exists, the removal is not finished
+  // and continues.
   const batch = db.batch().delete(profile);
   for (const farewell of await findFarewells(db, uid)) batch.update(farewell, { sendAfter: now() });
-  batch.set(removal, { by, startedAt, expiresAt: new Date(now().getTime() + remembered) });
+  batch.set(removal, { by, startedAt, expiresAt: new Date(now().getTime() + keptMilliseconds) });
   await batch.commit();
 }
 
-/** Verified ones that it hasn't left yet. Auth has the last word of its current address. */
+/**
+ * Returns the account's earlier verified addresses whose data hasn't moved yet. Firebase Auth decides which address is current.
+ */
 function earlierAddresses(account: UserDocument | undefined, current: string | undefined): string[] {
   const { seen, former = [] } = account ?? {};
   const known = [...(account ? [account] : []), ...(seen ? [seen] : []), ...former];
@@ -119,10 +124,10 @@ function earlierAddresses(account: UserDocument | undefined, current: string | u
 }
 
 /**
- * Keeps what the account has counted, for the next one of the same address. After its appointments, whose refunds count, and before
- * somebody can sign up with the address again. Returns the account's addresses, verified or not.
+ * Stores the account's rate-limit counts for its addresses, for a later account with the same address. It runs after the
+ * bookings, whose refunds count, and before the address can be used again. Returns all addresses of the account.
  */
-async function outlast({ db, accounts, limitId, now }: Removing, uid: string): Promise<string[]> {
+async function keepLimitCounts({ db, accounts, limitId, now }: Removing, uid: string): Promise<string[]> {
   const [profile, address] = await Promise.all([users(db).doc(uid).get(), accounts.addressOf(uid)]);
   const { email, seen, former = [], counts } = profile.data() ?? {};
   const current = [email, seen?.email, address?.email].flatMap((one) => one || []);
@@ -135,19 +140,19 @@ function isDone(removal: RemovalDocument | undefined): boolean {
 }
 
 /** Finds the mails about granted roles in which this person is the recipient, the new admin, or the admin who gave the role. */
-function aboutTheirRole(uid: string): Filter {
+function roleMailsOf(uid: string): Filter {
   return Filter.or(...["to", "of", "by"].map((field) => Filter.where(`grant.${field}`, "==", uid)));
 }
 
-/** Their other accounts stand for themselves again. */
+/** Unlinks the account from other accounts of the same person. */
 async function forgetSameAs(db: Firestore, uid: string): Promise<void> {
   const { docs } = await users(db).where("sameAs", "array-contains", uid).get();
   for (const { ref } of docs) await ref.update({ sameAs: FieldValue.arrayRemove(uid) });
 }
 
-/** What is known of an address that they had proved to be theirs: their messages with our answers, and that it wants no reminders. */
+/** Deletes the data of a verified address: its messages with our answers, links, and whether its reminders are off. */
 async function forgetAddress(db: Firestore, email: string, most: number): Promise<void> {
-  // An answer that did not arrive needs nobody any more.
+  // The attention entry of a message is deleted with it.
   await deleteAll(messages(db).where("email", "==", email), most, (id) => attention(db).doc(id));
   await deleteAll(personLinks(db).where("records", "array-contains", addressKey(email)), most);
   const contact = contactId(email);
@@ -155,14 +160,14 @@ async function forgetAddress(db: Firestore, email: string, most: number): Promis
   await contacts(db).doc(contact).delete();
 }
 
-/** Goes on with removals that were interrupted, and says whose are done and whose failed again. */
+/** Continues interrupted removals. Returns which accounts are finished and which failed again. */
 export async function finishRemovals(
   dependencies: Removing,
 ): Promise<{ finished: string[]; failed: { uid: string; cause: unknown }[] }> {
   const finished: string[] = [];
   const failed: { uid: string; cause: unknown }[] = [];
   const fail = (uid: string, cause: unknown) => failed.push({ uid, cause });
-  // Those that are done stand among them for a day.
+  // Finished removals are kept for a day, so they are also in the collection.
   for await (const page of pagesOf(removals(dependencies.db), 100)) {
     for (const found of page) {
       const uid = found.id;
@@ -179,10 +184,10 @@ export async function finishRemovals(
   return { finished, failed };
 }
 
-/** Once it has begun nothing takes it back: what fails now is done within the hour. */
+/** Removes an account. A started removal can't be undone; if a step fails, the hourly job repeats it. */
 export async function remove(dependencies: Removing, uid: string, by: Party): Promise<Removed> {
   await beginRemoval(dependencies, uid, by);
-  const finished = await finishRemoval(dependencies, uid, mostAtOnce).then(
+  const finished = await finishRemoval(dependencies, uid, maxPerRequest).then(
     () => true,
     (cause: unknown) => {
       logError("removal not finished", { uid, cause: String(cause) });

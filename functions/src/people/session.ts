@@ -32,7 +32,10 @@ export const recordSignIn: Handler<typeof contract.recordSignIn> = async (call) 
   return createProfile(call, name);
 };
 
-/** After every sign-in: the profile is made or brought up to date. The token is the caller's own, as no server can mint one. */
+/**
+ * Runs after each sign-in: creates or updates the profile. The answer contains the caller's own token, because a server can't
+ * create one.
+ */
 async function createProfile(call: SignedInCall, name: string | undefined) {
   const { db, accounts, now, caller } = call;
   if (caller.email === "") throw new DomainError("forbidden");
@@ -41,9 +44,9 @@ async function createProfile(call: SignedInCall, name: string | undefined) {
     caller.isAdmin(),
     saveUser(call, caller, { name }),
   ]);
-  // Where mark or name were never written, as after a crash, they are now; a token that is merely older loses nothing by it.
+  // Repairs a claim that was never written, for example after a crash. A token that is only older loses nothing.
   if (isAdmin !== caller.tokenSaysAdmin) await mirrorAdmin({ db, accounts }, uid);
-  // The link that they have opened came by mail.
+  // The caller verified the address through a link in a mail, so mails arrive there.
   if (isProved) await confirmBounced(db, caller.email, now());
   const isRenamed = saved.name !== caller.name && (saved.name !== "" || isTaken);
   if (isRenamed) await renameAccount(accounts, uid, saved.name);
@@ -55,21 +58,22 @@ async function createProfile(call: SignedInCall, name: string | undefined) {
   return { token: caller.token, role, ...(linked > 0 && { linked }) };
 }
 
-type GivenNow = Partial<Pick<UserDocument, "phone" | "phoneE164">> & {
+type NewValues = Partial<Pick<UserDocument, "phone" | "phoneE164">> & {
   name?: string | undefined;
   people?: ProfileInput["people"];
 };
 
-type Saving = Pick<Dependencies, "db" | "accounts" | "limitId" | "now">;
+type SaveServices = Pick<Dependencies, "db" | "accounts" | "limitId" | "now">;
 
 /**
- * What is given now, else what we know; the name else as the account has it. Nothing comes back of somebody being
- * removed. Whose address is verified since is told what mails have left out. `isTaken`: what somebody else had entered was dropped. `isProved`: the address is verified since.
+ * Saves the profile: new values, else the stored ones; the name else comes from the account. An account that is being removed is
+ * not restored. If the address is newly verified, details that mails left out are sent. `isTaken`: the address's owner took the
+ * account over and a stranger's data was dropped. `isProved`: the address is newly verified.
  */
 export async function saveUser(
-  saving: Saving,
+  saving: SaveServices,
   caller: Caller,
-  { name, people, ...given }: GivenNow,
+  { name, people, ...given }: NewValues,
 ): Promise<{ saved: UserDocument; isTaken: boolean; isProved: boolean }> {
   const { db } = saving;
   const now = saving.now();
@@ -88,13 +92,14 @@ export async function saveUser(
     const isTaken = isProved && (await isTakenOver(saving, caller, stored));
     const known = isTaken && stored ? withoutDetails(stored) : stored;
     const orphans = stored?.signedInAt ? [] : await removeOrphans(saving, caller);
-    const linked = isTaken ? await readLinksOfOther(transaction, db, uid) : null;
+    const linked = isTaken ? await readDeskLinks(transaction, db, uid) : null;
     const ofAddress = await readCountsOfAddress(transaction, saving, known, caller);
     const changes = known !== undefined && (isEdit || (name ?? known.name) !== known.name);
     const refusal = changes ? refusalOverLimit(known.counts, "edit", emailVerified, now) : null;
     if (refusal && isEdit) throw refusal;
     const details = stored && isProved ? await planDetails(db, { uid, email, open: known?.open }, now) : [];
-    // Over the limit a sign-in succeeds, and keeps the old name. So does who takes over: the site may still know the other's.
+    // Over the limit a sign-in succeeds and keeps the old name. After a takeover the name that the site sends is ignored, because
+    // it may be the stranger's.
     const named = refusal || (isTaken && !isEdit) ? undefined : name;
     const knownName = isTaken ? ownName(caller) : (known?.name ?? caller.name);
     const person = { email, emailVerified, name: named ?? knownName };
@@ -118,7 +123,7 @@ export async function saveUser(
     };
     transaction.set(reference, saved);
     for (const notice of details) oweNotice(transaction, db, notice, now);
-    if (linked) forgetLinks(transaction, linked, uid);
+    if (linked) removeDeskLinks(transaction, linked, uid);
     if (known?.emailVerified && known.email !== email)
       tellFormer(transaction, db, { to: known.email, uid }, now);
     return { saved, isTaken, isProved: isProved && stored !== undefined };
@@ -126,23 +131,26 @@ export async function saveUser(
 }
 
 /**
- * Whether the sessions of before are over. Anyone can sign up with somebody else's address; Firebase ends their sessions when its owner
- * chooses a password by mail, or comes with Google. What they had entered is nothing of the owner's.
+ * Returns true if the address's owner has taken the account over. Anyone can sign up with somebody else's address; Firebase ends
+ * their sessions when the owner resets the password by mail or signs in with Google. The stranger's data is then dropped.
  */
 async function isTakenOver(
-  { accounts }: Saving,
+  { accounts }: SaveServices,
   { uid, email }: Caller,
   stored: UserDocument | undefined,
 ): Promise<boolean> {
   if (stored && stored.email !== email) return false;
   const sessions = await accounts.sessionsOf(uid);
   if (!sessions) return false;
-  // Firebase rounds both times of a new account to seconds, so either may come first.
+  // Firebase rounds both times of a new account to seconds, so either may be first.
   const seenUntil = stored ? (stored.signedInAt ?? stored.updatedAt) : addSeconds(sessions.openedAt, 1);
   return sessions.since > seenUntil;
 }
 
-/** Google says the owner's own name. The name of an account with a password was typed by whoever opened it. */
+/**
+ * Returns the account owner's name. Google supplies the owner's real name; the name of an account with a password may have been
+ * typed by a stranger.
+ */
 function ownName({ provider, name }: Caller): string {
   return provider === "google.com" ? name : "";
 }
@@ -151,47 +159,47 @@ function withoutDetails({ sameAs: _, ...stored }: UserDocument): UserDocument {
   return { ...stored, name: "", phone: "", phoneE164: "", people: [] };
 }
 
-/** Reads the desk's links of this account. */
-async function readLinksOfOther(transaction: Transaction, db: Firestore, uid: string) {
-  const [others, said] = await Promise.all([
+/** Reads the desk's links of this account and the accounts that are linked with it. */
+async function readDeskLinks(transaction: Transaction, db: Firestore, uid: string) {
+  const [others, deskLinks] = await Promise.all([
     transaction.get(users(db).where("sameAs", "array-contains", uid)),
     transaction.get(personLinks(db).where("records", "array-contains", recordKey({ uid }))),
   ]);
-  return { others: others.docs, said: said.docs };
+  return { others: others.docs, deskLinks: deskLinks.docs };
 }
 
-function forgetLinks(
+function removeDeskLinks(
   writes: Writes,
-  { others, said }: Awaited<ReturnType<typeof readLinksOfOther>>,
+  { others, deskLinks }: Awaited<ReturnType<typeof readDeskLinks>>,
   uid: string,
 ): void {
   for (const { ref } of others) writes.update(ref, { sameAs: FieldValue.arrayRemove(uid) });
-  for (const { ref } of said) writes.delete(ref);
+  for (const { ref } of deskLinks) writes.delete(ref);
 }
 
-/** More accounts than one address has at once. */
-const mostOrphans = 10;
+/** The most profiles of one address that are checked. */
+const maxOrphans = 10;
 
-/** Begins the removal of this address's profiles whose accounts were deleted at Firebase itself. Answers them. */
-async function removeOrphans(saving: Saving, { uid, email }: Caller): Promise<UserDocument[]> {
+/** Starts the removal of profiles with this address whose account was deleted in Firebase itself. Returns these profiles. */
+async function removeOrphans(saving: SaveServices, { uid, email }: Caller): Promise<UserDocument[]> {
   const { db, accounts } = saving;
-  const { docs } = await users(db).where("email", "==", email).limit(mostOrphans).get();
+  const { docs } = await users(db).where("email", "==", email).limit(maxOrphans).get();
   const others = docs.filter(({ id }) => id !== uid);
   const addresses = await Promise.all(others.map(({ id }) => accounts.addressOf(id)));
   const orphans = others.filter((_, i) => addresses[i] === null);
   for (const { id } of orphans) {
     await beginRemoval(saving, id, "patient").catch((error: unknown) => {
-      // That profile stays until the clinic has another admin.
+      // The last admin's profile stays until the clinic has another admin.
       if (!(error instanceof DomainError) || error.code !== "last-admin") throw error;
     });
   }
   return orphans.map((orphan) => orphan.data());
 }
 
-/** More than anybody has before they verify one. */
-const mostFormer = 20;
+/** The most former addresses that an account keeps. */
+const maxFormer = 20;
 
-/** The addresses that it still has to leave; undefined for none. */
+/** Returns the former addresses whose data must still move; undefined if there are none. */
 function formerOf(known: UserDocument | undefined, email: string): UserDocument["former"] {
   if (!known || (known.email === email && !known.former)) return undefined;
   const { email: left, emailVerified } = known;
@@ -199,10 +207,12 @@ function formerOf(known: UserDocument | undefined, email: string): UserDocument[
   const others = all.filter(
     (one, i) => one.email !== email && all.findIndex(({ email }) => email === one.email) === i,
   );
-  return others.slice(-mostFormer);
+  return others.slice(-maxFormer);
 }
 
-/** Once: with the change of the profile. Somebody else may have changed the address. */
+/**
+ * Sends one mail to the former address in the commit of the profile's change, because somebody else may have changed the address.
+ */
 function tellFormer(
   writes: Writes,
   db: Firestore,
@@ -212,7 +222,7 @@ function tellFormer(
   oweNotice(writes, db, { subject: newToken(), version: 1, kind: "address-changed", formerly }, now);
 }
 
-/** The account's own name follows the profile's, because the site greets by it. */
+/** Sets the name of the Firebase account to the profile's, because the site greets by it. */
 export async function renameAccount(
   accounts: Pick<Accounts, "rename">,
   uid: string,

@@ -1,4 +1,4 @@
-/** What mails kept to themselves while nobody had proved that their address is the patient's. */
+/** Sends details that mails left out while the address was not verified. */
 import type { Firestore } from "@google-cloud/firestore";
 import { isChangeable } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
@@ -11,12 +11,12 @@ import type { UserDocument } from "../firestore/users.ts";
 type Owner = Pick<UserDocument, "email" | "open"> & { uid: string };
 
 /**
- * Once the address is verified, the confirmations that had said day and time only are owed once more: of what is still to
- * come and goes to that address. What is on its way says all of it anyway.
+ * Plans a second confirmation for each upcoming appointment whose mail had only day and time, once the address is verified.
+ * Unsent mails contain everything anyway.
  */
 export async function planDetails(db: Firestore, owner: Owner, now: Date): Promise<Owed[]> {
-  const coming = Object.entries(owner.open ?? {}).filter(([, endsAt]) => endsAt > now);
-  const owed = await Promise.all(coming.map(([id]) => planDetailsOf(db, id, owner, now)));
+  const upcoming = Object.entries(owner.open ?? {}).filter(([, endsAt]) => endsAt > now);
+  const owed = await Promise.all(upcoming.map(([id]) => planDetailsOf(db, id, owner, now)));
   return owed.filter((notice) => notice !== null);
 }
 

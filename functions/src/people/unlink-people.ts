@@ -1,4 +1,4 @@
-/** The desk takes back that two records are one person's. */
+/** Undoes a link of two patient records at the desk's request. */
 import { type DocumentSnapshot, FieldValue, type Firestore, type Transaction } from "@google-cloud/firestore";
 import type * as contract from "../contract/person-links.ts";
 import { DomainError } from "../domain/domain-error.ts";
@@ -15,7 +15,7 @@ import {
 import { type UserDocument, users, withoutNames } from "../firestore/users.ts";
 import type { Writes } from "../firestore/writes.ts";
 import type { Handler } from "../http/bind.ts";
-import { giveBack, putUnder } from "./hand-over.ts";
+import { moveBack, moveToCaller } from "./hand-over.ts";
 
 export const unlinkPeople: Handler<typeof contract.unlinkPeople> = async (call) => {
   const { db, params, now } = call;
@@ -24,17 +24,17 @@ export const unlinkPeople: Handler<typeof contract.unlinkPeople> = async (call) 
   if (linked.expiresAt <= now()) throw new DomainError("too-late");
   if (isUnfinished(linked, now())) throw new DomainError("conflict");
   const { kind, from, to, bookings } = linked;
-  if (kind === "one-caller") await putUnder(call, Object.keys(bookings), to, from);
-  if (kind === "into-account") await giveBack(call, bookings, from, to);
-  // Last: what was interrupted is taken back by the next try.
-  await takeApart(db, params.id, now());
+  if (kind === "one-caller") await moveToCaller(call, Object.keys(bookings), to, from);
+  if (kind === "into-account") await moveBack(call, bookings, from, to);
+  // The link itself is undone last, so that a retry can continue an interrupted undo.
+  await undoLink(db, params.id, now());
   if (kind !== "same-as") await rebuildCaller(db, from, now());
   if (kind === "one-caller") await rebuildCaller(db, to, now());
   return { success: true };
 };
 
-/** The account is told, if it was told that it had the appointments. */
-async function takeApart(db: Firestore, id: string, now: Date): Promise<void> {
+/** Undoes the link and tells the account, if it was told about the link. */
+async function undoLink(db: Firestore, id: string, now: Date): Promise<void> {
   const link = personLinks(db).doc(id);
   const told = outbox(db).doc(noticeId({ subject: id, version: 1, kind: "records-linked" }));
   await db.runTransaction(async (transaction) => {
@@ -43,7 +43,7 @@ async function takeApart(db: Firestore, id: string, now: Date): Promise<void> {
     if (!document || document.undoneAt) return;
     const accounts = await readAccounts(transaction, db, document);
     transaction.update(link, { ...emptiedLink(now), records: document.records.slice(0, 2) });
-    writeApart(transaction, accounts, document);
+    separateAccounts(transaction, accounts, document);
     const first = notice.data();
     if (first && !isUnsent({ ...first, id: notice.id }, now))
       oweNotice(transaction, db, { subject: id, version: versionOfUndo, kind: "records-linked" }, now);
@@ -62,8 +62,8 @@ async function readAccounts(
   return transaction.getAll(...ids.map((uid) => users(db).doc(uid)));
 }
 
-/** The two accounts are two again, or the account isn't found by the caller's names any more. */
-function writeApart(
+/** Separates the two accounts, or removes the caller's names from the account. */
+function separateAccounts(
   writes: Writes,
   accounts: Accounts,
   { kind, from, to, names = [] }: PersonLinkDocument,

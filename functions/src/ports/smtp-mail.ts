@@ -106,7 +106,7 @@ async function deliver(
       const send = () =>
         connection.send(envelope, stream, (error) => {
           if (!error && wasSent()) resolve();
-          else reject(error ?? new Error("The mail server answered details it was not yet given"));
+          else reject(error ?? new Error("The mail server answered what it was not yet given"));
         });
       connection.connect((error) => {
         if (error) reject(error);
