@@ -1,4 +1,4 @@
-/** What an admin says of a doctor, as it is stored. */
+/** Converts the admin's form of a doctor to the stored fields. */
 import type { DoctorInput } from "../contract/doctors.ts";
 import { invalid, refuseFaults } from "../domain/domain-error.ts";
 import { hoursFaults } from "../domain/settings-rules.ts";
@@ -7,7 +7,10 @@ import type { DoctorDocument } from "../firestore/doctors.ts";
 
 type Fields = Omit<DoctorDocument, "photo" | "photoToken" | "createdAt">;
 
-/** `before` is what they were; `all` are the treatments that the clinic knows, also those that it doesn't offer now. */
+/**
+ * Returns a doctor's fields. `before` is the stored doctor, or null for a new one; `all` are all treatments, including those that
+ * the clinic doesn't offer now.
+ */
 export function doctorFields(
   input: Omit<DoctorInput, "img">,
   all: readonly StoredTreatment[],
@@ -24,7 +27,10 @@ export function doctorFields(
   return { name, email, specialtyId, treatmentIds: [...new Set([specialtyId, ...wished])], hours, bookable };
 }
 
-/** By its name as it is called now. A name that two have had is the one's that is offered. */
+/**
+ * Finds the specialty by its current name. If several treatments have the name, the doctor's own wins, then the one that is
+ * offered.
+ */
 function findSpecialty(name: string, all: readonly StoredTreatment[], before: DoctorDocument | null): string {
   const named = all.filter((treatment) => treatment.name.toLowerCase() === name.toLowerCase());
   const kept = named.find(({ id }) => id === before?.specialtyId);
@@ -34,10 +40,10 @@ function findSpecialty(name: string, all: readonly StoredTreatment[], before: Do
 }
 
 /**
- * Treatments whose seat this doctor's first being bookable for them replaces: nobody else can be booked for them, and from now
- * on an appointment takes a doctor's time.
+ * Returns the treatments that this doctor is the first to be bookable for. Until now they were booked by seat; from now on an
+ * appointment takes the doctor's time.
  */
-export function turnedToDoctors(
+export function treatmentsChangedToDoctors(
   doctor: Fields,
   before: DoctorDocument | null,
   all: readonly StoredTreatment[],

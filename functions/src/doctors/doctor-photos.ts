@@ -1,4 +1,4 @@
-/** Photos of doctors: uploaded, given to a doctor within a day, and deleted when no doctor has them. */
+/** Photos of doctors: an upload must be assigned to a doctor within a day, and is deleted when no doctor has it. */
 import { randomUUID } from "node:crypto";
 import { millisecondsInHour } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
@@ -13,16 +13,16 @@ import type { Dependencies } from "../ports/dependencies.ts";
 import { type Photos, photoUrl } from "../ports/photos.ts";
 import { imageType } from "./image-type.ts";
 
-/** Hours after which an upload that no doctor has is cleaned away. */
+/** Hours after which an upload without a doctor is deleted. */
 const uploadLivesHours = 24;
 
-/** One hour less, so that the cleaner never takes what has just been accepted. */
+/** Hours in which an upload can be assigned: one less, so that the cleanup never deletes a photo that was just assigned. */
 const acceptedHours = uploadLivesHours - 1;
 
-/** Where a photo lies, and what lets anyone download it. */
+/** A photo's storage path and its download token. */
 export type PhotoWithToken = Pick<Doctor, "photo" | "photoToken">;
 
-/** Its bytes say what it is: the name and the type that the sender gives it are ignored. */
+/** Stores an uploaded photo. Its type is read from its bytes; the name and type that the client sends are ignored. */
 export const uploadPhoto: Handler<typeof contract.uploadPhoto> = async ({ body, photos, photosUrl }) => {
   const bytes = new Uint8Array(await body.image.arrayBuffer());
   const contentType = imageType(bytes);
@@ -36,8 +36,8 @@ export const uploadPhoto: Handler<typeof contract.uploadPhoto> = async ({ body, 
 };
 
 /**
- * The object behind the URL, once its bytes are what it says it is: an earlier version of the site lets browsers write into the bucket.
- * Refused when it was uploaded too long ago.
+ * Checks a photo's URL and returns the photo. The bytes are checked, because an older release let browsers write into the bucket.
+ * Throws `invalid` if the upload is too old.
  */
 export async function checkPhoto(
   { photos, photosUrl, now }: Pick<Dependencies, "photos" | "photosUrl" | "now">,
@@ -54,7 +54,7 @@ export async function checkPhoto(
   return { photo: path, photoToken: { photo: path, token: await tokenOf(photos, path, photo) } };
 }
 
-/** One of the photo's tokens, the known one if it is still among them. A photo that has none is given one. */
+/** Returns a download token of the photo: the known one if it is still valid. A photo without a token gets one. */
 export async function tokenOf(
   photos: Photos,
   path: string,
@@ -91,7 +91,7 @@ export async function dropPhoto(photos: Photos, path: string): Promise<void> {
   });
 }
 
-/** Removes uploads older than a day that no doctor has, and says which. */
+/** Deletes uploads older than a day that no doctor has. Returns their paths. */
 export async function cleanPhotos(
   { db, photos }: Pick<Dependencies, "db" | "photos">,
   now: Date,
@@ -99,7 +99,7 @@ export async function cleanPhotos(
 ): Promise<string[]> {
   const before = now.getTime() - uploadLivesHours * millisecondsInHour;
   const old = (await photos.list()).filter(({ uploadedAt }) => uploadedAt.getTime() < before);
-  // `get` reads the photo of a malformed document, too.
+  // `get` also reads the photo of a malformed document.
   const used = new Set((await doctors(db).get()).docs.map((doctor) => doctor.get("photo")));
   const removed: string[] = [];
   for (const path of old.map((photo) => photo.path).filter((one) => !used.has(one))) {
@@ -111,7 +111,7 @@ export async function cleanPhotos(
   return removed;
 }
 
-/** The object behind a download URL of our own bucket, `doctors/…`; null for any other address. */
+/** Returns the storage path of a download URL of our bucket, `doctors/…`; null for any other URL. */
 export function photoOf(photosUrl: string, url: string): string | null {
   if (!url.startsWith(photosUrl)) return null;
   const name = /^doctors%2F([\w-]{1,100})(\?|$)/i.exec(url.slice(photosUrl.length))?.[1];

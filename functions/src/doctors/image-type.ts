@@ -4,9 +4,9 @@ import { signatureBytes } from "../ports/photos.ts";
 export type PhotoType = (typeof photoTypes)[number];
 
 /**
- * What a file is by its first 64 bytes, whatever it calls itself, so that a whole file and the beginning that Storage gives of it are the same.
- * Null for all that isn't one of the four kinds of photo.
- * Signatures: RFC 2083 (PNG), ITU T.81 (JPEG), RFC 9649 (WebP), and ISO 14496-12's `ftyp` box with AVIF's brands.
+ * Returns a file's type from its first 64 bytes, whatever the client calls it; null if it isn't one of the four photo types. The
+ * 64 bytes are enough because Storage returns only the beginning of a file. Signatures: RFC 2083 (PNG), ITU T.81 (JPEG), RFC 9649
+ * (WebP), and ISO 14496-12's `ftyp` box with AVIF's brands.
  */
 export function imageType(file: Uint8Array): PhotoType | null {
   const start = file.subarray(0, signatureBytes);
@@ -25,7 +25,7 @@ function text(start: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...start.subarray(from, to));
 }
 
-/** The major brand, and the compatible ones after the minor version. */
+/** Returns the brands of an AVIF file: the major brand, and the compatible ones after the minor version. */
 function brands(start: Uint8Array): string[] {
   const boxEnd = new DataView(start.buffer, start.byteOffset, start.byteLength).getUint32(0);
   const found = [text(start, 8, 12)];

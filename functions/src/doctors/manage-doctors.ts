@@ -16,10 +16,10 @@ import { shownClinic } from "../firestore/shown-clinic.ts";
 import type { Call, Handler } from "../http/bind.ts";
 import { page, slicePage } from "../http/paging.ts";
 import { photoUrl } from "../ports/photos.ts";
-import { doctorFields, turnedToDoctors } from "./doctor-input.ts";
+import { doctorFields, treatmentsChangedToDoctors } from "./doctor-input.ts";
 import { checkPhoto, dropPhoto, type PhotoWithToken, photoOf, refused } from "./doctor-photos.ts";
 
-/** As published: by name. */
+/** Lists the doctors in the published order, by name. */
 export const listDoctors: Handler<typeof contract.listDoctors> = async (call) => {
   const { query, photosUrl } = call;
   const clinic = await shownClinic(call);
@@ -53,24 +53,24 @@ export const addDoctor: Handler<typeof contract.addDoctor> = async (call) => {
   const { db } = call;
   const photoWithToken = await checkPhoto(call, img);
   const { id } = doctors(db).doc();
-  const concerned = await editClinic(db, async (clinic, transaction) => {
+  const holdersToRecheck = await editClinic(db, async (clinic, transaction) => {
     const sharing = await transaction.get(doctors(db).where("photo", "==", photoWithToken.photo).limit(1));
-    if (!sharing.empty) throw shared();
+    if (!sharing.empty) throw photoIsShared();
     return saveDoctor(call, clinic, transaction, { id, input, photoWithToken, before: null });
   });
-  return { success: true, insertedId: id, ...(await reviewHolders(call, concerned)) };
+  return { success: true, insertedId: id, ...(await recheckHolders(call, holdersToRecheck)) };
 };
 
-/** A photo that stays is not looked at again. One that is replaced goes, or else with the next cleaning. */
+/** Edits a doctor. An unchanged photo is not checked again. A replaced photo is deleted now or by the next cleanup. */
 export const editDoctor: Handler<typeof contract.editDoctor> = async (call) => {
   const { img, ...input } = call.body;
   const { db, photos, photosUrl } = call;
   const { id } = call.params;
   const seen = await findDoctor(db, id);
-  // A page that was opened before the photo had its token sends the URL without it.
+  // A page that was loaded before the photo got its token sends the URL without it.
   const stays = (photoOf(photosUrl, img) ?? img) === seen.photo;
   const photoWithToken = stays ? seen : await checkPhoto(call, img);
-  const { concerned, replaced } = await editClinic(db, async (clinic, transaction) => {
+  const { holdersToRecheck, replaced } = await editClinic(db, async (clinic, transaction) => {
     const [current, sharing] = await Promise.all([
       transaction.get(doctors(db).doc(id)),
       transaction.get(doctors(db).where("photo", "==", photoWithToken.photo).limit(2)),
@@ -78,20 +78,23 @@ export const editDoctor: Handler<typeof contract.editDoctor> = async (call) => {
     const before = current.data();
     if (!before) throw new DomainError("not-found");
     if (stays && before.photo !== seen.photo) throw new DomainError("conflict");
-    if (!stays && sharing.docs.some((other) => other.id !== id)) throw shared();
-    // The migration may have found the token a moment ago.
+    if (!stays && sharing.docs.some((other) => other.id !== id)) throw photoIsShared();
+    // The migration may have stored the token since the read above.
     const { photo, photoToken } = stays ? before : photoWithToken;
     const saving = { id, input, photoWithToken: { photo, photoToken }, before };
     const { next, result } = await saveDoctor(call, clinic, transaction, saving);
-    return { next, result: { concerned: result, replaced: before.photo === photo ? null : before.photo } };
+    return {
+      next,
+      result: { holdersToRecheck: result, replaced: before.photo === photo ? null : before.photo },
+    };
   });
   if (replaced !== null) await dropPhoto(photos, replaced);
-  return { success: true, ...(await reviewHolders(call, concerned)) };
+  return { success: true, ...(await recheckHolders(call, holdersToRecheck)) };
 };
 
 /**
- * Refused while they have coming appointments. The photo goes after the doctor: one that is left behind is cleaned away, one
- * that is missing would show.
+ * Deletes a doctor. Throws `has-appointments` if the doctor has upcoming ones. The photo is deleted after the doctor: a leftover
+ * photo is cleaned up, but a missing one would show as a broken image.
  */
 export const deleteDoctor: Handler<typeof contract.deleteDoctor> = async (call) => {
   const { db, now, photos } = call;
@@ -110,8 +113,8 @@ export const deleteDoctor: Handler<typeof contract.deleteDoctor> = async (call) 
     return { next, result: undefined };
   });
   await dropPhoto(photos, photo);
-  // Whatever was booked in between stands under `attention`.
-  await reviewHolders(call, [holderOf(id)]);
+  // Appointments that were booked at the same time get an attention entry.
+  await recheckHolders(call, [holderOf(id)]);
   return { success: true };
 };
 
@@ -122,7 +125,7 @@ interface Saving {
   before: DoctorDocument | null;
 }
 
-/** Writes and publishes them in one commit, and answers whose coming appointments are to be looked at. */
+/** Saves and publishes a doctor in one commit. Returns the holders whose upcoming appointments must be rechecked. */
 async function saveDoctor(
   { db, now }: Pick<Call<typeof contract.addDoctor>, "db" | "now">,
   clinic: Clinic,
@@ -132,14 +135,15 @@ async function saveDoctor(
   const all = known(await readTreatments(db));
   const fields = doctorFields(input, all, before);
   const others = clinic.doctors.filter((doctor) => doctor.id !== id);
-  const turned = turnedToDoctors(fields, before, all, others);
+  const changedTreatments = treatmentsChangedToDoctors(fields, before, all, others);
   transaction.set(doctors(db).doc(id), {
     ...before,
     ...fields,
     ...photoWithToken,
     createdAt: before?.createdAt ?? now(),
   });
-  for (const treatment of turned) transaction.update(treatments(db).doc(treatment.id), { heldBy: "doctors" });
+  for (const treatment of changedTreatments)
+    transaction.update(treatments(db).doc(treatment.id), { heldBy: "doctors" });
   const { email: _, ...shown } = fields;
   const specialty = all.find((treatment) => treatment.id === fields.specialtyId)?.name ?? input.specialty;
   const shownBefore = clinic.doctors.find((doctor) => doctor.id === id);
@@ -147,16 +151,19 @@ async function saveDoctor(
   const next = {
     ...clinic,
     doctors: [...others, published].sort((a, b) => a.name.localeCompare(b.name)),
-    treatments: publishTreatments(all.map((treatment) => turn(treatment, turned))),
+    treatments: publishTreatments(all.map((treatment) => withDoctorsIfChanged(treatment, changedTreatments))),
   };
-  return { next, result: [holderOf(id), ...turned.map((treatment) => seatOf(treatment.id))] };
+  return { next, result: [holderOf(id), ...changedTreatments.map((treatment) => seatOf(treatment.id))] };
 }
 
-function turn(treatment: StoredTreatment, turned: readonly StoredTreatment[]): StoredTreatment {
-  return turned.includes(treatment) ? { ...treatment, heldBy: "doctors" } : treatment;
+function withDoctorsIfChanged(
+  treatment: StoredTreatment,
+  changedTreatments: readonly StoredTreatment[],
+): StoredTreatment {
+  return changedTreatments.includes(treatment) ? { ...treatment, heldBy: "doctors" } : treatment;
 }
 
-function reviewHolders(
+function recheckHolders(
   { db, now }: Pick<Call<typeof contract.addDoctor>, "db" | "now">,
   holders: readonly string[],
 ) {
@@ -171,7 +178,7 @@ async function refuseWithAppointments(
 ): Promise<void> {
   const theirs = bookings(db).where("doctorId", "==", doctorId).where("status", "==", "booked");
   const coming = theirs.where("endsAt", ">", now).orderBy("endsAt");
-  // Reads only those that the refusal names, because a transaction locks what it reads.
+  // Reads only the appointments that the error lists, because a transaction locks what it reads.
   const { docs } = await transaction.get(coming.limit(named));
   if (docs.length === 0) return;
   const soonest = docs.map((found) => ({ id: found.id, booking: found.data() }));
@@ -184,6 +191,6 @@ async function findDoctor(db: Firestore, id: string): Promise<DoctorDocument> {
   return doctor;
 }
 
-function shared(): DomainError {
+function photoIsShared(): DomainError {
   return refused("Another doctor has this photo already. Please choose it again");
 }

@@ -1,4 +1,4 @@
-/** What people write by the contact form, and the clinic's inbox. */
+/** The messages of the contact form, and the clinic's inbox. */
 import type { DocumentSnapshot, Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/messages.ts";
 import { DomainError } from "../domain/domain-error.ts";
@@ -12,9 +12,9 @@ import { type Counted, limitRate } from "./limit-rate.ts";
 export const sendMessage: Handler<typeof contract.sendMessage> = async (call) => {
   const { leaveEmpty: _, ...input } = call.body;
   const { db } = call;
-  // As accounts have it, whose export and removal look for it.
+  // Lower case as in accounts, because an account's export and removal look for this address.
   const email = input.email.toLowerCase();
-  const counted = await countedOf(call, email);
+  const counted = await limitsOf(call, email);
   const createdAt = call.now();
   await db.runTransaction(async (transaction) => {
     await limitRate(db, transaction, counted, createdAt);
@@ -45,13 +45,13 @@ export const deleteMessage: Handler<typeof contract.deleteMessage> = async ({ db
   const reference = await find(db, params.id);
   const batch = db.batch();
   batch.delete(reference);
-  // What its answers' mails left to do. Those that are still unsent find nothing to send.
+  // The message's attention entry is deleted too. Unsent answers find no message and aren't sent.
   batch.delete(attention(db).doc(params.id));
   await batch.commit();
   return { success: true };
 };
 
-/** Whose answers they are, by name. */
+/** Converts messages to the form that admins see, with the names of the admins who answered. */
 async function presentToClinic(db: Firestore, documents: readonly DocumentSnapshot<MessageDocument>[]) {
   const authors = documents.flatMap((document) => document.data()?.replies.map(({ by }) => by) ?? []);
   return presentMessages(db, documents, await readNames(db, authors));
@@ -64,11 +64,11 @@ async function find(db: Firestore, id: string) {
 }
 
 /**
- * An address that anybody typed says nothing about them: counting by it, one could keep another from writing. Who has proved
- * that it is theirs is counted by their account alone, and never waits because of others. A token that is refused, or can't be
- * checked just now, proves nothing, and keeps nobody from writing.
+ * Returns what a message counts against. An unverified address isn't counted, because anyone could use up another's limit. A
+ * verified caller counts only by account and never waits because of others. A token that is refused or can't be checked counts as
+ * none.
  */
-async function countedOf(
+async function limitsOf(
   { sender, whoAsks }: Call<typeof contract.sendMessage>,
   email: string,
 ): Promise<Counted[]> {

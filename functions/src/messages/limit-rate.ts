@@ -5,8 +5,8 @@ import { DomainError } from "../domain/domain-error.ts";
 import { rateLimits } from "../firestore/limits.ts";
 
 /**
- * Messages an hour: as many may come at once, and then one whenever that part of an hour has passed, so that nobody waits
- * for long. A visitor's address may be a household's or an office's; docs/decisions/whose-address.md
+ * Messages per hour. This many may come at once; the limit then refills evenly over the hour. A visitor's address may be that of
+ * a household or an office: docs/decisions/whose-address.md
  */
 const hourly = { account: 20, visitor: 20, hop: 60, clinic: 200 };
 
@@ -15,7 +15,10 @@ export interface Counted {
   who: string;
 }
 
-/** Counts this message against all of these, of which only hashes are stored, or refuses it and counts nothing. */
+/**
+ * Counts a message against all of these limits, or throws `too-many-requests` and counts nothing. Only hashes of the keys are
+ * stored.
+ */
 export async function limitRate(
   db: Firestore,
   transaction: Transaction,

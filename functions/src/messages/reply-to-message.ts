@@ -7,8 +7,8 @@ import { oweNotice } from "../firestore/outbox.ts";
 import type { Handler } from "../http/bind.ts";
 
 /**
- * Keeps the answer beside its message and owes its mail, in one commit. One that failed is sent again as an answer of its own,
- * which ends the need for attention.
+ * Stores the answer with its message and creates its mail in one commit. An answer whose mail failed is sent again as a new
+ * answer, which ends the attention entry.
  */
 export const replyToMessage: Handler<typeof contract.replyToMessage> = async (call) => {
   const { db, params, body, caller } = call;
@@ -19,14 +19,14 @@ export const replyToMessage: Handler<typeof contract.replyToMessage> = async (ca
     if (!message) throw new DomainError("not-found");
     const { replies } = message;
     const known = replies.find(({ id }) => id === body.requestId);
-    // Sent before, and the answer to it was lost.
+    // The same request was handled before, and the client didn't get the response.
     if (known?.text === body.text) return;
     if (known || replies.length >= mostReplies) throw new DomainError("conflict");
     const reply = { id: body.requestId, text: body.text, by: caller.uid, at };
     transaction.update(reference, { replies: [...replies, reply], state: "done" });
     const notice = { subject: params.id, version: replies.length + 1, kind: "answer" } as const;
     oweNotice(transaction, db, notice, at);
-    // A message needs attention for nothing else.
+    // A message has no other reason for attention, so the whole entry is deleted.
     transaction.delete(attention(db).doc(params.id));
   });
   return { success: true };

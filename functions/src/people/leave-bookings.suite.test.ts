@@ -7,7 +7,7 @@ import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import type { Booking } from "../domain/booking.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { noCardPayments } from "../ports/card-payments.ts";
-import { leaveBookings } from "./leave-bookings.ts";
+import { anonymizeBookings } from "./leave-bookings.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -29,7 +29,7 @@ test("an appointment that the desk gives back to its caller while the account is
   const query = { limit: () => ({ get: async () => ({ docs: answers.shift() ?? [] }) }) };
   const dependencies = { db, now: () => new Date(), payments: noCardPayments };
   const leaver = { ...leaving, by: "patient" as const, startedAt: new Date() };
-  await leaveBookings(dependencies, [query as unknown as Query<Booking>], leaver, 10);
+  await anonymizeBookings(dependencies, [query as unknown as Query<Booking>], leaver, 10);
   const stored = (await bookings(db).doc(id).get()).data();
   expect(stored).toMatchObject({ status: "booked", callerId: "caller", patient: "caller@callers.test" });
 });

@@ -1,4 +1,4 @@
-/** Reviews: written by patients, shown when the clinic has approved them. */
+/** Reviews: patients write them, and they are public after the clinic approves them. */
 import { createHash } from "node:crypto";
 import type { DocumentReference, Firestore, Timestamp } from "@google-cloud/firestore";
 import type * as contract from "../contract/reviews.ts";
@@ -37,7 +37,9 @@ export const listManagedReviews: Handler<typeof contract.listManagedReviews> = a
   );
 };
 
-/** Of one's own appointment that took place, once. It shows when the clinic has approved it. */
+/**
+ * Writes a review of the caller's own past appointment. Each appointment has at most one review, which is public after approval.
+ */
 export const writeReview: Handler<typeof contract.writeReview> = async ({ db, body, caller, now }) => {
   const { appointment, ...text } = body;
   const written = reviews(db).doc(reviewId(appointment));
@@ -71,7 +73,7 @@ export const writeReview: Handler<typeof contract.writeReview> = async ({ db, bo
   return presentOwnReview(written.id, document);
 };
 
-/** Its writer may change it, which needs approval again; admins approve what they have read. */
+/** Changes a review. A change by its writer needs approval again; admins can only approve or hide it. */
 export const changeReview: Handler<typeof contract.changeReview> = async (call) => {
   const { body, params, now } = call;
   const { reference, review, updateTime, isWriter } = await findReview(call, params.id);
@@ -83,7 +85,7 @@ export const changeReview: Handler<typeof contract.changeReview> = async (call) 
   const changes = approves
     ? { approved: body.approved }
     : { ...body, date: await clinicDay(call.db, now()), approved: false, updatedAt: now() };
-  // What was approved is what was read: a rewriting in between makes this fail.
+  // The update fails if the review was rewritten after the admin read it.
   await reference.update(changes, { lastUpdateTime: updateTime }).catch((error: unknown) => {
     throw isOutdated(error) ? new DomainError("conflict") : error;
   });
@@ -96,7 +98,7 @@ export const deleteReview: Handler<typeof contract.deleteReview> = async (call) 
   return { success: true };
 };
 
-/** As the clinic's calendar says it now. */
+/** Returns today's date in the clinic's time zone. */
 async function clinicDay(db: Firestore, now: Date): Promise<string> {
   return todayIn((await readClinic(db)).settings.timeZone, now);
 }
@@ -108,7 +110,7 @@ interface FoundReview {
   isWriter: boolean;
 }
 
-/** For its writer and for admins; for everybody else it doesn't exist. */
+/** Finds a review for its writer or an admin. Throws `not-found` for everyone else. */
 async function findReview({ db, caller }: SignedInCall, id: string): Promise<FoundReview> {
   const reference = reviews(db).doc(id);
   const snapshot = await reference.get();
@@ -126,8 +128,8 @@ function tookPlace({ status, endsAt }: Booking, now: Date): boolean {
 }
 
 /**
- * One review an appointment, by construction: its id follows from the booking's. Reviews are public and name their id,
- * so it doesn't give the booking's away.
+ * Returns the review's id, a hash of the booking's id, so that an appointment has only one review. Reviews are public, and the
+ * hash doesn't reveal the booking's id.
  */
 export function reviewId(bookingId: string): string {
   return createHash("sha256").update(`review of ${bookingId}`).digest("hex").slice(0, 20);
