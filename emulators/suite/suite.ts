@@ -161,6 +161,9 @@ async function warmWorkers(): Promise<void> {
     const answers = await Promise.all(Array.from({ length: workers }, () => fetch(`${urls.site}/health`)));
     const refused = answers.find((answer) => !answer.ok);
     if (!refused) return;
-    if (left === 0) throw new Error(`GET /health answered ${refused.status}: ${await refused.text()}`);
+    if (left === 0)
+      throw new SetupError(
+        `The functions don't answer (GET /health: ${refused.status} ${await refused.text()}). If this machine is busy, start again.`,
+      );
   }
 }
