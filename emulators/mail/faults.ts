@@ -1,21 +1,24 @@
 import type { ReportKind } from "./reports.ts";
 
-/** Where in a session: at its beginning, at MAIL FROM, at RCPT TO, when the first of the message has come, or after its final dot. */
+/**
+ * The stages of an SMTP session: its beginning, MAIL FROM, RCPT TO, the first part of the message, and the end of the
+ * message.
+ */
 export const stages = ["connection", "sender", "recipient", "data", "message"] as const;
 export type Stage = (typeof stages)[number];
 
-/** A disturbance of the next sessions that reach its stage. */
+/** A fault that a test causes in the next SMTP sessions that reach its stage. */
 export interface Fault {
   readonly stage: Stage;
-  /** Only of mails to this address; before the recipient's stage nobody knows it yet. */
+  /** The fault applies only to mails to this address. Before the recipient's stage the address is not known yet. */
   readonly to?: string | undefined;
   /**
-   * A refusal for good (5xx) or for now (4xx), a connection that breaks, or nothing but the delay. Amid `data` it can only
-   * break. A mail whose connection breaks after its dot has arrived all the same.
+   * A permanent refusal (5xx), a temporary refusal (4xx), a broken connection, or `none` for a delay only. In the
+   * stage `data` the connection can only break. A mail whose connection breaks after its end has arrived.
    */
   readonly answer: number | "none" | "reset";
   readonly delayMs: number;
-  /** Of a mail that arrives: it is reported to have come back before its sender is answered. */
+  /** The mail arrives and is then reported as having come back, before its sender gets an answer. */
   readonly report?: ReportKind | undefined;
 }
 

@@ -11,7 +11,7 @@ vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, er
 
 const inbox = `${urls.local}${mailPath}`;
 
-/** As the suite's functions send. */
+/** Sends a mail with the code of the functions. */
 async function send(address: string, subject: string) {
   const mail = smtpMail({ smtpUrl: localSecrets.SMTP_URL, from: localParameters.MAIL_FROM });
   const html = `<html><head><style>p { color: teal; }</style></head><body><p>See you then.</p><a href="${urls.site}/about">About us</a></body></html>`;
@@ -20,7 +20,7 @@ async function send(address: string, subject: string) {
   expect(await mail.send(message, () => Promise.resolve())).toBe("accepted");
 }
 
-test("a mail is found, read as on a phone, with its text, headers and calendar entry, and its link opens the site beside it", async (t) => {
+test("a mail is found, is readable on a phone, with text, headers and calendar entry, and its link opens the site in a new tab", async (t) => {
   const address = "inbox.reader@clinic.test";
   await send(address, "See you on Monday");
   const page = await openPage(t, { viewport: phone });
@@ -46,7 +46,7 @@ test("a mail is found, read as on a phone, with its text, headers and calendar e
   expect(await page.getByRole("listitem").count()).toBe(1);
 });
 
-test("it can be used by everybody", async (t) => {
+test("the inbox has no accessibility problems", async (t) => {
   const address = "inbox.everybody@clinic.test";
   await send(address, "A subject that is a good deal longer than any that the clinic writes");
   const page = await openPage(t);

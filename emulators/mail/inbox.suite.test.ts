@@ -7,7 +7,7 @@ import { linksIn, mailsTo, suiteMail } from "../testing/mailbox.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
-test("tests in other processes have the server refuse, and read what came, and its links", async () => {
+test("tests in other processes make the server refuse mails, and read the received mails and their links", async () => {
   const address = "inbox.tester@clinic.test";
   const mail = smtpMail({ smtpUrl: localSecrets.SMTP_URL, from: localParameters.MAIL_FROM });
   const html = `<html><body><a href="${urls.site}/about">About us</a></body></html>`;

@@ -1,27 +1,27 @@
 import { decode } from "html-entities";
 import PostalMime, { type Address, type Attachment } from "postal-mime";
 
-/** A mail as a mail program would have it. JSON, for tests in other processes. */
+/** A received mail, parsed as a mail program does. It is valid JSON, because tests in other processes read it. */
 export interface ReceivedMail {
   /** Counted from 1. */
   readonly id: number;
   readonly receivedAt: string;
-  /** The addresses that the server was given, whatever the headers say. */
+  /** The addresses that the sending program gave to the server. The mail's headers may say something else. */
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly messageId: string;
-  /** In their order, unfolded and otherwise as sent. */
+  /** The headers in their order, with folded lines joined and otherwise unchanged. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly text: string;
   readonly html: string;
-  /** What a calendar takes out of it. */
+  /** The calendar entry in the mail, if it has one. */
   readonly calendar: { readonly method: string; readonly content: string } | null;
   readonly files: readonly { readonly name: string; readonly type: string }[];
-  /** Of the HTML, else of the text. */
+  /** The links in the HTML, or in the text if there is no HTML. */
   readonly links: readonly { readonly label: string; readonly href: string }[];
-  /** All of it, as it came. */
+  /** The whole mail as it was received. */
   readonly source: string;
 }
 
@@ -58,7 +58,7 @@ function inWords(addresses: readonly Address[]): string {
     .join(", ");
 }
 
-/** As a mail program finds it in a mail without HTML. */
+/** Finds web addresses in a mail without HTML, as mail programs do. */
 export const webAddress = /https?:\/\/[^\s<>"]+/g;
 
 const linksOfText = (text: string) => [...text.matchAll(webAddress)].map(([href]) => ({ label: href, href }));

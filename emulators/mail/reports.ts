@@ -1,16 +1,16 @@
-/** Reports as mail providers send them by webhook when a mail comes back. */
+/** Webhook reports in the format of real mail providers. A provider sends one when a mail comes back. */
 import { createHmac, randomBytes } from "node:crypto";
 
 export const providers = ["mailgun", "postmark", "smtp2go"] as const;
 export type Provider = (typeof providers)[number];
 
-/** A soft bounce is a full mailbox, or a server that is away: it says nothing about the address. */
+/** A soft bounce means a full mailbox or an unreachable server. It says nothing about the address. */
 export const reportKinds = ["hard", "soft", "spam"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 interface Returned {
   kind: ReportKind;
-  /** To whom it went. */
+  /** The recipient's email address. */
   address: string;
   /** The mail's Message-ID, with its angle brackets. */
   messageId: string;
@@ -22,7 +22,7 @@ export interface Report {
   body: string;
 }
 
-/** With a new id of its own. `secret` signs it, or is its password. */
+/** Writes a provider's report with a new id. `secret` signs the report, or is its password. */
 export function writeReport(provider: Provider, returned: Returned, secret: string): Report {
   return writers[provider](returned, secret);
 }
@@ -34,7 +34,7 @@ const basic = (secret: string) => ({
 });
 
 const writers: Record<Provider, (returned: Returned, secret: string) => Report> = {
-  // https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks
+  // Mailgun's format: https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks
   mailgun: ({ kind, address, messageId, at }, secret) => {
     const timestamp = String(Math.floor(at.getTime() / 1000));
     const token = randomBytes(25).toString("hex");
@@ -59,7 +59,7 @@ const writers: Record<Provider, (returned: Returned, secret: string) => Report> 
       body: JSON.stringify({ signature: { timestamp, token, signature }, "event-data": event }),
     };
   },
-  // https://postmarkapp.com/developer/webhooks/bounce-webhook
+  // Postmark's format: https://postmarkapp.com/developer/webhooks/bounce-webhook
   postmark: ({ kind, address, messageId, at }, secret) => {
     const types = {
       hard: { Type: "HardBounce", TypeCode: 1, Name: "Hard bounce" },
@@ -78,7 +78,7 @@ const writers: Record<Provider, (returned: Returned, secret: string) => Report> 
     };
     return { headers: { ...json, ...basic(secret) }, body: JSON.stringify(report) };
   },
-  // https://developers.smtp2go.com/docs/webhooks-overview
+  // SMTP2GO's format: https://developers.smtp2go.com/docs/webhooks-overview
   smtp2go: ({ kind, address, messageId, at }, secret) => {
     const report = {
       event: kind === "spam" ? "spam" : "bounce",
@@ -92,10 +92,13 @@ const writers: Record<Provider, (returned: Returned, secret: string) => Report> 
   },
 };
 
-/** Of a mail to an address that begins with one of these words, the local suite reports that it came back. */
+/** If a mail's address begins with one of these words, the local suite reports that the mail came back. */
 const words: Readonly<Record<string, ReportKind>> = { bounce: "hard", "soft-bounce": "soft", spam: "spam" };
 
-/** Null of a mailbox that takes its mails: `robin@example.test`, but not `bounce.robin@example.test`. */
+/**
+ * Returns the kind of report for an address such as `bounce.robin@example.test`, or null for an address that accepts
+ * its mails, such as `robin@example.test`.
+ */
 export function reportKindOf(address: string): ReportKind | null {
   const word = /^(soft-bounce|bounce|spam)(?=[.+@])/i.exec(address)?.[1];
   return words[word?.toLowerCase() ?? ""] ?? null;

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { projectId, urls } from "../suite/places.ts";
 
-/** https://firebase.google.com/docs/reference/rest/auth#section-auth-emulator-oob */
+/**
+ * The Auth emulator's list of mailed links:
+ * https://firebase.google.com/docs/reference/rest/auth#section-auth-emulator-oob
+ */
 const oobCodesSchema = z.object({
   oobCodes: z.array(
     z.object({
@@ -19,7 +22,7 @@ export interface SentLink {
   link: string;
 }
 
-/** The links that Firebase would have mailed and nobody has used yet, the latest first. */
+/** Returns the links that Firebase would have mailed and that were not used yet, latest first. */
 export async function readSentLinks(): Promise<SentLink[]> {
   const response = await fetch(`${urls.auth}/emulator/v1/projects/${projectId}/oobCodes`);
   if (!response.ok) throw new Error(`The Auth emulator's links: ${response.status}`);
@@ -28,7 +31,7 @@ export async function readSentLinks(): Promise<SentLink[]> {
     .map(({ email, newEmail = email, requestType, oobLink }) => ({
       to: newEmail,
       about: titles[requestType] ?? requestType,
-      link: ofOurs(oobLink),
+      link: toSiteLink(oobLink),
     }))
     .reverse();
 }
@@ -39,7 +42,7 @@ const titles: Record<string, string> = {
   PASSWORD_RESET: "Choose a new password",
 };
 
-/** As a project's templates have it, whose links lead to the site: docs/deploy.md */
-function ofOurs(link: string): string {
+/** Changes a link of Firebase's into a link to the site, as a project's mail templates do: docs/deploy.md */
+function toSiteLink(link: string): string {
   return new URL(`/verify${new URL(link).search}`, urls.site).href;
 }

@@ -9,32 +9,32 @@ import { type ReceivedMail, readMail } from "./received-mail.ts";
 import { type Provider, type Report, type ReportKind, reportKindOf, writeReport } from "./reports.ts";
 
 interface MailEmulatorOptions {
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   readonly port: number;
   readonly now?: () => Date;
-  /** Whom it tells of mails that came back, and with which secret. */
+  /** The address to which the server reports mails that came back, and the secret for it. */
   readonly reportsTo?: { readonly url: string; readonly secret: string };
 }
 
 export interface MailEmulator {
-  /** What `SMTP_URL` is, to send there. */
+  /** The value of `SMTP_URL` with which programs send to this server. */
   readonly url: string;
   readonly defects: Defects;
   readonly faults: Faults;
-  /** Everything that has arrived, oldest first. */
+  /** Returns all received mails, oldest first. */
   mails(): readonly ReceivedMail[];
-  /** The mails that a fault has had it report. */
+  /** Returns the mails that a fault has reported as having come back. */
   reported(): readonly ReceivedMail[];
-  /** That provider's report that this mail came back. */
+  /** Writes the provider's report that this mail came back. */
   newReport(mail: ReceivedMail, kind: ReportKind, provider?: Provider): Report;
-  /** Answers the status. */
+  /** Sends a report to the clinic. Returns the status of the answer. */
   deliver(report: Report): Promise<number>;
-  /** Forgets mails and faults. */
+  /** Deletes all mails and faults. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** What is answered with a number. */
+/** An SMTP refusal with a status code. */
 class Refusal extends Error {
   readonly responseCode: number;
   constructor(responseCode: number) {
@@ -45,7 +45,7 @@ class Refusal extends Error {
 
 const reportDelayMs = 1000;
 
-/** Starts a mail server on 127.0.0.1 that delivers nothing and shows what it got. */
+/** Starts a mail server on 127.0.0.1. It delivers no mail, but shows the mails that it received. */
 export async function startMailEmulator({
   port,
   now = () => new Date(),
@@ -57,19 +57,19 @@ export async function startMailEmulator({
   let reported: ReceivedMail[] = [];
   let count = 0;
 
-  const breakOff = (session: SMTPServerSession) => {
+  const closeConnection = (session: SMTPServerSession) => {
     for (const one of server.connections) if (one.session === session) one._socket.resetAndDestroy();
   };
 
-  /** Answers with what disturbs this stage, or with nothing: then it goes its way. */
-  const disturb = async (
+  /** Applies the fault that waits for this stage of the session, if there is one. */
+  const applyFault = async (
     session: SMTPServerSession,
     fault: Fault | undefined,
   ): Promise<Refusal | undefined> => {
     if (!fault) return undefined;
     await pause(fault.delayMs, undefined, { ref: false });
     if (typeof fault.answer === "number") return new Refusal(fault.answer);
-    if (fault.answer === "reset") breakOff(session);
+    if (fault.answer === "reset") closeConnection(session);
     return undefined;
   };
 
@@ -84,7 +84,7 @@ export async function startMailEmulator({
     return (await fetch(reportsTo.url, { method: "POST", headers, body })).status;
   };
 
-  /** Once its sender has been answered. */
+  /** Reports the mail as having come back, after its sender got an answer. */
   const reportByItself = (mail: ReceivedMail) => {
     const kind = reportKindOf(mail.envelope.to[0] ?? "");
     if (!kind || !reportsTo) return;
@@ -94,7 +94,7 @@ export async function startMailEmulator({
     reporting.catch((error: unknown) => defects.note("mail, reporting a bounce", error));
   };
 
-  /** The faults that lie in wait for any of a mail's recipients. */
+  /** Returns the fault that waits for any of the mail's recipients. */
   const faultOf = (stage: Stage, { envelope }: SMTPServerSession) => {
     for (const { address } of envelope.rcptTo) {
       const fault = faults.take(stage, address);
@@ -104,20 +104,20 @@ export async function startMailEmulator({
   };
 
   const receive = async (stream: NodeJS.ReadableStream, session: SMTPServerSession) => {
-    const amid = faultOf("data", session);
-    if (amid) {
+    const isInterrupted = faultOf("data", session);
+    if (isInterrupted) {
       await once(stream, "readable");
-      await disturb(session, amid);
-      if (amid.answer === "reset") return undefined;
+      await applyFault(session, isInterrupted);
+      if (isInterrupted.answer === "reset") return undefined;
     }
     const source = await buffer(stream).catch(() => undefined);
-    if (!source) return undefined; // Who sent has gone.
+    if (!source) return undefined; // The sender has closed the connection.
     const fault = faultOf("message", session);
     if (typeof fault?.answer !== "number") {
       const { mailFrom, rcptTo } = session.envelope;
       count += 1;
       const id = count;
-      // The library shows domains in Unicode; they were given in ASCII.
+      // The library shows domains in Unicode, but they were sent in ASCII.
       const envelope = {
         from: mailFrom ? mailFrom.address : "",
         to: rcptTo.map(({ address }) => asciiAddress(address)),
@@ -129,10 +129,10 @@ export async function startMailEmulator({
         reported.push(mail);
       } else reportByItself(mail);
     }
-    return disturb(session, fault);
+    return applyFault(session, fault);
   };
 
-  /** Ends one step of a session; what throws in it is ours. */
+  /** Runs one step of a session. An unexpected error in it is a defect of this server. */
   const step = (
     doing: string,
     work: Promise<Refusal | undefined>,
@@ -152,11 +152,11 @@ export async function startMailEmulator({
     disableReverseLookup: true,
     closeTimeout: 100,
     onConnect: (session, answer) =>
-      step("being connected to", disturb(session, faults.take("connection")), answer),
+      step("being connected to", applyFault(session, faults.take("connection")), answer),
     onMailFrom: (_, session, answer) =>
-      step("taking a sender", disturb(session, faults.take("sender")), answer),
+      step("taking a sender", applyFault(session, faults.take("sender")), answer),
     onRcptTo: ({ address }, session, answer) =>
-      step("taking a recipient", disturb(session, faults.take("recipient", address)), answer),
+      step("taking a recipient", applyFault(session, faults.take("recipient", address)), answer),
     onData: (stream, session, answer) => step("taking a mail", receive(stream, session), answer),
   });
   await new Promise<void>((resolve, reject) => {
@@ -166,7 +166,7 @@ export async function startMailEmulator({
       resolve();
     });
   });
-  // Sessions that somebody breaks off, which is nobody's fault.
+  // A client may break off a session at any time, which is no defect.
   server.on("error", () => {});
   const address = server.server.address();
 

@@ -21,7 +21,7 @@ const mails: z.ZodType<readonly ReceivedMail[]> = z.array(
   }),
 );
 
-/** The mail server's controls for tests, over HTTP: it may run in another process. */
+/** The mail server's test controls. They use HTTP because the mail server may run in another process. */
 export function mailControlsAt(origin: string) {
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${origin}/_emulator/mail${path}`, {
@@ -33,13 +33,13 @@ export function mailControlsAt(origin: string) {
     return answer;
   };
   return {
-    /** Forgets mails and faults. */
+    /** Deletes all mails and faults. */
     reset: () => call("POST", "/reset"),
-    /** What has arrived, oldest first: all, or what one address got. */
+    /** Returns the received mails, oldest first: all of them, or those to one address. */
     mails: async (to?: string) =>
       mails.parse(await call("GET", `/mails${to === undefined ? "" : `?${new URLSearchParams({ to })}`}`)),
     addFault: (fault: z.input<typeof faultBody>) => call("POST", "/faults", fault),
-    /** Has the provider report that this mail came back, and answers the status that the clinic gave. */
+    /** Makes the mail provider report that this mail came back. Returns the status with which the clinic answered. */
     report: async (report: z.input<typeof reportBody>) =>
       z.object({ status: z.int() }).parse(await call("POST", "/reports", report)).status,
     clearFaults: () => call("DELETE", "/faults"),

@@ -11,7 +11,7 @@ vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, er
 let mail: MailEmulator;
 let controls: ReturnType<typeof mailControlsAt>;
 
-/** As they stand in the suite: beside Stripe's, at one address. */
+/** The controls run beside the Stripe emulator's at one address, as in the suite. */
 beforeEach(async () => {
   mail = await startMailEmulator({ port: 0 });
   const sandbox = await openSandbox({ controls: mailControls(mail), defects: mail.defects });
@@ -28,7 +28,7 @@ const sendTo = (address: string) =>
     () => Promise.resolve(),
   );
 
-test("mails are told as a mail program reads them: all, or one address's", async () => {
+test("mails are returned as a mail program reads them: all, or those to one address", async () => {
   await sendTo("a@x.test");
   await sendTo("b@x.test");
   const [first, second] = await controls.mails();
@@ -40,13 +40,13 @@ test("mails are told as a mail program reads them: all, or one address's", async
   });
 });
 
-test("a fault waits for its recipient, and holds so many times", async () => {
+test("a fault waits for its recipient, and applies to the given number of mails", async () => {
   await controls.addFault({ stage: "recipient", to: "b@x.test", answer: 550, times: 2 });
   expect(await sendTo("a@x.test")).toBe("accepted");
   for (const outcome of ["refused", "refused", "accepted"]) expect(await sendTo("b@x.test")).toBe(outcome);
 });
 
-test("a mail whose connection breaks after its end has arrived, amid it has not", async () => {
+test("a mail whose connection breaks after its end has arrived, and one that breaks in the middle has not", async () => {
   await controls.addFault({ stage: "data", answer: "reset" });
   expect(await sendTo("a@x.test")).toBe("interrupted");
   expect(await controls.mails()).toEqual([]);
@@ -55,7 +55,7 @@ test("a mail whose connection breaks after its end has arrived, amid it has not"
   expect(await controls.mails()).toHaveLength(1);
 });
 
-test("faults can be taken back, and a reset forgets mails too", async () => {
+test("faults can be removed, and a reset deletes mails too", async () => {
   await controls.addFault({ stage: "message", answer: 450, times: 9 });
   await controls.clearFaults();
   expect(await sendTo("a@x.test")).toBe("accepted");
@@ -65,7 +65,7 @@ test("faults can be taken back, and a reset forgets mails too", async () => {
   expect(await sendTo("a@x.test")).toBe("accepted");
 });
 
-test("an order that makes no sense is explained", async () => {
+test("an invalid control call is explained", async () => {
   await expect(controls.addFault({ stage: "data", answer: 550 })).rejects.toThrow("amid the data");
   await expect(controls.addFault({ stage: "connection", to: "a@x.test" })).rejects.toThrow("whom it is to");
   await expect(controls.addFault({ stage: "sender", to: "a@x.test" })).rejects.toThrow("whom it is to");

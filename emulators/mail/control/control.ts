@@ -4,7 +4,7 @@ import { stages } from "../faults.ts";
 import { providers, reportKinds } from "../reports.ts";
 import type { MailEmulator } from "../server.ts";
 
-/** The client, which may run in another process, takes its type from this. */
+/** The client takes its type from this schema, because it may run in another process. */
 export const faultBody = z
   .strictObject({
     stage: z.enum(stages),
@@ -24,7 +24,7 @@ export const faultBody = z
   });
 
 export const reportBody = z.strictObject({
-  /** The mail that came back. */
+  /** The id of the mail that came back. */
   id: z.int(),
   kind: z.enum(reportKinds),
   provider: z.enum(providers).default("postmark"),
@@ -33,7 +33,10 @@ export const reportBody = z.strictObject({
 type Answer = object | undefined;
 type Handle = (mail: MailEmulator, body: unknown, query: URLSearchParams) => Answer | Promise<Answer>;
 
-/** The calls under `/_emulator/mail`, by which tests, in any process, read what was sent, and make sending go wrong. */
+/**
+ * The control calls under `/_emulator/mail`. With them, tests in any process read the sent mails and make sending
+ * fail.
+ */
 const controls: Readonly<Record<string, Handle>> = {
   "POST /_emulator/mail/reset": (mail) => void mail.reset(),
   "GET /_emulator/mail/mails": (mail, _body, query) => {
@@ -56,7 +59,7 @@ const controls: Readonly<Record<string, Handle>> = {
   "DELETE /_emulator/mail/faults": ({ faults }) => void faults.clear(),
 };
 
-/** Undefined where a call is none of them. */
+/** Handles a control call of the mail server. Returns undefined for any other call. */
 export const mailControls =
   (mail: MailEmulator) =>
   async (

@@ -22,18 +22,18 @@ const mailTo = (address: string, change: Partial<ReceivedMail> = {}): ReceivedMa
 
 const verify = { to: "robin@example.test", about: "Verify", link: "http://127.0.0.1/?a=1&b=2" };
 
-test("each link of Firebase's stands there with whom it is for", () => {
+test("each of Firebase's links is listed with its recipient", () => {
   const page = inboxPage({ mails: [], waiting: [verify] });
   expect(page).toContain("To robin@example.test");
   expect(page).toContain('<a href="http://127.0.0.1/?a=1&#38;b=2">');
 });
 
-test("what came last stands first", () => {
+test("the latest mail comes first", () => {
   const mails = [mailTo("a@x.test", { subject: "Earlier" }), mailTo("a@x.test", { id: 2, subject: "Later" })];
   expect(inboxPage({ mails, waiting: [] })).toMatch(/Later.*Earlier/s);
 });
 
-test("of one recipient it shows their mails alone, and keeps to them while one is read", () => {
+test("with one recipient chosen it shows only their mails, also while one is open", () => {
   const mails = [mailTo("a@x.test", { subject: "For A" }), mailTo("b@x.test", { id: 2, subject: "For B" })];
   const page = inboxPage({ mails, waiting: [verify], to: "A@x.test" });
   expect(page).toContain("For A");
@@ -41,7 +41,7 @@ test("of one recipient it shows their mails alone, and keeps to them while one i
   expect(page).not.toMatch(/For B|Verify/);
 });
 
-test.for(["mail", "phone", "text", "headers"] as const)("what is markup stays text: %s", (view) => {
+test.for(["mail", "phone", "text", "headers"] as const)("markup in a mail is shown as text: %s", (view) => {
   const bad = `"><script>alert(1)</script>`;
   const mail = mailTo(`${bad}@x.test`, {
     subject: bad,

@@ -4,23 +4,26 @@ import type { SentLink } from "../sent-links.ts";
 import { asTime, mailAddress, openMail, type View } from "./open-mail.ts";
 
 interface Inbox {
-  /** Oldest first. */
+  /** The mails, oldest first. */
   mails: readonly ReceivedMail[];
-  /** What Firebase would have mailed, and nobody has used yet. */
+  /** Links that Firebase would have mailed and that were not used yet. */
   waiting: readonly SentLink[];
-  /** Whose mails are shown; undefined for everybody's. */
+  /** The recipient whose mails are shown; undefined for all recipients. */
   to?: string | undefined;
-  /** The one that is read. */
+  /** The open mail. */
   open?: ReceivedMail | undefined;
   view?: View;
 }
 
-/** The list of mails beside the one that is read; on a phone one or the other. Reloading it looks again. */
+/**
+ * The page with the list of mails beside the open mail. A phone shows one of the two. Reloading the page reads the
+ * mails again.
+ */
 export function inboxPage({ mails, waiting, to, open, view = "mail" }: Inbox): string {
   const isShown = (addresses: readonly string[]) =>
     !to || addresses.some((address) => address.toLowerCase() === to.toLowerCase());
   const items = [
-    ...waiting.filter((link) => isShown([link.to])).map(waitingItem),
+    ...waiting.filter((link) => isShown([link.to])).map(unusedLinkItem),
     ...mails
       .filter(({ envelope }) => isShown(envelope.to))
       .toReversed()
@@ -75,7 +78,7 @@ function mailItem(mail: ReceivedMail, to: string | undefined, isOpen: boolean): 
       </li>`;
 }
 
-const waitingItem = ({ to, about, link }: SentLink): Markup => html`<li>
+const unusedLinkItem = ({ to, about, link }: SentLink): Markup => html`<li>
         <a href="${link}">
           <span class="line"><span class="to">To ${to}</span></span>
           <strong>${about}</strong>

@@ -1,13 +1,13 @@
 import { html, type Markup } from "../../../functions/src/notices/markup.ts";
 import { type ReceivedMail, webAddress } from "../received-mail.ts";
 
-/** As wide as there is room, as wide as a phone, without HTML, and with all that a mail program hides. */
+/** The views of a mail: with the full width, with a phone's width, without HTML, and with all headers. */
 export const views = ["mail", "phone", "text", "headers"] as const;
 export type View = (typeof views)[number];
 
 const names: Record<View, string> = { mail: "Email", phone: "On a phone", text: "Text", headers: "Headers" };
 
-/** One mail as its reader has it, with links that open beside. */
+/** Shows one mail as its reader sees it. Its links open in a new tab. */
 export function openMail(mail: ReceivedMail, view: View, to: string | undefined): Markup {
   const { id, subject, from, receivedAt, calendar, headers } = mail;
   const replyTo = headers.find(({ name }) => name.toLowerCase() === "reply-to")?.value;
@@ -39,7 +39,7 @@ function contentOf({ id, html: body, text, source, headers }: ReceivedMail, view
   return html`<iframe class="${view}" src="/mail/${String(id)}/body" title="What it says" sandbox="${sandbox}"></iframe>`;
 }
 
-/** A mail runs no scripts; its links are a person's to follow, and what they open is a page like any other. */
+/** A mail runs no scripts. Its links open normal pages, which are not restricted. */
 export const sandbox = "allow-popups allow-popups-to-escape-sandbox";
 
 const withLinks = (text: string): Markup[] =>
@@ -54,11 +54,11 @@ const moment = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-/** By this machine's clock. */
+/** Formats a time in this machine's time zone. */
 export const asTime = (iso: string): Markup =>
   html`<time datetime="${iso}">${moment.format(new Date(iso))}</time>`;
 
-/** Where a mail is read, among those of one recipient or of all. */
+/** Returns the address of an open mail, within the list of one recipient or of all. */
 export function mailAddress(id: number | undefined, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const search = new URLSearchParams(given).toString();

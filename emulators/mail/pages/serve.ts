@@ -19,7 +19,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Mail programs show no more of a mail than this allows. */
+/** The security policy for a mail's content, as strict as mail programs are. */
 const bodyPolicy = [
   `sandbox ${sandbox}`,
   "default-src 'none'",
@@ -33,7 +33,9 @@ const query = z.object({
   view: z.enum(views).default("mail").catch("mail"),
 });
 
-/** The inbox of the suite: what its mail server got, and what Firebase would have mailed. */
+/**
+ * Serves the suite's inbox: the mails that its mail server received, and the links that Firebase would have mailed.
+ */
 export const serveMail =
   (mail: MailEmulator) =>
   async (method: string, { pathname, searchParams }: URL): Promise<BrowserAnswer | undefined> => {
@@ -48,7 +50,7 @@ export const serveMail =
     const open = find("/:id");
     const page = { mails: mail.mails(), waiting: await readSentLinks(), open };
     const shown = inboxPage({ ...page, ...query.parse(Object.fromEntries(searchParams)) });
-    // A mail that a reset has taken away leaves the list.
+    // If a reset has deleted the open mail, the page has only the list.
     const status = open || pathname === mailPath ? 200 : 404;
     return { ...answer("text/html", shown, pagePolicy), status };
   };
@@ -58,7 +60,7 @@ const findMail = (mail: MailEmulator, id: string | undefined): ReceivedMail | un
 
 const readStyles = () => readFile(fileURLToPath(new URL("style.css", import.meta.url)), "utf8");
 
-/** Whoever follows a link keeps the inbox. */
+/** Makes links open in a new tab, so that the inbox stays open. */
 function withTarget(html: string): string {
   const base = '<base target="_blank" />';
   return /<head\b[^>]*>/i.test(html) ? html.replace(/<head\b[^>]*>/i, (head) => head + base) : base + html;
