@@ -7,7 +7,7 @@ import { emptyFirestore } from "../../emulators/seed/reset.ts";
 import { ports } from "../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../emulators/testing/admin.ts";
 import { connectFirestore } from "../../emulators/testing/firestore-emulator.ts";
-import { callerWith } from "../src/domain/caller.ts";
+import { updateCaller } from "../src/domain/caller.ts";
 import { callers } from "../src/firestore/callers.ts";
 import { indexOfAccount, newProfile, users } from "../src/firestore/users.ts";
 import { findPeople } from "../src/people/search-people.ts";
@@ -116,7 +116,7 @@ async function writePeople(): Promise<void> {
   };
   const caller = (id: string, name: string, digits: number) => {
     const given = { phone: `0113 4${digits}`, phoneE164: `+441134${digits}`, patient: "", patientName: name };
-    const known = callerWith(undefined, "b", sampleBooking({ ...given, uid: null, createdAt: now }));
+    const known = updateCaller(undefined, "b", sampleBooking({ ...given, uid: null, createdAt: now }));
     const dates = { lookAt: now, createdAt: now, updatedAt: now };
     void writer.create(callers(db).doc(id), { ...known, ...dates });
   };

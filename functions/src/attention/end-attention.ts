@@ -38,7 +38,7 @@ export async function endAttention(
   const { most, skip } = { ...defaultOptions(), ...options };
   let ended = 0;
   for await (const page of pagesOf(attention(db).orderBy(FieldPath.documentId()), 300)) {
-    const due = await readDue(db, page, now, skip);
+    const due = await readItemsToEnd(db, page, now, skip);
     for (const { id, kinds } of due.slice(0, most - ended)) {
       const { path } = attention(db).doc(id);
       if (await doOrSkip(path, skip, () => endReasons(db, id, kinds, now))) ended += 1;
@@ -51,7 +51,7 @@ export async function endAttention(
 type Found = QueryDocumentSnapshot<AttentionDocument>;
 
 /** Finds items whose reasons are due to end. It reads only the bookings of items that have such a reason. */
-async function readDue(db: Firestore, page: readonly Found[], now: Date, skip: Skip) {
+async function readItemsToEnd(db: Firestore, page: readonly Found[], now: Date, skip: Skip) {
   const noted = page.flatMap((found) => {
     const note = dataOrSkip(found, skip);
     return note ? [{ id: found.id, reasons: note.reasons }] : [];

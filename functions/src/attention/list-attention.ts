@@ -81,20 +81,20 @@ function showDispute(
   };
 }
 
-interface Noted {
+interface BookingDetails {
   booking: Booking;
   lost: contract.BookingAttention["notice"];
   dispute: contract.BookingAttention["dispute"];
 }
 
 /**
- * The items of one booking. Whether it can take place is decided by the current booking and clinic, because the stored
+ * The items of one booking. Its problem is decided by the current booking and clinic, because the stored
  * problem may be out of date until the hourly job runs.
  */
 function reasonsOfBooking(
   subject: string,
   reasons: Reasons,
-  { booking: stored, lost: notice, dispute }: Noted,
+  { booking: stored, lost: notice, dispute }: BookingDetails,
   clinic: Clinic,
   now: Date,
 ): contract.BookingAttention[] {
@@ -108,7 +108,7 @@ function reasonsOfBooking(
   });
   const failed = reasons["refund-failed"];
   const disputed = reasons.disputed;
-  const twice = reasons["patient-twice"];
+  const doubleBooked = reasons["patient-twice"];
   const undelivered = reasons["notice-failed"];
   const [noted] = problemSchema.options.flatMap((kind) => reasons[kind] ?? []);
   return [
@@ -116,7 +116,7 @@ function reasonsOfBooking(
       ? paymentsForDesk(stored).map((payment) => ({ ...about("refund-failed", failed), payment }))
       : []),
     ...(disputed && dispute ? [{ ...about("disputed", disputed), dispute }] : []),
-    ...(twice && isOpen(stored, now) ? [about("patient-twice", twice)] : []),
+    ...(doubleBooked && isOpen(stored, now) ? [about("patient-twice", doubleBooked)] : []),
     ...(undelivered && notice ? [{ ...about("notice-failed", undelivered), notice }] : []),
     ...(noted && problem ? [about(problem, noted)] : []),
   ];
@@ -158,11 +158,11 @@ const maxTries = 5;
 type Shown = { kind: AttentionKind; since: string | undefined };
 
 async function endReason(db: Firestore, subject: string, { kind, since }: Shown, now: Date): Promise<void> {
-  const requireAsShown = async () => {
+  const requireUnchanged = async () => {
     const noted = (await attention(db).doc(subject).get()).data()?.reasons[kind];
     if (since && noted && noted.getTime() !== Date.parse(since)) throw new DomainError("conflict");
   };
   for (let tries = 0; tries < maxTries; tries++)
-    if (await endReasons(db, subject, [kind], now, requireAsShown)) return;
+    if (await endReasons(db, subject, [kind], now, requireUnchanged)) return;
   throw new DomainError("conflict");
 }

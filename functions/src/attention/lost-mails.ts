@@ -21,8 +21,8 @@ export async function readLostNotice(
   if (booking.patient === "") return undefined;
   const notices = await readNotices(db, subject);
   const lost = undelivered(notices);
-  const reminds = lost.some(({ kind }) => kind === "reminder");
-  const remindersMuted = reminds && (await areRemindersMuted(db, booking.patient, now));
+  const hasLostReminder = lost.some(({ kind }) => kind === "reminder");
+  const remindersMuted = hasLostReminder && (await areRemindersMuted(db, booking.patient, now));
   const isStopped = (await readBounce(db, booking.patient, now)) !== undefined;
   const offered = resendable(notices, { ...booking, remindersMuted, isStopped }, now);
   const latest = lost.findLast((notice) => offered.includes(notice)) ?? lost.at(-1);

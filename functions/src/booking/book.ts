@@ -41,14 +41,14 @@ type Booker = Pick<Caller, "uid" | "email" | "emailVerified" | "name" | "isAdmin
 export const createBooking: Handler<typeof contract.createBooking> = async (call) => {
   const { now, body, caller } = call;
   // An empty email never matches the caller.
-  const forSelf = body.patient !== "" && body.patient.toLowerCase() === caller.email;
-  if (!forSelf && !(await caller.isAdmin())) throw refusalOf(body);
-  const { id, booking } = await book(call, caller, forSelf ? caller.uid : null, body, now());
+  const isForCaller = body.patient !== "" && body.patient.toLowerCase() === caller.email;
+  if (!isForCaller && !(await caller.isAdmin())) throw refusalForOthers(body);
+  const { id, booking } = await book(call, caller, isForCaller ? caller.uid : null, body, now());
   return { success: true, ...presentBooking(id, booking) };
 };
 
 /** A request without an address lacks a field. With another address it is for somebody else, which only admins may do. */
-function refusalOf({ patient }: BookingRequest): DomainError {
+function refusalForOthers({ patient }: BookingRequest): DomainError {
   return patient === "" ? invalid("patient", "Email is required") : new DomainError("forbidden");
 }
 
@@ -82,8 +82,8 @@ export async function book(
     );
     if (tried && failure === null) return { id, booking: tried.booking };
     const refused = failure instanceof DomainError;
-    const taken = codeOf(failure) === alreadyExists;
-    if (!refused && !taken && !isOutdated(failure)) throw failure;
+    const isClaimTaken = codeOf(failure) === alreadyExists;
+    if (!refused && !isClaimTaken && !isOutdated(failure)) throw failure;
     // The booking may exist already. Either the patient sent the request before, or the SDK repeated a commit whose answer
     // was lost.
     const repeated = await findRepeated(db, id, request);
@@ -91,7 +91,7 @@ export async function book(
     if (refused) throw failure;
     // `changeBooking` handles a lost claim with `ClaimConflict`; here `chooseFree` reads the claims and throws if no holder is
     // free.
-    if (taken && tried) preferred = await chooseFree(db, tried.choice);
+    if (isClaimTaken && tried) preferred = await chooseFree(db, tried.choice);
   }
   throw new DomainError("conflict");
 }

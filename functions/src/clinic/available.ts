@@ -33,12 +33,12 @@ export const findNextAvailable: Handler<typeof contract.findNextAvailable> = asy
   const clinic = await shownClinic(call);
   const today = todayIn(clinic.settings.timeZone, now());
   const last = lastBookableDay(clinic.settings, today);
-  const none = { date: null, dateISO: null, treatments: [] };
+  const nothingFree = { date: null, dateISO: null, treatments: [] };
   const isWanted = ({ id }: Treatment) => query.treatment === undefined || id === query.treatment;
   const wanted = clinic.treatments.filter(isWanted);
-  if (!wanted.some((treatment) => holdersOf(clinic, treatment, query.doctor).length > 0)) return none;
+  if (!wanted.some((treatment) => holdersOf(clinic, treatment, query.doctor).length > 0)) return nothingFree;
   const begin = from && from > today ? from : today;
-  if (begin > last) return none;
+  if (begin > last) return nothingFree;
   const end = plusDays(begin, mostDays);
   for (let first = begin; first <= last && first < end; first = plusDays(first, daysAtOnce)) {
     const dates = daysFrom(first, daysAtOnce).filter(
@@ -52,7 +52,7 @@ export const findNextAvailable: Handler<typeof contract.findNextAvailable> = asy
       return { date: showDate(date), dateISO: date, treatments };
     }
   }
-  return end <= last ? { ...none, next: end } : none;
+  return end <= last ? { ...nothingFree, next: end } : nothingFree;
 };
 
 /** Lists each treatment's first free time. It costs one read for each day that has had a booking. */

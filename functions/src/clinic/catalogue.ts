@@ -31,22 +31,22 @@ export async function editCatalogue<T>(
     const result = await edit({ all, set }, transaction);
     for (const [id, document] of changed) transaction.set(treatments(db).doc(id), document);
     const untouched = all.filter(({ id }) => !changed.has(id));
-    const treatmentsNow = publishTreatments([...untouched, ...withIds(changed)]);
+    const publishedTreatments = publishTreatments([...untouched, ...withIds(changed)]);
     const doctors = clinic.doctors.map((doctor) => ({
       ...doctor,
       specialty: changed.get(doctor.specialtyId)?.name ?? doctor.specialty,
     }));
-    return { next: { ...clinic, treatments: treatmentsNow, doctors }, result };
+    return { next: { ...clinic, treatments: publishedTreatments, doctors }, result };
   });
 }
 
 /** The treatments that admins see: active and inactive ones, but not removed ones. */
-export function known(all: readonly StoredTreatment[]): StoredTreatment[] {
+export function withoutRemoved(all: readonly StoredTreatment[]): StoredTreatment[] {
   return all.filter(({ removed }) => !removed);
 }
 
 export function findTreatment(all: readonly StoredTreatment[], id: string): StoredTreatment {
-  const found = known(all).find((treatment) => treatment.id === id);
+  const found = withoutRemoved(all).find((treatment) => treatment.id === id);
   if (!found) throw new DomainError("not-found");
   return found;
 }

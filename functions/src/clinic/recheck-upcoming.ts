@@ -32,12 +32,12 @@ interface RecheckResult {
 
 interface RecheckOptions {
   /** Selects the appointments that the answer lists. */
-  concerns: Concerns;
+  concerns: ImpossibleFilter;
   skip: Skip;
   limits: Partial<typeof callLimits>;
 }
 
-type Concerns = (one: ImpossibleBooking) => boolean;
+type ImpossibleFilter = (one: ImpossibleBooking) => boolean;
 
 interface ImpossibleBooking {
   id: string;
@@ -46,13 +46,13 @@ interface ImpossibleBooking {
   problem: Problem;
 }
 
-/** The mostListed affected appointments that an answer lists: as many as somebody can call in a day. */
+/** The most affected appointments that an answer lists: as many as somebody can call in a day. */
 const mostListed = 200;
 
 /** The limits of a call, because the admin waits for the answer. */
 const callLimits = {
   patienceMs: 8000,
-  /** The mostListed attention documents that are read, and the mostListed appointments that are checked. */
+  /** The most attention documents that are read, and the most appointments that are checked. */
   mostNotes: 2000,
   mostChecked: 500,
 };
@@ -84,12 +84,12 @@ export async function recheckUpcoming(
   let end: NodeJS.Timeout | undefined;
   const late = new Promise<RecheckResult>((resolve) => {
     end = setTimeout(() => {
-      skip("days", "not all were readCount at in time");
+      skip("days", "not all were looked at in time");
       resolve(none);
     }, limits.patienceMs ?? callLimits.patienceMs);
   });
   const checking = checkAll(db, now, { concerns, skip, limits }).catch((cause: unknown) => {
-    logError("coming appointments not result", { cause: String(cause) });
+    logError("coming appointments not reviewed", { cause: String(cause) });
     skip("days", cause);
     return none;
   });
@@ -109,8 +109,8 @@ async function checkAll(
     tell(path, cause);
   };
   const clinic = await readClinic(db);
-  const coming = await readUpcomingDays(db, todayIn(clinic.settings.timeZone, now), skip);
-  const impossible = [...coming].flatMap(([date, day]) => impossibleOn(clinic, date, day));
+  const upcomingDays = await readUpcomingDays(db, todayIn(clinic.settings.timeZone, now), skip);
+  const impossible = [...upcomingDays].flatMap(([date, day]) => impossibleOn(clinic, date, day));
   const { checkedById, all: allNoted } = await storeProblems(db, impossible, now, { skip, limits });
   const concerned = impossible.filter(concerns);
   const listed = await Promise.all(
@@ -125,7 +125,7 @@ async function checkAll(
   const stillImpossible = listed.flatMap(({ id, booking, problem }) =>
     booking && problem ? [{ id, booking, problem }] : [],
   );
-  const alternatives = findAllAlternatives(clinic, coming, stillImpossible, now);
+  const alternatives = findAllAlternatives(clinic, upcomingDays, stillImpossible, now);
   const affected = stillImpossible.flatMap(({ id, booking, problem }, i) => {
     const ownAlternatives = alternatives[i];
     return ownAlternatives ? [{ booking: presentScheduled(id, booking, problem), ...ownAlternatives }] : [];
@@ -148,13 +148,13 @@ const mostDays = 731;
 
 /** Reads all days from today on that have had a booking, in order. */
 async function readUpcomingDays(db: Firestore, today: string, skip: Skip): Promise<Map<string, Day>> {
-  const coming = new Map<string, Day>();
+  const upcomingDays = new Map<string, Day>();
   const query = days(db).orderBy(FieldPath.documentId()).startAt(today);
   for (const found of await readUpTo(query, mostDays)) {
     const day = dataOrSkip(found, skip);
-    if (day) coming.set(found.id, day);
+    if (day) upcomingDays.set(found.id, day);
   }
-  return coming;
+  return upcomingDays;
 }
 
 /**
@@ -214,7 +214,7 @@ async function storeProblems(
   return { checkedById: newlyChecked, all: readCount < mostNotes && toCheck.length === changed.length };
 }
 
-/** The mostListed attempts to update an item. An attempt fails only if the same appointment's item changed at that moment. */
+/** The most attempts to update an item. An attempt fails only if the same appointment's item changed at that moment. */
 const maxTries = 5;
 
 /**

@@ -32,11 +32,12 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
   refuseFaults(settingsFaults(sent));
   if (!isCountry(sent.address.country))
     throw invalid("address.country", "There is no country with this code");
-  const settings = inOrder(sent);
+  const settings = sortLists(sent);
   const before = await editClinic(db, async (clinic, transaction) => {
-    if (previous && !isDeepStrictEqual(known(clinic.settings), previous)) throw new DomainError("conflict");
-    if (clinic.settings.timeZone !== settings.timeZone) await refuseWithVisits(db, transaction, now());
-    return { next: { ...clinic, settings: withKnown(clinic.settings, settings) }, result: clinic };
+    if (previous && !isDeepStrictEqual(stripNewerFields(clinic.settings), previous))
+      throw new DomainError("conflict");
+    if (clinic.settings.timeZone !== settings.timeZone) await refuseIfUpcoming(db, transaction, now());
+    return { next: { ...clinic, settings: mergeSettings(clinic.settings, settings) }, result: clinic };
   });
   const reviewed = await recheckUpcoming(db, now(), {
     // Problems that existed before this edit are listed under "Needs attention" already.
@@ -46,10 +47,10 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
 };
 
 /** Removes fields that newer code added to the settings, because pages don't send those back. */
-const known = stripperOf(contract.showManagedSettings.answer);
+const stripNewerFields = stripperOf(contract.showManagedSettings.answer);
 
 /** Merges the sent settings into the stored ones. Fields that newer code added stay, except in items of lists. */
-function withKnown(stored: Settings, sent: Settings): Settings {
+function mergeSettings(stored: Settings, sent: Settings): Settings {
   return merge(stored, sent) as Settings;
 }
 
@@ -65,16 +66,16 @@ function isFields(value: unknown): value is Record<string, unknown> {
 }
 
 /** Sorts closed days by date and time, and reminder days with the earliest reminder first. */
-function inOrder(settings: Settings): Settings {
+function sortLists(settings: Settings): Settings {
   const { closedDays, reminders } = settings;
   return {
     ...settings,
-    closedDays: closedDays.toSorted((a, b) => beginningOf(a).localeCompare(beginningOf(b))),
+    closedDays: closedDays.toSorted((a, b) => startOfClosing(a).localeCompare(startOfClosing(b))),
     reminders: { ...reminders, daysBefore: reminders.daysBefore.toSorted((a, b) => b - a) },
   };
 }
 
-function beginningOf({ date, from = "" }: ClosedDay): string {
+function startOfClosing({ date, from = "" }: ClosedDay): string {
   return date + from;
 }
 
@@ -82,7 +83,7 @@ function beginningOf({ date, from = "" }: ClosedDay): string {
  * Throws `invalid` if there are upcoming appointments. A slot is a local time, so another time zone would move every
  * appointment.
  */
-async function refuseWithVisits(db: Firestore, transaction: Transaction, now: Date): Promise<void> {
+async function refuseIfUpcoming(db: Firestore, transaction: Transaction, now: Date): Promise<void> {
   const coming = bookings(db).where("status", "==", "booked").where("startsAt", ">", now);
   if ((await transaction.get(coming.limit(1))).empty) return;
   throw invalid("timeZone", "The time zone can't change while appointments are coming");

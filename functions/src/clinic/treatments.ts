@@ -12,7 +12,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { byOrder, type StoredTreatment } from "../firestore/clinic.ts";
 import { shownClinic } from "../firestore/shown-clinic.ts";
 import type { Handler } from "../http/bind.ts";
-import { editCatalogue, findTreatment, known, readTreatments, refuseSameName } from "./catalogue.ts";
+import { editCatalogue, findTreatment, readTreatments, refuseSameName, withoutRemoved } from "./catalogue.ts";
 import { recheckUpcoming } from "./recheck-upcoming.ts";
 import { freeSlug } from "./slug.ts";
 
@@ -20,7 +20,7 @@ export const listTreatments: Handler<typeof contract.listTreatments> = async (ca
   (await shownClinic(call)).treatments.map(presentTreatment);
 
 export const listManagedTreatments: Handler<typeof contract.listManagedTreatments> = async ({ db }) => {
-  return known(await readTreatments(db))
+  return withoutRemoved(await readTreatments(db))
     .sort(byOrder)
     .map(presentManaged);
 };
@@ -62,7 +62,7 @@ export const editTreatment: Handler<typeof contract.editTreatment> = async ({ db
 
 export const orderTreatments: Handler<typeof contract.orderTreatments> = async ({ db, body: { ids } }) => {
   await editCatalogue(db, ({ all, set }) => {
-    const present = known(all);
+    const present = withoutRemoved(all);
     const places = new Map(ids.map((id, place) => [id, place]));
     const complete = places.size === present.length && ids.length === present.length;
     for (const treatment of present) {

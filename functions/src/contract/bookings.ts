@@ -75,7 +75,7 @@ export const bookingSchema = z.object({
   phone: z.string(),
   /** The link that calls `phone`: `tel:+12025550143;ext=12`. It is empty without a number. */
   phoneUrl: z.string(),
-  /** What the patient wants the clinic to know. It may be empty. */
+  /** The patient's note to the clinic. It may be empty. */
   note: z.string(),
   status: bookingStatusSchema,
   payment: paymentStateSchema,

@@ -1,4 +1,7 @@
-/** What the desk records for an appointment (payment, refund by hand, no-show, arrival), and how it takes that back. */
+/**
+ * Calls with which the desk records a payment, a refund by hand, a no-show or an arrival of an appointment, and takes them
+ * back.
+ */
 import * as z from "zod/mini";
 import { bookingSchema, seenQuerySchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";

@@ -50,8 +50,8 @@ export interface Endpoint {
 type Part = "params" | "query" | "body";
 
 /**
- * What a caller must pass for this endpoint. A part (path values, query, body) may be left out if all its fields are
- * optional.
+ * The values that a caller must pass for this endpoint. A part (path values, query, body) may be left out if all its fields
+ * are optional.
  */
 export type Sent<E extends Endpoint> = {
   [P in Part as P extends RequiredParts<E> ? P : never]: InputOf<E, P>;

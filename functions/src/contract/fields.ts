@@ -158,7 +158,7 @@ const numberSeparators = /[,;|]| or | and /gi;
 const slash = /((?:\d\D*){10})\//;
 
 /**
- * Cleans a pasted phone number: removes words around it, writes the extension as `ext. 12`, and writes `&` numberSeparators two
+ * Cleans a pasted phone number: removes words around it, writes the extension as `ext. 12`, and writes `&` between two
  * numbers.
  */
 function cleanPhone(text: string): string {

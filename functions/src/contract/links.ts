@@ -43,7 +43,7 @@ const linkedAppointmentSchema = z.extend(
   {
     /** True if the appointment can be confirmed, moved and cancelled: it is booked and hasn't begun. */
     changeable: z.boolean(),
-    /** Who cancelled the appointment; null if it isn't cancelled. */
+    /** The party who cancelled the appointment, or null if it isn't cancelled. */
     cancelledBy: z.nullable(z.enum(["patient", "clinic"])),
   },
 );

@@ -86,7 +86,7 @@ const personPageSchema = z.object({
   bounces: z.optional(
     z.array(z.object({ email: z.string(), why: bounceReasonSchema, since: instantSchema })),
   ),
-  /** Whether the patient's address gets reminders; null without an address. */
+  /** `on` if the patient's address gets reminders, otherwise `off`. It is null without an address. */
   reminders: z.nullable(z.enum(["on", "off"])),
   /** Other accounts that the desk has linked to this patient. The counts and amounts below include them. */
   sameAs: z.optional(z.array(z.object({ uid: idSchema, name: z.string(), email: z.string() }))),

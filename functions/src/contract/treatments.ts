@@ -23,8 +23,8 @@ export const treatmentSchema = z.object({
 export type Treatment = z.infer<typeof treatmentSchema>;
 
 /**
- * Where an appointment's time is claimed: `seat` means that the treatment takes one patient at a time, `doctors` means that
- * a dentist performs it and is busy then.
+ * The kind of holder whose time an appointment claims. `seat` means that the treatment takes one patient at a time.
+ * `doctors` means that a dentist performs it and is busy then.
  */
 const heldBySchema = z.enum(["seat", "doctors"]);
 

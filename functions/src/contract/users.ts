@@ -118,7 +118,7 @@ const profileExportSchema = z.object({
       ),
     }),
   ),
-  /** Whether the verified address gets reminders. */
+  /** `on` if the verified address gets reminders, otherwise `off`. */
   reminders: z.enum(["on", "off"]),
   reviews: z.array(ownReviewSchema),
   messages: messagesSchema,

@@ -1,6 +1,6 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { hasAppointments, named } from "../access/present-booking.ts";
-import { known, readTreatments } from "../clinic/catalogue.ts";
+import { readTreatments, withoutRemoved } from "../clinic/catalogue.ts";
 import { editClinic } from "../clinic/edit-clinic.ts";
 import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import type * as contract from "../contract/doctors.ts";
@@ -132,7 +132,7 @@ async function saveDoctor(
   transaction: Transaction,
   { id, input, photoWithToken, before }: Saving,
 ): Promise<{ next: Clinic; result: string[] }> {
-  const all = known(await readTreatments(db));
+  const all = withoutRemoved(await readTreatments(db));
   const fields = doctorFields(input, all, before);
   const others = clinic.doctors.filter((doctor) => doctor.id !== id);
   const changedTreatments = treatmentsChangedToDoctors(fields, before, all, others);

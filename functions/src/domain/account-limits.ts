@@ -43,7 +43,7 @@ const limits = {
 
 export type Act = keyof typeof limits;
 
-/** For each act, how often it was done since its time window began, and when the window ends. */
+/** The counts of an account: how often each act was done since its time window began, and when the window ends. */
 export type Counts = Readonly<Record<string, { used: number; until: Date }>>;
 
 /**
@@ -57,19 +57,19 @@ export function refusalOverLimit(
   now: Date,
 ): DomainError | null {
   const until = nextAllowedAt(counts, act, isVerified, now);
-  return until && tooMany(until, now);
+  return until && tooManyRequests(until, now);
 }
 
 /** When one more act is allowed again, or null if it is allowed now. */
 export function nextAllowedAt(counts: Counts, act: Act, isVerified: boolean, now: Date): Date | null {
-  const { used, until } = windowOf(counts, act, now);
+  const { used, until } = currentWindow(counts, act, now);
   const { most, mostUnverified } = limits[act];
   return used < (isVerified ? most : mostUnverified) ? null : until;
 }
 
 /** Returns the counts with one more of this act, and without ended windows. */
 export function countAct(counts: Counts = {}, act: Act, now: Date): Counts {
-  const { used, until } = windowOf(counts, act, now);
+  const { used, until } = currentWindow(counts, act, now);
   const running = Object.entries(counts).filter(([, window]) => window.until > now);
   return { ...Object.fromEntries(running), [act]: { used: used + 1, until } };
 }
@@ -108,13 +108,13 @@ function isRefundedCancellation({ cancelledBy, refunds }: Booking): boolean {
   return cancelledBy === "patient" && Object.keys(refunds).length > 0;
 }
 
-function tooMany(until: Date, now: Date): DomainError {
+function tooManyRequests(until: Date, now: Date): DomainError {
   return new DomainError("too-many-requests", {
     retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
   });
 }
 
-function windowOf(counts: Counts, act: Act, now: Date): { used: number; until: Date } {
+function currentWindow(counts: Counts, act: Act, now: Date): { used: number; until: Date } {
   const known = counts[act];
   if (known && known.until > now) return known;
   return { used: 0, until: new Date(now.getTime() + limits[act].hours * hour) };
@@ -160,14 +160,14 @@ export function refusalOverOpenLimit(
  * The form of an email address that limits count by: different spellings of one mailbox become the same text. No email is
  * sent to it, and nobody signs in with it; at worst two people share their limits for some hours. Case and the script of the
  * domain never matter. At most providers, text after a plus sign is a label that the owner chooses, so one mailbox has many
- * such addresses. Dots matter everywhere except at Google: https://support.google.com/mail/answer/7436150
+ * such addresses. Dots matter everywhere except at Google: https://support.googleDomains.com/mail/answer/7436150
  */
 export function countedAddress(address: string): string {
   const normal = asciiAddress(address.trim().toLowerCase());
   const at = normal.lastIndexOf("@");
   const [local, domain] = [normal.slice(0, at), normal.slice(at + 1)];
   const mailbox = local.replace(/(?<=.)\+.*$/, "");
-  return google.has(domain) ? `${mailbox.replaceAll(".", "")}@gmail.com` : `${mailbox}@${domain}`;
+  return googleDomains.has(domain) ? `${mailbox.replaceAll(".", "")}@gmail.com` : `${mailbox}@${domain}`;
 }
 
-const google = new Set(["gmail.com", "googlemail.com"]);
+const googleDomains = new Set(["gmail.com", "googlemail.com"]);

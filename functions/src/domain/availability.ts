@@ -50,12 +50,12 @@ export function offersOn(
   const freeTime = freeTimes(clinic, visits, date);
   return clinic.treatments.map((treatment) => {
     const { durationMinutes } = treatment;
-    const begins = treatment.slots
+    const possibleStarts = treatment.slots
       .filter((slot) => whyNot(slot, durationMinutes) === null)
       .map((slot) => ({ slot, time: timeOf({ slot, minutes: durationMinutes }) }));
     const byHolder = holdersOf(clinic, treatment, doctorId).map((holder) => {
       const free = freeTime(holder);
-      const slots = begins.filter(({ time }) => coversTime(free, time)).map(({ slot }) => slot);
+      const slots = possibleStarts.filter(({ time }) => coversTime(free, time)).map(({ slot }) => slot);
       return { doctor: findDoctor(clinic, holder), slots };
     });
     const anyone = new Set(byHolder.flatMap(({ slots }) => slots));

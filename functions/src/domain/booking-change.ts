@@ -14,13 +14,13 @@ export interface BookingChange {
   fields: Partial<Booking>;
   /** The act that counts against the owner's account limits. */
   act?: Act;
-  /** For each reason why the desk must look at the booking: true adds the reason, false removes it. */
+  /** Reasons why the desk must look at the booking. True adds a reason, and false removes it. */
   attention?: Partial<Record<AttentionKind, boolean>>;
   /** The patient must be reminded of the booking before this instant. */
   remindUntil?: Date;
 }
 
-/** Who made a change. A patient changes only their own bookings, so a patient's uid isn't stored here. */
+/** The actor who made a change. Patients change only their own bookings, so a patient's uid isn't stored here. */
 export type Actor = { role: "patient" | "system" } | { role: "clinic"; uid: string | null };
 
 /** The party whose decision a change counts as. Refunds depend on it. */
@@ -29,7 +29,7 @@ export function partyOf({ role }: Actor): Party {
 }
 
 /**
- * Whether a decision about the earlier booking would be stale, because its time, holder, status, payment or refund terms
+ * True if a decision about the earlier booking would be stale, because its time, holder, status, payment or refund terms
  * differ now. Confirmations and reminders make no difference.
  */
 export function isDecisionStale(before: Booking, after: Booking): boolean {

@@ -119,9 +119,9 @@ export const bookingDocumentSchema = storedObject({
   patientName: z.string(),
   /** The patient's phone number as typed. */
   phone: z.string(),
-  /** The same phone number in E.164, like `+12025550143`. */
+  /** The patient's phone number in E.164, like `+12025550143`. */
   phoneE164: z.string(),
-  /** What the patient wants the clinic to know. It is empty without a note, and after the patient's data was removed. */
+  /** The patient's note to the clinic. It is empty without a note, and after the patient's data was removed. */
   note: z.string(),
   status: storedStatusSchema,
   ...storedPayment,

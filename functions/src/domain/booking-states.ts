@@ -1,6 +1,6 @@
 /**
- * What may happen to a booking: docs/payments.md. Each event is one pure function. It returns the change, returns null if
- * nothing changes, or throws a refusal.
+ * Events that may happen to a booking: docs/payments.md. Each event is one pure function. It returns the change, returns
+ * null if nothing changes, or throws a refusal.
  */
 import type { Settings } from "../contract/settings.ts";
 import { type Booking, isChangeable, isRefunded, type Party, refundableUntil } from "./booking.ts";

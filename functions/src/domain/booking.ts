@@ -20,17 +20,17 @@ export function refundableUntil({
   return refundLostAt ?? new Date(startsAt.getTime() - cancellation.fullRefundHours * millisecondsInHour);
 }
 
-/** Whether the booking is still upcoming or running, so that it counts against its account's limit. */
+/** True if the booking is still upcoming or running, so that it counts against its account's limit. */
 export function isOpen({ status, endsAt }: { status: string; endsAt: Date }, now: Date): boolean {
   return status === "booked" && endsAt > now;
 }
 
-/** Whether the booking hasn't begun. After its start nobody can move it, and the patient can't cancel it. */
+/** True if the booking hasn't begun. After its start nobody can move it, and the patient can't cancel it. */
 export function isChangeable({ status, startsAt }: Pick<Booking, "status" | "startsAt">, now: Date): boolean {
   return status === "booked" && startsAt > now;
 }
 
-/** Whether cancelling now refunds the card in full. The clinic's cancellations always do. */
+/** True if cancelling now refunds the card in full. The clinic's cancellations always do. */
 export function isRefunded(
   { payment, method }: Pick<Booking, "payment" | "method">,
   refundableUntil: Date,
@@ -40,7 +40,7 @@ export function isRefunded(
   return payment === "paid" && method === "card" && (by === "clinic" || now <= refundableUntil);
 }
 
-/** Whether the clinic has the money. Money that is owed back but not yet refunded counts too. */
+/** True if the clinic has the money. Money that is owed back but not yet refunded counts too. */
 export function holdsMoney(payment: PaymentState): boolean {
   return payment === "paid" || payment === "refund-pending" || payment === "refund-failed";
 }

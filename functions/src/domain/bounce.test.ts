@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Bounce, confirmed, endOfBounce, isStopped, withReport } from "./bounce.ts";
+import { type Bounce, bounceExpiry, confirmed, isStopped, withReport } from "./bounce.ts";
 
 const day = (nth: number) => new Date(Date.UTC(2026, 0, nth));
 const report = (nth: number, why: Bounce["why"] = "bounced") => ({ why, at: day(nth) });
@@ -25,8 +25,8 @@ test("the reason is the latest report's", () => {
 
 test("an unconfirmed bounce expires 400 days after its last report, and a confirmed one 30 days after the confirmation", () => {
   const stopped = withReport(undefined, report(1));
-  expect(endOfBounce(stopped)).toEqual(new Date(Date.UTC(2026, 0, 401)));
-  expect(endOfBounce(confirmed(stopped, day(2)))).toEqual(day(32));
+  expect(bounceExpiry(stopped)).toEqual(new Date(Date.UTC(2026, 0, 401)));
+  expect(bounceExpiry(confirmed(stopped, day(2)))).toEqual(day(32));
 });
 
 const step = fc.oneof(

@@ -11,7 +11,7 @@ export interface Bounce {
   confirmedAt: Date | null;
 }
 
-/** Whether the clinic sends no emails to this address. */
+/** True if the clinic sends no emails to this address. */
 export function isStopped(bounce: Bounce | undefined): boolean {
   return bounce !== undefined && (bounce.confirmedAt === null || bounce.at > bounce.confirmedAt);
 }
@@ -37,7 +37,7 @@ const keptDays = 400;
 const rememberedDays = 30;
 
 /** When the record of a bounced address expires. */
-export function endOfBounce(bounce: Bounce): Date {
+export function bounceExpiry(bounce: Bounce): Date {
   return isStopped(bounce)
     ? addDays(bounce.at, keptDays)
     : addDays(bounce.confirmedAt ?? bounce.at, rememberedDays);

@@ -11,7 +11,7 @@ import { once } from "./once.ts";
  * Formats a day as people see it: `Jan 5, 2023`. In UTC no day is skipped. The first formatter makes the browser load
  * language data, so it is created only when a date is shown.
  */
-const shown = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
+const dateFormat = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
 
 /** Reads `Jan 5, 2023` or `2023-01-05`. Returns null for a day that doesn't exist or for another form, like `Jan 5, 23`. */
 export function readDate(text: string): string | null {
@@ -38,7 +38,7 @@ export function requireDate(text: string, field = "date"): string {
 }
 
 export function showDate(date: string): string {
-  return shown().format(utcMidnight(date));
+  return dateFormat().format(utcMidnight(date));
 }
 
 /** Adds days to a date. It throws after the year 9999, because dates here are written with four-digit years. */
@@ -78,12 +78,12 @@ export function localTimeIn(timeZone: string, now: Date): string {
 }
 
 /** The usual longest range in days: a leap year. */
-const usualMost = 366;
+const longestRangeDays = 366;
 
 /**
  * Lists every day from `from` to `to`, both included. It throws for days that don't exist, and for more than `most` days.
  */
-export function daysBetween(from: string, to: string, most = usualMost): string[] {
+export function daysBetween(from: string, to: string, most = longestRangeDays): string[] {
   const first = readDate(from) ?? refuse("from", "This day doesn't exist");
   const last = readDate(to) ?? refuse("to", "This day doesn't exist");
   const fault = rangeFault(first, last, most);
@@ -92,7 +92,7 @@ export function daysBetween(from: string, to: string, most = usualMost): string[
 }
 
 /** Returns why the range from `from` to `to` (both included) can't be requested, or null if it can. */
-export function rangeFault(from: string, to: string, most = usualMost): string | null {
+export function rangeFault(from: string, to: string, most = longestRangeDays): string | null {
   if (to < from) return "The last day must not be before the first";
   return daysFromTo(from, to) >= most ? `At most ${most} days at once` : null;
 }

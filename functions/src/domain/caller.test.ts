@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { callerWith, correctedCaller, identitiesOf } from "./caller.ts";
+import { correctedCaller, identitiesOf, updateCaller } from "./caller.ts";
 
 const early = sampleBooking({
   uid: null,
@@ -18,7 +18,7 @@ test.each([
   ["the later one first", [late, early]],
 ])("a caller's name comes from the latest booking, and a known address is kept, %s", (_, [one, other]) => {
   if (!one || !other) throw new Error("Two are needed");
-  const caller = callerWith(callerWith(undefined, "one", one), "other", other);
+  const caller = updateCaller(updateCaller(undefined, "one", one), "other", other);
   expect(caller).toMatchObject({
     ...{ name: "Ana Núñez", phone: "202-555-0199", email: "ada@patients.test" },
     latest: { date: "2027-03-01" },
@@ -32,7 +32,7 @@ test.each([
 });
 
 test("a corrected address is the caller's, finds them, and is listed only once", () => {
-  const caller = callerWith(undefined, "one", early);
+  const caller = updateCaller(undefined, "one", early);
   const corrected = correctedCaller(correctedCaller(caller, "ana@right.test"), "ana@right.test");
   expect(corrected.email).toBe("ana@right.test");
   expect(corrected.given).toEqual([
@@ -53,8 +53,8 @@ test("a phone number identifies a caller only together with the name: a couple w
 });
 
 test("a caller with many numbers keeps the last ones", () => {
-  let caller = callerWith(undefined, "b", early);
-  for (let i = 0; i < 40; i++) caller = callerWith(caller, "b", { ...late, phoneE164: `+120255501${i}` });
+  let caller = updateCaller(undefined, "b", early);
+  for (let i = 0; i < 40; i++) caller = updateCaller(caller, "b", { ...late, phoneE164: `+120255501${i}` });
   expect(caller.given.length).toBe(32);
   expect(caller.given).toContain("+12025550139");
 });

@@ -44,40 +44,42 @@ export function contactOf({ patientName, phone, phoneE164, patient }: Booking): 
   return { name: patientName, phone, phoneE164, email: patient };
 }
 
-/** Whether the booking no longer names its patient, because their account was removed. */
+/** True if the booking no longer names its patient, because their account was removed. */
 export function isAnonymous({ phone, patient }: Pick<Booking, "phone" | "patient">): boolean {
   return phone === "" && patient === "";
 }
 
 /** Updates a caller's record with one of their bookings. If two bookings differ, the one that was made later counts. */
-export function callerWith(known: Caller | undefined, id: string, booking: Booking): Caller {
+export function updateCaller(known: Caller | undefined, id: string, booking: Booking): Caller {
   const { date, startsAt, createdAt: givenAt } = booking;
-  const said = contactOf(booking);
-  const entries = [said.phoneE164, said.email].filter((given) => given !== "").concat(identitiesOf(said));
-  const here = { id, date, startsAt };
+  const contactGiven = contactOf(booking);
+  const entries = [contactGiven.phoneE164, contactGiven.email]
+    .filter((given) => given !== "")
+    .concat(identitiesOf(contactGiven));
+  const thisBooking = { id, date, startsAt };
   if (!known) {
     return {
-      ...said,
+      ...contactGiven,
       givenAt,
       given: entries,
       otherNames: [],
-      index: indexOfNames([said.name]),
-      latest: here,
+      index: indexOfNames([contactGiven.name]),
+      latest: thisBooking,
     };
   }
   const isLater = givenAt >= known.givenAt;
   const [before, after] = isLater ? [known.given, entries] : [entries, known.given];
-  const contact = isLater ? { ...said, givenAt } : known;
-  const otherNames = otherNamesOf(contact.name, isLater ? known.name : said.name, known.otherNames);
+  const contact = isLater ? { ...contactGiven, givenAt } : known;
+  const otherNames = otherNamesOf(contact.name, isLater ? known.name : contactGiven.name, known.otherNames);
   return {
     ...known,
     ...contact,
     // A caller who gives no address this time keeps the one on record.
-    email: contact.email || (isLater ? known.email : said.email),
+    email: contact.email || (isLater ? known.email : contactGiven.email),
     given: [...new Set([...before.filter((one) => !after.includes(one)), ...after])].slice(-mostGiven),
     otherNames,
     index: indexOfNames([contact.name, ...otherNames]),
-    latest: startsAt > known.latest.startsAt ? here : known.latest,
+    latest: startsAt > known.latest.startsAt ? thisBooking : known.latest,
   };
 }
 

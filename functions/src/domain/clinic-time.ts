@@ -8,12 +8,12 @@ type Clock = Pick<PublicSettings, "timeZone" | "address">;
 
 /** Shows the day, like `Thursday, January 5, 2023`. */
 export function showDay(clock: Clock, instant: Date): string {
-  return show(clock, instant, { dateStyle: "full" });
+  return formatParts(clock, instant, { dateStyle: "full" });
 }
 
 /** Shows the time of day, like `8:00 AM`. */
 function showHour(clock: Clock, instant: Date): string {
-  return show(clock, instant, { timeStyle: "short" });
+  return formatParts(clock, instant, { timeStyle: "short" });
 }
 
 /** Shows the time of day with its zone, like `8:00 AM (EST, New York)`. */
@@ -28,7 +28,7 @@ export function showMoment(clock: Clock, instant: Date): string {
 
 /** Shows day and time in short form for subject lines and short messages, like `Thu, Jan 5 at 8:00 AM`. */
 export function showBriefly(clock: Clock, instant: Date): string {
-  const day = show(clock, instant, { weekday: "short", month: "short", day: "numeric" });
+  const day = formatParts(clock, instant, { weekday: "short", month: "short", day: "numeric" });
   return `${day} at ${showHour(clock, instant)}`;
 }
 
@@ -43,7 +43,7 @@ export function showDuration(minutes: number): string {
 /**
  * Formats an instant with plain spaces. Some engines put a narrow space before AM and PM, which text searches don't match.
  */
-function show({ timeZone }: Clock, instant: Date, parts: Intl.DateTimeFormatOptions): string {
+function formatParts({ timeZone }: Clock, instant: Date, parts: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).format(instant).replace(/\s/gu, " ");
 }
 

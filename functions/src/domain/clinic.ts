@@ -24,8 +24,8 @@ export interface Treatment {
   /** The position of the treatment in the clinic's list. Lower numbers come first. */
   order: number;
   /**
-   * Whose time an appointment takes: `seat` means one patient at a time, `doctors` means one of the dentists who perform the
-   * treatment.
+   * The kind of holder whose time an appointment takes. `seat` means one patient at a time, `doctors` means one of the
+   * dentists who perform the treatment.
    */
   heldBy: "seat" | "doctors";
 }
@@ -47,7 +47,7 @@ export interface Doctor {
   treatmentIds: string[];
   /** The dentist's working hours. Null means the clinic's opening hours. */
   hours: OpeningHours | null;
-  /** Whether new appointments can be booked with this dentist. */
+  /** True if new appointments can be booked with this dentist. */
   bookable: boolean;
 }
 

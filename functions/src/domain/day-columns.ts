@@ -52,7 +52,7 @@ export function addMissingColumns(
   return all.sort(byName);
 }
 
-/** Whether the schedule always shows the appointment: it isn't cancelled, or its refund failed. */
+/** True if the schedule always shows the appointment: it isn't cancelled, or its refund failed. */
 function isAlwaysShown({ status, payment }: ColumnAppointment): boolean {
   return status !== "cancelled" || payment === "refund-failed";
 }

@@ -61,7 +61,7 @@ export function visitOf(booking: Booking): DayVisit | null {
   };
 }
 
-/** What a booking adds to its day's sum of cancelled bookings. It adds nothing unless it is cancelled. */
+/** The amounts that a booking adds to its day's totals of cancelled bookings. It adds nothing unless it is cancelled. */
 export function cancelledTotalOf(booking: Booking): CancelledTotal {
   const { status, method } = booking;
   if (status !== "cancelled") return emptyDay.cancelled;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { indexOfNames, matchesName, mostEntries, nameKey, nameQuery } from "./folded-name.ts";
 
-/** Whether a search for the typed text finds somebody with these names. */
+/** True if a search for the typed text finds somebody with these names. */
 function isFound(typed: string, ...names: string[]): boolean {
   const asked = nameQuery(typed);
   const index = indexOfNames(names);
@@ -10,7 +10,7 @@ function isFound(typed: string, ...names: string[]): boolean {
   return has && names.some((name) => matchesName(name, typed));
 }
 
-/** Whether the search finds them by its `whole` entries alone, which find nobody else. */
+/** True if the search finds them by its `whole` entries alone, which find nobody else. */
 function isFoundWhole(typed: string, ...names: string[]): boolean {
   const index = indexOfNames(names);
   return (nameQuery(typed)?.whole ?? []).some((entry) => index.includes(entry));

@@ -14,7 +14,7 @@ const joiners = /['’‘‛`´′ʼʻʽʹʾʿ＇.·\p{Pd}\u2043\u2212]+/gu;
 const invisible = /[\p{Cf}\u115F\u1160\u3164\uFFA0]/gu;
 
 /** The character that stands for any apostrophe, hyphen or dot inside a word. */
-const joint = "-";
+const joinMark = "-";
 
 /** A word by its parts: `O'Sullivan` is `["o", "sullivan"]`. Most words have one part. */
 type Word = readonly [string, ...string[]];
@@ -23,17 +23,17 @@ type Word = readonly [string, ...string[]];
 function foldWords(text: string): Word[] {
   const folded = text
     .replace(invisible, "")
-    .replace(joiners, joint)
+    .replace(joiners, joinMark)
     .normalize("NFKD")
     // NFKD has split Catalan's ŀ into two characters.
-    .replace(joiners, joint)
+    .replace(joiners, joinMark)
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(plainLetterPattern, (letter) => plainLetters[letter] ?? letter)
     // NFC puts the letters of Hangul into syllables again.
     .normalize("NFC");
   return folded.split(/[^\p{L}\p{N}-]+/u).flatMap((word) => {
-    const [first, ...others] = word.split(joint).filter((part) => part !== "");
+    const [first, ...others] = word.split(joinMark).filter((part) => part !== "");
     return first === undefined ? [] : [[first, ...others] as const];
   });
 }
@@ -62,7 +62,7 @@ export function indexOfNames(names: readonly string[]): string[] {
 
 /** Adds an entry for each whole word if there is room, so that longer names don't hide a short name that they begin with. */
 function addWholeWords(entries: readonly string[], names: readonly NameForms[]): string[] {
-  const ends = [...new Set(names.flatMap(({ words }) => words))].map((word) => word + end);
+  const ends = [...new Set(names.flatMap(({ words }) => words))].map((word) => word + wholeMark);
   return entries.length + ends.length <= mostEntries ? [...entries, ...ends] : [...entries];
 }
 
@@ -141,10 +141,10 @@ function beginnings(text: string): string[] {
 const shortLengths = [3, 5, 2] as const;
 
 /** Marks an entry as a short beginning, so that it is looked up separately. */
-const mark = "~";
+const shortMark = "~";
 
 /** Marks an entry as a whole word. */
-const end = "$";
+const wholeMark = "$";
 
 /** A name's most important entries, the most useful first, for when there isn't room for all. */
 function mostUsefulEntries({ words, pairs, withoutSpaces }: NameForms): string[] {
@@ -158,7 +158,7 @@ function mostUsefulEntries({ words, pairs, withoutSpaces }: NameForms): string[]
 
 function shortOf(word: string, length: number): string[] {
   const letters = [...word];
-  return letters.length < length ? [] : [mark + letters.slice(0, length).join("")];
+  return letters.length < length ? [] : [shortMark + letters.slice(0, length).join("")];
 }
 
 /** Takes the first of each list, then the second of each, so that no name fills the index alone. */
@@ -196,20 +196,20 @@ export function nameQuery(typed: string): NameQuery | null {
   if (found.length === 0) return null;
   const short = length ? shortOf(longest, length) : [];
   return first === last
-    ? { whole: found, short, exact: `${words[0]}${end}` }
+    ? { whole: found, short, exact: `${words[0]}${wholeMark}` }
     : { whole: found, short: [...short, ...beginnings(longest).slice(-1)], exact: null };
 }
 
-/** Whether each typed word begins a word of this name, or the name's letters without spaces. */
+/** True if each typed word begins a word of this name, or the name's letters without spaces. */
 export function matchesName(name: string, typed: string): boolean {
   const asked = foldWords(typed);
   const parts = foldWords(name).flat();
-  const rests = parts.map((_, i) => parts.slice(i).join(""));
-  const begins = (text: string) => rests.some((rest) => rest.startsWith(text));
+  const endings = parts.map((_, i) => parts.slice(i).join(""));
+  const begins = (text: string) => endings.some((rest) => rest.startsWith(text));
   return asked.length > 0 && asked.every((word) => begins(word.join("")) || word.every(begins));
 }
 
-/** Whether each typed word is a whole word of the name. */
+/** True if each typed word is a whole word of the name. */
 export function matchesWholeWords(name: string, typed: string): boolean {
   const words = new Set(foldWords(name).flatMap(formsOf));
   return foldWords(typed).every((word) => words.has(word.join("")));

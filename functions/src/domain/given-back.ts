@@ -1,4 +1,4 @@
-/** What the desk does about payments that can't be refunded to a card. docs/payments.md */
+/** Rules for payments that the desk settles because they can't be refunded to a card. docs/payments.md */
 import { millisecondsInMinute as minute } from "date-fns/constants";
 import type { AttentionPayment } from "../contract/attention.ts";
 import { type Booking, ownDispute, type Refund } from "./booking.ts";
@@ -24,7 +24,7 @@ export function recordRefundByHand(
 ): BookingChange | null {
   if (booking.givenBack) return null;
   const { status, payment, transactionId } = booking;
-  const unanswered = payment === "refund-pending" && isUnanswered(booking, now, takesCards);
+  const unanswered = payment === "refund-pending" && hasNoAnswer(booking, now, takesCards);
   // The bank may still take the payment back, and the patient would get the money twice.
   const isDisputed = ownDispute(booking)?.status === "open";
   if (
@@ -37,7 +37,7 @@ export function recordRefundByHand(
   const refund = transactionId === null ? undefined : booking.refunds[transactionId];
   const ended =
     transactionId !== null && refund
-      ? withRefund(booking, transactionId, seenTo(refund))
+      ? withRefund(booking, transactionId, settledRefund(refund))
       : { refunds: booking.refunds };
   return {
     event: "given-back",
@@ -58,7 +58,7 @@ export function settleOtherPayments(booking: Booking, now: Date): BookingChange 
     throw new DomainError("conflict");
   }
   let seen: Pick<Booking, "refunds" | "refundDueAt"> = booking;
-  for (const [intentId, refund] of others) seen = withRefund(seen, intentId, seenTo(refund));
+  for (const [intentId, refund] of others) seen = withRefund(seen, intentId, settledRefund(refund));
   const { refunds, refundDueAt } = seen;
   const done = !anyNeedsAttention(refunds);
   const fields = { refunds, refundDueAt };
@@ -73,7 +73,7 @@ export function paymentsForDesk({ refunds, transactionId }: Booking): AttentionP
   return [...(own ? (["own"] as const) : []), ...(other ? (["other"] as const) : [])];
 }
 
-function isUnanswered({ refunds, transactionId }: Booking, now: Date, takesCards: boolean): boolean {
+function hasNoAnswer({ refunds, transactionId }: Booking, now: Date, takesCards: boolean): boolean {
   const refund = transactionId === null ? undefined : refunds[transactionId];
   if (!refund?.nextTryAt || isAttemptRunning(refund, now)) return false;
   return refund.nextTryAt <= (takesCards ? earlier(now, unansweredMs) : now);
@@ -83,7 +83,7 @@ function isAttemptRunning({ triedAt }: Refund, now: Date): boolean {
   return triedAt !== undefined && triedAt > earlier(now, attemptMs);
 }
 
-function seenTo({ failed, spentKeys }: Refund): Refund {
+function settledRefund({ failed, spentKeys }: Refund): Refund {
   return { status: "made", failed, spentKeys, nextTryAt: null, seenTo: true };
 }
 

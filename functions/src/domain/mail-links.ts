@@ -4,8 +4,8 @@ import type { NoticeKind } from "../contract/notices.ts";
 import { type Booking, isChangeable } from "./booking.ts";
 
 /**
- * Whether an email may say more than day and time and have visible links. It may if the address is the owner's verified
- * address, or if the desk booked for a caller. `account` is the owner's current account in Firebase Auth.
+ * True if an email may say more than day and time and have visible links. That is allowed if the address is the owner's
+ * verified address, or if the desk booked for a caller. `account` is the owner's current account in Firebase Auth.
  */
 export function isTrusted(
   { uid, patient }: Pick<Booking, "uid" | "patient">,
@@ -15,7 +15,7 @@ export function isTrusted(
 }
 
 /**
- * Until when an email's links work. A link that the email doesn't have is null. Every reminder has a link that stops
+ * The expiry of an email's links. A link that the email doesn't have is null. Every reminder has a link that stops
  * reminders; for an untrusted address it is only in a header.
  */
 export function linkExpiries(

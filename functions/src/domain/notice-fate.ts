@@ -18,24 +18,24 @@ export interface Delivery {
 
 type NoticeWithKind = Delivery & { kind: NoticeKind };
 
-/** Whether the notification will be sent or retried without anybody's help. */
+/** True if the notification will be sent or retried without anybody's help. */
 export function isOnItsWay({ state }: Pick<Delivery, "state">): boolean {
   return state === "owed" || state === "leased" || state === "handed-over";
 }
 
-/** Whether the patient may not have received a notification that they should have. */
+/** True if the patient may not have received a notification that they should have. */
 export function isLost({ state, reason, returned }: Delivery): boolean {
   const isUnsent = reason === "interrupted" || reason === "mail-off" || reason === "bounced";
   return state === "failed" || isUnsent || returned !== undefined;
 }
 
-/** Whether the desk has to look at the notification: it failed, or nobody can tell whether it arrived. */
+/** True if the desk has to look at the notification: it failed, or nobody can tell whether it arrived. */
 export function noticeNeedsAttention(state: NoticeState): boolean {
   return state === "failed" || state === "unknown";
 }
 
 /**
- * Whether the later one of two notifications replaces the earlier one. All notifications about the time describe the
+ * True if the later one of two notifications replaces the earlier one. All notifications about the time describe the
  * appointment as it is now, so they replace each other.
  */
 export function replaceEachOther(
@@ -54,7 +54,7 @@ export function undelivered<One extends NoticeWithKind>(notices: readonly One[])
 }
 
 /**
- * Whether a notification of this kind would be sent now. After the start of an appointment only payments and cancellations
+ * True if a notification of this kind would be sent now. After the start of an appointment only payments and cancellations
  * are. Reminders aren't sent to a patient who turned them off, and nothing is sent to a bounced address (`isStopped`).
  */
 export function wouldBeSent(

@@ -33,24 +33,24 @@ export interface Notice {
 }
 
 /**
- * Whether a notification is newer than another of the same booking. The version of the booking decides, and then how often
+ * True if a notification is newer than another of the same booking. The version of the booking decides, and then how often
  * it was sent again.
  */
 export function isNewer(one: Notice, other: Notice): boolean {
   return one.version === other.version ? one.again > other.again : one.version > other.version;
 }
 
-/** Whether the email was sent, or may have been. */
+/** True if the email was sent, or may have been. */
 export function mayHaveArrived({ state }: Notice): boolean {
   return state === "sent" || state === "unknown";
 }
 
-/** Whether nothing of the notification was sent: it is owed, or its lease has expired. */
+/** True if nothing of the notification was sent: it is owed, or its lease has expired. */
 export function isUnsent({ state, sendAfter }: Notice, now: Date): boolean {
   return state === "owed" || (state === "leased" && sendAfter !== null && sendAfter <= now);
 }
 
-/** Whether a sender is working on the notification, with an unknown outcome so far. */
+/** True if a sender is working on the notification, with an unknown outcome so far. */
 export function isBeingSent(notice: Notice, now: Date): boolean {
   return notice.state === "handed-over" || (notice.state === "leased" && !isUnsent(notice, now));
 }

@@ -52,7 +52,7 @@ function timeNotice(before: Booking | null, after: Booking): TimeKind | null {
   return before.holder === after.holder ? null : "other-dentist";
 }
 
-/** Whether another payment was refunded to its card, in full or in part. */
+/** True if another payment was refunded to its card, in full or in part. */
 function isMoreRefunded(before: Booking, after: Booking): boolean {
   const partly = after.payment === "paid" && after.returnedCents > before.returnedCents;
   return partly || refundedPayments(after).size > refundedPayments(before).size;

@@ -36,7 +36,7 @@ function partOf({ from, to, reason }: ClosedDay): ClosedPart | null {
   return from === undefined || to === undefined ? null : { from, to, reason };
 }
 
-/** Whether the whole appointment fits into the half-open ranges. It may end when the clinic closes. */
+/** True if the whole appointment fits into the half-open ranges. It may end when the clinic closes. */
 export function isOpenFor(ranges: readonly OpenRange[], slot: string, durationMinutes: number): boolean {
   const from = slotMinutes(slot);
   return coversTime(ranges.map(minutesOf), { from, to: from + durationMinutes });
@@ -57,7 +57,7 @@ export function lastBookableDay({ horizonDays }: Pick<Settings, "horizonDays">, 
   return plusDays(today, horizonDays);
 }
 
-/** Whether the clinic is open on that day and the day can already be booked. */
+/** True if the clinic is open on that day and the day can already be booked. */
 export function isBookableDay(
   rules: Hours & Pick<Settings, "horizonDays">,
   date: string,

@@ -57,7 +57,7 @@ export function countDeclinedCard({ card }: Booking, intentId: string): BookingC
 /** Stripe has confirmed that this payment intent can't be paid any more. */
 export function closeIntent(booking: Booking, intentId: string): BookingChange | null {
   return openIntentOf(booking) === intentId
-    ? { event: "intent-closed", fields: closed(booking, intentId) }
+    ? { event: "intent-closed", fields: closedIntent(booking, intentId) }
     : null;
 }
 
@@ -85,12 +85,12 @@ export function recordCardPayment(
       transactionId: intentId,
       paidWith,
       paidAt: now,
-      ...closed(booking, intentId),
+      ...closedIntent(booking, intentId),
       ...(cancelled && oweRefund(booking, intentId, now)),
     },
   };
 }
 
-function closed({ card }: Booking, intentId: string): Pick<Partial<Booking>, "card"> {
+function closedIntent({ card }: Booking, intentId: string): Pick<Partial<Booking>, "card"> {
   return card?.intentId === intentId ? { card: { ...card, open: false } } : {};
 }

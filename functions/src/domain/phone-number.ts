@@ -9,7 +9,7 @@ import { phoneHelp, phoneTooLong, phoneTooShort } from "../contract/fields.ts";
 import type { Settings } from "../contract/settings.ts";
 import { invalid } from "./domain-error.ts";
 
-/** Whether the code (ISO 3166-1 alpha-2) is a country with telephone numbers. */
+/** True if the code (ISO 3166-1 alpha-2) is a country with telephone numbers. */
 export function isCountry(code: string): boolean {
   return isSupportedCountry(code);
 }

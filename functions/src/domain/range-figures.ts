@@ -17,9 +17,11 @@ type HolderWork = Work & { workedMinutes: number };
 
 export interface RangeWork {
   total: HolderWork & { cancelled: number; keptCents: number };
-  /** By dentist: current dentists by name, then former ones, and last, under null, all treatments without dentists. */
+  /**
+   * Figures by dentist: current dentists by name, then former ones, and last, under null, all treatments without dentists.
+   */
   byDoctor: ReadonlyMap<string | null, HolderWork>;
-  /** By treatment: current treatments in the clinic's order, then retired ones. */
+  /** Figures by treatment: current treatments in the clinic's order, then retired ones. */
   byTreatment: ReadonlyMap<string, Work>;
 }
 
@@ -62,11 +64,11 @@ export function figuresOfRange(
 }
 
 function doctorsOf({ doctors, treatments }: Clinic, visits: readonly DayVisit[]): (string | null)[] {
-  const here = doctors.map(({ id }) => id);
-  const seen = new Set(visits.map(({ holder }) => doctorIdOf(holder)));
-  const gone = [...seen].filter((id) => id !== null && !here.includes(id));
-  const seats = seen.has(null) || treatments.some(({ heldBy }) => heldBy === "seat");
-  return [...here, ...gone, ...(seats ? [null] : [])];
+  const currentIds = doctors.map(({ id }) => id);
+  const bookedIds = new Set(visits.map(({ holder }) => doctorIdOf(holder)));
+  const formerIds = [...bookedIds].filter((id) => id !== null && !currentIds.includes(id));
+  const seats = bookedIds.has(null) || treatments.some(({ heldBy }) => heldBy === "seat");
+  return [...currentIds, ...formerIds, ...(seats ? [null] : [])];
 }
 
 function treatmentsOf({ treatments }: Clinic, visits: readonly DayVisit[]): string[] {

@@ -26,7 +26,7 @@ const overdueAfter = 96 * hour;
 export interface RefundsAndDisputes {
   /** Cents of refunds that succeeded or are pending, including those made in Stripe's dashboard. */
   refundedCents: number;
-  /** Whether one of these refunds is pending. */
+  /** True if one of these refunds is pending. */
   pending: boolean;
   /** The number of failed refunds. */
   failed: number;
@@ -132,8 +132,8 @@ const eventOfDispute: Record<Dispute["status"], BookingEvent> = {
 function recordDispute(booking: Booking, intentId: string, seen: Dispute | null): BookingChange | null {
   const known = booking.dispute;
   if (!seen || (known && isSame(known, seen))) return null;
-  const isMore = seen.status === "open" && intentId === booking.transactionId;
-  if (known?.status === "open" && known.intentId !== intentId && !isMore) return null;
+  const isMoreImportant = seen.status === "open" && intentId === booking.transactionId;
+  if (known?.status === "open" && known.intentId !== intentId && !isMoreImportant) return null;
   return {
     event: seen.answered ? "dispute-answered" : eventOfDispute[seen.status],
     fields: { dispute: seen },
@@ -198,7 +198,7 @@ function adoptStripeAmounts(
   return { event: more > 0 ? "partly-refunded" : "refund-came-back", fields: { returnedCents, lostCents } };
 }
 
-/** Whether the cancellation would have been refunded: the clinic cancelled, or the patient did in time. */
+/** True if the cancellation would have been refunded: the clinic cancelled, or the patient did in time. */
 function wasRefundable(booking: Booking): boolean {
   const { cancelledBy, cancelledAt, method } = booking;
   if (cancelledBy === null || cancelledAt === null) return false;
@@ -230,13 +230,13 @@ function trackRefund(
   if (returnedToCardCents(seen) >= booking.priceCents) {
     if (seen.pending) return waitForBank(booking, intentId, refund, now);
     if (refund.status === "made") return null;
-    const made = change(booking, intentId, asRefunded(booking, intentId, refund, seen), "refunded");
+    const made = changeRefund(booking, intentId, asRefunded(booking, intentId, refund, seen), "refunded");
     return own ? { ...made, fields: { ...made.fields, lostCents: seen.lostCents } } : made;
   }
   const money = trackUnmadeRefund(booking, intentId, refund, seen, now);
   const back = { returnedCents: seen.refundedCents, lostCents: seen.lostCents };
-  const isNews = back.returnedCents !== booking.returnedCents || back.lostCents !== booking.lostCents;
-  if (!own || !isNews) return money;
+  const hasChanged = back.returnedCents !== booking.returnedCents || back.lostCents !== booking.lostCents;
+  if (!own || !hasChanged) return money;
   return { event: "partly-refunded", ...money, fields: { ...money?.fields, ...back } };
 }
 
@@ -244,7 +244,7 @@ function waitForBank(booking: Booking, intentId: string, refund: Refund, now: Da
   const waiting = refund.status === "owed" && refund.nextTryAt !== null && refund.nextTryAt > now;
   if (waiting && booking.payment !== "refund-failed") return null;
   const nextTryAt = new Date(now.getTime() + recheckAfter);
-  return change(booking, intentId, { ...refund, status: "owed", nextTryAt }, "refund-pending");
+  return changeRefund(booking, intentId, { ...refund, status: "owed", nextTryAt }, "refund-pending");
 }
 
 /** Handles a refund while a part of the payment is still at the clinic. */
@@ -256,26 +256,31 @@ function trackUnmadeRefund(
   now: Date,
 ): BookingChange | null {
   if (seen.failed > refund.failed && !refund.untried) {
-    return fail(booking, intentId, { ...refund, failed: seen.failed }, now, "refund-failed");
+    return failAttempt(booking, intentId, { ...refund, failed: seen.failed }, now, "refund-failed");
   }
   if (refund.lost) {
     // The clinic won an appeal, and the money came back.
     const { lost: _, ...again } = refund;
-    return change(booking, intentId, { ...again, status: "owed", nextTryAt: now }, "refund-pending");
+    return changeRefund(booking, intentId, { ...again, status: "owed", nextTryAt: now }, "refund-pending");
   }
   if (refund.status !== "owed") return null;
   const isOpen = isDisputed(seen.dispute, intentId);
-  const nextTryAt = whenAfterDispute(refund, isOpen, isDisputed(booking.dispute, intentId), now);
+  const nextTryAt = nextTryAfterDispute(refund, isOpen, isDisputed(booking.dispute, intentId), now);
   if (nextTryAt === refund.nextTryAt) return null;
   const { triedAt: _, overdue: __, ...answered } = refund;
   return { event: "refund-owed", fields: withRefund(booking, intentId, { ...answered, nextTryAt }) };
 }
 
 /**
- * When a refund is tried next while a dispute may be open. If the booking stores this dispute, the refund retryPauses for the
+ * When a refund is tried next while a dispute may be open. If the booking stores this dispute, the refund waits for the
  * bank's decision; otherwise it is checked daily.
  */
-function whenAfterDispute({ nextTryAt }: Refund, isOpen: boolean, isStored: boolean, now: Date): Date | null {
+function nextTryAfterDispute(
+  { nextTryAt }: Refund,
+  isOpen: boolean,
+  isStored: boolean,
+  now: Date,
+): Date | null {
   if (!isOpen) return nextTryAt ?? now;
   if (isStored) return null;
   return nextTryAt !== null && nextTryAt > now ? nextTryAt : new Date(now.getTime() + 24 * hour);
@@ -287,7 +292,7 @@ function returnedToCardCents({ refundedCents, lostCents }: RefundsAndDisputes): 
 }
 
 /** Cents that are still to be refunded. */
-export function unreturnedCents(
+export function centsLeftToRefund(
   { priceCents }: Pick<Booking, "priceCents">,
   seen: RefundsAndDisputes,
 ): number {
@@ -307,7 +312,13 @@ export function useUpRefundKey(
   const refund = booking.refunds[intentId];
   if (refund?.status !== "owed" || refundKey(refund) !== key) return null;
   const paymentMeanwhile = refund.failed > 0 ? "refund-failed" : "refund-pending";
-  return fail(booking, intentId, { ...refund, spentKeys: refund.spentKeys + 1 }, now, paymentMeanwhile);
+  return failAttempt(
+    booking,
+    intentId,
+    { ...refund, spentKeys: refund.spentKeys + 1 },
+    now,
+    paymentMeanwhile,
+  );
 }
 
 /** The number of the idempotency key of a payment's next refund. It grows with each attempt that has ended. */
@@ -315,7 +326,7 @@ export function refundKey({ failed, spentKeys }: Pick<Refund, "failed" | "spentK
   return failed + spentKeys;
 }
 
-function fail(
+function failAttempt(
   booking: Booking,
   intentId: string,
   refund: Refund,
@@ -324,15 +335,15 @@ function fail(
 ): BookingChange {
   const wait = retryPauses[refundKey(refund) - 1];
   if (wait === undefined) {
-    return change(booking, intentId, { ...refund, status: "failed", nextTryAt: null }, "refund-failed");
+    return changeRefund(booking, intentId, { ...refund, status: "failed", nextTryAt: null }, "refund-failed");
   }
   const nextTryAt = new Date(now.getTime() + wait);
-  return change(booking, intentId, { ...refund, status: "owed", nextTryAt }, paymentMeanwhile);
+  return changeRefund(booking, intentId, { ...refund, status: "owed", nextTryAt }, paymentMeanwhile);
 }
 
 type Refunding = Extract<PaymentState, "refund-pending" | "refund-failed" | "refunded">;
 
-const eventOf: Record<Refunding, BookingEvent> = {
+const eventByPayment: Record<Refunding, BookingEvent> = {
   "refund-pending": "refund-under-way",
   "refund-failed": "refund-failed",
   refunded: "refunded",
@@ -342,7 +353,7 @@ const eventOf: Record<Refunding, BookingEvent> = {
  * The change after Stripe's answer. `payment` becomes the booking's payment state if this refund is of the payment that paid
  * for the booking.
  */
-function change(booking: Booking, intentId: string, refund: Refund, payment: Refunding): BookingChange {
+function changeRefund(booking: Booking, intentId: string, refund: Refund, payment: Refunding): BookingChange {
   const { triedAt: _, overdue: __, seenTo: ___, untried: ____, ...answered } = refund;
   const fields = withRefund(booking, intentId, answered);
   const seen = anyNeedsAttention(booking.refunds) && !anyNeedsAttention(fields.refunds);
@@ -350,7 +361,7 @@ function change(booking: Booking, intentId: string, refund: Refund, payment: Ref
   // long ago.
   const failing = refund.status === "failed";
   const attention = failing || seen ? { attention: { "refund-failed": failing } } : {};
-  const event = eventOf[payment];
+  const event = eventByPayment[payment];
   if (booking.transactionId !== intentId) return { event, fields, ...attention };
   return { event, fields: { ...fields, payment }, ...attention };
 }
@@ -363,7 +374,7 @@ export function withRefund(booking: Pick<Booking, "refunds">, intentId: string, 
   return { refunds, refundDueAt };
 }
 
-/** Whether the desk has to deal with the refund: all attempts failed, or Stripe hasn't answered for days. */
+/** True if the desk has to deal with the refund: all attempts failed, or Stripe hasn't answered for days. */
 export function refundNeedsAttention({ status, overdue }: Refund): boolean {
   return status === "failed" || overdue === true;
 }

@@ -8,8 +8,8 @@ import { isBeingSent, isNewer, isUnsent, mayHaveArrived, type Notice, type Told 
 import { isTimeKind, type TimeKind } from "./notices.ts";
 
 /**
- * What a sender does with a notification. `wait`: it isn't due, or another sender has it. `end`: nothing of it will be sent,
- * for the given reason.
+ * The decision of a sender about a notification. `wait`: it isn't due, or another sender has it. `end`: nothing of it will
+ * be sent, for the given reason.
  */
 export type Decision =
   | { does: "wait" }
@@ -17,7 +17,7 @@ export type Decision =
   | { does: "send"; kind: NoticeKind; told: Told | null; overtaken: string[] };
 
 export interface Circumstances {
-  /** Whether the clinic sends emails at all. */
+  /** True if the clinic sends emails at all. */
   enabled: boolean;
   now: Date;
   /** A notification that is owed before this instant is sent now. Leases use `now` instead. */
@@ -56,7 +56,7 @@ export function suppressForBounce(decision: Decision): Decision {
   return decision.does === "send" ? end("suppressed", "bounced", decision.overtaken) : decision;
 }
 
-/** Whether the notification is due and no other sender holds it. */
+/** True if the notification is due and no other sender holds it. */
 export function isDue(
   { state, sendAfter }: Pick<Notice, "state" | "sendAfter">,
   { now, dueBy }: Pick<Circumstances, "now" | "dueBy">,
@@ -115,7 +115,7 @@ function timeKindFor(booking: Booking, told: Told | null, isRequested: boolean):
 }
 
 /**
- * Whether the desk asked to send this notification again, and nothing was sent since. A newer notification that replaces it
+ * True if the desk asked to send this notification again, and nothing was sent since. A newer notification that replaces it
  * is then sent in its place, even if it has nothing new to say.
  */
 function isOpenRequest(one: Notice, others: readonly Notice[], now: Date): boolean {
@@ -148,8 +148,9 @@ function comesTooSoon(notice: Notice, all: readonly Notice[], now: Date): boolea
 }
 
 function whyNoReminder({ reminder }: Notice, booking: Booking, muted: boolean, now: Date): Decision | null {
-  const of = reminder?.startsAt.getTime();
-  if (!isChangeable(booking, now) || of !== booking.startsAt.getTime()) return end("suppressed", "over");
+  const remindedStart = reminder?.startsAt.getTime();
+  if (!isChangeable(booking, now) || remindedStart !== booking.startsAt.getTime())
+    return end("suppressed", "over");
   if (reminder && now >= reminder.until) return end("suppressed", "late");
   return muted ? end("suppressed", "muted") : null;
 }

@@ -41,7 +41,7 @@ export function subtract(ranges: readonly TimeRange[], taken: readonly TimeRange
   return left;
 }
 
-/** Whether the ranges contain all of this time, even if it crosses from one range into another that touches it. */
+/** True if the ranges contain all of this time, even if it crosses from one range into another that touches it. */
 export function coversTime(ranges: readonly TimeRange[], { from, to }: TimeRange): boolean {
   let until = from;
   while (until < to) {

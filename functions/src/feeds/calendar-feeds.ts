@@ -13,7 +13,7 @@ import { admins } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { readFeedVisits } from "./feed-visits.ts";
 
-/** The mostFeeds feeds of a clinic. Each one costs reads whenever a program reads it. */
+/** The most feeds of a clinic. Each one costs reads whenever a program reads it. */
 const mostFeeds = 50;
 
 export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, now }) => {
@@ -83,7 +83,7 @@ export const readFeed: Handler<typeof contract.readFeed> = async ({ db, params, 
   const doctor = doctorName(clinic, feed.doctorId);
   const { name: clinicName } = clinic.settings;
   const owner = doctor ? `${doctor}, ${clinicName}` : clinicName;
-  // This module is loaded only when needed, because mostFeeds instances never serve a feed.
+  // This module is loaded only when needed, because most instances never serve a feed.
   const { feedCalendar } = await import("./feed-calendar.ts");
   return feedCalendar({ name: feed.name || owner, clinic: clinicName }, visits);
 };

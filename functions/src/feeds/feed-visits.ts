@@ -15,9 +15,9 @@ import { readUpTo } from "../firestore/pages.ts";
 import type { FeedVisit } from "./feed-calendar.ts";
 
 /** The title of an appointment whose treatment was deleted. */
-const unnamed = "Appointment";
+const unnamedTreatment = "Appointment";
 
-type Wanted = Pick<FeedDocument, "doctorId" | "names">;
+type FeedOptions = Pick<FeedDocument, "doctorId" | "names">;
 
 /** The feed includes appointments of this many past days. */
 const daysBack = 7;
@@ -40,7 +40,7 @@ const mostFormer = 50;
 export async function readFeedVisits(
   db: Firestore,
   clinic: Clinic,
-  { doctorId, names }: Wanted,
+  { doctorId, names }: FeedOptions,
   now: Date,
 ): Promise<FeedVisit[]> {
   const first = plusDays(todayIn(clinic.settings.timeZone, now), -daysBack);
@@ -56,7 +56,7 @@ export async function readFeedVisits(
   return booked.flatMap(({ id, date, since, visit }) => {
     const time = clockOf(date, clinic.settings.timeZone)(slotMinutes(visit.slot), visit.minutes);
     if (!time) return [];
-    const treatment = treatmentNames.get(visit.treatmentId) ?? unnamed;
+    const treatment = treatmentNames.get(visit.treatmentId) ?? unnamedTreatment;
     const doctor = findDoctor(clinic, visit.holder)?.name ?? null;
     const patient = patients.get(id) ?? null;
     return [{ id, version: visit.version, since, ...time, treatment, doctor, patient }];
@@ -101,6 +101,6 @@ async function readTreatmentNames(
   const known = new Map(clinic.treatments.map(({ id, name }) => [id, name]));
   const others = [...new Set(used)].filter((id) => !known.has(id)).slice(0, mostFormer);
   const found = await Promise.all(others.map((id) => treatments(db).doc(id).get()));
-  for (const one of found) known.set(one.id, one.data()?.name ?? unnamed);
+  for (const one of found) known.set(one.id, one.data()?.name ?? unnamedTreatment);
   return known;
 }

@@ -3,7 +3,7 @@ import type { Firestore, Query, Transaction } from "@google-cloud/firestore";
 import { addDays, subDays } from "date-fns";
 import * as z from "zod/mini";
 import { type Bounce as BounceOnWire, bounceReasonSchema } from "../contract/mail-reports.ts";
-import { type Bounce, confirmed, endOfBounce, isStopped, withReport } from "../domain/bounce.ts";
+import { type Bounce, bounceExpiry, confirmed, isStopped, withReport } from "../domain/bounce.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { attention, planAttention } from "./attention.ts";
 import { bookings } from "./bookings.ts";
@@ -180,5 +180,5 @@ function toBounce({ why, at, confirmedAt }: BounceDocument): Bounce {
 }
 
 function toDocument(email: string, bounce: Bounce, now: Date): BounceDocument {
-  return { email, ...bounce, lookAt: nextCheckAfter(now), expiresAt: endOfBounce(bounce) };
+  return { email, ...bounce, lookAt: nextCheckAfter(now), expiresAt: bounceExpiry(bounce) };
 }

@@ -6,11 +6,11 @@ import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
 import {
   type Caller,
-  callerWith,
   contactOf,
   correctedCaller,
   identitiesOf,
   isAnonymous,
+  updateCaller,
 } from "../domain/caller.ts";
 import { codeOf } from "../domain/domain-error.ts";
 import { nameKey } from "../domain/folded-name.ts";
@@ -85,7 +85,7 @@ export function writeCaller(
   now: Date,
 ): void {
   const known = found.data();
-  const caller = callerWith(known, bookingId, booking);
+  const caller = updateCaller(known, bookingId, booking);
   const dates = { lookAt: addDays(now, daysBetweenChecks), updatedAt: now };
   if (known && found.updateTime) {
     writes.update(found.ref, { ...caller, ...dates }, { lastUpdateTime: found.updateTime });
@@ -133,9 +133,9 @@ async function tryRebuild(db: Firestore, id: string, now: Date): Promise<boolean
   const isLater = ({ booking }: { booking: Booking }) =>
     corrected !== undefined && booking.createdAt > corrected.at;
   let caller: Caller | undefined;
-  for (const one of bookingsOfCaller) if (!isLater(one)) caller = callerWith(caller, one.id, one.booking);
+  for (const one of bookingsOfCaller) if (!isLater(one)) caller = updateCaller(caller, one.id, one.booking);
   if (caller && corrected) caller = correctedCaller(caller, corrected.email);
-  for (const one of bookingsOfCaller) if (isLater(one)) caller = callerWith(caller, one.id, one.booking);
+  for (const one of bookingsOfCaller) if (isLater(one)) caller = updateCaller(caller, one.id, one.booking);
   const dates = { lookAt: addDays(now, daysBetweenChecks), updatedAt: now };
   if (!updateTime) {
     if (caller) await ref.create({ ...caller, ...dates, createdAt: now });

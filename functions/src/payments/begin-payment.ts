@@ -8,7 +8,7 @@ import { users } from "../firestore/users.ts";
 import type { SignedInCall } from "../http/bind.ts";
 import { type Intent, SpentKey } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies } from "./payment-log.ts";
-import { isFor, receivePayment } from "./receive-payment.ts";
+import { isPaymentFor, receivePayment } from "./receive-payment.ts";
 
 type Payer = PaymentDependencies & Pick<SignedInCall, "caller">;
 
@@ -40,7 +40,7 @@ export async function beginPayment(
       continue;
     }
     if (current?.status === "payable") {
-      if (isFor(current, id, booking)) return current;
+      if (isPaymentFor(current, id, booking)) return current;
       await dependencies.payments.close(current.id);
       continue;
     }

@@ -74,7 +74,7 @@ describe("a refund in Stripe's dashboard", () => {
     expect(await shown(patient, booking._id)).toMatchObject({ payment: "paid", paid: true, returned: 25 });
     expect(await incomeOn(db, booking.dateISO)).toBe(6500);
     expect(await noticesOf(booking._id)).toEqual(["refunded"]);
-    // A release that counts all of it as the clinic's changes this appointment no more.
+    // A version of the server that counts the whole payment as the clinic's must not change this appointment.
     expect(await raw(booking._id)).toMatchObject({ minWriter: 2 });
   });
 

@@ -7,7 +7,7 @@ import type * as contract from "../contract/payments.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import type { Handler } from "../http/bind.ts";
 import { beginPayment } from "./begin-payment.ts";
-import { isFor, receivePayment } from "./receive-payment.ts";
+import { isPaymentFor, receivePayment } from "./receive-payment.ts";
 
 /** Begins a card payment. Only the booking's owner may, because the clinic takes its patients' money at the desk. */
 export const createPaymentIntent: Handler<typeof contract.createPaymentIntent> = async (call) => {
@@ -33,7 +33,7 @@ export const confirmPayment: Handler<typeof contract.confirmPayment> = async (ca
   if (booking.card?.intentId !== transactionId) throw new DomainError("payment-mismatch");
   const intent = await call.payments.find(transactionId);
   if (!intent) throw new DomainError("payment-not-confirmed");
-  if (!isFor(intent, id, booking)) throw new DomainError("payment-mismatch");
+  if (!isPaymentFor(intent, id, booking)) throw new DomainError("payment-mismatch");
   if (intent.status !== "succeeded") throw new DomainError("payment-not-confirmed");
   return presentBooking(id, (await receivePayment(call, found, intent)).booking);
 };

@@ -1,7 +1,7 @@
 import { info, warn } from "firebase-functions/logger";
 import type { Dependencies } from "../ports/dependencies.ts";
 
-/** What payment code needs from its environment. Scheduled work has no `requestId`. */
+/** The dependencies of payment code. Scheduled work has no `requestId`. */
 export type PaymentDependencies = Pick<Dependencies, "db" | "now" | "payments"> & { requestId?: string };
 
 interface Payment {
@@ -30,10 +30,10 @@ export function warnOfPayment(
   payment: Payment,
   cause: unknown,
 ): void {
-  warn("payment", { event, requestId, ...payment, cause: describe(cause) });
+  warn("payment", { event, requestId, ...payment, cause: describeCause(cause) });
 }
 
-function describe(cause: unknown): string {
+function describeCause(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  return cause.cause === undefined ? cause.message : `${cause.message} ${describe(cause.cause)}`;
+  return cause.cause === undefined ? cause.message : `${cause.message} ${describeCause(cause.cause)}`;
 }

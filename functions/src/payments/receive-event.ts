@@ -8,7 +8,7 @@ import type { Handler } from "../http/bind.ts";
 import type { CardEvent, Intent } from "../ports/card-payments.ts";
 import { countDecline } from "./close-unpayable.ts";
 import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
-import { isFor, receivePayment } from "./receive-payment.ts";
+import { isPaymentFor, receivePayment } from "./receive-payment.ts";
 import { makeRefundsNowOrLater, recordFromStripe } from "./refund.ts";
 
 /** Handles Stripe's webhook. An event only says which payment to look at; its current state is then read from Stripe. */
@@ -37,7 +37,7 @@ async function applyToBooking(
 ): Promise<void> {
   const about = { bookingId: id, intentId: intent.id, eventId: event.id };
   const found = storedBooking(await bookings(dependencies.db).doc(id).get());
-  if (!found || !isFor(intent, id, found.booking)) {
+  if (!found || !isPaymentFor(intent, id, found.booking)) {
     warnOfPayment(dependencies, event.type, about, "no booking of ours is paid by this");
     return markHandled(once);
   }

@@ -7,8 +7,8 @@ import type { Intent } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies } from "./payment-log.ts";
 import { makeRefundsNowOrLater, recordFromStripe } from "./refund.ts";
 
-/** Whether this payment is for this booking: the booking's id in our metadata, the whole price, in US dollars. */
-export function isFor(intent: Intent, id: string, booking: Booking): boolean {
+/** True if this payment is for this booking: the booking's id in our metadata, the whole price, in US dollars. */
+export function isPaymentFor(intent: Intent, id: string, booking: Booking): boolean {
   const { bookingId, amountCents, currency } = intent;
   return bookingId === id && amountCents === booking.priceCents && currency === "usd";
 }
@@ -26,7 +26,7 @@ export async function receivePayment(
   const { db, now } = dependencies;
   const { id } = found;
   const decide = (current: Booking) => {
-    if (!isFor(intent, id, current)) throw new DomainError("payment-mismatch");
+    if (!isPaymentFor(intent, id, current)) throw new DomainError("payment-mismatch");
     return recordCardPayment(current, intent.id, now(), intent.paidWith);
   };
   const changed = await changeBooking(db, found, bySystem(now()), decide, { once });

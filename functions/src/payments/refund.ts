@@ -1,11 +1,11 @@
 import type { Booking } from "../domain/booking.ts";
 import {
   beginAttempt,
+  centsLeftToRefund,
   dueRefunds,
   type RefundsAndDisputes,
   recordRefundsAndDisputes,
   refundKey,
-  unreturnedCents,
   useUpRefundKey,
 } from "../domain/refunds.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
@@ -87,7 +87,7 @@ async function attemptRefund(
   }
   const key = refundKey(refund);
   try {
-    const left = unreturnedCents(booking, seen);
+    const left = centsLeftToRefund(booking, seen);
     const { amountCents, status } = await payments.refund(intentId, key, left);
     const failed = status === "failed";
     const made: RefundsAndDisputes = {

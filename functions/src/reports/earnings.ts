@@ -28,8 +28,8 @@ export async function readEarnings(db: Firestore, year: number, now: Date): Prom
     months.map((month) => ({ month: `${some}-${month}`, ...(byMonth.get(`${some}-${month}`) ?? noMoney) }));
   return {
     year,
-    months: monthsOf(year).map(({ month, ...money }) => ({ month, ...present(money) })),
-    before: present(monthsOf(year - 1).reduce<Money>(addMoney, noMoney)),
+    months: monthsOf(year).map(({ month, ...money }) => ({ month, ...presentMoney(money) })),
+    before: presentMoney(monthsOf(year - 1).reduce<Money>(addMoney, noMoney)),
   };
 }
 
@@ -43,7 +43,7 @@ function sumByMonth(known: ReadonlyMap<string, Day>, localNow: string): Map<stri
   return byMonth;
 }
 
-function present({ cardCents, deskCents, outstandingCents }: Money) {
+function presentMoney({ cardCents, deskCents, outstandingCents }: Money) {
   return {
     card: centsToDollars(cardCents),
     desk: centsToDollars(deskCents),

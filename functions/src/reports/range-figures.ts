@@ -34,11 +34,11 @@ export async function readFigures(db: Firestore, dates: readonly string[]) {
   ]);
   const clinic = { ...published, absences: away };
   const names = await nameDoctorsAndTreatments(db, clinic, known);
-  const show = (days: readonly string[]) => present(days, figuresOfRange(clinic, days, known), names);
+  const show = (days: readonly string[]) => presentFigures(days, figuresOfRange(clinic, days, known), names);
   return { range: show(dates), before: show(earlier) };
 }
 
-function present(dates: readonly string[], figures: RangeWork, names: Names): Figures {
+function presentFigures(dates: readonly string[], figures: RangeWork, names: Names): Figures {
   const { total, byDoctor, byTreatment } = figures;
   return {
     from: dates.at(0) ?? "",
@@ -73,7 +73,7 @@ interface Names {
   treatments: ReadonlyMap<string, string>;
 }
 
-/** The mostNames former dentists, and the mostNames retired treatments, whose names are read. Others stay without a name. */
+/** The most former dentists, and the most retired treatments, whose names are read. Others stay without a name. */
 const mostNames = 20;
 
 /**

@@ -32,7 +32,7 @@ export const takeDeskPayment: Handler<typeof contract.takeDeskPayment> = async (
 };
 
 export const takeBackDeskPayment: Handler<typeof contract.takeBackDeskPayment> = async (call) => {
-  const { booking, change } = await note(call, clearDeskPayment);
+  const { booking, change } = await changeAtDesk(call, clearDeskPayment);
   const { id } = call.params;
   if (change) logPayment(call, "desk payment taken back", { bookingId: id, intentId: null });
   return presentBooking(id, booking);
@@ -43,7 +43,7 @@ export const recordGivenBack: Handler<typeof contract.recordGivenBack> = async (
   const { id } = call.params;
   const { reason } = call.body;
   const by = call.caller.uid;
-  const { booking, change } = await note(call, (current, now) =>
+  const { booking, change } = await changeAtDesk(call, (current, now) =>
     recordRefundByHand(current, { reason, by }, now, call.payments.enabled),
   );
   if (change) logPayment(call, "given back by hand", { bookingId: id, intentId: booking.transactionId });
@@ -51,7 +51,7 @@ export const recordGivenBack: Handler<typeof contract.recordGivenBack> = async (
 };
 
 export const recordNoShow: Handler<typeof contract.recordNoShow> = async (call) => {
-  const { booking } = await note(call, (current, now) => {
+  const { booking } = await changeAtDesk(call, (current, now) => {
     const change = recordNoShowChange(current, now);
     // An arrival doesn't make a version stale. But a no-show must not overwrite an arrival that the caller hasn't seen.
     if (change && current.arrivedAt) refuseStaleVersion({ standsSince: current.version }, call.query.version);
@@ -61,20 +61,20 @@ export const recordNoShow: Handler<typeof contract.recordNoShow> = async (call) 
 };
 
 export const takeBackNoShow: Handler<typeof contract.takeBackNoShow> = async (call) => {
-  const { booking } = await note(call, clearNoShow);
+  const { booking } = await changeAtDesk(call, clearNoShow);
   return presentBooking(call.params.id, booking);
 };
 
 export const recordArrival: Handler<typeof contract.recordArrival> = async (call) => {
   const { timeZone } = (await readClinic(call.db)).settings;
-  const { booking } = await note(call, (current, now) =>
+  const { booking } = await changeAtDesk(call, (current, now) =>
     recordArrivalChange(current, todayIn(timeZone, now), now),
   );
   return presentBooking(call.params.id, booking);
 };
 
 export const takeBackArrival: Handler<typeof contract.takeBackArrival> = async (call) => {
-  const { booking } = await note(call, clearArrival);
+  const { booking } = await changeAtDesk(call, clearArrival);
   return presentBooking(call.params.id, booking);
 };
 
@@ -84,7 +84,7 @@ type DeskCall = SignedInCall & { params: { id: string }; query: { version?: numb
  * Changes the booking of this call. It throws `not-found` for an unknown booking, and `conflict` if the booking has changed
  * since the desk saw it.
  */
-function note(
+function changeAtDesk(
   call: DeskCall,
   decide: (booking: Booking, now: Date) => BookingChange | null,
 ): Promise<Changed> {

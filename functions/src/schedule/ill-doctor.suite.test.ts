@@ -52,7 +52,7 @@ const allOf = (date: string) => ({
   ...{ doctorId: "ida", from: `${date}T00:00`, to: `${plusDays(date, 1)}T00:00`, reason: "The flu" },
 });
 
-/** What is proposed first for it, on the version that was told. */
+/** Takes the first suggestion for an affected appointment, with the version that the answer listed. */
 function doFirst({ booking: { _id, version, dateISO, slot }, doctors: [doctor], nearest: [time] }: Affected) {
   const to = doctor
     ? { date: dateISO, slot, doctorId: doctor._id }

@@ -95,7 +95,7 @@ function describeDay(settings: Settings, date: string) {
 }
 
 /** The most cancelled appointments that a day shows. Repeated booking and cancelling must not make the answer grow. */
-const shown = 20;
+const mostCancelledShown = 20;
 
 interface Cancelled {
   /** The number of all cancelled appointments, by date. */
@@ -109,7 +109,9 @@ async function readCancelled(db: Firestore, dates: readonly string[]): Promise<C
   const known = await readDays(db, dates);
   const counts = new Map([...known].map(([date, { cancelled }]) => [date, cancelled.count]));
   const some = [...counts].filter(([, count]) => count > 0);
-  const found = await Promise.all(some.map(([date]) => cancelledOn(db, date).limit(shown).get()));
+  const found = await Promise.all(
+    some.map(([date]) => cancelledOn(db, date).limit(mostCancelledShown).get()),
+  );
   return { counts, latest: found.flatMap(({ docs }) => docs) };
 }
 

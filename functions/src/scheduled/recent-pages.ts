@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { severalAtOnce } from "../domain/several-at-once.ts";
 import { bookings, type StoredBooking } from "../firestore/bookings.ts";
-import { isFor } from "../payments/receive-payment.ts";
+import { isPaymentFor } from "../payments/receive-payment.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import type { Outcome, Run } from "./run.ts";
 
@@ -74,7 +74,7 @@ async function checkPage<Item extends { intent: Intent }>(
     const remember = () => memory.remember(seen.id, seen.state);
     if (!snapshot.exists) return remember();
     await withBooking(snapshot, item.intent.id, async (stored) => {
-      const outcome = isFor(item.intent, stored.id, stored.booking) ? await agree(stored, item) : null;
+      const outcome = isPaymentFor(item.intent, stored.id, stored.booking) ? await agree(stored, item) : null;
       // Newer code may judge otherwise, and reads what this code remembers.
       if (!stored.newer) remember();
       return outcome;
