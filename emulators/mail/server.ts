@@ -104,11 +104,11 @@ export async function startMailEmulator({
   };
 
   const receive = async (stream: NodeJS.ReadableStream, session: SMTPServerSession) => {
-    const isInterrupted = faultOf("data", session);
-    if (isInterrupted) {
+    const dataFault = faultOf("data", session);
+    if (dataFault) {
       await once(stream, "readable");
-      await applyFault(session, isInterrupted);
-      if (isInterrupted.answer === "reset") return undefined;
+      await applyFault(session, dataFault);
+      if (dataFault.answer === "reset") return undefined;
     }
     const source = await buffer(stream).catch(() => undefined);
     if (!source) return undefined; // The sender has closed the connection.
