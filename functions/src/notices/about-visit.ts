@@ -1,4 +1,4 @@
-/** How mails to a patient whom we know name their appointment. */
+/** Shared parts of mails to a verified patient that describe the appointment. */
 
 import { oneLine } from "../contract/text.ts";
 import type { Booking } from "../domain/booking.ts";
@@ -7,12 +7,12 @@ import { type Fact, type Part, type WhenPart, words } from "./letter.ts";
 import { priceWords } from "./money-words.ts";
 import type { AppointmentNotice } from "./notice.ts";
 
-/** One's own name; who reads the mails of a child is not the child. */
+/** Greets the patient by name. A mail about a family member's appointment has no name, because the account holder reads it. */
 export function greeting({ personId, patientName }: Booking): Part {
   return words(personId === null ? `Hello ${oneLine(patientName)},` : "Hello,");
 }
 
-/** How it stands. `before`: when they think it is, where that is another time. */
+/** The block with the appointment's day and time. It also shows the earlier time if the patient was last told another one. */
 export function when({ booking, settings, told }: AppointmentNotice, label: string): WhenPart {
   const { startsAt, durationMinutes, status } = booking;
   const other = told !== null && told.startsAt.getTime() !== startsAt.getTime();
@@ -33,7 +33,7 @@ export function visitFacts(booking: Booking): Part {
   return { part: "facts", facts: [...whatFor(booking), { name: "Price", value: priceWords(booking) }] };
 }
 
-/** Treatment, for whom and with whom. */
+/** Lists the patient (if a family member), the treatment and the dentist. */
 export function whatFor({ treatment, personId, patientName, doctor }: Booking): Fact[] {
   return [
     ...(personId === null ? [] : [{ name: "Patient", value: oneLine(patientName) }]),
@@ -42,7 +42,7 @@ export function whatFor({ treatment, personId, patientName, doctor }: Booking): 
   ];
 }
 
-/** `Dr. Chen will see you instead of Dr. Berg.` Nothing where nobody else does. */
+/** Says who replaces the dentist: `Dr. Chen will see you instead of Dr. Berg.` Empty if the dentist is the same. */
 export function dentistChange({ booking, told }: AppointmentNotice): string {
   const now = booking.doctor && oneLine(booking.doctor);
   const before = told?.doctor && oneLine(told.doctor);
@@ -52,7 +52,7 @@ export function dentistChange({ booking, told }: AppointmentNotice): string {
   return `${now} will see ${whom}${before ? ` instead of ${before}` : ""}.`;
 }
 
-/** One button for all that can be done. */
+/** A button that opens the appointment's page, where it can be moved or canceled. */
 export function seeIt({ visitUrl }: AppointmentNotice): Part[] {
   if (visitUrl === null) return [];
   return [{ part: "choices", choices: [{ text: "See, move or cancel it", url: visitUrl, main: true }] }];

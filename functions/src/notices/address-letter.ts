@@ -3,7 +3,10 @@ import { showMoment } from "../domain/clinic-time.ts";
 import { fullFoot, type Letter, words } from "./letter.ts";
 import type { AddressNotice } from "./notice.ts";
 
-/** Goes to the earlier address, because somebody else may have changed it. Names no other address: this one may be somebody else's now. */
+/**
+ * The mail to an account's earlier address after the address was changed, in case somebody else changed it. It doesn't name the
+ * new address, because the earlier one may now belong to a stranger.
+ */
 export function addressLetter(notice: AddressNotice): Letter {
   const { settings, changedAt } = notice;
   const clinic = oneLine(settings.name);

@@ -3,7 +3,7 @@ import { showMoment } from "../domain/clinic-time.ts";
 import { fullFoot, type Letter, words } from "./letter.ts";
 import type { AnswerNotice } from "./notice.ts";
 
-/** What the clinic answers, and under it what it was asked. */
+/** The clinic's answer to a message, with the quoted message below. */
 export function answerLetter(notice: AnswerNotice): Letter {
   const { settings, message, answer } = notice;
   const clinic = oneLine(settings.name);
@@ -26,7 +26,7 @@ export function answerLetter(notice: AnswerNotice): Letter {
   };
 }
 
-/** Forms send line ends in two characters. */
+/** Normalizes line ends, because browsers send CR and LF. */
 function asWritten(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
 }

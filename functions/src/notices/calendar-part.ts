@@ -1,4 +1,4 @@
-/** The appointment for the calendar of whoever reads the mail (RFC 5545, 5546). */
+/** The calendar entry of an appointment in a mail (RFC 5545, 5546). */
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -17,8 +17,9 @@ import type { MailMessage } from "../ports/mail.ts";
 import type { AppointmentNotice } from "./notice.ts";
 
 /**
- * With every mail that says when it is, and to take it away again where there may be one. Times are UTC instants, which every
- * calendar shows in its reader's zone. No answer is asked for, since it would reach nobody, and no alarm set: we remind.
+ * Returns the calendar entry: an update for mails that give the time, a cancellation if the patient's calendar may have the
+ * entry, else null. Times are in UTC, which calendars show in the reader's zone. It asks for no reply, because nobody reads
+ * replies, and sets no alarm, because the clinic sends reminders.
  */
 export function calendarPart(notice: AppointmentNotice): MailMessage["calendar"] {
   switch (notice.kind) {
@@ -35,7 +36,7 @@ export function calendarPart(notice: AppointmentNotice): MailMessage["calendar"]
 
 type Entry = Pick<AppointmentNotice, "id" | "booking" | "settings" | "now" | "siteUrl">;
 
-/** Removes the entry from the patient's calendar. */
+/** Returns the file that removes the entry from the patient's calendar. */
 export function cancelEntry(entered: Entry): { method: "CANCEL"; content: string } {
   return { method: "CANCEL", content: entry(entered, ICalCalendarMethod.CANCEL) };
 }
@@ -55,7 +56,7 @@ function entry(notice: Entry, method: ICalCalendarMethod): string {
     description: description(notice),
     ...(booking.uid !== null && { url: `${siteUrl}/dashboard` }),
     organizer: { name: clinic, email: settings.email },
-    // People share their calendars, and this is about their health.
+    // The entry is private, because people share their calendars.
     class: ICalEventClass.PRIVATE,
     busystatus: ICalEventBusyStatus.BUSY,
     status: method === ICalCalendarMethod.CANCEL ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -71,7 +72,10 @@ function entry(notice: Entry, method: ICalCalendarMethod): string {
   return calendar.toString();
 }
 
-/** Without the mail's link: calendars are shown to others, and whoever has it could cancel the appointment. */
+/**
+ * The entry's description. It doesn't contain the mail's link, because others see the calendar and could cancel the appointment
+ * with it.
+ */
 function description({ booking, settings, siteUrl }: Entry): string {
   const { uid, treatment, doctor, startsAt, status } = booking;
   const changeable = uid !== null && status === "booked";
@@ -83,7 +87,7 @@ function description({ booking, settings, siteUrl }: Entry): string {
   ].join("\n");
 }
 
-/** What stands there between quotation marks can have none: not every calendar knows how they are written (RFC 6868). */
+/** Replaces double quotes, because not every calendar program can read them inside a quoted value (RFC 6868). */
 function inQuotes(name: string): string {
   return oneLine(name).replaceAll('"', "'");
 }

@@ -1,4 +1,4 @@
-/** What mails say: docs/decisions/what-mails-say.md */
+/** Composes the content of each kind of mail: docs/decisions/what-mails-say.md */
 import type { MailMessage } from "../ports/mail.ts";
 import { addressLetter } from "./address-letter.ts";
 import { answerLetter } from "./answer-letter.ts";
@@ -55,7 +55,10 @@ export function composeLinked(notice: LinkedNotice): Contents {
   return contents(linkedLetter(notice), null);
 }
 
-/** Each calendar entry needs its own CANCEL file (RFC 5546, 3.2.5). An appointment that they were never told of has no entry. */
+/**
+ * The mail after an account removal. Each calendar entry needs its own CANCEL file (RFC 5546, 3.2.5). An appointment that the
+ * patient was never told of has no entry.
+ */
 export function composeFarewell(notice: FarewellNotice): Contents {
   const { settings, siteUrl, now, trusted } = notice;
   const told = notice.visits.filter((visit) => trusted && visit.told !== null);

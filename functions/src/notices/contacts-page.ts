@@ -1,6 +1,6 @@
 /**
- * What a mail's link to stop reminders shows. It needs no script, for it has to work in whatever a mail program opens; its
- * styles are a file of the site, as the site's policy allows no others.
+ * The page behind a mail's link to stop reminders. It uses no script, because it must work in any browser that a mail program
+ * opens. Its styles are a file of the site, because the content security policy allows no others.
  */
 import type { Settings } from "../contract/settings.ts";
 import { emailUrl } from "../domain/clinic.ts";
@@ -9,7 +9,10 @@ import { html, type Markup } from "./markup.ts";
 
 type Contact = Pick<Settings, "name" | "email"> & ClinicPhone;
 
-/** Whether they are on, and the button for the other. The form is sent to where the page is, with its link. */
+/**
+ * Shows whether reminders are on, and a button to switch. The form is posted to the page's own URL, which contains the link's
+ * token.
+ */
 export function remindersPage(clinic: Contact, reminders: "on" | "off"): string {
   const { name } = clinic;
   if (reminders === "on") {

@@ -5,7 +5,10 @@ import { fullFoot, type Letter, type Part, words } from "./letter.ts";
 import { moneyAfterCancel } from "./money-words.ts";
 import type { FarewellNotice } from "./notice.ts";
 
-/** Lists the canceled appointments, the soonest first. An address that is not verified gets days and times only. */
+/**
+ * The mail after an account removal. It lists the canceled appointments, the soonest first. An unverified address gets only days
+ * and times.
+ */
 export function farewellLetter(notice: FarewellNotice): Letter {
   const { settings, by, name, trusted, visits } = notice;
   const clinic = oneLine(settings.name);

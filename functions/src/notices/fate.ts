@@ -18,25 +18,25 @@ import type { Dependencies } from "../ports/dependencies.ts";
 import type { Mail, MailOutcome } from "../ports/mail.ts";
 import { isGone } from "./subject.ts";
 
-/** What sending needs of the outside world. */
+/** The outside services that sending mails needs. */
 export type Sending = Pick<Dependencies, "db" | "now" | "accounts" | "limitId"> & {
   mail: Mail;
-  /** Where mails' links lead: `https://…`, without a slash at its end. */
+  /** The site's origin for links in mails: `https://…`, without a slash at the end. */
   siteUrl: string;
 };
 
-/** What the ledger says of a notice from now on. */
+/** A notice's new state and reason. */
 export type Written = Pick<StoredNotice, "id" | "state" | "reason">;
 
-/** The attention that a failed notice raises: none unless it is about an appointment or a message. */
+/** Returns the attention reason of a failed notice. Only notices about an appointment or a message have one. */
 export function attentionOf({ kind }: Pick<OutboxDocument, "kind">): Partial<Record<AttentionKind, true>> {
   if (isAppointmentKind(kind)) return { "notice-failed": true };
   return kind === "answer" ? { "answer-failed": true } : {};
 }
 
 /**
- * Writes down what became of a try, on condition that the notice is still this sender's. Else nothing: somebody has found that
- * its lease had run out, and has written what follows from that. Nobody looks after what is gone meanwhile.
+ * Stores the outcome of an attempt if the notice still belongs to this sender. Otherwise its lease ran out and another sender has
+ * already dealt with it. No attention is raised if the recipient no longer exists.
  */
 export async function settle(
   sending: Pick<Sending, "db" | "now" | "accounts">,
@@ -51,17 +51,18 @@ export async function settle(
   const noted = await planAttention(db, notice.subject, called, at);
   const settled = await commitStep(db, notice, fate, at, (writes) => makeWrite(writes, noted));
   if (!settled) return [];
-  // In a commit of its own: whatever comes in between, that it was sent is written.
+  // This is a commit of its own, so that the state `sent` is stored even if the next step fails.
   if (fate.state === "sent" && isAppointmentKind(notice.kind)) await endIfTold(db, notice.subject, at);
   return [{ id: notice.id, state: fate.state, reason: fate.reason }];
 }
 
-/** Nobody needs to look after what they didn't get once a later mail has told them how that stands. */
+/** Ends the attention entry of failed notices after a later mail has told the patient the current state. */
 async function endIfTold(db: Firestore, subject: string, at: Date): Promise<void> {
   const noted = (await attention(db).doc(subject).get()).data();
   if (!noted?.reasons["notice-failed"]) return;
   const ended = await planAttention(db, subject, { "notice-failed": false }, at);
-  // Read after the note: what fails meanwhile is noted anew, and then this commit fails.
+  // The notices are read after the attention entry. If another notice fails at the same time, it changes the entry and this
+  // commit fails.
   if (undelivered(await readNotices(db, subject)).length > 0) return;
   const batch = db.batch();
   makeWrite(batch, ended);
@@ -72,7 +73,7 @@ async function endIfTold(db: Firestore, subject: string, at: Date): Promise<void
   }
 }
 
-/** The notice after this step of it; null where it is this sender's no more. */
+/** Commits a step of a notice. Returns the updated notice; null if it no longer belongs to this sender. */
 export async function commitStep(
   db: Firestore,
   notice: StoredNotice,
@@ -87,7 +88,7 @@ export async function commitStep(
     const [written] = await batch.commit();
     return written ? { ...notice, updateTime: written.writeTime } : null;
   } catch (error) {
-    // The SDK sends a commit again whose answer was lost, and then meets what it has written itself.
+    // The SDK repeats a commit whose answer was lost. The repeat then fails because of its own first write.
     if (!isOutdated(error) && codeOf(error) !== alreadyExists) throw error;
     const found = await outbox(db).doc(notice.id).get();
     const stored = found.data();

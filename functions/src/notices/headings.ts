@@ -1,10 +1,13 @@
-/** What stands over each kind of mail. A phone shows the subject to others: it names neither treatment nor dentist. */
+/**
+ * The subject and title of each kind of mail. The subject names neither treatment nor dentist, because a lock screen shows it to
+ * others.
+ */
 import { showBriefly } from "../domain/clinic-time.ts";
 import type { Letter } from "./letter.ts";
 import type { AppointmentNotice } from "./notice.ts";
 
 interface Heading {
-  /** `when`: `Thu, Jan 5 at 8:00 AM` */
+  /** Returns the subject; `when` is a time such as `Thu, Jan 5 at 8:00 AM`. */
   subject: (when: string) => string;
   title: string;
 }

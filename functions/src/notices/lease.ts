@@ -13,32 +13,36 @@ import { makeWrite } from "../firestore/writes.ts";
 import { attentionOf, commitStep, type Sending, settle, type Written } from "./fate.ts";
 import { type About, type NewLink, type Plan, plan } from "./plan.ts";
 
-/** A notice that is nobody else's for some minutes, and what its mail is made of. */
+/** A notice that is leased to one sender for some minutes, with the content of its mail. */
 export interface Leased {
-  /** Who writes on condition of its `updateTime` has it still. */
+  /** The stored notice. A write on condition of its `updateTime` succeeds only while the lease is held. */
   notice: StoredNotice;
   until: Date;
   about: About;
-  /** What is in its mail, and stands for something once that is handed over. */
+  /** The links in the mail. They are stored when the mail is handed over. */
   links: readonly NewLink[];
 }
 
 interface Step {
-  /** Null where nothing is to be sent. */
+  /** The leased notice; null if nothing is to be sent. */
   leased: Leased | null;
-  /** Of the notice, where it ended or was put off, and of those that it has overtaken. */
+  /** The new states of the notice if it ended or was postponed, and of the notices that it replaced. */
   written: Written[];
 }
 
-/** Each try loses only to somebody who wrote meanwhile. Who loses each time leaves it to the next run. */
+/**
+ * The most tries to take a lease. A try fails only if another process changes a notice at the same time. After the last one, the
+ * next run continues.
+ */
 const maxTries = 5;
 
 /**
- * Decides about a notice and writes that down: it is this sender's now, or ends unsent, and those end that it has overtaken.
+ * Decides what happens to a notice and stores it: it is leased to this sender or ends unsent, and notices that it replaces end
+ * too.
  *
- * Nothing is locked. The commit fails, and it is decided anew, when one of the notices that it writes has changed since. They
- * are read before their booking, which is therefore as new as they are or newer; what is owed later finds this one here, and
- * waits for it or overtakes it.
+ * Nothing is locked. If one of these notices changed after it was read, the commit fails and the decision is made again. The
+ * notices are read before their booking, so the booking is at least as new. A notice that is added later sees this one and waits
+ * for it or replaces it.
  */
 export async function takeLease(sending: Sending, id: string, headStartMs: number): Promise<Step> {
   for (let tries = 0; tries < maxTries; tries++) {
@@ -54,7 +58,7 @@ export async function takeLease(sending: Sending, id: string, headStartMs: numbe
         return null;
       });
       if (planned) return await commit(sending, notice, all, planned, now);
-      // As if there were no mail server: it is tried again later, and given up in the end.
+      // A decision that fails counts like an unreachable mail server: the notice is retried later and finally given up.
       const outcome = notice.state === "handed-over" ? "interrupted" : "deferred";
       return { leased: null, written: await settle(sending, notice, outcome) };
     } catch (error) {
@@ -62,7 +66,7 @@ export async function takeLease(sending: Sending, id: string, headStartMs: numbe
         logLeftToNewer(`outbox/${id}`);
         break;
       }
-      // Another sender has counted the first mail to the same address.
+      // Another sender has just created the count for the same address, so the decision is made again.
       if (!isOutdated(error) && codeOf(error) !== alreadyExists) throw error;
     }
   }
@@ -73,11 +77,11 @@ async function commit(
   { db }: Sending,
   notice: StoredNotice,
   all: readonly StoredNotice[],
-  { decision, gone, about, links = [], heeded, stopped, until: waitsUntil, counted }: Plan,
+  { decision, gone, about, links = [], mutedContact, bouncedContact, until: postponedUntil, counted }: Plan,
   now: Date,
 ): Promise<Step> {
   if (decision.does === "wait") return { leased: null, written: [] };
-  if (waitsUntil) return waitUntil(db, notice, waitsUntil, now);
+  if (postponedUntil) return waitUntil(db, notice, postponedUntil, now);
   const until = leaseEnd(now);
   const batch = db.batch();
   const written: Written[] = [];
@@ -90,21 +94,21 @@ async function commit(
     end(notice, { state, reason });
     const called = state === "unknown" && !gone ? attentionOf(notice) : {};
     makeWrite(batch, await planAttention(db, notice.subject, called, now));
-    // A reminder says nothing that they don't know.
-    if (stopped !== undefined && notice.kind !== "reminder")
-      makeWrite(batch, await planAttention(db, stopped, { "address-bounced": true }, now));
+    // A stopped reminder raises no attention, because it contains nothing new for the patient.
+    if (bouncedContact !== undefined && notice.kind !== "reminder")
+      makeWrite(batch, await planAttention(db, bouncedContact, { "address-bounced": true }, now));
   } else writeStep(batch, db, notice, { state: "leased", reason: null, sendAfter: until }, now);
   for (const one of all) {
     if (decision.overtaken.includes(one.id)) end(one, { state: "suppressed", reason: "overtaken" });
   }
   if (counted) writeCounts(batch, counted.before, counted.counts);
-  if (heeded) batch.update(contacts(db).doc(heeded), { expiresAt: muteEnd(now) });
+  if (mutedContact) batch.update(contacts(db).doc(mutedContact), { expiresAt: muteEnd(now) });
   const [first] = await batch.commit();
   if (decision.does === "end" || !about || !first) return { leased: null, written };
   return { leased: { notice: { ...notice, updateTime: first.writeTime }, until, about, links }, written };
 }
 
-/** Nothing was tried, so that it counts no try. */
+/** Postpones a notice. It doesn't count as an attempt. */
 async function waitUntil(db: Firestore, notice: StoredNotice, until: Date, now: Date): Promise<Step> {
   const step = { state: "owed", reason: null, sendAfter: until } as const;
   const settled = await commitStep(db, notice, step, now);

@@ -1,4 +1,4 @@
-/** What was done with an appointment and what its patient was told of it, for the clinic. */
+/** The history and the notices of an appointment, for the clinic. */
 import type { BounceReason } from "../contract/mail-reports.ts";
 import type * as contract from "../contract/notices.ts";
 import { readBooking } from "../firestore/bookings.ts";

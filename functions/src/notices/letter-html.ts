@@ -4,7 +4,7 @@ import { html, Markup } from "./markup.ts";
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Of classes only: what a mail program doesn't know it leaves out, and loses no more than this. */
+/** The style sheet uses only class selectors. A mail program that ignores it loses only the dark mode and the narrow layout. */
 const styles = new Markup(`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a.button:focus,a.outlined:focus{outline:3px solid;outline-offset:2px}
@@ -20,12 +20,12 @@ ${darkRules}
 }
 </style>`);
 
-/** Behind the preview, so that no more of the mail stands on a lock screen. */
+/** Invisible characters after the preview text, so that a lock screen shows nothing else of the mail. */
 const filler = new Markup("&#847;&zwnj;&nbsp;".repeat(120));
 
 /**
- * The letter as mail programs show it: one column of at most 600 pixels, every style in its element, and not one picture.
- * Tables that only lay out say so (`role="presentation"`).
+ * Renders a letter as HTML for mail programs: one column of at most 600 pixels, inline styles and no pictures. Layout tables have
+ * `role="presentation"`.
  */
 export function letterHtml({ subject, preview, title, parts, foot }: Letter): string {
   return html`<!doctype html>
@@ -61,7 +61,9 @@ ${parts.map((part) => partHtml(part, phoneOf(foot)))}
 `.text;
 }
 
-/** The clinic's phone link. The letter links the number wherever it names it, or mail programs would guess one. */
+/**
+ * Returns the clinic's phone link. The letter links each mention of the number, because mail programs would otherwise guess one.
+ */
 function phoneOf({ lines }: Foot): Fact | undefined {
   return lines.find(({ href }) => href?.startsWith("tel:"));
 }
@@ -89,7 +91,7 @@ function wordsHtml(text: string, lead = "", phone?: Fact): Markup {
 `;
 }
 
-/** Breaks, since not every mail program knows `white-space`. */
+/** Renders line breaks as `<br>`, because not every mail program supports `white-space`. */
 function lines(text: string, phone?: Fact): Markup[] {
   return text.split("\n").map((line, index) => {
     const shown = withPhone(line, phone);

@@ -1,6 +1,6 @@
 import type { Choice, Fact, Foot, Letter, Part, WhenPart } from "./letter.ts";
 
-/** The letter for those who read no HTML, or listen to it. Lines are as long as they are: mail programs wrap them. */
+/** Renders a letter as plain text. Lines are not wrapped, because mail programs wrap them. */
 export function letterText({ title, parts, foot }: Letter): string {
   return [title, ...parts.map(partText), footText(foot)].join("\n\n").concat("\n");
 }
@@ -32,7 +32,7 @@ function choiceText({ text, url }: Choice): string {
   return `${text}:\n${url}`;
 }
 
-/** `-- ` begins what mail programs leave out when somebody answers (RFC 3676, section 4.3). */
+/** Renders the footer. `-- ` starts a signature, which mail programs leave out of replies (RFC 3676, section 4.3). */
 function footText({ clinic, lines, why, muteUrl }: Foot): string {
   const mute = muteUrl === null ? [] : [`No more reminders by email:\n${muteUrl}`];
   return [`-- \n${clinic}\n${factsText(lines)}`, why, ...mute].join("\n\n");

@@ -1,13 +1,13 @@
-/** What a mail says, before it has a shape: its text and its HTML are made from one letter, and so say the same. */
+/** A mail's content before it is rendered. Its text and its HTML are made from the same letter, so they say the same. */
 import type { Settings } from "../contract/settings.ts";
 import { oneLine } from "../contract/text.ts";
 import { addressLine, emailUrl } from "../domain/clinic.ts";
 import { clinicPhoneUrl } from "../domain/phone-number.ts";
 
 export interface Letter {
-  /** Others see a phone's lock screen: it names neither treatment nor dentist. */
+  /** The mail's subject. It names neither treatment nor dentist, because a lock screen shows it to others. */
   subject: string;
-  /** What stands there behind the subject, and is as private. */
+  /** The text that mail programs show after the subject. It must be as discreet as the subject. */
   preview: string;
   title: string;
   parts: Part[];
@@ -15,14 +15,14 @@ export interface Letter {
 }
 
 export type Part =
-  /** `lead` says what they are about, for those who skim. */
+  /** A paragraph. `lead` is its topic, in bold, for people who skim. */
   | { part: "words"; text: string; lead?: string }
   | WhenPart
   | { part: "facts"; facts: Fact[] }
   | { part: "choices"; choices: Choice[] }
   | { part: "quote"; text: string };
 
-/** Day and time, to be seen at a glance. */
+/** A block with the appointment's day and time. */
 export interface WhenPart {
   part: "when";
   label: string;
@@ -30,20 +30,20 @@ export interface WhenPart {
   day: string;
   /** `8:00 AM (EST, New York)` */
   time: string;
-  /** It no longer takes place. */
+  /** True if the appointment is canceled. */
   off: boolean;
-  /** What else is known of it: how long it lasts, when it was before. */
+  /** Further lines, such as the duration or the earlier time. */
   more: string[];
 }
 
 export interface Fact {
   name: string;
   value: string;
-  /** Where a tap leads. */
+  /** The link's URL. */
   href?: string;
 }
 
-/** A button. `main` is the one that most people want. */
+/** A button. `main` marks the most common choice. */
 export interface Choice {
   text: string;
   url: string;
@@ -61,7 +61,7 @@ export function words(text: string, lead?: string): Part {
   return { part: "words", text, ...(lead && { lead }) };
 }
 
-/** How to find and to ask the clinic. */
+/** Returns a footer with all the clinic's contact data. */
 export function fullFoot({ settings, siteUrl }: { settings: Settings; siteUrl: string }, why: string): Foot {
   const { name, address, phone, email } = settings;
   return {

@@ -4,8 +4,9 @@ import { fullFoot, type Letter, type Part, words } from "./letter.ts";
 import type { LinkedNotice } from "./notice.ts";
 
 /**
- * The account's own address learns which appointments are new in it. The other address may be a stranger's: it learns that
- * appointments with it are in an account now, and not in whose. The account learns it too when they are taken out again.
+ * The mail after the desk linked a caller to an account. The account's own address gets the list of appointments. Another address
+ * may be a stranger's: it is told that its appointments moved to an account, but not to which one. The account is also told when
+ * the link is undone.
  */
 export function linkedLetter(notice: LinkedNotice): Letter {
   const { settings, siteUrl, visits, isOwner, isUndone } = notice;

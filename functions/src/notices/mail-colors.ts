@@ -1,6 +1,6 @@
 /**
- * The site's colors (web/src/styles/_tokens.scss), written into every element: mail programs know no custom properties. Those
- * that tell of a dark mode take the dark ones from the style sheet that goes with it.
+ * The site's colors (web/src/styles/_tokens.scss), written into each element, because mail programs don't support custom
+ * properties. Mail programs with a dark mode take the dark colors from a style sheet.
  */
 import { html, type Markup } from "./markup.ts";
 
@@ -40,7 +40,7 @@ export const colors = {
 type Color = keyof typeof colors.light;
 type Paint = { color?: Color; "background-color"?: Color; "border-color"?: Color };
 
-/** What is painted how. Each is a class of its own. */
+/** The colors of each kind of element. Each name is also a CSS class. */
 export const paints = {
   ground: { "background-color": "ground", color: "ink" },
   card: { "background-color": "surface", "border-color": "line" },
@@ -57,7 +57,7 @@ export const paints = {
   outlined: { color: "primary-ink", "border-color": "primary" },
 } as const satisfies Record<string, Paint>;
 
-/** The attributes of an element that is painted so. */
+/** Returns the class and style attributes of an element of this kind. */
 export function painted(name: keyof typeof paints, style = "", className = ""): Markup {
   const rules = Object.entries<Color>(paints[name]).map(
     ([property, color]) => `${property}:${colors.light[color]}`,

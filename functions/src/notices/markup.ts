@@ -1,4 +1,4 @@
-/** HTML whose every value is escaped, but for markup that was made the same way. */
+/** HTML in which each inserted value is escaped, except other `Markup`. */
 export class Markup {
   readonly text: string;
 

@@ -1,4 +1,4 @@
-/** A payment that came in, and one that goes back. */
+/** The mails about money: a receipt and a refund. */
 
 import { oneLine } from "../contract/text.ts";
 import { type Booking, centsHeld, isChangeable } from "../domain/booking.ts";
@@ -62,8 +62,8 @@ export function refundLetter(notice: AppointmentNotice): Letter {
     title,
     parts: [
       greeting(booking),
-      words(`${whatWent(booking, cents)} to the card that it was paid with. ${bankDays}`),
-      ...(own ? ownStanding(notice) : [words(`${whyNotOwed} ${standing(notice)}`)]),
+      words(`${refundSentence(booking, cents)} to the card that it was paid with. ${bankDays}`),
+      ...(own ? statusAfterRefund(notice) : [words(`${whyNotOwed} ${appointmentStatus(notice)}`)]),
       facts([
         { name: isPart(booking) && own ? "Refunded so far" : "Amount", value: amount },
         { name: "Sent", value: showDay(settings, happenedAt) },
@@ -79,7 +79,7 @@ export function refundLetter(notice: AppointmentNotice): Letter {
 const whyNotOwed = "This payment came in when nothing was due for your appointment, so we have sent it back.";
 
 /** The booking stores only the sum of partial refunds, so the mail names that sum. */
-function whatWent(booking: Booking, cents: number): string {
+function refundSentence(booking: Booking, cents: number): string {
   const whole = cents < booking.priceCents ? ` of the ${showCents(booking.priceCents)} that you paid` : "";
   return `${isPart(booking) && whole ? "So far, we" : "We"} have refunded ${showCents(cents)}${whole}`;
 }
@@ -88,8 +88,8 @@ function isPart({ payment, returnedCents }: Booking): boolean {
   return payment === "paid" && returnedCents > 0;
 }
 
-/** A refund without a cancellation. */
-function ownStanding({ booking, now, settings }: AppointmentNotice): Part[] {
+/** Says that the appointment stays booked after a refund without a cancellation. */
+function statusAfterRefund({ booking, now, settings }: AppointmentNotice): Part[] {
   if (!isChangeable(booking, now)) return [];
   const price =
     booking.payment === "refunded"
@@ -98,7 +98,7 @@ function ownStanding({ booking, now, settings }: AppointmentNotice): Part[] {
   return [words(`Your appointment stays as it is.${price}`)];
 }
 
-function standing({ booking }: AppointmentNotice): string {
+function appointmentStatus({ booking }: AppointmentNotice): string {
   return booking.status === "cancelled"
     ? "Your appointment stays canceled."
     : `Your appointment stays as it is: ${priceWords(booking)}.`;

@@ -1,4 +1,4 @@
-/** What an appointment costs, and what becomes of the money, as its patient is told. docs/payments.md */
+/** Texts about an appointment's price, payment and refund, as its patient sees them: docs/payments.md */
 
 import type { Settings } from "../contract/settings.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../domain/booking.ts";
 import { showMoment } from "../domain/clinic-time.ts";
 
-/** `$90`, `$90.50`: cents only where there are some. */
+/** Formats cents as dollars: `$90`, `$90.50`. Whole dollars have no cents. */
 export function showCents(cents: number): string {
   return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 }
@@ -46,17 +46,17 @@ function isUnderDispute(booking: Booking): boolean {
   return ownDispute(booking)?.status === "open";
 }
 
-/** The bank took all of it. */
+/** Returns true if a dispute took the whole payment back. */
 function isLost({ lostCents, priceCents }: Booking): boolean {
   return lostCents >= priceCents;
 }
 
-/** Who has no account pays at the desk. */
+/** Returns true if the patient can pay on the website. Patients without an account pay at the desk. */
 function paysOnline(booking: Booking): boolean {
   return booking.uid !== null && !hasTooManyDeclines(booking);
 }
 
-/** Until when it can be canceled, and what that does to the money, by the policy that stood when it was booked. */
+/** Says until when the appointment can be canceled and what happens to the money then, under the policy of the booking. */
 export function cancelTerms(booking: Booking, settings: Settings, now: Date): string {
   const amount = showCents(booking.payment === "paid" ? centsHeld(booking) : booking.priceCents);
   const limit = refundableUntil(booking);
@@ -85,7 +85,7 @@ export function cancelTerms(booking: Booking, settings: Settings, now: Date): st
   }
 }
 
-/** What becomes of the money of an appointment that was canceled. */
+/** Says what happens to the money of a canceled appointment. */
 export function moneyAfterCancel(booking: Booking, settings: Settings): string {
   const held = centsHeld(booking);
   const amount = showCents(held === 0 ? booking.priceCents - booking.lostCents : held);
@@ -117,7 +117,7 @@ const whileDisputed =
 
 export const bankDays = "Banks usually take 5 to 10 business days to show it.";
 
-/** The latest refund. `own`: it is of the payment that paid the appointment, and may be a part of it. */
+/** Returns the latest refund. `own` is true if it belongs to the payment that paid the appointment; it may be partial. */
 export function paymentGivenBack(booking: Booking): { id: string | null; own: boolean; cents: number } {
   const { transactionId, priceCents, returnedCents, payment } = booking;
   const refunded = refundedPayments(booking);

@@ -1,35 +1,38 @@
-/** What mails are made of: docs/decisions/what-mails-say.md */
+/** The data from which each kind of mail is made: docs/decisions/what-mails-say.md */
 import type { Settings } from "../contract/settings.ts";
 import type { Booking, Party } from "../domain/booking.ts";
 import type { AppointmentKind } from "../domain/notices.ts";
 import type { OutboxDocument } from "../firestore/outbox.ts";
 
 export interface AppointmentNotice {
-  /** The booking's id, which its calendar entry has too. */
+  /** The booking's id, which is also the id of its calendar entry. */
   id: string;
   kind: AppointmentKind;
   booking: Booking;
-  /** What its patient was told last of when and with whom; null where nothing has reached them. */
+  /** The time and dentist that the patient was last told; null if no mail has reached them. */
   told: OutboxDocument["told"];
-  /** When what it tells of happened. Sent again, it is still the time of the first. */
+  /** The time of the event that the mail reports. A notice that is sent again keeps the first one's time. */
   happenedAt: Date;
   now: Date;
   settings: Settings;
-  /** `https://…`, without a slash at its end. */
+  /** The site's origin, `https://…`, without a slash at the end. */
   siteUrl: string;
-  /** By `isTrusted`. Else its mail tells day and time only, and has no link but the header that stops reminders. */
+  /**
+   * Whether the address is verified. If not, the mail contains only day and time and no link except the header that stops
+   * reminders.
+   */
   trusted: boolean;
-  /** Where whoever reads it sees, confirms, moves and cancels the appointment; null where nothing can be done any more. */
+  /** The URL at which the reader sees, confirms, moves and cancels the appointment; null if nothing can be changed any more. */
   visitUrl: string | null;
-  /** Where they stop reminders; null where there is nothing to stop. */
+  /** The URL that stops reminders; null if the mail is not a reminder. */
   muteUrl: string | null;
 }
 
-/** What the clinic answers to a message. */
+/** The clinic's answer to a message. */
 export interface AnswerNotice {
   settings: Settings;
   siteUrl: string;
-  /** What they wrote, and when. */
+  /** The message that is answered, and when it was sent. */
   message: { subject: string; message: string; createdAt: Date };
   answer: string;
 }
@@ -66,14 +69,14 @@ export interface FarewellNotice {
   now: Date;
 }
 
-/** Tells of a caller's appointments that the desk has put into an account. */
+/** Says that the desk has moved a caller's appointments to an account. */
 export interface LinkedNotice {
   settings: Settings;
   siteUrl: string;
-  /** The upcoming ones, the soonest first. */
+  /** The upcoming appointments, the soonest first. */
   visits: Booking[];
   /** Whether it goes to the account's own address. */
   isOwner: boolean;
-  /** Whether the appointments are out of the account again. */
+  /** Whether the link was undone. */
   isUndone: boolean;
 }

@@ -1,4 +1,4 @@
-/** What is to be done with a notice, by how the world stands now: read here, and written by whoever takes the lease. */
+/** Plans what happens to a notice from the present state. The plan is read here and stored by the sender that takes the lease. */
 import type { DocumentSnapshot } from "@google-cloud/firestore";
 import { type Counts, countAct, nextAllowedAt } from "../domain/account-limits.ts";
 import { isTrusted, linkExpiries } from "../domain/mail-links.ts";
@@ -27,18 +27,21 @@ import type {
 } from "./notice.ts";
 import { findAnswer, findAppointment, findGrant, findLinked } from "./subject.ts";
 
-/** A mail's link, and what it stands for. */
+/** A new link in a mail, with its token. */
 export interface NewLink {
   token: string;
   link: LinkDocument;
 }
 
-/** Its kind may be another than the notice's: it says how the appointment stands. */
+/**
+ * The content of a mail about an appointment. Its kind may differ from the notice's, because the mail describes the current
+ * state.
+ */
 type AboutAppointment = Omit<AppointmentNotice, "settings" | "siteUrl">;
 
 interface AboutMessage extends Pick<AnswerNotice, "message" | "answer"> {
   kind: "answer";
-  /** Their address. */
+  /** The address of the message's sender. */
   writer: string;
 }
 
@@ -64,24 +67,24 @@ interface AboutLink extends Omit<LinkedNotice, "settings" | "siteUrl"> {
 
 export type About = AboutAppointment | AboutMessage | AboutRole | AboutRemoval | AboutAddress | AboutLink;
 
-/** What is to be written of a notice, and what its mail is made of, where one is sent. */
+/** The decision about a notice, and the content of its mail if one is sent. */
 export interface Plan {
   decision: Decision;
   about?: About;
   links?: readonly NewLink[];
-  /** Nobody is there to be told any more, nor to be called. */
+  /** True if the recipient no longer exists, so that nobody needs to be told or called. */
   gone: boolean;
-  /** The `contactId` whose wish for no reminders it heeds. */
-  heeded?: string;
-  /** The `contactId` to which nothing is sent, because mails came back. */
-  stopped?: string;
-  /** It can leave then: the address has had enough mails for now. */
+  /** The `contactId` of an address whose reminders are off, if that is why nothing is sent. */
+  mutedContact?: string;
+  /** The `contactId` of an address whose mails bounced, if that is why nothing is sent. */
+  bouncedContact?: string;
+  /** The time at which the mail can be sent, if the address has reached its limit of mails. */
   until?: Date;
-  /** What the address has had with this mail. It is written in the commit that takes the lease. */
+  /** The address's mail count including this mail. It is stored in the commit that takes the lease. */
   counted?: { before: DocumentSnapshot<LimitsDocument>; counts: Counts };
 }
 
-/** Decides about a notice by the present state. `all` are the notices about the same subject, this one included. */
+/** Decides about a notice by the present state. `all` are the notices about the same subject, including this one. */
 export async function plan(
   sending: Sending,
   notice: StoredNotice,
@@ -93,7 +96,7 @@ export async function plan(
   if (decision.does !== "send" || !about) return planned;
   const address = addressOf(about);
   if (!(await readBounce(sending.db, address, at.now))) return planned;
-  return { decision: suppressForBounce(decision), gone, stopped: contactId(address) };
+  return { decision: suppressForBounce(decision), gone, bouncedContact: contactId(address) };
 }
 
 function addressOf(about: About): string {
@@ -139,7 +142,7 @@ async function planAppointment(
   const decision = decide(notice, { ...at, booking, all, muted });
   const contact = contactId(booking.patient);
   if (decision.does === "end" && decision.reason === "muted") {
-    return { decision, gone, heeded: contact };
+    return { decision, gone, mutedContact: contact };
   }
   if (decision.does !== "send" || !isAppointmentKind(decision.kind)) return { decision, gone };
   const { kind, told } = decision;
@@ -213,8 +216,8 @@ async function planLinked(sending: Sending, notice: StoredNotice, at: Circumstan
 }
 
 /**
- * An address that nobody has proved may be a stranger's. It gets no more than the limit, whoever causes the mails; the others wait,
- * and then say how things stand. What the desk does counts and never waits. Another try at the same mail counts no more.
+ * Counts a mail to an unverified address, which may be a stranger's. Over the limit the mail waits and then shows the current
+ * state. Mails that the desk causes are counted and never wait. A further attempt at the same mail isn't counted.
  */
 async function countMail(
   { db, limitId }: Sending,

@@ -1,15 +1,15 @@
-/** Mails that came back: what the mail provider reports, and who says that an address is right. */
+/** Bounced mails: the mail provider's reports, and the confirmation that an address is right. */
 import { info } from "firebase-functions/logger";
 import type * as contract from "../contract/mail-reports.ts";
 import { confirmBounced, recordBounceReport } from "../firestore/bounces.ts";
 import type { Handler } from "../http/bind.ts";
 
-/** The mail provider's webhook. */
+/** Handles the mail provider's webhook. */
 export const receiveMailReport: Handler<typeof contract.receiveMailReport> = async (call) => {
   const { db, mailReports, requestId, body, now } = call;
   const report = mailReports.read({ body, authorization: call.header("Authorization"), now: now() });
   const stopped = await recordBounceReport(db, report, now());
-  // Never the address.
+  // The address is never logged.
   if (report.why) info("mail came back", { requestId, why: report.why, outboxId: report.notice, stopped });
   return { received: true };
 };

@@ -1,4 +1,4 @@
-/** Whoever wants no reminders says so here: on the page that a mail's link leads to, or by a mail program's one click. */
+/** Turns reminders on or off: on the page behind a mail's link, or by a mail program's one-click unsubscribe. */
 import type * as contract from "../contract/contacts.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { contacts, isMuted, muteEnd } from "../firestore/contacts.ts";
@@ -13,8 +13,8 @@ export const showReminders: Handler<typeof contract.showReminders> = async (call
   const { settings } = await readClinic(call.db);
   const contact = await findContact(call);
   if (!contact) return deadLinkPage(settings);
-  const wish = (await contact.get()).data();
-  return remindersPage(settings, isMuted(wish, call.now()) ? "off" : "on");
+  const mute = (await contact.get()).data();
+  return remindersPage(settings, isMuted(mute, call.now()) ? "off" : "on");
 };
 
 export const setReminders: Handler<typeof contract.setReminders> = async (call) => {
@@ -28,7 +28,7 @@ export const setReminders: Handler<typeof contract.setReminders> = async (call) 
   return remindersPage(settings, wanted);
 };
 
-/** The address that this link stands for; null where it stands for none, or no more. */
+/** Finds the contact document of a link's address; null if the link is unknown or expired. */
 async function findContact({ db, now, query }: Asked) {
   if (!query.t) return null;
   const link = (await linkByToken(db, query.t).get()).data();

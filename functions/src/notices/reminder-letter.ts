@@ -6,7 +6,7 @@ import { type Choice, fullFoot, type Letter, type Part, words } from "./letter.t
 import { cancelTerms, showCents } from "./money-words.ts";
 import type { AppointmentNotice } from "./notice.ts";
 
-/** Asks whether they will come; where they have said so, it thanks them. */
+/** The reminder mail. It asks the patient to confirm, or thanks them if they have. */
 export function reminderLetter(notice: AppointmentNotice): Letter {
   const { booking, settings, now, muteUrl } = notice;
   const confirmed = booking.confirmedAt !== null;
@@ -31,8 +31,8 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
 }
 
 /**
- * Who reads what a missed visit costs those who keep it misses fewer: 8.4 % against 11.1 % (Hallsworth et al. 2015,
- * PMC4569397). It is no fee, and doesn't read like one.
+ * Returns the sentence about the cost of a missed appointment. Such a sentence lowers the rate of missed appointments from 11.1 %
+ * to 8.4 % (Hallsworth et al. 2015, PMC4569397). It is not a fee and must not sound like one.
  */
 function costOfMissing({ durationMinutes, priceCents, payment }: Booking): string {
   const reserved = `We have set aside ${showDuration(durationMinutes)} just for you.`;
@@ -45,7 +45,7 @@ function costOfMissing({ durationMinutes, priceCents, payment }: Booking): strin
   return `${reserved} ${cost} ${ask}${kept}`;
 }
 
-/** Each opens the page where that is chosen; nothing happens by opening it. */
+/** Returns the buttons. Each opens a page with that choice; opening it changes nothing. */
 function choices({ visitUrl, settings }: AppointmentNotice, confirmed: boolean): Part[] {
   if (visitUrl === null) return [words(`To move or cancel it, please call us at ${settings.phone}.`)];
   const ask: Choice[] = [

@@ -16,59 +16,62 @@ import type { Dependencies } from "../ports/dependencies.ts";
 type Reminding = Pick<Dependencies, "db" | "now">;
 
 export interface Reminded {
-  /** Reminders that are in the outbox now. */
+  /** The number of reminders that were added to the outbox. */
   owed: number;
-  /** What could not be looked at; a later run will. */
+  /** The number of bookings that failed. A later run tries them again. */
   failed: number;
-  /** Whether the time was up before all had been looked at. The next run goes on there. */
+  /** Whether time ran out before all bookings were checked. The next run continues. */
   unfinished: boolean;
 }
 
-/** Of one run. Sending comes after it with a time of its own: a run that uses up both outlasts its minute. */
+/**
+ * The time budget of one run in milliseconds. Sending follows with a budget of its own, and both together may take more than a
+ * minute.
+ */
 export const remindingMs = 20 * millisecondsInSecond;
 
-const usual = { budgetMs: remindingMs, pageSize: 20 };
+const defaults = { budgetMs: remindingMs, pageSize: 20 };
 
 /**
- * Owes every reminder whose time has come, those first that have waited longest. Each is decided in the commit that owes it,
- * by the booking as it stands then, so that runs at the same time, or a patient who cancels meanwhile, do no harm.
+ * Creates all reminders that are due, the longest waiting first. Each is decided in its own commit by the booking's current
+ * state, so concurrent runs or cancellations do no harm.
  */
 export async function oweReminders(
   dependencies: Reminding,
-  limits: Partial<typeof usual> = {},
+  limits: Partial<typeof defaults> = {},
 ): Promise<Reminded> {
   const { db, now } = dependencies;
-  const { budgetMs, pageSize } = { ...usual, ...limits };
-  const begun = now();
-  const done: Reminded = { owed: 0, failed: 0, unfinished: false };
-  const due = bookings(db).where("nextReminderAt", "<=", begun).orderBy("nextReminderAt");
+  const { budgetMs, pageSize } = { ...defaults, ...limits };
+  const startedAt = now();
+  const counts: Reminded = { owed: 0, failed: 0, unfinished: false };
+  const due = bookings(db).where("nextReminderAt", "<=", startedAt).orderBy("nextReminderAt");
   for await (const page of pagesOf(due, pageSize)) {
     const { settings } = await readClinic(db);
     const oneByOne = async (ofDay: readonly QueryDocumentSnapshot<Booking>[]) => {
       for (const found of ofDay) {
-        if (now().getTime() - begun.getTime() >= budgetMs) {
-          done.unfinished = true;
+        if (now().getTime() - startedAt.getTime() >= budgetMs) {
+          counts.unfinished = true;
           return;
         }
         try {
-          if (await oweReminder(dependencies, found, settings)) done.owed += 1;
+          if (await oweReminder(dependencies, found, settings)) counts.owed += 1;
         } catch (cause) {
           if (isNewer(cause)) {
             logLeftToNewer(found.ref.path);
             continue;
           }
-          done.failed += 1;
+          counts.failed += 1;
           warn("reminder not owed", { bookingId: found.id, cause: String(cause) });
           if (cause instanceof z.core.$ZodError) await postponeUnreadable(found, "nextReminderAt", now());
         }
       }
     };
-    // Those of one day share its document, and would only wait for each other.
+    // Bookings of one day are handled one after another, because they share the day's document.
     const days = Map.groupBy(page, (found) => String(found.get("date")));
     await Promise.all([...days.values()].map(oneByOne));
-    if (done.unfinished) break;
+    if (counts.unfinished) break;
   }
-  return done;
+  return counts;
 }
 
 async function oweReminder(

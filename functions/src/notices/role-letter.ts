@@ -3,7 +3,7 @@ import { showMoment } from "../domain/clinic-time.ts";
 import { fullFoot, type Letter, words } from "./letter.ts";
 import type { RoleNotice } from "./notice.ts";
 
-/** Goes to the other admins, because a stolen account may have given the role. */
+/** The mail to the other admins about a new admin, because a stolen account may have granted the role. */
 export function roleLetter(notice: RoleNotice): Letter {
   const { settings, siteUrl, of, by, grantedAt } = notice;
   const clinic = oneLine(settings.name);

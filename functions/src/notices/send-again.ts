@@ -10,7 +10,7 @@ import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
 import { makeWrite } from "../firestore/writes.ts";
 import type { Handler } from "../http/bind.ts";
 
-/** The next sender takes it. That the earlier one didn't arrive is seen to with it, and what else didn't is not. */
+/** Sends a notice again: adds a new one to the outbox. The attention entry ends only if no other notice has failed. */
 export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async ({
   db,
   params,
@@ -20,7 +20,8 @@ export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async (
   const subject = params.id;
   const { booking } = await readBooking(db, subject);
   const at = now();
-  // Read before the notices: another that fails meanwhile is noted anew, and then this commit fails.
+  // The attention entry is read before the notices. If another notice fails at the same time, it changes the entry and this
+  // commit fails.
   const ended = await planAttention(db, subject, { "notice-failed": false }, at);
   const notices = await readNoticesToDecide(db, subject);
   const muted = await areRemindersMuted(db, booking.patient, at);
@@ -32,7 +33,7 @@ export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async (
   try {
     await batch.commit();
   } catch (error) {
-    // Somebody else has just done the same.
+    // Another admin has just sent the same notice again.
     if (codeOf(error) === alreadyExists || isOutdated(error))
       throw new DomainError("conflict", { cause: error });
     throw error;

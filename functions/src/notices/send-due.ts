@@ -13,23 +13,23 @@ import { sendNotice } from "./send-notice.ts";
 
 export interface Sent {
   sent: number;
-  /** For each there was a reason not to send it, which the ledger names. */
+  /** Notices that were not sent for a reason, which the ledger names. */
   suppressed: number;
-  /** These and the next need a person. */
+  /** Failed and unknown notices need a person's attention. */
   failed: number;
   unknown: number;
-  /** A later run tries them again. */
+  /** Notices that a later run tries again. */
   deferred: number;
-  /** Notices that can't be read or decided now. A later run tries again. */
+  /** Notices that can't be read or decided now. A later run tries them again. */
   skipped: number;
-  /** Whether the time was up before all had been looked at. The next run goes on with those that have waited longest. */
+  /** Whether time ran out before all notices were checked. The next run continues with those that have waited longest. */
   unfinished: boolean;
 }
 
-/** Of one run. What is sent last begins within it, and may take a whole mail's time more. */
+/** The time budget of one run in milliseconds. The last mail starts within it and may take one mail's time longer. */
 export const sendingMs = 50 * millisecondsInSecond;
 
-const usual = { budgetMs: sendingMs, pageSize: 50, width: 4, headStartMs: 0 };
+const defaults = { budgetMs: sendingMs, pageSize: 50, width: 4, headStartMs: 0 };
 
 type Found = QueryDocumentSnapshot<OutboxDocument>;
 
@@ -42,13 +42,13 @@ const tally: Partial<Record<NoticeState, Exclude<keyof Sent, "unfinished">>> = {
 };
 
 /**
- * Sends what is due, those first that have waited longest. Run as often and as many at once as one likes: each notice leaves
- * once. Within `headStartMs` of its time one counts as due.
+ * Sends all due notices, the longest waiting first. Concurrent runs are safe: each notice is sent once. A notice counts as due
+ * `headStartMs` before its time.
  */
-export async function sendDue(sending: Sending, limits: Partial<typeof usual> = {}): Promise<Sent> {
-  const { budgetMs, pageSize, width, headStartMs } = { ...usual, ...limits };
-  const begun = sending.now().getTime();
-  const isOver = () => sending.now().getTime() >= begun + budgetMs;
+export async function sendDue(sending: Sending, limits: Partial<typeof defaults> = {}): Promise<Sent> {
+  const { budgetMs, pageSize, width, headStartMs } = { ...defaults, ...limits };
+  const startedAt = sending.now().getTime();
+  const isOver = () => sending.now().getTime() >= startedAt + budgetMs;
   const done: Sent = {
     sent: 0,
     suppressed: 0,
@@ -59,7 +59,7 @@ export async function sendDue(sending: Sending, limits: Partial<typeof usual> = 
     unfinished: false,
   };
   const due = outbox(sending.db)
-    .where("sendAfter", "<=", new Date(begun + headStartMs))
+    .where("sendAfter", "<=", new Date(startedAt + headStartMs))
     .orderBy("sendAfter");
   const look = async (found: Found) => {
     const { id } = found;
@@ -69,14 +69,14 @@ export async function sendDue(sending: Sending, limits: Partial<typeof usual> = 
         if (counted) done[counted] += 1;
       }
     } catch (cause) {
-      // Not even the notice could be read, or written. It holds up none of the others.
+      // The notice couldn't be read or written. The others continue.
       warn("notice", { outboxId: id, event: "not looked at", cause: String(cause) });
       done.skipped += 1;
       if (cause instanceof z.core.$ZodError) await postponeUnreadable(found, "sendAfter", sending.now());
     }
   };
   for await (const page of pagesOf(due, pageSize)) {
-    // Those about one appointment wait for each other.
+    // Notices about one appointment are sent one after another.
     const ours = page.filter(isForThisCode);
     for (const { ref } of page) if (ours.every((one) => one.ref !== ref)) logLeftToNewer(ref.path);
     const subjects = Map.groupBy(ours, ({ id }) => subjectOf(id));

@@ -10,8 +10,8 @@ import { findAppointment, isGone } from "./subject.ts";
 import { writeMail } from "./write-mail.ts";
 
 /**
- * Sends a notice that is due, at most `headStartMs` before its time, or ends it where there is a reason not to. Answers what
- * the ledger says from now on, of this one and of those that it has overtaken: nothing where it waits, or somebody else has it.
+ * Sends a due notice, at most `headStartMs` before its time, or ends it unsent with a reason. Returns the new states of this
+ * notice and of those that it replaced; empty if it waits or another sender has it.
  */
 export async function sendNotice(
   sending: Sending,
@@ -33,7 +33,7 @@ async function send(sending: Sending, leased: Leased): Promise<Written[]> {
       }),
     )
     .catch((error: unknown) => {
-      // Its words may name the patient.
+      // The error's message isn't logged, because it may contain the patient's name.
       warn("notice", { outboxId: held.id, event: "not sent", cause: nameOf(error), code: codeOf(error) });
       return held === leased.notice ? ("deferred" as const) : ("interrupted" as const);
     });
@@ -41,8 +41,8 @@ async function send(sending: Sending, leased: Leased): Promise<Written[]> {
 }
 
 /**
- * From here on the mail may have left, whatever becomes of this process. Throws where that would be somebody else's to decide,
- * or is to be decided anew.
+ * Stores that the mail is being handed over. From here on it may have been sent, even if this process stops. Throws if the lease
+ * was lost or the decision is out of date.
  */
 async function handOver(sending: Sending, leased: Leased): Promise<StoredNotice> {
   const { db, now } = sending;
@@ -59,8 +59,8 @@ async function handOver(sending: Sending, leased: Leased): Promise<StoredNotice>
 }
 
 /**
- * A mail server may have let us wait for long. Whatever else has changed meanwhile, a later notice tells; but nobody is reminded
- * of what isn't so any more, and nothing leaves for whoever is gone.
+ * Throws if the decision is out of date, because the mail server may have been slow: no reminder is sent if its appointment has
+ * changed, and nothing is sent if the recipient no longer exists. A later notice reports other changes.
  */
 async function requireAsDecided(sending: Sending, { notice, about }: Leased): Promise<void> {
   const same =

@@ -1,4 +1,4 @@
-/** What a notice is about, as it is now. */
+/** Reads the current state of a notice's subject. */
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { type Booking, isOpen } from "../domain/booking.ts";
@@ -13,7 +13,10 @@ import type { Dependencies } from "../ports/dependencies.ts";
 
 type Named = Pick<OutboxDocument, "subject" | "version" | "kind" | "grant">;
 
-/** Null where it is gone, or its patient is. Refuses with `unavailable` if only newer code knows how it stands. */
+/**
+ * Finds the booking of a notice; null if it doesn't exist or is anonymous. Throws `unavailable` if only a newer release
+ * understands it.
+ */
 export async function findAppointment(db: Firestore, { subject }: Named): Promise<Booking | null> {
   const found = await bookings(db).doc(subject).get();
   const booking = found.data();
@@ -21,7 +24,7 @@ export async function findAppointment(db: Firestore, { subject }: Named): Promis
   return booking && booking.patient !== "" ? booking : null;
 }
 
-/** Null where somebody has deleted the message. */
+/** Finds the answer of a notice; null if the message was deleted. */
 export async function findAnswer(
   db: Firestore,
   { subject, version }: Named,
@@ -31,7 +34,10 @@ export async function findAnswer(
   return message && answer !== undefined ? { message, answer } : null;
 }
 
-/** Null if the new admin has no account any more, or the recipient is no admin or has no verified address. */
+/**
+ * Finds the people of a granted role. Null if the new admin has no account any more, or the recipient is no admin or has no
+ * verified address.
+ */
 export async function findGrant({ db, accounts }: Pick<Dependencies, "db" | "accounts">, { grant }: Named) {
   const list = (await admins(db).get()).data();
   if (!grant || !list?.uids.includes(grant.to)) return null;
@@ -46,8 +52,8 @@ export async function findGrant({ db, accounts }: Pick<Dependencies, "db" | "acc
 }
 
 /**
- * Of a link that has put appointments into an account: the first goes to the account, the others to the addresses that the appointments had.
- * Once it is taken back these are null, and the account is told of that.
+ * Finds the recipient and content of a notice about a link into an account. The first notice goes to the account, the others to
+ * the old addresses of the bookings. After an undo these are null, and the account gets a notice about the undo.
  */
 export async function findLinked(
   { db, accounts }: Pick<Dependencies, "db" | "accounts">,
@@ -71,10 +77,13 @@ export async function findLinked(
   return { to, isOwner, isUndone, visits: visits.slice(0, mostVisits) };
 }
 
-/** Of one mail. */
+/** The most appointments that one mail lists. */
 const mostVisits = 20;
 
-/** Whether nobody is left to be told. True too if the subject can't be read, or only newer code understands it. */
+/**
+ * Returns true if the notice's recipient no longer exists. Also true if the subject can't be read, or only a newer release
+ * understands it.
+ */
 export async function isGone(
   sending: Pick<Dependencies, "db" | "accounts">,
   notice: Named,

@@ -1,4 +1,6 @@
-/** To an address that may be somebody else's: day and time, no link, and nobody's words. */
+/**
+ * The mail to an unverified address, which may be a stranger's: it has only day and time, no link and no text that anyone typed.
+ */
 
 import { oneLine } from "../contract/text.ts";
 import { showDay, showMoment, showTime } from "../domain/clinic-time.ts";

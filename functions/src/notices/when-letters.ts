@@ -1,4 +1,4 @@
-/** How an appointment stands: booked, moved, with another dentist, canceled. */
+/** The mails about an appointment's state: booked, moved, with another dentist, canceled. */
 
 import { oneLine } from "../contract/text.ts";
 import { showBriefly } from "../domain/clinic-time.ts";
@@ -9,7 +9,7 @@ import { cancelTerms, moneyAfterCancel } from "./money-words.ts";
 import type { AppointmentNotice } from "./notice.ts";
 
 export function bookedLetter(notice: AppointmentNotice): Letter {
-  return standing(notice, {
+  return appointmentLetter(notice, {
     ...headingOf(notice),
     news: `We look forward to seeing ${whom(notice)} at ${oneLine(notice.settings.name)}.`,
     label: "When",
@@ -17,15 +17,15 @@ export function bookedLetter(notice: AppointmentNotice): Letter {
 }
 
 export function movedLetter(notice: AppointmentNotice): Letter {
-  return standing(notice, {
+  return appointmentLetter(notice, {
     ...headingOf(notice),
-    news: [movedTo(notice), dentistChange(notice), elsewhen(notice)].filter(Boolean).join(" "),
+    news: [movedTo(notice), dentistChange(notice), ifTimeDoesNotFit(notice)].filter(Boolean).join(" "),
     label: "Now",
   });
 }
 
 export function otherDentistLetter(notice: AppointmentNotice): Letter {
-  return standing(notice, {
+  return appointmentLetter(notice, {
     ...headingOf(notice),
     title: "Same time, another dentist",
     news: [dentistChange(notice), "The day and time stay the same."].filter(Boolean).join(" "),
@@ -33,12 +33,12 @@ export function otherDentistLetter(notice: AppointmentNotice): Letter {
   });
 }
 
-/** By themselves or by the clinic: one mail may tell of several moves, so it says of none whose it was. */
+/** Says the new time, but not who moved the appointment, because one mail may cover several moves. */
 function movedTo({ booking, settings }: AppointmentNotice): string {
   return `Your appointment has moved to ${showBriefly(settings, booking.startsAt)}.`;
 }
 
-function elsewhen({ visitUrl, settings }: AppointmentNotice): string {
+function ifTimeDoesNotFit({ visitUrl, settings }: AppointmentNotice): string {
   const unsuited = "If the new time doesn't work for you,";
   return visitUrl === null
     ? `${unsuited} please call us at ${settings.phone}.`
@@ -51,7 +51,7 @@ function whom({ booking }: AppointmentNotice): string {
 
 type News = { subject: string; title: string; news: string; label: string };
 
-function standing(notice: AppointmentNotice, { subject, title, news, label }: News): Letter {
+function appointmentLetter(notice: AppointmentNotice, { subject, title, news, label }: News): Letter {
   const { booking, settings, now } = notice;
   return {
     subject,
@@ -91,7 +91,7 @@ export function cancelledLetter(notice: AppointmentNotice): Letter {
   };
 }
 
-/** At the desk also by who called: the clinic's doing is not always its wish. */
+/** Says who canceled. At the desk the patient may have asked for it, so the text doesn't say that the clinic wanted it. */
 function whoCancelled({ booking, settings }: AppointmentNotice): string {
   return booking.cancelledBy === "clinic"
     ? `The clinic has canceled this appointment. We are sorry if that comes as a surprise: please call us at ${settings.phone}, and we will find you another time.`

@@ -11,7 +11,7 @@ import {
 import type { Sending } from "./fate.ts";
 import type { Leased } from "./lease.ts";
 
-/** The mail of a notice, which answers to the clinic's own address. The same notice has the same Message-ID each time. */
+/** Writes the mail of a notice. Replies go to the clinic's address. The same notice always has the same Message-ID. */
 export async function writeMail({ db, siteUrl }: Sending, { notice, about }: Leased): Promise<MailMessage> {
   const { settings } = await readClinic(db);
   const { name, email } = settings;
@@ -58,7 +58,7 @@ export async function writeMail({ db, siteUrl }: Sending, { notice, about }: Lea
   }
   const { booking, trusted, muteUrl } = about;
   const contents = composeAppointment({ ...about, muteUrl: trusted ? muteUrl : null, settings, siteUrl });
-  // Nor is a stranger told by us what somebody typed in as their name.
+  // An unverified address may be a stranger's, so the patient's name is left out.
   const to = { name: trusted ? booking.patientName : "", address: booking.patient };
   return { ...envelope, ...contents, to, muteUrl };
 }
