@@ -39,7 +39,7 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     payment,
     method,
     paid: holdsMoney(payment),
-    returned: centsToDollars(returnedOf(booking)),
+    returned: centsToDollars(returnedCentsOf(booking)),
     lost: centsToDollars(booking.lostCents),
     dispute: ownDispute(booking)?.status ?? null,
     transactionId,
@@ -57,12 +57,12 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
   };
 }
 
-function returnedOf({ payment, priceCents, returnedCents, lostCents }: Booking): number {
+function returnedCentsOf({ payment, priceCents, returnedCents, lostCents }: Booking): number {
   return payment === "refunded" ? Math.max(0, priceCents - lostCents) : returnedCents;
 }
 
 /** The most appointments that a refusal lists, because a dialog shows no more. */
-export const named = 20;
+export const maxListedAppointments = 20;
 
 /** The error `has-appointments`, with the soonest upcoming appointments and `count`, the number of all. */
 export function hasAppointments(
@@ -72,7 +72,7 @@ export function hasAppointments(
   const inOrder = coming.toSorted(
     (one, other) => one.booking.startsAt.getTime() - other.booking.startsAt.getTime(),
   );
-  const appointments = inOrder.slice(0, named).map(({ id, booking }) => {
+  const appointments = inOrder.slice(0, maxListedAppointments).map(({ id, booking }) => {
     const { date: dateISO, slot, treatment, patientName, personId } = booking;
     return { _id: id, dateISO, slot, treatment, patientName, personId };
   });

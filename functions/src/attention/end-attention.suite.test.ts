@@ -32,13 +32,13 @@ test("a month after an appointment its reasons end, except those about money", a
   const long = await note(await visit(-31), "notice-failed", "patient-twice", "doctor-away");
   const owing = await note(await visit(-31), "notice-failed", "refund-failed");
   const lately = await note(await visit(-29), "notice-failed");
-  const coming = await note(await visit(3), "notice-failed", "outside-hours");
+  const upcoming = await note(await visit(3), "notice-failed", "outside-hours");
   expect(await endAttention(db, new Date())).toBe(2);
   expect(await kindsOf(long)).toEqual([]);
   expect((await attention(db).doc(long).get()).exists).toBe(false);
   expect(await kindsOf(owing)).toEqual(["refund-failed"]);
   expect(await kindsOf(lately)).toEqual(["notice-failed"]);
-  expect(await kindsOf(coming)).toEqual(["notice-failed", "outside-hours"]);
+  expect(await kindsOf(upcoming)).toEqual(["notice-failed", "outside-hours"]);
 });
 
 test("a failed answer needs no attention after three months", async () => {

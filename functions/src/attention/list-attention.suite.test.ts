@@ -94,7 +94,7 @@ const interrupted = { state: "unknown", reason: "interrupted" } as const;
 const sent = { state: "sent", reason: null } as const;
 
 /** Writes a notification in the state in which a sender leaves it. */
-async function settle(
+async function writeDelivery(
   notice: { subject: string; version: number; kind: NoticeKind },
   fate: Pick<OutboxDocument, "state" | "reason">,
   owedAt = since,
@@ -108,8 +108,8 @@ async function settle(
 }
 
 /** Writes a refused notification of this kind, and the attention item of its appointment. */
-async function lose(id: string, kind: NoticeKind) {
-  await settle({ subject: id, version: 9, kind }, refused);
+async function writeRefused(id: string, kind: NoticeKind) {
+  await writeDelivery({ subject: id, version: 9, kind }, refused);
   await note(id, "notice-failed");
 }
 const lostOf = async (id: string) =>
@@ -120,18 +120,18 @@ test("a lost notification can be sent again until the start, and a receipt after
     await writeBooking(db, patient, daysFromNow(3)),
     await writeBooking(db, patient, daysFromNow(-2)),
   ];
-  for (const id of [coming, over]) await lose(id, "booked");
+  for (const id of [coming, over]) await writeRefused(id, "booked");
   const confirmation = { kind: "booked", state: "failed" };
   expect(await lostOf(coming)).toEqual([{ ...confirmation, resendable: true }]);
   expect(await lostOf(over)).toEqual([{ ...confirmation, resendable: false }]);
-  await lose(over, "paid");
+  await writeRefused(over, "paid");
   expect(await lostOf(over)).toEqual([{ kind: "paid", state: "failed", resendable: true }]);
 });
 
 test("a lost reminder can't be sent again if reminders are off", async () => {
   const other = await newPatient();
   const id = await writeBooking(db, other, daysFromNow(3));
-  await lose(id, "reminder");
+  await writeRefused(id, "reminder");
   const reminder = { kind: "reminder", state: "failed" };
   expect(await lostOf(id)).toEqual([{ ...reminder, resendable: true }]);
   const now = new Date();
@@ -143,15 +143,15 @@ test("a lost reminder can't be sent again if reminders are off", async () => {
 
 test("a removed patient's lost notification is not listed", async () => {
   const id = await writeBooking(db, patient, daysFromNow(3), { patient: "" });
-  await lose(id, "booked");
+  await writeRefused(id, "booked");
   expect(await lostOf(id)).toEqual([]);
 });
 
 /** Writes the answers to a message, with these delivery states in their order. */
-async function answeredWith(...fates: Parameters<typeof settle>[1][]) {
+async function answeredWith(...fates: Parameters<typeof writeDelivery>[1][]) {
   const subject = await writeMessage(db);
   for (const [i, fate] of fates.entries())
-    await settle({ subject, version: i + 1, kind: "answer" }, fate, addMinutes(since, i));
+    await writeDelivery({ subject, version: i + 1, kind: "answer" }, fate, addMinutes(since, i));
   await note(subject, "answer-failed");
   return (await readAttention(admin, subject)).map((item) => item.kind === "answer-failed" && item.answer);
 }

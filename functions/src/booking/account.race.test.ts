@@ -74,7 +74,7 @@ const close = (date: string) =>
     body: { ...openSettings, limits, closedDays: [{ date, reason: "Staff training" }] },
     origin: origin(1),
   });
-const strandedOf = ({ body }: { body: unknown }) =>
+const affectedIdsOf = ({ body }: { body: unknown }) =>
   z.parse(saveSettings.answer, body).affected.map(({ booking }) => booking._id);
 
 test("closing a day waits for a booking in progress, and lists it as affected", async (context) => {
@@ -85,20 +85,20 @@ test("closing a day waits for a booking in progress, and lists it as affected", 
   const closing = close(date);
   await new Promise((resolve) => setTimeout(resolve, 500));
   release();
-  expect(strandedOf(await closing)).toEqual([bookingOf(await booking)._id]);
+  expect(affectedIdsOf(await closing)).toEqual([bookingOf(await booking)._id]);
 });
 
 test("closing a day during many bookings lists every affected booking", async () => {
   const date = openDays.take();
   const patients = await Promise.all(Array.from({ length: 20 }, newPatient));
-  const wishes = patients.map((patient, i) =>
+  const bookingCalls = patients.map((patient, i) =>
     postBooking(patient, { date, treatmentId: "chair-a", slot: quarters[i] ?? "" }, origin(i)),
   );
-  await Promise.any(wishes);
-  const stranded = strandedOf(await close(date));
-  const answers = await Promise.all(wishes);
+  await Promise.any(bookingCalls);
+  const affectedIds = affectedIdsOf(await close(date));
+  const answers = await Promise.all(bookingCalls);
   const booked = answers.filter(({ status }) => status === 201).map((answer) => bookingOf(answer)._id);
-  expect(stranded.sort()).toEqual(booked.sort());
+  expect(affectedIds.sort()).toEqual(booked.sort());
   expect(answers.filter(({ status }) => status !== 201).map(codeOf)).toEqual(
     Array(answers.length - booked.length).fill("not-bookable"),
   );

@@ -108,16 +108,20 @@ test("a patient can't have two appointments at the same time", async () => {
 test("repeating a request returns the same booking as it is now", async () => {
   const patient = await newPatient();
   const [date = "", other = ""] = openDays.takeConsecutive(2);
-  const wish = { date, requestId: randomUUID() };
-  const first = await book(patient, wish);
+  const bookingInput = { date, requestId: randomUUID() };
+  const first = await book(patient, bookingInput);
   // The price isn't part of the request's fingerprint, and a date may be written in two ways.
   for (const more of [{}, { Price: 1 }, { date: showDate(date) }, { patient: patient.email.toUpperCase() }]) {
-    const again = await postBooking(patient, { ...wish, ...more });
+    const again = await postBooking(patient, { ...bookingInput, ...more });
     expect(again.status).toBe(201);
     expect(bookingOf(again)).toEqual(first);
   }
   await moveBooking(patient, first._id, { date: other, slot: "10:00 AM" });
-  expect(await book(patient, wish)).toMatchObject({ _id: first._id, dateISO: other, slot: "10:00 AM" });
+  expect(await book(patient, bookingInput)).toMatchObject({
+    _id: first._id,
+    dateISO: other,
+    slot: "10:00 AM",
+  });
   expect(await listBookings(patient)).toHaveLength(1);
 });
 
@@ -130,9 +134,9 @@ test.each([
   { note: "I come ten minutes late." },
 ])("a reused requestId with other fields is refused and books nothing: %o", async (other) => {
   const patient = await newPatient();
-  const wish = { date: openDays.take(), requestId: randomUUID() };
-  const first = await book(patient, wish);
-  const answer = await postBooking(patient, { ...wish, ...other });
+  const bookingInput = { date: openDays.take(), requestId: randomUUID() };
+  const first = await book(patient, bookingInput);
+  const answer = await postBooking(patient, { ...bookingInput, ...other });
   expect([answer.status, codeOf(answer)]).toEqual([409, "request-reused"]);
   expect(await listBookings(patient)).toEqual([first]);
 });
@@ -140,18 +144,22 @@ test.each([
 test("a reused requestId for another caller is refused at the desk", async () => {
   const desk = await newPatient();
   await makeAdmin(emulatedFirestore(), desk.uid);
-  const wish = { date: openDays.take(), requestId: randomUUID(), patient: `${randomUUID()}@callers.test` };
-  await book(desk, wish);
-  const other = { ...wish, patient: `${randomUUID()}@callers.test` };
+  const bookingInput = {
+    date: openDays.take(),
+    requestId: randomUUID(),
+    patient: `${randomUUID()}@callers.test`,
+  };
+  await book(desk, bookingInput);
+  const other = { ...bookingInput, patient: `${randomUUID()}@callers.test` };
   expect(codeOf(await postBooking(desk, other))).toBe("request-reused");
 });
 
 test("repeating the request of a cancelled booking is refused", async () => {
   const patient = await newPatient();
-  const wish = { date: openDays.take(), requestId: randomUUID() };
-  const { _id } = await book(patient, wish);
+  const bookingInput = { date: openDays.take(), requestId: randomUUID() };
+  const { _id } = await book(patient, bookingInput);
   await cancelBooking(patient, _id);
-  const answer = await postBooking(patient, wish);
+  const answer = await postBooking(patient, bookingInput);
   expect([answer.status, codeOf(answer)]).toEqual([409, "request-reused"]);
 });
 
@@ -177,9 +185,9 @@ test.each([
   ["invalid", { patientName: " " }],
   ["invalid", { requestId: "1" }],
   ["forbidden", { patient: "somebody.else@patients.test" }],
-])("refuses as %s: %o", async (code, wish) => {
+])("refuses as %s: %o", async (code, bookingInput) => {
   const patient = await newPatient();
-  const refused = await postBooking(patient, { date: openDays.take(), ...wish });
+  const refused = await postBooking(patient, { date: openDays.take(), ...bookingInput });
   expect(codeOf(refused)).toBe(code);
   expect(await listBookings(patient)).toEqual([]);
 });

@@ -62,7 +62,7 @@ function atOnce(calls: ((origin: string) => Promise<Answer>)[]): Promise<Answer[
   return Promise.all(calls.map((call, i) => call(instances[i % instances.length]?.url ?? "")));
 }
 
-function tally(answers: Answer[]): Record<string, number> {
+function countByStatus(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -75,7 +75,7 @@ test("of 200 patients for one slot, exactly one books it", async () => {
   const started = performance.now();
   const answers = await atOnce(patients.map((patient) => (origin) => postBooking(patient, { date }, origin)));
   console.log(`200 for one slot: ${Math.round(performance.now() - started)} ms`);
-  expect(tally(answers)).toEqual({ 201: 1, 409: 199 });
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 199 });
   expect(await day(date)).toEqual({
     ...{ booked: 1, cancelled: 0, noShow: 0, incomeCents: 0 },
     taken: ["cleaning 09:00 AM"],
@@ -103,7 +103,7 @@ test.each(proving ? [1, 2, 3, 4, 8, 16] : [1, 4])(
       patients.map((patient) => (origin) => postBooking(patient, { date, treatmentId: "checkup" }, origin)),
     );
     took.set(doctors, Math.round(performance.now() - started));
-    expect(tally(answers)).toEqual({ 201: doctors, 409: many - doctors });
+    expect(countByStatus(answers)).toEqual({ 201: doctors, 409: many - doctors });
     const refused = answers.filter(({ status }) => status === 409).map(codeOf);
     expect(new Set(refused)).toEqual(new Set(["slot-taken"]));
     const { visits } = await readDay(db, date);
@@ -118,8 +118,10 @@ test("moving an hour by a quarter keeps the shared quarter-hours, however many r
   const [owner, ...rivals] = patients.slice(0, 25);
   if (!owner) throw new Error("There are patients");
   const date = openDays.take();
-  const wish = { date, treatmentId: "surgery" };
-  const { _id } = bookingOf(await postBooking(owner, { ...wish, slot: "10:00 AM" }, instances[0]?.url));
+  const bookingInput = { date, treatmentId: "surgery" };
+  const { _id } = bookingOf(
+    await postBooking(owner, { ...bookingInput, slot: "10:00 AM" }, instances[0]?.url),
+  );
   const move = (origin: string) =>
     request("POST", `/booking/${_id}/move`, {
       ...{ token: owner.token, origin },
@@ -129,7 +131,7 @@ test("moving an hour by a quarter keeps the shared quarter-hours, however many r
   const [moved, ...answers] = await atOnce([
     move,
     ...rivals.map((rival, i) => (origin: string) => {
-      return postBooking(rival, { ...wish, slot: times[i % times.length] ?? "" }, origin);
+      return postBooking(rival, { ...bookingInput, slot: times[i % times.length] ?? "" }, origin);
     }),
   ]);
   const booked = answers.filter(({ status }) => status === 201).map((answer) => bookingOf(answer).slot);
@@ -141,7 +143,7 @@ test("moving an hour by a quarter keeps the shared quarter-hours, however many r
     for (const other of visits.slice(i + 1))
       expect([visit, other, overlap(visit, other)]).toEqual([visit, other, false]);
   }
-  expect(tally(answers)[409]).toBe(rivals.length - booked.length);
+  expect(countByStatus(answers)[409]).toBe(rivals.length - booked.length);
 });
 
 test("200 patients for 200 slots of one day all book", async () => {
@@ -154,7 +156,7 @@ test("200 patients for 200 slots of one day all book", async () => {
     }),
   );
   console.log(`200 for 200 slots: ${Math.round(performance.now() - started)} ms`);
-  expect(tally(answers)).toEqual({ 201: 200 });
+  expect(countByStatus(answers)).toEqual({ 201: 200 });
   const { taken, booked } = await day(date);
   expect(booked).toBe(200);
   const times = new Set(taken);
@@ -165,11 +167,13 @@ test("200 patients for 200 slots of one day all book", async () => {
 
 test("one request, sent 50 times at once, is one booking", async () => {
   const patient = await newPatient();
-  const wish = { date: openDays.take(), requestId: randomUUID() };
-  const answers = await atOnce(Array(50).fill((origin: string) => postBooking(patient, wish, origin)));
-  expect(tally(answers)).toEqual({ 201: 50 });
+  const bookingInput = { date: openDays.take(), requestId: randomUUID() };
+  const answers = await atOnce(
+    Array(50).fill((origin: string) => postBooking(patient, bookingInput, origin)),
+  );
+  expect(countByStatus(answers)).toEqual({ 201: 50 });
   expect(new Set(answers.map((answer) => bookingOf(answer)._id)).size).toBe(1);
-  expect((await day(wish.date)).booked).toBe(1);
+  expect((await day(bookingInput.date)).booked).toBe(1);
 });
 
 test("one patient who books several treatments at once gets one", async () => {
@@ -179,7 +183,7 @@ test("one patient who books several treatments at once gets one", async () => {
   const answers = await atOnce(
     treatmentIds.map((treatmentId) => (origin) => postBooking(patient, { date, treatmentId }, origin)),
   );
-  expect(tally(answers)).toEqual({ 201: 1, 409: treatmentIds.length - 1 });
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: treatmentIds.length - 1 });
 });
 
 test("after simultaneous cancellations and bookings of one slot, the last to book has it", async () => {
@@ -204,7 +208,7 @@ test("after simultaneous cancellations and bookings of one slot, the last to boo
  * Starts an instance whose first commit succeeds but is answered `unavailable`. Google's SDK then sends the same commit
  * again.
  */
-async function startForgetfulInstance({ onTestFinished }: TestContext) {
+async function startInstanceThatLosesAnswer({ onTestFinished }: TestContext) {
   let commits = 0;
   const proxy = await startFirestoreProxy(`127.0.0.1:${ports.firestore}`, {
     forgets: (method) => method === "Commit" && ++commits === 1,
@@ -216,7 +220,7 @@ async function startForgetfulInstance({ onTestFinished }: TestContext) {
 }
 
 test("a booking whose commit the SDK repeats succeeds, and counts once", async (context) => {
-  const { origin, commits } = await startForgetfulInstance(context);
+  const { origin, commits } = await startInstanceThatLosesAnswer(context);
   const date = openDays.take();
   const booked = await postBooking(await newPatient(), { date }, origin);
   expect(commits()).toBeGreaterThan(1);
@@ -228,7 +232,7 @@ test("a cancellation whose commit the SDK repeats succeeds, and counts once", as
   const patient = await newPatient();
   const date = openDays.take();
   const { _id } = bookingOf(await postBooking(patient, { date }, instances[0]?.url));
-  const { origin, commits } = await startForgetfulInstance(context);
+  const { origin, commits } = await startInstanceThatLosesAnswer(context);
   const answer = await request("DELETE", `/booking/${_id}`, { token: patient.token, origin });
   expect(commits()).toBeGreaterThan(1);
   expect(answer).toMatchObject({ status: 200, body: { status: "cancelled" } });

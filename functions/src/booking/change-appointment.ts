@@ -32,7 +32,7 @@ export const cancelBooking: Handler<typeof contract.cancelBooking> = async (call
   const { id } = call.params;
   const found = await findBooking(call, id);
   const party = await findParty(call, found.owned);
-  const by = actorFor(party, call.caller.uid);
+  const by = actorOf(party, call.caller.uid);
   return presentBooking(id, await cancelAndRefund(call, found, by, limitsOf(call, party)));
 };
 
@@ -45,7 +45,7 @@ function limitsOf({ caller, query }: ChangeCall, party: Party): Limited {
 }
 
 /** The actor of a change: the patient, or an admin for the clinic. */
-function actorFor(party: Party, uid: string): Actor {
+function actorOf(party: Party, uid: string): Actor {
   return party === "patient" ? { role: party } : { role: party, uid };
 }
 
@@ -53,6 +53,6 @@ export const moveBooking: Handler<typeof contract.moveBooking> = async (call) =>
   const { id } = call.params;
   const found = await findBooking(call, id);
   const party = await findParty(call, found.owned);
-  const by = actorFor(party, call.caller.uid);
+  const by = actorOf(party, call.caller.uid);
   return presentBooking(id, await moveAsRequested(call, found, call.body, by, limitsOf(call, party)));
 };

@@ -33,17 +33,17 @@ beforeAll(async () => {
 
 test("booking a chosen dentist takes only that dentist's time", async () => {
   const date = openDays.take();
-  const wish = { date, treatmentId, doctorId: "ida" };
-  expect(await book(await newPatient(), wish)).toMatchObject(ida);
-  expect(codeOf(await postBooking(await newPatient(), wish))).toBe("slot-taken");
-  expect(await book(await newPatient(), { ...wish, doctorId: "omar" })).toMatchObject(omar);
+  const bookingInput = { date, treatmentId, doctorId: "ida" };
+  expect(await book(await newPatient(), bookingInput)).toMatchObject(ida);
+  expect(codeOf(await postBooking(await newPatient(), bookingInput))).toBe("slot-taken");
+  expect(await book(await newPatient(), { ...bookingInput, doctorId: "omar" })).toMatchObject(omar);
 });
 
 test("booking any dentist takes a free one, until none is left", async () => {
-  const wish = { date: openDays.take(), treatmentId };
-  const booked = [await book(await newPatient(), wish), await book(await newPatient(), wish)];
+  const bookingInput = { date: openDays.take(), treatmentId };
+  const booked = [await book(await newPatient(), bookingInput), await book(await newPatient(), bookingInput)];
   expect(booked.map(({ doctorId }) => doctorId).sort()).toEqual(["ida", "omar"]);
-  expect(codeOf(await postBooking(await newPatient(), wish))).toBe("slot-taken");
+  expect(codeOf(await postBooking(await newPatient(), bookingInput))).toBe("slot-taken");
 });
 
 test("booking any dentist takes the least busy one of the day", async () => {
@@ -57,19 +57,19 @@ test.each([
   ["performs something else", { treatmentId: "cleaning", doctorId: "ida" }],
   ["can't be booked", { treatmentId, doctorId: "lee" }],
   ["isn't there", { treatmentId, doctorId: "nobody" }],
-])("a dentist who %s is refused as not bookable", async (_, wish) => {
-  expect(codeOf(await postBooking(await newPatient(), { date: openDays.take(), ...wish }))).toBe(
+])("a dentist who %s is refused as not bookable", async (_, bookingInput) => {
+  expect(codeOf(await postBooking(await newPatient(), { date: openDays.take(), ...bookingInput }))).toBe(
     "not-bookable",
   );
 });
 
 test("patient-busy comes before slot-taken if the patient has an appointment then", async () => {
   const patient = await newPatient();
-  const wish = { date: openDays.take(), treatmentId };
-  await book(patient, wish);
-  expect(codeOf(await postBooking(patient, wish))).toBe("patient-busy");
-  await book(await newPatient(), wish);
-  expect(codeOf(await postBooking(patient, wish))).toBe("patient-busy");
+  const bookingInput = { date: openDays.take(), treatmentId };
+  await book(patient, bookingInput);
+  expect(codeOf(await postBooking(patient, bookingInput))).toBe("patient-busy");
+  await book(await newPatient(), bookingInput);
+  expect(codeOf(await postBooking(patient, bookingInput))).toBe("patient-busy");
 });
 
 test("free times are listed for everyone and for each dentist", async () => {

@@ -35,7 +35,7 @@ const openOf = async (who: SignedIn) => (await account(who))?.open;
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const bookAnother = (who: SignedIn) => book(who, { date: openDays.take() });
 
-async function exhaust({ uid }: SignedIn, act: Act, used = 20): Promise<void> {
+async function setCount({ uid }: SignedIn, act: Act, used = 20): Promise<void> {
   await users(db)
     .doc(uid)
     .update({ [`counts.${act}`]: { used, until: later(10) } });
@@ -94,15 +94,15 @@ test("the desk's bookings for a caller have no limit, and count once they belong
 
 test("admins who book for themselves are not limited", async () => {
   for (let held = 0; held < 3; held++) await bookAnother(admin);
-  await exhaust(admin, "book");
+  await setCount(admin, "book");
   expect((await postBooking(admin, { date: openDays.take() })).status).toBe(201);
 });
 
 test("admins who move and cancel their own appointments are not limited", async () => {
   const { _id } = await bookAnother(admin);
   const target = { date: openDays.take(), slot: "10:00 AM" };
-  await exhaust(admin, "move");
-  await exhaust(admin, "cancel");
+  await setCount(admin, "move");
+  await setCount(admin, "cancel");
   expect((await moveBooking(admin, _id, target)).status).toBe(200);
   expect((await cancelBooking(admin, _id)).status).toBe(200);
 });
@@ -120,7 +120,7 @@ test("the first booking creates a profile, and signing in keeps it", async () =>
 test("the twenty-first booking within an hour is refused until the hour is over", async () => {
   const patient = await newVerifiedPatient();
   await bookAnother(patient);
-  await exhaust(patient, "book");
+  await setCount(patient, "book");
   const refused = await postBooking(patient, { date: openDays.take() });
   expect(refused).toMatchObject({ status: 429, body: { error: { code: "too-many-requests" } } });
   const seconds = Number(refused.headers.get("Retry-After"));
@@ -132,8 +132,8 @@ test("the twenty-first cancellation and move are refused too, but not the desk's
   const patient = await newVerifiedPatient();
   const { _id } = await bookAnother(patient);
   const target = { date: openDays.take(), slot: "10:00 AM" };
-  await exhaust(patient, "cancel");
-  await exhaust(patient, "move");
+  await setCount(patient, "cancel");
+  await setCount(patient, "move");
   expect((await cancelBooking(patient, _id)).status).toBe(429);
   expect((await moveBooking(patient, _id, target)).status).toBe(429);
   expect((await bookings(db).doc(_id).get()).data()?.status).toBe("booked");
@@ -150,7 +150,7 @@ async function actAgain(who: SignedIn, id: string): Promise<number[]> {
 }
 
 async function actFiveTimes(who: SignedIn): Promise<void> {
-  for (const act of ["book", "cancel", "move"] as const) await exhaust(who, act, 5);
+  for (const act of ["book", "cancel", "move"] as const) await setCount(who, act, 5);
 }
 
 test("an account with an unverified address may do each act five times an hour, which limits emails to its address", async () => {
@@ -166,7 +166,7 @@ test("the same limit holds if the appointment has another address than the verif
   const patient = await newVerifiedPatient();
   const { _id } = await bookAnother(patient);
   await users(db).doc(patient.uid).update({ email: "other@patients.test" });
-  await exhaust(patient, "cancel", 5);
+  await setCount(patient, "cancel", 5);
   expect((await cancelBooking(patient, _id)).status).toBe(429);
 });
 
@@ -180,8 +180,8 @@ test("a refused call is not counted", async () => {
 
 test("while booking is paused, patients get the clinic's sentence; moves, cancellations and the desk still work", async () => {
   const patient = await newPatient();
-  const wish = { date: openDays.take(), requestId: randomUUID() };
-  const { _id } = await book(patient, wish);
+  const bookingInput = { date: openDays.take(), requestId: randomUUID() };
+  const { _id } = await book(patient, bookingInput);
   const bookingPaused = "We are moving house. Please call us.";
   await openClinic(db, [], { bookingPaused });
   const refused = await postBooking(patient, { date: openDays.take() });
@@ -189,7 +189,7 @@ test("while booking is paused, patients get the clinic's sentence; moves, cancel
     status: 503,
     body: { error: { code: "booking-paused", data: { sentence: bookingPaused } } },
   });
-  expect((await postBooking(patient, wish)).body).toMatchObject({ _id });
+  expect((await postBooking(patient, bookingInput)).body).toMatchObject({ _id });
   expect((await moveBooking(patient, _id, { date: openDays.take(), slot: "10:00 AM" })).status).toBe(200);
   expect((await cancelBooking(patient, _id)).status).toBe(200);
   const caller = `${randomUUID()}@callers.test`;

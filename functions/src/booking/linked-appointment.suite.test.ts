@@ -40,26 +40,26 @@ beforeAll(async () => {
 type Act = "appointment" | "confirm" | "cancel" | "move";
 
 /** Uses an email's link as its page does: without an account, and with the version that the page shows. */
-async function use(token: string, deed: Act, more: object = {}): Promise<Answer> {
-  if (deed === "appointment") return request("POST", "/link/appointment", { body: { token } });
+async function use(token: string, action: Act, more: object = {}): Promise<Answer> {
+  if (action === "appointment") return request("POST", "/link/appointment", { body: { token } });
   const { data } = showLinkedAppointment.answer.safeParse((await use(token, "appointment")).body);
-  return request("POST", `/link/${deed}`, { body: { token, version: data?.version ?? 1, ...more } });
+  return request("POST", `/link/${action}`, { body: { token, version: data?.version ?? 1, ...more } });
 }
 
-async function used(token: string, deed: Act, more: object = {}): Promise<LinkedAppointment> {
-  const { status, body } = await use(token, deed, more);
+async function used(token: string, action: Act, more: object = {}): Promise<LinkedAppointment> {
+  const { status, body } = await use(token, action, more);
   expect(status, JSON.stringify(body)).toBe(200);
   return z.parse(showLinkedAppointment.answer, body);
 }
 
 /** The desk books for a caller without an account. */
-async function newCallers(wish: object = {}): Promise<{ id: string; token: string; date: string }> {
+async function newCallers(bookingInput: object = {}): Promise<{ id: string; token: string; date: string }> {
   const date = openDays.take();
-  const { _id: id } = await book(admin, { date, patient: `${randomUUID()}@callers.test`, ...wish });
+  const { _id: id } = await book(admin, { date, patient: `${randomUUID()}@callers.test`, ...bookingInput });
   return { id, token: await writeLink(db, id), date };
 }
 
-const deedsOf = async (id: string) =>
+const eventsOf = async (id: string) =>
   (await historyOf(db, id).orderBy("at").get()).docs.map((entry) => {
     const { deed, by } = entry.data();
     return `${deed} by ${by.role}`;
@@ -83,7 +83,7 @@ test("a caller without an account can see, confirm, move and cancel their appoin
     changeable: false,
     cancelledBy: "patient",
   });
-  expect(await deedsOf(id)).toEqual([
+  expect(await eventsOf(id)).toEqual([
     "booked by clinic",
     "confirmed by patient",
     "moved by patient",
@@ -103,24 +103,24 @@ test("a link shows no more than its email said, and not whose appointment it is"
 test("showing an appointment changes nothing", async () => {
   const { id, token } = await newCallers();
   for (let times = 0; times < 3; times++) await used(token, "appointment");
-  expect(await deedsOf(id)).toEqual(["booked by clinic"]);
-  for (const deed of ["appointment", "confirm", "cancel", "move"])
-    expect((await request("GET", `/link/${deed}?token=${token}`)).status).toBe(404);
-  expect(await deedsOf(id)).toEqual(["booked by clinic"]);
+  expect(await eventsOf(id)).toEqual(["booked by clinic"]);
+  for (const action of ["appointment", "confirm", "cancel", "move"])
+    expect((await request("GET", `/link/${action}?token=${token}`)).status).toBe(404);
+  expect(await eventsOf(id)).toEqual(["booked by clinic"]);
 });
 
-const deeds = ["confirm", "cancel", "move"] as const;
+const actions = ["confirm", "cancel", "move"] as const;
 
-test.each(deeds)("a caller who saw another time gets a conflict: %s", async (deed) => {
+test.each(actions)("a caller who saw another time gets a conflict: %s", async (action) => {
   const { id, token } = await newCallers();
   const target = { date: openDays.take(), slot: "10:00 AM" };
   const other = { date: openDays.take(), slot: "10:00 AM" };
   const { version } = await used(token, "appointment");
   await moveBooking(admin, id, target);
-  expect(codeOf(await use(token, deed, { ...other, version }))).toBe("conflict");
+  expect(codeOf(await use(token, action, { ...other, version }))).toBe("conflict");
   expect(await used(token, "appointment")).toMatchObject({ dateISO: target.date, confirmed: false });
-  expect(await deedsOf(id)).toEqual(["booked by clinic", "moved by clinic"]);
-  await used(token, deed, other);
+  expect(await eventsOf(id)).toEqual(["booked by clinic", "moved by clinic"]);
+  await used(token, action, other);
 });
 
 test("a confirmation or reminder since then is no conflict", async () => {
@@ -166,12 +166,12 @@ test("an unknown, expired or reminder token, or one of a removed patient, is not
   const lost = await writeLink(db, randomUUID());
   const target = { date: openDays.take(), slot: "09:00 AM" };
   for (const dead of ["A".repeat(22), ran, reminders, gone, lost]) {
-    for (const deed of ["appointment", "confirm", "cancel"] as const)
-      expect([deed, (await use(dead, deed)).status]).toEqual([deed, 404]);
+    for (const action of ["appointment", "confirm", "cancel"] as const)
+      expect([action, (await use(dead, action)).status]).toEqual([action, 404]);
     expect((await use(dead, "move", target)).status).toBe(404);
   }
   expect((await use(token.slice(1), "appointment")).status).toBe(400);
-  expect(await deedsOf(id)).toEqual(["booked by clinic"]);
+  expect(await eventsOf(id)).toEqual(["booked by clinic"]);
 });
 
 test("after the start the link still shows the appointment, and can't change it", async () => {
@@ -179,8 +179,8 @@ test("after the start the link still shows the appointment, and can't change it"
   const token = await writeLink(db, id);
   expect(await used(token, "appointment")).toMatchObject({ status: "booked", changeable: false });
   const target = { date: openDays.take(), slot: "09:00 AM" };
-  for (const deed of ["confirm", "cancel", "move"] as const)
-    expect([deed, codeOf(await use(token, deed, target))]).toEqual([deed, "too-late"]);
+  for (const action of ["confirm", "cancel", "move"] as const)
+    expect([action, codeOf(await use(token, action, target))]).toEqual([action, "too-late"]);
 });
 
 test("a canceled appointment is shown as canceled, and can't be confirmed or moved", async () => {
@@ -191,7 +191,7 @@ test("a canceled appointment is shown as canceled, and can't be confirmed or mov
   expect(await used(token, "appointment")).toMatchObject({ status: "cancelled", changeable: false });
   expect(codeOf(await use(token, "confirm"))).toBe("too-late");
   expect(codeOf(await use(token, "move", { date: openDays.take(), slot: "10:00 AM" }))).toBe("not-movable");
-  expect(await deedsOf(id)).toEqual(["booked by clinic", "cancelled by patient"]);
+  expect(await eventsOf(id)).toEqual(["booked by clinic", "cancelled by patient"]);
   const owed = await outbox(db).where("subject", "==", id).get();
   expect(owed.docs.map((notice) => notice.data().kind).sort()).toEqual(["booked", "cancelled"]);
 });

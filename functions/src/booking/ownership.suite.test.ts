@@ -31,7 +31,7 @@ const show = (who: SignedIn, id: string) => request("GET", `/booking/${id}`, { t
 const createProfile = (who: SignedIn) =>
   request("PUT", `/user/${encodeURIComponent(who.email)}`, { token: who.token, body: { email: who.email } });
 
-async function expectNothing(stranger: SignedIn, id: string): Promise<void> {
+async function expectNotFound(stranger: SignedIn, id: string): Promise<void> {
   await createProfile(stranger);
   expect(await listBookings(stranger)).toEqual([]);
   expect((await show(stranger, id)).status).toBe(404);
@@ -41,7 +41,7 @@ async function expectNothing(stranger: SignedIn, id: string): Promise<void> {
 
 test("a stranger gets 404 for another's booking, with every method", async () => {
   const { _id } = await book(await newPatient(), { date: openDays.take() });
-  await expectNothing(await newPatient(), _id);
+  await expectNotFound(await newPatient(), _id);
 });
 
 test("asking for another's address is refused", async () => {
@@ -55,14 +55,14 @@ test("asking for another's address is refused", async () => {
 test("a stranger who signs up with a caller's address doesn't get the caller's bookings", async () => {
   const email = `${randomUUID()}@callers.test`;
   const { _id } = await book(admin, { date: openDays.take(), patient: email });
-  await expectNothing(await signUp(email), _id);
+  await expectNotFound(await signUp(email), _id);
 });
 
 test("a stranger who signs up with a patient's former address doesn't get their bookings", async () => {
   const patient = await newPatient();
   const { _id } = await book(patient, { date: openDays.take() });
   await emulatedAuth().updateUser(patient.uid, { email: `${randomUUID()}@patients.test` });
-  await expectNothing(await signUp(patient.email), _id);
+  await expectNotFound(await signUp(patient.email), _id);
 });
 
 test("a stranger who changes to a patient's address doesn't get their bookings", async () => {
@@ -70,7 +70,7 @@ test("a stranger who changes to a patient's address doesn't get their bookings",
   const { _id } = await book(admin, { date: openDays.take(), patient: email });
   const stranger = await newPatient();
   await emulatedAuth().updateUser(stranger.uid, { email, emailVerified: false });
-  await expectNothing({ ...(await signIn(email)), email }, _id);
+  await expectNotFound({ ...(await signIn(email)), email }, _id);
 });
 
 test("a caller's booking becomes the account's once its address is verified", async () => {

@@ -47,24 +47,29 @@ const send = (method: string, path: string, token = "desk", body?: object): Prom
   request(method, path, { token, origin: app.origin, ...(body && { body }) });
 const slots = ["09:00 AM", "09:15 AM", "09:30 AM", "09:45 AM", "10:00 AM", "10:15 AM"];
 
-function wish(change: object = {}) {
+function bookingInput(change: object = {}) {
   const [date] = scene.dates;
   const who = { patient: "", patientName: "Grace Caller", phone: "202-555-0177" };
   return { treatmentId: "surgery", date, slot: slots[0], ...who, ...change };
 }
 
 async function bookCaller(change: object = {}): Promise<string> {
-  return bookingOf(await send("POST", "/booking", "desk", wish(change)))._id;
+  return bookingOf(await send("POST", "/booking", "desk", bookingInput(change)))._id;
 }
 
 test("has no owner, holds its time, and is booked once for one request", async () => {
   const requestId = randomUUID();
-  const first = bookingOf(await send("POST", "/booking", "desk", wish({ requestId })));
+  const first = bookingOf(await send("POST", "/booking", "desk", bookingInput({ requestId })));
   expect(first).toMatchObject({ patient: "", patientName: "Grace Caller", status: "booked" });
   expect((await bookings(db).doc(first._id).get()).data()?.uid).toBeNull();
-  const again = await send("POST", "/booking", "desk", wish({ requestId }));
+  const again = await send("POST", "/booking", "desk", bookingInput({ requestId }));
   expect(bookingOf(again)._id).toBe(first._id);
-  const another = await send("POST", "/booking", "desk", wish({ requestId, patientName: "Mary Caller" }));
+  const another = await send(
+    "POST",
+    "/booking",
+    "desk",
+    bookingInput({ requestId, patientName: "Mary Caller" }),
+  );
   expect(codeOf(another)).toBe("request-reused");
   await send("DELETE", `/booking/${first._id}`);
 });
@@ -101,10 +106,10 @@ test("has no reminder on any day before it", async () => {
 test("can be booked only by the desk", async () => {
   const [family = scene.desk] = scene.families;
   for (const who of [family.uid, nameless]) {
-    const answer = await send("POST", "/booking", who, wish());
+    const answer = await send("POST", "/booking", who, bookingInput());
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ["patient"]]);
   }
-  const unreadable = await send("POST", "/booking", "desk", wish({ patient: "nobody" }));
+  const unreadable = await send("POST", "/booking", "desk", bookingInput({ patient: "nobody" }));
   expect([unreadable.status, fieldsOf(unreadable)]).toEqual([400, ["patient"]]);
 });
 

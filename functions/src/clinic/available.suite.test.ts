@@ -50,12 +50,12 @@ async function freeOn(query: string): Promise<number[]> {
   return z.parse(listAvailableDays.answer, (await askDays(query)).body).map(({ free }) => free);
 }
 
-const wish = (date: string, change: object) => ({ date, treatmentId: "checkup", ...change });
+const bookingInput = (date: string, change: object) => ({ date, treatmentId: "checkup", ...change });
 
 test("an answer lists the times of any dentist, and each dentist's own", async () => {
   const date = openDays.take();
-  await book(await newPatient(), wish(date, { doctorId: "ida" }));
-  await book(await newPatient(), wish(date, { doctorId: "omar", slot: "11:00 AM" }));
+  await book(await newPatient(), bookingInput(date, { doctorId: "ida" }));
+  await book(await newPatient(), bookingInput(date, { doctorId: "omar", slot: "11:00 AM" }));
   expect(await checkupOn(date)).toMatchObject({
     slots: times,
     doctors: [
@@ -63,7 +63,7 @@ test("an answer lists the times of any dentist, and each dentist's own", async (
       { _id: "omar", name: "Dr. Omar Test", slots: times.slice(0, -1) },
     ],
   });
-  await book(await newPatient(), wish(date, { doctorId: "omar" }));
+  await book(await newPatient(), bookingInput(date, { doctorId: "omar" }));
   expect((await checkupOn(date))?.slots).toEqual(times.slice(1));
   const seats = (await availableOn(date)).filter(({ _id }) => _id !== "checkup");
   expect(seats.map(({ doctors }) => doctors)).toEqual([[], [], []]);
@@ -71,14 +71,14 @@ test("an answer lists the times of any dentist, and each dentist's own", async (
 
 test("a dentist without a free time is not listed", async () => {
   const date = openDays.take();
-  for (const slot of times) await book(await newPatient(), wish(date, { doctorId: "ida", slot }));
+  for (const slot of times) await book(await newPatient(), bookingInput(date, { doctorId: "ida", slot }));
   const { slots, doctors } = (await checkupOn(date)) ?? {};
   expect([slots, doctors?.map(({ _id }) => _id)]).toEqual([times, ["omar"]]);
 });
 
 test("with a doctor only that doctor's times are listed, and none for an unknown one", async () => {
   const date = openDays.take();
-  await book(await newPatient(), wish(date, { doctorId: "ida" }));
+  await book(await newPatient(), bookingInput(date, { doctorId: "ida" }));
   const theirs = await availableOn(date, "ida");
   expect(theirs.map(({ _id, slots }) => [_id, slots])).toEqual([
     ["cleaning", []],
@@ -114,7 +114,7 @@ test("the next free day skips closed and full days, for anyone and for one docto
   const checkups = (await readClinic(db)).treatments.filter(({ id }) => id === "checkup");
   await publicClinic(db).update({ treatments: checkups });
   for (const doctorId of ["ida", "omar"]) {
-    for (const slot of times) await book(await newPatient(), wish(full, { doctorId, slot }));
+    for (const slot of times) await book(await newPatient(), bookingInput(full, { doctorId, slot }));
   }
   const next = await nextAvailable();
   expect([next.date, next.dateISO]).toEqual([showDate(free), free]);
@@ -130,7 +130,7 @@ test("the next free day skips closed and full days, for anyone and for one docto
 test("the next free day of one treatment is the first on which it can be booked, with one doctor or anyone", async () => {
   const [full = "", next = ""] = openDays.takeConsecutive(2);
   for (const doctorId of ["ida", "omar"]) {
-    for (const slot of times) await book(await newPatient(), wish(full, { doctorId, slot }));
+    for (const slot of times) await book(await newPatient(), bookingInput(full, { doctorId, slot }));
   }
   const from = `from=${full}`;
   const found = await nextAvailable(`${from}&treatment=checkup`);
@@ -188,7 +188,7 @@ test("there is no next free day if nothing is free within the horizon, or for an
 test("the soonest time of each treatment is listed, within fourteen days", async () => {
   const [full = "", next = ""] = openDays.takeConsecutive(2);
   for (const doctorId of ["ida", "omar"]) {
-    for (const slot of times) await book(await newPatient(), wish(full, { doctorId, slot }));
+    for (const slot of times) await book(await newPatient(), bookingInput(full, { doctorId, slot }));
   }
   const beginning = slotInstant(full, "09:15 AM", openSettings.timeZone) ?? new Date();
   const soonestAt = async (now: Date) => {
@@ -214,7 +214,7 @@ test("the soonest time of each treatment is listed, within fourteen days", async
 test("each day has its number of free times, for all treatments, one doctor or one treatment", async () => {
   const [date = "", next = ""] = openDays.takeConsecutive(2);
   await book(await newPatient(), { date });
-  await book(await newPatient(), wish(date, { doctorId: "ida" }));
+  await book(await newPatient(), bookingInput(date, { doctorId: "ida" }));
   // Each of the four treatments has five times; Omar is still free at nine.
   expect(await freeOn(`from=${date}&days=2`)).toEqual([19, 20]);
   expect(await freeOn(`from=${date}&days=2&doctor=ida`)).toEqual([4, 5]);

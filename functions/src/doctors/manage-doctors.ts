@@ -1,5 +1,5 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
-import { hasAppointments, named } from "../access/present-booking.ts";
+import { hasAppointments, maxListedAppointments } from "../access/present-booking.ts";
 import { readTreatments, withoutRemoved } from "../clinic/catalogue.ts";
 import { editClinic } from "../clinic/edit-clinic.ts";
 import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
@@ -179,7 +179,7 @@ async function refuseWithAppointments(
   const theirs = bookings(db).where("doctorId", "==", doctorId).where("status", "==", "booked");
   const coming = theirs.where("endsAt", ">", now).orderBy("endsAt");
   // Reads only the appointments that the error lists, because a transaction locks what it reads.
-  const { docs } = await transaction.get(coming.limit(named));
+  const { docs } = await transaction.get(coming.limit(maxListedAppointments));
   if (docs.length === 0) return;
   const soonest = docs.map((found) => ({ id: found.id, booking: found.data() }));
   throw hasAppointments(soonest, (await coming.count().get()).data().count);

@@ -81,8 +81,8 @@ test("on an empty day, booking succeeds for exactly the offered times, with exac
       const whose = Object.keys(offered).filter((holder) => offered[holder]?.includes(slot));
       for (const doctorId of [undefined, ...clinic.doctors.map(({ id }) => id)]) {
         const asked = whose.filter((holder) => doctorId === undefined || holder === holderOf(doctorId));
-        const wish = { treatmentId, date: anyDay, slot, doctorId };
-        expect(bookableHolders(() => planAppointment(clinic, wish, now).holders)).toEqual(asked);
+        const bookingInput = { treatmentId, date: anyDay, slot, doctorId };
+        expect(bookableHolders(() => planAppointment(clinic, bookingInput, now).holders)).toEqual(asked);
       }
     }),
     { numRuns: 300 },

@@ -21,13 +21,13 @@ export function unbookableReason(
   clock: Clock = clockOf(date, settings.timeZone),
 ): (slot: string, durationMinutes: number) => "past" | "beyond-horizon" | "closed" | null {
   const today = todayIn(settings.timeZone, now);
-  const beyond = date > lastBookableDay(settings, today);
+  const isBeyondHorizon = date > lastBookableDay(settings, today);
   const open = openRangesOn(settings, date).map(minutesOf);
   return (slot: string, durationMinutes: number) => {
     const from = slotMinutes(slot);
     const visit = clock(from, durationMinutes);
     if (date < today || (visit && visit.startsAt <= now)) return "past";
-    if (beyond) return "beyond-horizon";
+    if (isBeyondHorizon) return "beyond-horizon";
     return visit && coversTime(open, { from, to: from + durationMinutes }) ? null : "closed";
   };
 }
@@ -102,6 +102,6 @@ export function freeHolders(
 export function leastBusy(holders: readonly string[], visits: Visits): string[] {
   const minutes = (holder: string) =>
     busyTimes(visits, holder).reduce((sum, { from, to }) => sum + to - from, 0);
-  const least = Math.min(...holders.map(minutes));
-  return holders.filter((holder) => minutes(holder) === least);
+  const fewestMinutes = Math.min(...holders.map(minutes));
+  return holders.filter((holder) => minutes(holder) === fewestMinutes);
 }

@@ -59,7 +59,7 @@ export function move(
   const sameTime = target.date === booking.date && target.slot === booking.slot;
   if (sameTime && target.holder === booking.holder) return null;
   const limit = refundableUntil(booking);
-  const lost = !sameTime && by === "patient" && booking.payment === "paid" && limit < now;
+  const losesRefund = !sameTime && by === "patient" && booking.payment === "paid" && limit < now;
   const newTime = {
     confirmedAt: null,
     arrivedAt: null,
@@ -67,7 +67,7 @@ export function move(
   };
   return {
     event: sameTime ? "given-to-another" : "moved",
-    fields: { ...target, ...(!sameTime && newTime), ...(lost && { refundLostAt: limit }) },
+    fields: { ...target, ...(!sameTime && newTime), ...(losesRefund && { refundLostAt: limit }) },
     ...(by === "patient" && { act: "move" }),
     attention: { ...problemFlags(null), ...(!sameTime && { "patient-twice": false }) },
   };

@@ -50,14 +50,14 @@ export function isAnonymous({ phone, patient }: Pick<Booking, "phone" | "patient
 }
 
 /** Updates a caller's record with one of their bookings. If two bookings differ, the one that was made later counts. */
-export function updateCaller(known: Caller | undefined, id: string, booking: Booking): Caller {
+export function updateCaller(knownCaller: Caller | undefined, id: string, booking: Booking): Caller {
   const { date, startsAt, createdAt: givenAt } = booking;
   const contactGiven = contactOf(booking);
   const entries = [contactGiven.phoneE164, contactGiven.email]
     .filter((given) => given !== "")
     .concat(identitiesOf(contactGiven));
   const thisBooking = { id, date, startsAt };
-  if (!known) {
+  if (!knownCaller) {
     return {
       ...contactGiven,
       givenAt,
@@ -67,19 +67,23 @@ export function updateCaller(known: Caller | undefined, id: string, booking: Boo
       latest: thisBooking,
     };
   }
-  const isLater = givenAt >= known.givenAt;
-  const [before, after] = isLater ? [known.given, entries] : [entries, known.given];
-  const contact = isLater ? { ...contactGiven, givenAt } : known;
-  const otherNames = otherNamesOf(contact.name, isLater ? known.name : contactGiven.name, known.otherNames);
+  const isLater = givenAt >= knownCaller.givenAt;
+  const [before, after] = isLater ? [knownCaller.given, entries] : [entries, knownCaller.given];
+  const contact = isLater ? { ...contactGiven, givenAt } : knownCaller;
+  const otherNames = otherNamesOf(
+    contact.name,
+    isLater ? knownCaller.name : contactGiven.name,
+    knownCaller.otherNames,
+  );
   return {
-    ...known,
+    ...knownCaller,
     ...contact,
     // A caller who gives no address this time keeps the one on record.
-    email: contact.email || (isLater ? known.email : contactGiven.email),
+    email: contact.email || (isLater ? knownCaller.email : contactGiven.email),
     given: [...new Set([...before.filter((one) => !after.includes(one)), ...after])].slice(-mostGiven),
     otherNames,
     index: indexOfNames([contact.name, ...otherNames]),
-    latest: startsAt > known.latest.startsAt ? thisBooking : known.latest,
+    latest: startsAt > knownCaller.latest.startsAt ? thisBooking : knownCaller.latest,
   };
 }
 
@@ -93,8 +97,8 @@ export function correctedCaller(caller: Caller, email: string): Caller {
 /** The most other names that a caller's record keeps. */
 const mostOtherNames = 4;
 
-function otherNamesOf(name: string, other: string, known: readonly string[]): string[] {
-  const byKey = new Map([other, ...known].toReversed().map((one) => [nameKey(one), one]));
+function otherNamesOf(name: string, other: string, knownCaller: readonly string[]): string[] {
+  const byKey = new Map([other, ...knownCaller].toReversed().map((one) => [nameKey(one), one]));
   byKey.delete(nameKey(name));
   return [...byKey.values()].toReversed().slice(0, mostOtherNames);
 }

@@ -18,7 +18,7 @@ export function capacityOn(clinic: Clinic, visits: readonly DayVisit[], date: st
   const holders = new Set(clinic.treatments.flatMap((treatment) => holdersOf(clinic, treatment)));
   const free = [...holders].flatMap((holder) => {
     const taken = visits.filter((visit) => visit.holder === holder).map(timeOf);
-    return subtract(timeToFill(clinic, holder, date), taken);
+    return subtract(bookableTime(clinic, holder, date), taken);
   });
   return {
     bookedMinutes: visits.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -26,7 +26,7 @@ export function capacityOn(clinic: Clinic, visits: readonly DayVisit[], date: st
   };
 }
 
-function timeToFill(clinic: Clinic, holder: string, date: string): TimeRange[] {
+function bookableTime(clinic: Clinic, holder: string, date: string): TimeRange[] {
   const working = workingTime(clinic, holder, date);
   if (doctorIdOf(holder) !== null) return working;
   const offered = clinic.treatments

@@ -25,15 +25,15 @@ export function dayColumns(
   appointments: readonly ColumnAppointment[],
 ): DayColumn[] {
   const open = usualRangesOn(clinic.settings, date).map(minutesOf);
-  const treating = new Set(appointments.filter(isAlwaysShown).map(({ doctorId }) => doctorId));
+  const bookedDoctorIds = new Set(appointments.filter(isAlwaysShown).map(({ doctorId }) => doctorId));
   const working = clinic.doctors.flatMap((doctor) => {
     const hours = workingHoursWithin(open, doctor, date).map(timesOf);
-    if (!treating.has(doctor.id) && !(doctor.bookable && hours.length > 0)) return [];
+    if (!bookedDoctorIds.has(doctor.id) && !(doctor.bookable && hours.length > 0)) return [];
     return [{ doctorId: doctor.id, doctor: doctor.name, hours, away: awayTimes(absences, doctor.id, date) }];
   });
-  const seats = treating.has(null) || clinic.treatments.some(({ heldBy }) => heldBy === "seat");
-  const ofSeats = { doctorId: null, doctor: null, hours: open.map(timesOf), away: [] };
-  return addMissingColumns(seats && open.length > 0 ? [...working, ofSeats] : working, appointments);
+  const seats = bookedDoctorIds.has(null) || clinic.treatments.some(({ heldBy }) => heldBy === "seat");
+  const seatsColumn = { doctorId: null, doctor: null, hours: open.map(timesOf), away: [] };
+  return addMissingColumns(seats && open.length > 0 ? [...working, seatsColumn] : working, appointments);
 }
 
 /**

@@ -5,14 +5,14 @@ import { totalsOf } from "./person-sums.ts";
 
 const now = new Date("2027-03-01T15:00:00Z");
 const began = (fields: Partial<Booking>) => sampleBooking({ startsAt: now, ...fields });
-const coming = (fields: Partial<Booking>) =>
+const upcoming = (fields: Partial<Booking>) =>
   sampleBooking({ startsAt: new Date("2027-03-01T15:15:00Z"), ...fields });
 
 test("an appointment is upcoming until it begins, and canceled and missed ones are counted separately", () => {
   const all = [
-    coming({}),
-    coming({}),
-    coming({ status: "cancelled" }),
+    upcoming({}),
+    upcoming({}),
+    upcoming({ status: "cancelled" }),
     began({}),
     began({ status: "cancelled" }),
     began({ status: "no-show" }),
@@ -29,13 +29,13 @@ test.each<[Booking["payment"], number]>([
   ["nothing-due", 0],
 ])("for a payment that is %s the clinic holds %i cents, canceled or not", (payment, cents) => {
   expect(totalsOf([began({ payment })], now).paidCents).toBe(cents);
-  expect(totalsOf([coming({ payment, status: "cancelled" })], now).paidCents).toBe(cents);
+  expect(totalsOf([upcoming({ payment, status: "cancelled" })], now).paidCents).toBe(cents);
 });
 
 test.each<[string, Booking, number]>([
   ["has begun", began({}), 9000],
   ["was missed", began({ status: "no-show" }), 9000],
-  ["is still to come", coming({}), 0],
+  ["is still to come", upcoming({}), 0],
   ["was canceled", began({ status: "cancelled" }), 0],
   ["is paid", began({ payment: "paid" }), 0],
 ])("the outstanding amount of an appointment that %s", (_, booking, cents) => {

@@ -11,13 +11,13 @@ interface PatientTotals {
 }
 
 export function totalsOf(bookings: readonly Summed[], now: Date): PatientTotals {
-  const coming = bookings.filter((booking) => isChangeable(booking, now));
+  const upcoming = bookings.filter((booking) => isChangeable(booking, now));
   const cancelled = bookings.filter(({ status }) => status === "cancelled");
   const noShow = bookings.filter(({ status }) => status === "no-show");
   const past = bookings.filter(({ status, startsAt }) => status === "booked" && startsAt <= now);
   return {
     counts: {
-      coming: coming.length,
+      coming: upcoming.length,
       past: past.length,
       cancelled: cancelled.length,
       noShow: noShow.length,

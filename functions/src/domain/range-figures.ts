@@ -41,7 +41,7 @@ export function figuresOfRange(
       id,
       {
         ...workOf(visits.filter(({ holder }) => doctorIdOf(holder) === id)),
-        workedMinutes: id === null ? 0 : sum(dates, (date) => minutesAtWork(clinic, id, date)),
+        workedMinutes: id === null ? 0 : sumBy(dates, (date) => minutesAtWork(clinic, id, date)),
       },
     ]),
   );
@@ -52,12 +52,12 @@ export function figuresOfRange(
     ]),
   );
   const all = workOf(visits);
-  const keptCents = sum(days, ({ cancelled }) => cancelled.cardCents + cancelled.deskCents);
+  const keptCents = sumBy(days, ({ cancelled }) => cancelled.cardCents + cancelled.deskCents);
   const total = {
     ...all,
     incomeCents: all.incomeCents + keptCents,
-    workedMinutes: sum([...byDoctor.values()], ({ workedMinutes }) => workedMinutes),
-    cancelled: sum(days, ({ cancelled }) => cancelled.count),
+    workedMinutes: sumBy([...byDoctor.values()], ({ workedMinutes }) => workedMinutes),
+    cancelled: sumBy(days, ({ cancelled }) => cancelled.count),
     keptCents,
   };
   return { total, byDoctor, byTreatment };
@@ -80,15 +80,15 @@ function workOf(visits: readonly DayVisit[]): Work {
     appointments: visits.length,
     noShows: visits.filter(({ status }) => status === "no-show").length,
     confirmed: visits.filter(({ confirmed }) => confirmed).length,
-    incomeCents: sum(visits, incomeOf),
-    bookedMinutes: sum(visits, ({ minutes }) => minutes),
+    incomeCents: sumBy(visits, incomeOf),
+    bookedMinutes: sumBy(visits, ({ minutes }) => minutes),
   };
 }
 
 function minutesAtWork(clinic: Clinic, doctorId: string, date: string): number {
-  return sum(workingTime(clinic, holderOf(doctorId), date), ({ from, to }) => to - from);
+  return sumBy(workingTime(clinic, holderOf(doctorId), date), ({ from, to }) => to - from);
 }
 
-function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+function sumBy<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
 }

@@ -88,8 +88,8 @@ export function escalateOverdue(booking: Booking, now: Date): BookingChange | nu
     ([id, { overdue }]) => !overdue && isDue(booking, id, before(now, overdueAfter)),
   );
   if (late.length === 0) return null;
-  const told = late.map(([id, refund]) => [id, { ...refund, overdue: true as const }]);
-  const fields = { refunds: { ...booking.refunds, ...Object.fromEntries(told) } };
+  const overdueRefunds = late.map(([id, refund]) => [id, { ...refund, overdue: true as const }]);
+  const fields = { refunds: { ...booking.refunds, ...Object.fromEntries(overdueRefunds) } };
   return { event: "refund-overdue", fields, attention: { "refund-failed": true } };
 }
 

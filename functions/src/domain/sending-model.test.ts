@@ -40,7 +40,7 @@ function act<T>(weight: number, given: fc.Arbitrary<T>, does: (model: OutboxMode
   return { weight, arbitrary: given.map(named) };
 }
 
-function standing({ booking: { date, slot, startsAt, doctor, status } }: OutboxModel) {
+function currentState({ booking: { date, slot, startsAt, doctor, status } }: OutboxModel) {
   return { date, slot, startsAt, doctor, status };
 }
 
@@ -58,7 +58,7 @@ test("each change is notified once and the newest one wins, whatever senders run
         model.sendAgain();
         model.finishAll();
         // The last email that arrived describes the booking exactly as it is now.
-        expect(model.mailsAboutTime().findLast(({ arrived }) => arrived)?.told).toEqual(standing(model));
+        expect(model.mailsAboutTime().findLast(({ arrived }) => arrived)?.told).toEqual(currentState(model));
       }
       const arrived = model.mails.filter((mail) => mail.arrived);
       expect(new Set(arrived.map(({ notice }) => notice)).size).toBe(arrived.length);

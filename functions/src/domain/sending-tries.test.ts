@@ -8,9 +8,9 @@ test("a deferred notification is retried with growing pauses, and given up after
   const waits: (number | null)[] = [];
   let one: Notice = notice();
   for (let at = now; one.state === "owed"; at = one.sendAfter ?? at) {
-    const fate = afterAttempt(one, "deferred", at);
-    waits.push(fate.sendAfter && (fate.sendAfter.getTime() - at.getTime()) / 60_000);
-    one = { ...one, ...fate };
+    const delivery = afterAttempt(one, "deferred", at);
+    waits.push(delivery.sendAfter && (delivery.sendAfter.getTime() - at.getTime()) / 60_000);
+    one = { ...one, ...delivery };
   }
   expect(waits.slice(0, 7)).toEqual([2, 4, 8, 16, 32, 60, 60]);
   expect(one).toMatchObject({ state: "failed", sendAfter: null });

@@ -97,8 +97,8 @@ function decideAboutTime(notice: Notice, booking: Booking, all: readonly Notice[
   const isRequested = notice.again > 0 || others.some((one) => isOpenRequest(one, others, now));
   const kind = timeKindFor(booking, told, isRequested);
   if (kind === null) return end("suppressed", "nothing-new", overtaken);
-  const over = kind !== "cancelled" && !isChangeable(booking, now);
-  return over ? end("suppressed", "over", overtaken) : { does: "send", kind, told, overtaken };
+  const isPast = kind !== "cancelled" && !isChangeable(booking, now);
+  return isPast ? end("suppressed", "over", overtaken) : { does: "send", kind, told, overtaken };
 }
 
 /**

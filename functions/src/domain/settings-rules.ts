@@ -29,9 +29,9 @@ export function hoursFaults(hours: OpeningHours, field: string): FieldErrors {
   const fields: FieldErrors = {};
   for (const weekday of weekdays) {
     hours[weekday].forEach(({ from, to }, i, ranges) => {
-      const before = ranges[i - 1];
+      const earlierEntries = ranges[i - 1];
       if (from >= to) fields[`${field}.${weekday}.${i}`] = "Closing time must be after opening time";
-      else if (before && before.to > from) {
+      else if (earlierEntries && earlierEntries.to > from) {
         fields[`${field}.${weekday}`] = "Ranges must follow one another";
       }
     });
@@ -51,8 +51,8 @@ function zoneFaults({ timeZone }: Settings): FieldErrors {
 function closedDayFaults({ closedDays }: Settings): FieldErrors {
   const fields: FieldErrors = {};
   closedDays.forEach((closed, i) => {
-    const before = closedDays.slice(0, i).filter(({ date }) => date === closed.date);
-    const [field, fault] = closedDayFault(closed, before) ?? [];
+    const earlierEntries = closedDays.slice(0, i).filter(({ date }) => date === closed.date);
+    const [field, fault] = closedDayFault(closed, earlierEntries) ?? [];
     if (field && fault) fields[`closedDays.${i}.${field}`] = fault;
   });
   return fields;
@@ -61,14 +61,14 @@ function closedDayFaults({ closedDays }: Settings): FieldErrors {
 /** The fault of one entry in the list of closed days, or null. `before` are the earlier entries for the same day. */
 function closedDayFault(
   { date, from, to }: ClosedDay,
-  before: readonly ClosedDay[],
+  earlierEntries: readonly ClosedDay[],
 ): [field: keyof ClosedDay, fault: string] | null {
   if (readDate(date) === null) return ["date", "This day doesn't exist"];
   if (from === undefined && to !== undefined) return ["from", "Enter when it closes"];
   if (from !== undefined && to === undefined) return ["to", "Enter when it opens again"];
   const isWhole = from === undefined || to === undefined;
   if (!isWhole && from >= to) return ["to", "Until must be after Closed from"];
-  for (const other of before) {
+  for (const other of earlierEntries) {
     if (isWhole || other.from === undefined || other.to === undefined)
       return ["date", "This day is in the list already"];
     if (from < other.to && other.from < to) return ["from", "Another entry closes a part of this time"];

@@ -38,15 +38,15 @@ export function quarterHours(slot: string, durationMinutes: number): string[] {
  * the time occurs twice, it is the first.
  */
 export function slotInstant(date: string, slot: string, timeZone: string): Date | null {
-  const wall = Date.parse(date) + slotMinutes(slot) * minute;
+  const wallClockInstant = Date.parse(date) + slotMinutes(slot) * minute;
   const offsetAt = (instant: number) => tzOffset(timeZone, new Date(instant)) * minute;
   // No time zone is a whole day away from UTC, so these are the offsets before and after any clock change near that time.
   // Two changes are weeks apart.
-  const before = offsetAt(wall - millisecondsInDay);
-  const after = offsetAt(wall + millisecondsInDay);
-  if (before === after) return new Date(wall - before);
-  const instants = [wall - before, wall - after];
-  const shown = instants.filter((instant) => instant + offsetAt(instant) === wall);
+  const before = offsetAt(wallClockInstant - millisecondsInDay);
+  const after = offsetAt(wallClockInstant + millisecondsInDay);
+  if (before === after) return new Date(wallClockInstant - before);
+  const instants = [wallClockInstant - before, wallClockInstant - after];
+  const shown = instants.filter((instant) => instant + offsetAt(instant) === wallClockInstant);
   return shown.length === 0 ? null : new Date(Math.min(...shown));
 }
 

@@ -620,11 +620,11 @@ describe("dispute", () => {
     ).toBe("nothing-to-give-back");
   });
   test("opened after a refund has failed for good: a lost one ends that, too", () => {
-    const stuck: Booking = {
+    const refundFailedForGood: Booking = {
       ...refundFailed,
       refunds: { pi_1: { ...owed, status: "failed", nextTryAt: null } },
     };
-    const { next, change } = afterAnswer(stuck, lost);
+    const { next, change } = afterAnswer(refundFailedForGood, lost);
     expect(next.payment).toBe("refunded");
     expect(change?.attention).toEqual({ "refund-failed": false, disputed: false });
   });

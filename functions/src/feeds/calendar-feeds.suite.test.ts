@@ -68,8 +68,8 @@ test("a feed can be read by its address without signing in, and is not cached", 
 
 test("an entry has time, treatment and dentist, and nothing about the patient", async () => {
   const { path } = await add();
-  const wish = { date: openDays.take(), treatmentId: "checkup", doctorId: "ida" };
-  const { _id, startsAt, endsAt } = await book(patient, wish);
+  const bookingInput = { date: openDays.take(), treatmentId: "checkup", doctorId: "ida" };
+  const { _id, startsAt, endsAt } = await book(patient, bookingInput);
   const entry = await entryOf(path, _id);
   expect(entry?.summary).toBe("Check-up with Dr. Ida Test");
   expect(entry?.startDate.toJSDate().toISOString()).toBe(startsAt);
@@ -103,9 +103,9 @@ test.each([false, true])(
   async (names) => {
     const { path } = await add("ida", names);
     const date = openDays.take();
-    const wish = { date, treatmentId: "checkup" };
-    const own = await book(patient, { ...wish, doctorId: "ida" });
-    await book(patient, { ...wish, doctorId: "omar", slot: "10:00 AM" });
+    const bookingInput = { date, treatmentId: "checkup" };
+    const own = await book(patient, { ...bookingInput, doctorId: "ida" });
+    await book(patient, { ...bookingInput, doctorId: "omar", slot: "10:00 AM" });
     await book(patient, { date, slot: "11:00 AM" });
     const ofDay = (await readEntries(path)).filter(({ startDate }) => startDate.toString().startsWith(date));
     expect(ofDay.map(({ uid }) => uid)).toEqual([entryUid(own._id)]);

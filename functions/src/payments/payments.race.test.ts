@@ -105,7 +105,7 @@ test("killed after Stripe has charged and before anything was stored, the reconc
   const { patient, booking } = await newBooking(instance.url);
   const secret = await beginPayment(patient, booking._id, instance.url);
   const intent = await world.stripe.confirm(secret, testCards.visa.number);
-  await dieWhileAsked(instance, () => confirmPayment(patient, booking._id, intent, instance.url));
+  await killDuringRequest(instance, () => confirmPayment(patient, booking._id, intent, instance.url));
   expect(await stored(booking._id)).toMatchObject({ payment: "unpaid" });
   expect(await tidy()).toMatchObject({ payments: 1, failed: 0 });
   expect(await stored(booking._id)).toMatchObject({ payment: "paid", transactionId: intent });
@@ -121,7 +121,7 @@ test("killed while it makes an intent, nothing is charged, and the next request 
   const { patient, booking } = await newBooking(instance.url);
   await world.stripe.controls.addFault({ method: "POST", when: "after", answer: "none", delayMs: 3000 });
   const asking = beginPayment(patient, booking._id, instance.url).catch(() => null);
-  await untilAsked("/v1/payment_intents");
+  await untilRequested("/v1/payment_intents");
   await instance.kill();
   expect(await asking).toBeNull();
   // While Stripe is still processing the first request, it refuses the same key.
@@ -156,7 +156,7 @@ test("killed in the middle of a webhook, neither ledger nor effect is there, and
         .doc(event?.id ?? "")
         .get()
     ).exists;
-  await dieWhileAsked(instance, () => deliver(instance.url));
+  await killDuringRequest(instance, () => deliver(instance.url));
   expect([await ledger(), (await stored(booking._id))?.payment]).toEqual([false, "unpaid"]);
   expect((await deliver(world.instances[0].url)).status).toBe(200);
   expect([await ledger(), (await stored(booking._id))?.payment]).toEqual([true, "paid"]);
@@ -229,7 +229,7 @@ test("no card ever reaches the functions: neither what Stripe was told by them n
 type Instance = Awaited<ReturnType<typeof startFunctionsInstance>>;
 
 /** Kills the instance while Stripe's answer to its request is on the way. */
-async function dieWhileAsked(instance: Instance, act: () => Promise<unknown>): Promise<void> {
+async function killDuringRequest(instance: Instance, act: () => Promise<unknown>): Promise<void> {
   await world.stripe.controls.addFault({ method: "GET", answer: "none", delayMs: 3000, key: "secret" });
   const before = (await world.stripe.controls.requests()).length;
   const acting = act().catch(() => null);
@@ -238,7 +238,7 @@ async function dieWhileAsked(instance: Instance, act: () => Promise<unknown>): P
   expect(await acting).toBeNull();
 }
 
-async function untilAsked(path: string): Promise<void> {
+async function untilRequested(path: string): Promise<void> {
   const asked = async () => (await world.stripe.controls.requests()).some((request) => request.path === path);
   await expect.poll(asked, { interval: 20, timeout: 10_000 }).toBe(true);
 }

@@ -50,9 +50,9 @@ export async function makeRefunds(
       beginAttempt(current, intentId, now, before?.failed),
     );
     const isNew = begun.booking.version === latest.booking.version + 1;
-    const about = { intentId, seen: isNew ? before : undefined };
+    const refundQuery = { intentId, seen: isNew ? before : undefined };
     // Another call may have made an attempt at this moment, and the next one is not due yet.
-    latest = begun.change ? await attemptRefund(dependencies, begun, about) : begun;
+    latest = begun.change ? await attemptRefund(dependencies, begun, refundQuery) : begun;
   }
   return latest;
 }
@@ -65,8 +65,8 @@ export async function makeRefundsNowOrLater(
   try {
     return await makeRefunds(dependencies, found);
   } catch (cause) {
-    const about = { bookingId: found.id, intentId: found.booking.transactionId };
-    warnOfPayment(dependencies, "refund not made yet", about, cause);
+    const refundQuery = { bookingId: found.id, intentId: found.booking.transactionId };
+    warnOfPayment(dependencies, "refund not made yet", refundQuery, cause);
     return found;
   }
 }

@@ -44,10 +44,10 @@ async function atOnce(date: string, hour: number) {
   const [one = "", other = ""] = instances.map(({ url }) => url);
   const slots = quarters.slice(hour * 4, hour * 4 + 4);
   const span = { from: `${date}T${timeOfDayAt(hour * 60)}`, to: `${date}T${timeOfDayAt(hour * 60 + 59)}` };
-  const wish = { date, treatmentId: "chair-a", patient: "caller@mail.test" };
+  const bookingInput = { date, treatmentId: "chair-a", patient: "caller@mail.test" };
   const [absence, ...bookings] = await Promise.all([
     later(15, () => postAbsence(desk, { doctorId: "ida", ...span, reason: "" }, other)),
-    ...slots.map((slot, i) => later(i * 15, () => postBooking(desk, { ...wish, slot }, one))),
+    ...slots.map((slot, i) => later(i * 15, () => postBooking(desk, { ...bookingInput, slot }, one))),
   ]);
   expect(absence.status).toBe(201);
   return { affected: z.parse(addAbsence.answer, absence.body).affected, bookings };

@@ -40,8 +40,8 @@ async function bookedScene(): Promise<{ scene: Scene; id: string; date: string; 
   const [date = ""] = scene.dates;
   const [family = scene.desk] = scene.families;
   const who = { patient: family.email, patientName: "Ada Patient", phone: "202-555-0143" };
-  const wish = { treatmentId: "checkup", date, slot: "09:00 AM", ...who };
-  const { _id: id } = bookingOf(await send("POST", "/booking", family.uid, wish));
+  const bookingInput = { treatmentId: "checkup", date, slot: "09:00 AM", ...who };
+  const { _id: id } = bookingOf(await send("POST", "/booking", family.uid, bookingInput));
   return { scene, id, date, patient: family.uid };
 }
 

@@ -53,7 +53,11 @@ const allOf = (date: string) => ({
 });
 
 /** Takes the first suggestion for an affected appointment, with the version that the answer listed. */
-function doFirst({ booking: { _id, version, dateISO, slot }, doctors: [doctor], nearest: [time] }: Affected) {
+function takeFirstSuggestion({
+  booking: { _id, version, dateISO, slot },
+  doctors: [doctor],
+  nearest: [time],
+}: Affected) {
   const to = doctor
     ? { date: dateISO, slot, doctorId: doctor._id }
     : { date: time?.dateISO, slot: time?.slot, ...(time?.doctorId && { doctorId: time.doctorId }) };
@@ -75,7 +79,7 @@ test("the suggestions solve a whole day, and each patient gets one email", async
   await send(fakeMail());
   const { affected } = await newAbsence(admin, allOf(date));
   expect(affected.map(({ doctors }) => doctors.length)).toEqual([1, 0, 1, 1]);
-  const answers = await Promise.all(affected.map(doFirst));
+  const answers = await Promise.all(affected.map(takeFirstSuggestion));
   expect(answers.map(({ status }) => status)).toEqual(slots.map(() => 200));
   expect(await left()).toEqual([]);
   const mail = fakeMail();
@@ -96,16 +100,16 @@ test("unfinished work is listed under Needs attention, with current alternatives
     treatmentId: "checkup",
     doctorId: "omar",
   });
-  expect((await doFirst(first)).status).toBe(200);
-  expect(codeOf(await doFirst(second))).toBe("slot-taken");
+  expect((await takeFirstSuggestion(first)).status).toBe(200);
+  expect(codeOf(await takeFirstSuggestion(second))).toBe("slot-taken");
   // Repeating a change that is already made changes nothing.
-  expect((await doFirst(first)).status).toBe(200);
+  expect((await takeFirstSuggestion(first)).status).toBe(200);
   expect((await left()).map(({ booking }) => booking._id)).toEqual(
     [second, ...rest].map(({ booking }) => booking._id),
   );
   const [anew] = await left();
   expect(anew?.doctors).toEqual([]);
   if (!anew) throw new Error("Three are left");
-  expect(bookingOf(await doFirst(anew))._id).toBe(second.booking._id);
+  expect(bookingOf(await takeFirstSuggestion(anew))._id).toBe(second.booking._id);
   expect(await whyAttention(admin, second.booking._id)).toEqual([]);
 });

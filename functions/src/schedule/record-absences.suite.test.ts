@@ -46,10 +46,15 @@ function allOf(date: string, days = 1): AbsenceInput {
   return away(`${date}T00:00`, `${plusDays(date, days)}T00:00`);
 }
 
-const wishOf = (date: string, slot = "10:00 AM") => ({ date, slot, treatmentId: "checkup", doctorId: "ida" });
+const bookingInputOf = (date: string, slot = "10:00 AM") => ({
+  date,
+  slot,
+  treatmentId: "checkup",
+  doctorId: "ida",
+});
 
 async function bookIda(date: string, slot?: string): Promise<Booking> {
-  return book(await newPatient(), wishOf(date, slot));
+  return book(await newPatient(), bookingInputOf(date, slot));
 }
 
 async function checkupsOn(date: string, doctor?: string) {
@@ -62,7 +67,7 @@ test("no appointment can overlap an absence, but one may touch it", async () => 
   await newAbsence(admin, away(`${date}T09:45`, `${date}T10:30`));
   expect((await checkupsOn(date, "ida"))?.slots).toEqual(["09:00 AM", "10:30 AM", "11:00 AM"]);
   for (const slot of ["09:30 AM", "10:00 AM"]) {
-    expect(codeOf(await postBooking(await newPatient(), wishOf(date, slot)))).toBe("not-bookable");
+    expect(codeOf(await postBooking(await newPatient(), bookingInputOf(date, slot)))).toBe("not-bookable");
   }
   for (const slot of ["09:00 AM", "10:30 AM"]) expect(await bookIda(date, slot)).toMatchObject({ slot });
 });
@@ -71,7 +76,7 @@ test("booking any dentist then takes one of the others", async () => {
   const date = openDays.take();
   await newAbsence(admin, allOf(date));
   expect((await checkupsOn(date))?.doctors.map(({ _id }) => _id)).toEqual(["omar"]);
-  const { doctorId: _, ...anyone } = wishOf(date);
+  const { doctorId: _, ...anyone } = bookingInputOf(date);
   expect((await book(await newPatient(), anyone)).doctorId).toBe("omar");
   expect(codeOf(await postBooking(await newPatient(), anyone))).toBe("slot-taken");
 });
@@ -79,7 +84,7 @@ test("booking any dentist then takes one of the others", async () => {
 test("adding an absence lists affected appointments with other dentists and the nearest times", async () => {
   const date = openDays.take();
   const [early, late] = [await bookIda(date, "09:00 AM"), await bookIda(date)];
-  await book(await newPatient(), { ...wishOf(date, "09:30 AM"), doctorId: "omar" });
+  await book(await newPatient(), { ...bookingInputOf(date, "09:30 AM"), doctorId: "omar" });
   const { affected, allChecked } = await newAbsence(admin, away(`${date}T09:30`, `${date}T12:00`));
   const omar = { doctorId: "omar", doctor: "Dr. Omar Test" };
   expect(affected).toEqual([
@@ -206,7 +211,7 @@ test.each<[string, Partial<AbsenceInput>]>([
 test("only the desk sees why a doctor is away", async () => {
   const date = openDays.take();
   const patient = await newPatient();
-  const { _id } = await book(patient, wishOf(date));
+  const { _id } = await book(patient, bookingInputOf(date));
   await newAbsence(admin, allOf(date));
   const paths = ["/doctor", "/settings", `/available?date=${date}`, "/available/next", `/booking/${_id}`];
   const asked = [...paths, `/available/days?from=${date}&days=7`, "/profile/export"];
