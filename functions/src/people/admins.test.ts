@@ -13,7 +13,7 @@ test.each([new Error("quota"), new DomainError("conflict")])(
   },
 );
 
-test("who may sign in no more hears of it", async () => {
+test("`unauthenticated` is thrown to the caller", async () => {
   await expect(
     nowOrAtNextSignIn(Promise.reject(new DomainError("unauthenticated")), "not linked yet", "ada"),
   ).rejects.toThrow("unauthenticated");

@@ -46,7 +46,7 @@ const profileOf = async ({ uid }: SignedIn) => (await users(db).doc(uid).get()).
 const patientOf = async (id: string) => (await bookings(db).doc(id).get()).data()?.patient;
 const openLink = (token: string) => request("POST", "/link/appointment", { body: { token } });
 
-/** Changes it by mail and comes back with it. */
+/** Changes the account's address, verifies it and opens a session with it. */
 async function change(who: SignedIn, address = newAddress()): Promise<SignedIn> {
   await changeByMail(who, address);
   const changed = await signIn(address);
@@ -54,7 +54,7 @@ async function change(who: SignedIn, address = newAddress()): Promise<SignedIn> 
   return changed;
 }
 
-/** Sends what tells earlier addresses. */
+/** Sends the mails to earlier addresses. */
 async function tellFormer(): Promise<void> {
   const { docs } = await outbox(db).where("kind", "==", "address-changed").get();
   for (const { id } of docs) await sendNotice(localSending, id, { headStartMs: 120_000 });
@@ -90,7 +90,7 @@ test("open appointments follow to the new address, links in earlier mails die, a
   expect(await profileOf(changed)).not.toHaveProperty("former");
 });
 
-test("links of before the upgrade die too, also of visits that were lately", async () => {
+test("links of older releases stop working too, also those of recent appointments", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const ids = [
     await writeBooking(db, patient, daysFromNow(5)),
@@ -102,7 +102,7 @@ test("links of before the upgrade die too, also of visits that were lately", asy
   expect(await Promise.all(ids.map(patientOf))).toEqual([changed.email, changed.email]);
 });
 
-test("messages and the wish for no reminders follow, so that export and removal find them", async () => {
+test("messages and muted reminders move to the new address, so that export and removal find them", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const message = await writeMessage(db, patient);
   await contacts(db)
@@ -116,7 +116,7 @@ test("messages and the wish for no reminders follow, so that export and removal 
   expect((await messages(db).doc(message).get()).exists).toBe(false);
 });
 
-test("a removal finds what an earlier address has, where no session came with the new one", async () => {
+test("a removal includes data of an earlier address, even without a session with the new one", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const message = await writeMessage(db, patient);
   const { _id } = await book(admin, { date: openDays.take(), patient: patient.email });
@@ -128,7 +128,7 @@ test("a removal finds what an earlier address has, where no session came with th
   expect(await patientOf(_id)).toBe("");
 });
 
-test("what the desk had booked for the old address is theirs, and goes to the new one", async () => {
+test("appointments that the desk booked for the old address are linked and move to the new one", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { _id } = await book(admin, { date: openDays.take(), patient: patient.email });
   const changed = await change(patient);
@@ -136,7 +136,7 @@ test("what the desk had booked for the old address is theirs, and goes to the ne
   expect([booking?.uid, booking?.patient]).toEqual([changed.uid, changed.email]);
 });
 
-test("what an old address has is its present owner's, where somebody has it since", async () => {
+test("data of an old address stays there if another account has that address now", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const own = await book(patient, { date: openDays.take() });
   const address = newAddress();
@@ -159,7 +159,7 @@ test("what an old address has is its present owner's, where somebody has it sinc
   expect(await profileOf(changed)).not.toHaveProperty("former");
 });
 
-test("an old address that was never verified is not told, and keeps nothing", async () => {
+test("an old unverified address gets no mail and keeps no data", async () => {
   const patient = await createProfile();
   const { _id } = await book(patient, { date: openDays.take() });
   const changed = await change(patient);
@@ -167,11 +167,11 @@ test("an old address that was never verified is not told, and keeps nothing", as
   expect((await outbox(db).where("formerly.to", "==", patient.email).get()).size).toBe(0);
 });
 
-test("to an address that is not verified nothing goes until it is", async () => {
+test("nothing moves to a new address until it is verified", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { _id } = await book(patient, { date: openDays.take() });
   const address = newAddress();
-  // As projects without protection against enumeration allow it.
+  // Projects without email enumeration protection allow this.
   await emulatedAuth().updateUser(patient.uid, { email: address, emailVerified: false });
   const unverified = await signIn(address);
   await openSession(unverified);
@@ -181,20 +181,20 @@ test("to an address that is not verified nothing goes until it is", async () => 
   expect(await patientOf(_id)).toBe(address);
 });
 
-/** Somebody else opens an account with the owner's address, and says who they are. */
+/** A stranger opens an account with the owner's address and enters personal data. */
 async function openedByStranger(): Promise<SignedIn> {
   const stranger = await newPatient();
   await openSession(stranger, { name: "Stan Stranger" });
   const profile = { name: "Stan Stranger", phone: "202-555-0143", people: [{ name: "Sue Stranger" }] };
   await request("PUT", "/profile", { token: stranger.token, body: profile });
-  // Firebase ends sessions by the second.
+  // Firebase ends sessions with a precision of one second.
   await wait(1100);
   return stranger;
 }
 
 const nothing = { phone: "", phoneE164: "", people: [] };
 
-test("the owner of an address takes over what somebody else opened with it, and nothing of theirs stays", async () => {
+test("the owner of an address takes over a stranger's account, and none of the stranger's data stays", async () => {
   const stranger = await openedByStranger();
   const { _id } = await book(admin, { date: openDays.take(), patient: stranger.email });
   await resetByMail(stranger.email, "the owner's password");
@@ -209,7 +209,7 @@ test("the owner of an address takes over what somebody else opened with it, and 
   expect(await profileOf(owner)).toMatchObject({ name: "Olga Owner" });
 });
 
-test("what a stranger called the account is dropped also where it has no profile yet", async () => {
+test("a stranger's name is dropped even if the account has no profile yet", async () => {
   const stranger = await newPatient();
   await emulatedAuth().updateUser(stranger.uid, { displayName: "Stan Stranger" });
   await wait(2100);
@@ -220,7 +220,7 @@ test("what a stranger called the account is dropped also where it has no profile
   expect((await emulatedAuth().getUser(owner.uid)).displayName).toBeUndefined();
 });
 
-test("who verifies their address before the first session keeps their name", async () => {
+test("an owner who verifies the address before the first session keeps their name", async () => {
   const person = await newPatient();
   await emulatedAuth().updateUser(person.uid, { displayName: "Ada Patient" });
   await verifyByMail(person);
@@ -230,7 +230,7 @@ test("who verifies their address before the first session keeps their name", asy
   expect(await profileOf(verified)).toMatchObject({ name: "Ada Patient" });
 });
 
-test("what the desk has said of the stranger is not said of the owner", async () => {
+test("the desk's links of the stranger are removed at a takeover", async () => {
   const [stranger, friend] = [await openedByStranger(), await createProfile()];
   const linking = { one: { uid: stranger.uid }, other: { uid: friend.uid }, preview: false };
   await request("POST", "/people/link", { token: admin.token, body: linking });
@@ -243,11 +243,11 @@ test("what the desk has said of the stranger is not said of the owner", async ()
   expect((await personLinks(db).where("records", "array-contains", `uid:${owner.uid}`).get()).size).toBe(0);
 });
 
-/** As release 1.0.0 does beside this one, during a deploy. */
+/** Saves the profile as release 1.0.0 does when it runs beside this one during a deploy. */
 const seenByOlderRelease = ({ uid, email }: SignedIn) =>
   users(db).doc(uid).update({ email, emailVerified: true, updatedAt: new Date() });
 
-test("an older release that sees a new address first spoils nothing", async () => {
+test("an older release that sees a new address first does no harm", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { _id } = await book(patient, { date: openDays.take() });
   await changeByMail(patient, newAddress());
@@ -259,7 +259,7 @@ test("an older release that sees a new address first spoils nothing", async () =
   expect((await outbox(db).where("formerly.to", "==", patient.email).get()).size).toBe(1);
 });
 
-test("an older release that sees a takeover first leaves nothing of the stranger's", async () => {
+test("an older release that sees a takeover first leaves no data of the stranger", async () => {
   const stranger = await openedByStranger();
   await resetByMail(stranger.email, "the owner's password");
   const owner = await signIn(stranger.email, "the owner's password");
@@ -268,7 +268,7 @@ test("an older release that sees a takeover first leaves nothing of the stranger
   expect(await profileOf(owner)).toMatchObject({ ...nothing, name: "" });
 });
 
-test("a removal deletes the mail to the old address that has not left yet", async () => {
+test("a removal deletes the unsent mail to the old address", async () => {
   const changed = await change(await createProfile(await newVerifiedPatient()));
   const pending = () => outbox(db).where("formerly.uid", "==", changed.uid).get();
   expect((await pending()).size).toBe(1);
@@ -276,7 +276,7 @@ test("a removal deletes the mail to the old address that has not left yet", asyn
   expect((await pending()).size).toBe(0);
 });
 
-test("so does who comes with Google, whose name it has then", async () => {
+test("a sign-in with Google takes the account over too, and sets its name", async () => {
   const stranger = await openedByStranger();
   const owner = await continueWithGoogle(stranger.email, "Olga Owner");
   expect(owner.uid).toBe(stranger.uid);
@@ -284,7 +284,7 @@ test("so does who comes with Google, whose name it has then", async () => {
   expect(await profileOf(owner)).toMatchObject({ ...nothing, name: "Olga Owner" });
 });
 
-test("who verifies their own address keeps what they had entered, also after a new password", async () => {
+test("an owner who verifies their own address keeps their data, also after a new password", async () => {
   const person = await openedByStranger();
   await changePassword(person, "another password");
   const later = await signIn(person.email, "another password");

@@ -44,7 +44,7 @@ async function linkTo(address: string): Promise<string> {
   return (mail && linksIn(mail).find((link) => link.includes("/visit#")))?.split("#")[1] ?? "";
 }
 
-test("the desk corrects a caller's address: mails and links of coming appointments go to the new one, old links die", async () => {
+test("the desk corrects a caller's address: mails of upcoming appointments go to the new one, and old links stop working", async () => {
   const [wrong, right] = [`${randomUUID()}@wrong.test`, `${randomUUID()}@right.test`];
   const { caller, ids } = await newCaller(wrong);
   await sendNoticesOf(ids[0]);
@@ -61,7 +61,7 @@ test("the desk corrects a caller's address: mails and links of coming appointmen
   expect((await correct(caller, right)).body).toEqual({ success: true, changed: 0 });
 });
 
-test("a caller who had none is confirmed their coming appointments, and reminded", async () => {
+test("a caller who gets an address gets confirmations and reminders of upcoming appointments", async () => {
   const right = `${randomUUID()}@right.test`;
   const { caller, ids } = await newCaller("");
   expect((await bookingOf(ids[1]))?.nextReminderAt).toBeNull();
@@ -71,7 +71,7 @@ test("a caller who had none is confirmed their coming appointments, and reminded
   expect((await bookingOf(ids[1]))?.nextReminderAt).not.toBeNull();
 });
 
-test("what an account has taken over stays with its own address", async () => {
+test("appointments that an account has taken over keep the account's address", async () => {
   const patient = await newVerifiedPatient();
   const { caller, ids } = await newCaller(patient.email);
   await createProfile(patient);
@@ -79,7 +79,7 @@ test("what an account has taken over stays with its own address", async () => {
   expect((await bookingOf(ids[0]))?.patient).toBe(patient.email);
 });
 
-test("past appointments keep the address that they had, and the record has the new one for good", async () => {
+test("past appointments keep their address, and the caller's record keeps the new one", async () => {
   const [wrong, right] = [`${randomUUID()}@wrong.test`, `${randomUUID()}@right.test`];
   const { caller, ids } = await newCaller(wrong);
   for (const id of ids)
@@ -95,7 +95,7 @@ test("past appointments keep the address that they had, and the record has the n
   expect((await callers(db).doc(caller).get()).data()?.given).toContain(right);
 });
 
-test("a preview changes nothing, and names the account that has proved the address", async () => {
+test("a preview changes nothing, and names the account with the verified address", async () => {
   const account = await createProfile(await newVerifiedPatient());
   await users(db).doc(account.uid).update({ name: "Olga Owner" });
   const { caller, ids } = await newCaller(`${randomUUID()}@wrong.test`);
@@ -106,7 +106,7 @@ test("a preview changes nothing, and names the account that has proved the addre
   expect((await callers(db).doc(caller).get()).data()).not.toHaveProperty("corrected");
 });
 
-test("whose account is removed is no caller's corrected address any more", async () => {
+test("the removal of an account deletes its address from corrected callers", async () => {
   const account = await createProfile(await newVerifiedPatient());
   const wrong = `${randomUUID()}@wrong.test`;
   const { caller, ids } = await newCaller(wrong);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all(instances.map(({ close }) => close()));
 });
 
-test("of somebody who is taken away while they are booked for no coming appointment is left, 30 times", async () => {
+test("a family member who is removed while being booked keeps no upcoming appointment, 30 times", async () => {
   const [one, other] = instances.map(({ url }) => url);
   const outcomes = { booked: 0, gone: 0 };
   for (let round = 0; round < 30; round++) {
@@ -28,7 +28,7 @@ test("of somebody who is taken away while they are booked for no coming appointm
     const [mia = ""] = await newFamily(patient, ["Mia"], one);
     const [booking, saving] = await Promise.all([
       postBooking(patient, { date: openDays.take(), personId: mia }, one),
-      // Now the one is earlier, and now the other.
+      // The delay decides which of the two requests is first.
       wait((round % 6) * 6).then(() => putFamily(patient, [], other)),
     ]);
     if (saving.status === 200) {

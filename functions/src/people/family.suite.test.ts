@@ -48,7 +48,7 @@ function refusalOf({ body }: Answer) {
   return { code, ids: data?.appointments?.map(({ _id }) => _id), count: data?.count };
 }
 
-test("the people one books for are kept with the profile, renamed, and stay where nothing is said of them", async () => {
+test("family members are stored, renamed, and kept if the request doesn't contain them", async () => {
   const [mia = "", leo = ""] = await newFamily(patient, ["Mia", "Leo"]);
   const renamed = [
     { _id: leo, name: "Leonard" },
@@ -63,7 +63,7 @@ test("the people one books for are kept with the profile, renamed, and stay wher
   expect(await saveFamily(patient, [])).toEqual([]);
 });
 
-test("of one account there are at most eight", async () => {
+test("an account has at most eight family members", async () => {
   const named = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `Child ${i}` }));
   expect(await saveFamily(patient, named(8))).toHaveLength(8);
   const refused = await putFamily(patient, named(9));
@@ -80,7 +80,7 @@ test.each([
   expect(await saveFamily(patient, undefined)).toEqual([]);
 });
 
-test("nobody comes back under the id of who has been taken away, nor does another's child come along", async () => {
+test("removed family members and other accounts' members can't be added by id", async () => {
   const [mia = ""] = await newFamily(patient, ["Mia"]);
   const [theirs = ""] = await newFamily(await newPatient(), ["Leo"]);
   await saveFamily(patient, []);
@@ -90,7 +90,7 @@ test("nobody comes back under the id of who has been taken away, nor does anothe
   }
 });
 
-test("who has coming appointments can't be taken away until they are cancelled, and the others can", async () => {
+test("a family member with upcoming appointments can't be removed until they are cancelled", async () => {
   const [mia = "", leo = ""] = await newFamily(patient, ["Mia", "Leo"]);
   const [date = "", next = ""] = openDays.takeConsecutive(2);
   const later = await book(patient, checkup(next, { personId: mia }));
@@ -109,7 +109,7 @@ test("who has coming appointments can't be taken away until they are cancelled, 
   expect(await saveFamily(patient, [])).toEqual([]);
 });
 
-test("an appointment for one of the family carries their name, as it was then", async () => {
+test("an appointment for a family member has their name of that time", async () => {
   const [mia = ""] = await newFamily(patient, ["Mia"]);
   const wish = checkup(openDays.take(), { personId: mia, patientName: "Somebody Else" });
   const booked = await book(patient, wish);
@@ -118,7 +118,7 @@ test("an appointment for one of the family carries their name, as it was then", 
   expect(await readBooking(patient, booked._id)).toEqual(booked);
 });
 
-test("two children at ten with two dentists, and the parent in a chair besides", async () => {
+test("two children and their parent can have appointments at the same time with different dentists", async () => {
   const [mia = "", leo = "", zoe = ""] = await newFamily(patient, ["Mia", "Leo", "Zoe"]);
   const date = openDays.take();
   const doctors = [
@@ -130,7 +130,7 @@ test("two children at ten with two dentists, and the parent in a chair besides",
   expect(codeOf(await postBooking(patient, checkup(date, { personId: zoe })))).toBe("slot-taken");
 });
 
-test("one child is in one chair at a time", async () => {
+test("one child can't have two appointments at the same time", async () => {
   const [mia = ""] = await newFamily(patient, ["Mia"]);
   const date = openDays.take();
   await book(patient, checkup(date, { personId: mia }));
@@ -142,7 +142,7 @@ test("one child is in one chair at a time", async () => {
   expect([back.status, codeOf(back)]).toEqual([409, "patient-busy"]);
 });
 
-test("nobody books for another's child, and the desk for none", async () => {
+test("only the account itself can book for its family members", async () => {
   const parent = await newPatient();
   const [mia = ""] = await newFamily(parent, ["Mia"]);
   const wish = checkup(openDays.take(), { personId: mia });
@@ -152,7 +152,7 @@ test("nobody books for another's child, and the desk for none", async () => {
   expect([desk.status, fieldsOf(desk)]).toEqual([400, ["personId"]]);
 });
 
-test("the same request for another child is another wish", async () => {
+test("a repeated request id for another child is refused", async () => {
   const [mia = "", leo = ""] = await newFamily(patient, ["Mia", "Leo"]);
   const wish = checkup(openDays.take(), { requestId: randomUUID() });
   const { _id } = await book(patient, { ...wish, personId: mia });
@@ -160,7 +160,7 @@ test("the same request for another child is another wish", async () => {
   expect(codeOf(await postBooking(patient, { ...wish, personId: leo }))).toBe("request-reused");
 });
 
-test("the export holds the family, and whose each appointment is", async () => {
+test("the export contains the family, and for whom each appointment is", async () => {
   const [mia = ""] = await newFamily(patient, ["Mia"]);
   await book(patient, checkup(openDays.take(), { personId: mia }));
   const { body } = await request("GET", "/profile/export", { token: patient.token });
@@ -169,7 +169,7 @@ test("the export holds the family, and whose each appointment is", async () => {
   expect(own).toMatchObject([{ personId: mia, patientName: "Mia" }]);
 });
 
-test("with the account the family goes, from coming appointments, past ones and their claims", async () => {
+test("removing the account removes the family from upcoming and past appointments and claims", async () => {
   const [mia = ""] = await newFamily(patient, ["Mia"]);
   const past = await writeBooking(db, patient, daysFromNow(-3), { personId: mia, patientName: "Mia" });
   const date = openDays.take();

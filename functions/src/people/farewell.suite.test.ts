@@ -149,7 +149,7 @@ test("an interrupted removal sends one mail when it is done, with each appointme
   expect(others).toEqual([]);
 });
 
-test("the desk's reason for giving money back is deleted, and the record that it did stays", async () => {
+test("the desk's reason for a manual refund is deleted, and the refund's record stays", async () => {
   const person = await createProfile(await newVerifiedPatient());
   const at = new Date();
   const givenBack = { reason: "Cash to Ada's mother at 12 Elm Street", by: admin.uid, at };

@@ -43,13 +43,13 @@ async function count({ uid }: SignedIn, act: Act, used: number, until = soon()):
     .update({ [`counts.${act}`]: { used, until } });
 }
 
-/** The same address again, after its account was deleted. */
+/** Signs up again with the same address after its account was deleted. */
 async function comeBack(who: SignedIn): Promise<SignedIn> {
   expect((await deleteOwn(who)).status).toBe(200);
   return signUp(who.email);
 }
 
-test("who deletes the account and signs up again with the address has as little left as before", async () => {
+test("deleting the account and signing up again with the address doesn't reset its limits", async () => {
   const first = await createProfile();
   await count(first, "book", 5);
   const again = await comeBack(first);
@@ -58,7 +58,7 @@ test("who deletes the account and signs up again with the address has as little 
   expect((await postBooking(again, { date: openDays.take() })).status).toBe(429);
 });
 
-test("nor has who books before the first session", async () => {
+test("booking before the first session doesn't reset limits", async () => {
   const first = await createProfile();
   await count(first, "book", 5);
   const again = await comeBack(first);
@@ -70,7 +70,7 @@ test("nor has who books before the first session", async () => {
   expect(await countsOf(back)).toMatchObject({ book: { used: 5 } });
 });
 
-test("nor has who deletes the account at Firebase itself, and what it held is removed", async () => {
+test("deleting the account in Firebase itself doesn't reset limits, and its data is removed", async () => {
   const first = await createProfile(await newVerifiedPatient());
   await count(first, "book", 7);
   const { _id } = await book(first, { date: openDays.take() });
@@ -84,7 +84,7 @@ test("nor has who deletes the account at Firebase itself, and what it held is re
   await finishRemovals(outside);
   expect((await users(db).doc(first.uid).get()).exists).toBe(false);
   expect((await bookings(db).doc(_id).get()).data()).toMatchObject({ uid: null, status: "cancelled" });
-  // The address is the new account's.
+  // The address now belongs to the new account.
   expect((await messages(db).doc(message).get()).exists).toBe(true);
 });
 
@@ -110,7 +110,7 @@ test("a label after a plus sign is the same mailbox", async () => {
   expect((await postBooking(other, { date: openDays.take() })).status).toBe(429);
 });
 
-test("a removal that refunds a card counts that round, an admin's doesn't", async () => {
+test("refunds of a patient's own removal are counted, and those of an admin's removal aren't", async () => {
   const paid = { payment: "paid", method: "card", transactionId: `pi_${randomUUID()}` } as const;
   const [leaver, removed] = [await createProfile(), await createProfile()];
   for (const person of [leaver, removed]) await writeBooking(db, person, daysFromNow(9), paid);
@@ -126,7 +126,7 @@ const outside = {
   ...{ payments: suiteStripe.payments, now: () => new Date() },
 };
 
-test("a removal that was interrupted keeps the counts when it goes on", async () => {
+test("an interrupted removal keeps the counts when it continues", async () => {
   const person = await createProfile();
   await count(person, "cancel", 3);
   await beginRemoval(outside, person.uid, "patient");
@@ -134,7 +134,7 @@ test("a removal that was interrupted keeps the counts when it goes on", async ()
   expect((await limitsOf(person.email))?.counts).toMatchObject({ cancel: { used: 3 } });
 });
 
-test("what is kept names nobody, and ends with the last of its windows", async () => {
+test("stored counts identify nobody, and expire with the last window", async () => {
   const person = await createProfile();
   const until = addHours(new Date(), 30);
   await count(person, "decline", 2, until);
@@ -147,7 +147,7 @@ test("what is kept names nobody, and ends with the last of its windows", async (
   expect([person.email, person.uid].filter((mark) => stored.includes(mark))).toEqual([]);
 });
 
-test("counts that have ended are over before TTL deletes them", async () => {
+test("expired counts are ignored before TTL deletes them", async () => {
   const person = await newPatient();
   const until = addMinutes(new Date(), -1);
   const counts = { book: { used: 5, until } };
@@ -156,7 +156,7 @@ test("counts that have ended are over before TTL deletes them", async () => {
   expect(await countsOf(person)).toEqual({});
 });
 
-test("an address has five first sessions a day, and strangers use up none of its proved owner's", async () => {
+test("an address has five first sessions a day, and strangers don't use up its verified owner's", async () => {
   const email = `${randomUUID()}@patients.test`;
   for (let times = 0; times < 5; times++) {
     const stranger = await signUp(email);
@@ -174,7 +174,7 @@ test("an address has five first sessions a day, and strangers use up none of its
   expect((await openSession(await signIn(email))).status).toBe(200);
 });
 
-test("what was counted is in the owner's export", async () => {
+test("the counts are in the owner's export", async () => {
   const person = await createProfile(await newVerifiedPatient());
   await count(person, "book", 2);
   const { body } = await request("GET", "/profile/export", { token: person.token });
@@ -182,7 +182,7 @@ test("what was counted is in the owner's export", async () => {
   expect(body).toMatchObject({ counts: expect.arrayContaining([used("book"), used("firstProved")]) });
 });
 
-test("an address that nobody has proved gets five mails an hour, whoever causes them, and the others wait", async () => {
+test("an unverified address gets five mails an hour in total, and further mails wait", async () => {
   const [stranger, other] = [await createProfile(), await createProfile()];
   const to = `${randomUUID()}@victims.test`;
   const sent = fakeMail();
@@ -220,7 +220,7 @@ test("an address that nobody has proved gets five mails an hour, whoever causes 
   expect(arrived()).toBe(7);
 });
 
-test("mails that the desk causes never wait, and count for those that others cause", async () => {
+test("mails that the desk causes never wait, and count toward the limit", async () => {
   const to = `${randomUUID()}@callers.test`;
   const sent = fakeMail();
   const now = new Date();
@@ -247,7 +247,7 @@ test("mails that the desk causes never wait, and count for those that others cau
       now: () => now,
     });
   await send();
-  // Six senders of one address may outrun one of them each time. It is the next run's.
+  // Six senders for one address may conflict until one of them gives up. The next run sends its mail.
   await send();
   const arrived = () => sent.arrived.filter((mail) => mail.to.address === to).length;
   expect(arrived()).toBe(6);

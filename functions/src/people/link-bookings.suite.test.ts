@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const createProfile = ({ token }: SignedIn) => request("POST", "/session", { token, body: {} });
 
-/** What the desk booked for their address, at a time at which they have an appointment of their own. */
+/** Creates a booking by the desk for the account's address, at the time of the account's own appointment. */
 async function linkTwice() {
   const patient = await newVerifiedPatient();
   const date = openDays.take();
@@ -40,14 +40,14 @@ async function linkTwice() {
   return { patient, date, own, called };
 }
 
-test("a caller's appointment at a time that the account has already is theirs, and the desk is told", async () => {
+test("a caller's appointment that overlaps one of the account is linked, and the desk is told", async () => {
   const { patient, own, called } = await linkTwice();
   expect(await readBooking(patient, called._id)).toMatchObject({ status: "booked", doctorId: "ida" });
   expect(await whyAttention(admin, called._id)).toEqual(["patient-twice"]);
   expect(await whyAttention(admin, own._id)).toEqual([]);
 });
 
-test("that somebody is in two places ends when the desk has seen to it, once", async () => {
+test("the double booking needs attention until the desk resolves it", async () => {
   const { called } = await linkTwice();
   expect((await dismiss(admin, called._id, "patient-twice")).status).toBe(200);
   expect(await whyAttention(admin, called._id)).toEqual([]);
@@ -63,14 +63,14 @@ test.each<[string, (called: Booking, patient: SignedIn) => Promise<unknown>]>([
   expect(await whyAttention(admin, called._id)).toEqual([]);
 });
 
-test("who is in two places may be given to another dentist at that time, and is in two places still", async () => {
+test("a double-booked appointment can get another dentist and stays double-booked", async () => {
   const { called, date } = await linkTwice();
   const given = await moveBooking(admin, called._id, { date, slot: called.slot, doctorId: "omar" });
   expect(bookingOf(given).doctorId).toBe("omar");
   expect(await whyAttention(admin, called._id)).toEqual(["patient-twice"]);
 });
 
-test("once an appointment for a caller is theirs, its time is theirs too", async () => {
+test("a linked appointment also reserves the patient's time", async () => {
   const patient = await newVerifiedPatient();
   const date = openDays.take();
   const called = await book(admin, { date, treatmentId: "checkup", patient: patient.email });

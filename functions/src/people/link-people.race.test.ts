@@ -1,4 +1,4 @@
-/** What happens to a caller while their appointments change hands. */
+/** Tests what happens to a caller while their appointments move to another record. */
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
@@ -32,10 +32,10 @@ async function called(patientName: string, phone: string) {
   return { id, caller: (await stored(id))?.callerId ?? "" };
 }
 
-/** The link is written down, and waits with the first appointment. */
+/** Starts a link that is stored and then waits at its first appointment. */
 const heldAtAppointment = 2;
 
-test("an appointment that is booked for a caller while they are linked stays theirs, and nothing is lost", async (context) => {
+test("an appointment that is booked for a caller during the link stays with the caller, and no data is lost", async (context) => {
   const phone = "202-555-0161";
   const one = await called("Bea Between", phone);
   const other = await called("Bea Beyond", "202-555-0162");
@@ -55,7 +55,7 @@ test("an appointment that is booked for a caller while they are linked stays the
   expect((await callers(db).doc(other.caller).get()).data()?.otherNames).toEqual([]);
 });
 
-test("an account that is removed while it is linked gains nothing, and nothing names it", async (context) => {
+test("an account that is removed during a link gets no appointments, and no data names it", async (context) => {
   const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Rex Removed", "202-555-0163");
   const { origin, reached, release } = await startDelayedInstance(context, "Commit", heldAtAppointment);

@@ -92,7 +92,7 @@ async function mailsAbout(id: string | null): Promise<string[]> {
   return docs.map((one) => one.data().state);
 }
 
-test("two callers become one, found by either name and number, and are two again", async () => {
+test("two callers are linked, found by either name and number, and unlinked", async () => {
   const one = await called("Ana Maiden");
   const other = await called("Ana Married");
   const preview = await linked({ caller: one.caller }, { caller: other.caller }, true);
@@ -121,7 +121,7 @@ test("two callers become one, found by either name and number, and are two again
   expect((await unlink(_id)).status).toBe(404);
 });
 
-test("a caller's appointments go into a verified account, hold its time, and come back as they were", async () => {
+test("a caller's appointments move into a verified account, reserve its time, and move back unchanged", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Cal Caller", { patient: "cal@callers.test" });
   const before = await stored(id);
@@ -152,7 +152,7 @@ test("a caller's appointments go into a verified account, hold its time, and com
   ]);
 });
 
-test("what was cancelled when it is taken back comes back too, and the account's next session doesn't take it again", async () => {
+test("an undo also returns cancelled appointments, and the account's next session doesn't link them again", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Cass Cancelled", { patient: "cass@callers.test" });
   const { _id } = await linked({ caller }, { uid: patient.uid });
@@ -162,7 +162,7 @@ test("what was cancelled when it is taken back comes back too, and the account's
   expect(await stored(id)).toMatchObject({ uid: null, callerId: caller, patient: "cass@callers.test" });
 });
 
-test("what is taken back stays a caller's who gave the account's own address, also when the account signs in or goes", async () => {
+test("unlinked appointments with the account's own address stay with the caller, even when the account signs in or is removed", async () => {
   const husband = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Wen Wife", { patient: husband.email });
   const { _id } = await linked({ caller }, { uid: husband.uid });
@@ -177,11 +177,11 @@ test("what is taken back stays a caller's who gave the account's own address, al
   expect(file.body).toMatchObject({ bookings: [] });
 
   await request("DELETE", "/profile", { token: husband.token });
-  // Nothing of the clinic's names the address of the account that is gone.
+  // No data of the clinic contains the removed account's address.
   expect(await stored(id)).toMatchObject({ ...theirs, patient: "", notOf: [], status: "booked" });
 });
 
-test("what is past when it is taken back comes back too", async () => {
+test("an undo also returns past appointments", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Pia Past");
   const { _id } = await linked({ caller }, { uid: patient.uid });
@@ -197,7 +197,7 @@ test("what is past when it is taken back comes back too", async () => {
   expect(await stored(id)).toMatchObject({ uid: null, callerId: caller, status: "booked" });
 });
 
-test("what the account has moved and paid comes back as it is now, and holds the new time alone", async () => {
+test("an appointment that the account moved and paid returns in its present state", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Mona Moved");
   const { _id } = await linked({ caller }, { uid: patient.uid });
@@ -216,7 +216,7 @@ test("what the account has moved and paid comes back as it is now, and holds the
   expect(await incomeOn(db, date)).toBe(9000);
 });
 
-test("an appointment that is stored no more holds up neither a link nor its undoing", async () => {
+test("a deleted appointment stops neither a link nor its undo", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const one = await called("Gil Gone");
   const other = await called("Gil Gone", { phone: one.phone });
@@ -242,7 +242,7 @@ test("a caller of more than 300 appointments is refused, with the limit", async 
   expect(await stored(id)).toMatchObject({ uid: null, callerId: caller });
 });
 
-test("what was taken back can be linked again", async () => {
+test("records can be linked again after an undo", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Ria Relinked");
   const { _id } = await linked({ caller }, { uid: patient.uid });
@@ -251,7 +251,7 @@ test("what was taken back can be linked again", async () => {
   expect(await stored(id)).toMatchObject({ uid: patient.uid, notOf: [] });
 });
 
-test("a caller without an address is reminded at the account's, and no more once that is taken back", async () => {
+test("a caller without an address gets reminders at the account's address until the link is undone", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Nell Nomail");
   const { _id, told } = await linked({ caller }, { uid: patient.uid });
@@ -261,7 +261,7 @@ test("a caller without an address is reminded at the account's, and no more once
   expect(await stored(id)).toMatchObject({ patient: "", nextReminderAt: null });
 });
 
-test("past appointments are told of too, to each address that they had, and so is that they go back", async () => {
+test("linking past appointments and undoing it send mails to each of their addresses", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { id, caller, phone } = await called("Pat Past", { patient: "pat@callers.test" });
   const second = await called("Pat Past", { patient: "pat2@callers.test", phone });
@@ -275,7 +275,7 @@ test("past appointments are told of too, to each address that they had, and so i
   expect(await mailsAbout(_id)).toEqual(["sent", "sent", "sent", "sent"]);
 });
 
-test("who was told nothing yet isn't told that it was taken back", async () => {
+test("an undo sends no mail if the link's mail wasn't sent", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { caller } = await called("Quin Quick");
   const { _id } = await linked({ caller }, { uid: patient.uid });
@@ -283,7 +283,7 @@ test("who was told nothing yet isn't told that it was taken back", async () => {
   expect(await mailsAbout(_id)).toEqual(["suppressed"]);
 });
 
-test("an account is found by the caller's names too, its owner reads them, and they go with the link", async () => {
+test("an account is found by the linked caller's names until the link is undone", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { caller } = await called("Orla Oldname");
   const { _id } = await linked({ caller }, { uid: patient.uid });
@@ -297,14 +297,14 @@ test("an account is found by the caller's names too, its owner reads them, and t
   expect(await found()).toEqual([]);
 });
 
-test("an account that takes over appointments at its sign-in is found by their name", async () => {
+test("an account that gets appointments at sign-in is found by their name", async () => {
   const patient = await newVerifiedPatient();
   await called("Sonja Signin", { patient: patient.email });
   await createProfile(patient);
   expect((await search("sonja signin")).accounts.map(({ uid }) => uid)).toEqual([patient.uid]);
 });
 
-test("a link that was mailed before links knew their address is dead once another address has the appointment", async () => {
+test("a mail's link of an older release stops working when the appointment gets another address", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Len Link", { patient: "len@callers.test" });
   const token = await writeLink(db, id);
@@ -321,7 +321,7 @@ test("a link that was mailed before links knew their address is dead once anothe
   expect(answer.status).toBe(404);
 });
 
-test("twenty appointments go into an account and come back", async () => {
+test("twenty appointments move into an account and back", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { caller } = await called("Mo Many");
   const first = (await bookings(db).where("callerId", "==", caller).get()).docs[0]?.data();
@@ -343,7 +343,7 @@ test("twenty appointments go into an account and come back", async () => {
   expect((await show({ caller })).counts.coming).toBe(20);
 });
 
-test("a link that is sent twice is made once, and its mails leave once", async () => {
+test("a link that is requested twice is made once and sends its mails once", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { caller } = await called("Dot Double", { patient: "dot@callers.test" });
   const answers = await Promise.all([
@@ -362,7 +362,7 @@ test("a link that is sent twice is made once, and its mails leave once", async (
   expect(owed.docs.filter((one) => one.data().subject === made[0])).toHaveLength(2);
 });
 
-test("two callers that are linked in both directions at once are one of the two", async () => {
+test("linking two callers in both directions at once leaves one of them", async () => {
   const [one, other] = [await called("Bo Both"), await called("Bo Bothe")];
   const answers = await Promise.all([
     link({ caller: one.caller }, { caller: other.caller }),
@@ -374,7 +374,7 @@ test("two callers that are linked in both directions at once are one of the two"
   expect((await show({ caller: ids[0] ?? "" })).counts.coming).toBe(2);
 });
 
-test("what is being linked isn't taken back yet, goes on with the same two, and not with another", async () => {
+test("an unfinished link can't be undone, continues with the same records, and blocks other links", async () => {
   const [one, other, third] = [
     await called("Ina Inter"),
     await called("Ina Rupted"),
@@ -394,7 +394,7 @@ test("what is being linked isn't taken back yet, goes on with the same two, and 
   expect((await unlink(_id)).status).toBe(200);
 });
 
-test("an interrupted link can be taken back after ten minutes", async () => {
+test("an interrupted link can be undone after ten minutes", async () => {
   const [one, other] = [await called("Tim Ended"), await called("Tim Endet")];
   const { _id } = await linked({ caller: one.caller }, { caller: other.caller });
   await personLinks(db)
@@ -407,7 +407,7 @@ test("an interrupted link can be taken back after ten minutes", async () => {
   expect(status).toBe(200);
 });
 
-test("an account that is leaving is linked with nobody", async () => {
+test("an account under removal can't be linked", async () => {
   const [one, other] = [
     await createProfile(await newVerifiedPatient()),
     await createProfile(await newVerifiedPatient()),
@@ -420,7 +420,7 @@ test("an account that is leaving is linked with nobody", async () => {
   expect((await users(db).doc(other.uid).get()).data()?.sameAs).toBeUndefined();
 });
 
-test("a child's appointment becomes the child's in the account", async () => {
+test("a child's appointment is linked to the child in the account", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const body = { name: "Ada Patient", phone: "", people: [{ name: "Zoë Patient" }] };
   await request("PUT", "/profile", { token: patient.token, body });
@@ -430,7 +430,7 @@ test("a child's appointment becomes the child's in the account", async () => {
   expect((await stored(id))?.personId).toBe(zoe?.id);
 });
 
-test("an account that has something else at that time gets it too, and the desk is told", async () => {
+test("an account with another appointment at that time gets both, and the desk is told", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const date = openDays.take();
   await book(patient, { date, slot: "09:00 AM" });
@@ -444,14 +444,14 @@ test("an account that has something else at that time gets it too, and the desk 
   expect(await whyAttention(admin, id)).toEqual([]);
 });
 
-test("an account whose address isn't verified takes over no caller", async () => {
+test("a caller can't be linked to an account with an unverified address", async () => {
   const stranger = await createProfile(await newPatient());
   const { caller } = await called("Sal Safe");
   const refused = await link({ caller }, { uid: stranger.uid });
   expect([refused.status, codeOf(refused)]).toEqual([409, "address-not-verified"]);
 });
 
-test("two accounts are shown as one, stay two, and are two again", async () => {
+test("two linked accounts are shown as one, stay separate, and can be unlinked", async () => {
   const [one, other] = [await createProfile(await newVerifiedPatient()), await createProfile()];
   await writeBooking(db, one, daysFromNow(3));
   await writeBooking(db, other, daysFromNow(4));
@@ -471,7 +471,7 @@ test("two accounts are shown as one, stay two, and are two again", async () => {
   expect((await show({ uid: one.uid })).counts.coming).toBe(1);
 });
 
-test("of three accounts of one person, linked two and two, none is lost", async () => {
+test("three accounts that are linked in pairs are all shown", async () => {
   const three = [
     await createProfile(await newVerifiedPatient()),
     await createProfile(),
@@ -490,7 +490,7 @@ test("of three accounts of one person, linked two and two, none is lost", async 
   expect((await show({ uid: one.uid })).sameAs?.map(({ uid }) => uid)).toEqual([middle.uid, other.uid]);
 });
 
-test("a phone that two accounts of one person share is that person's", async () => {
+test("a phone number that two linked accounts share belongs to that person", async () => {
   const [one, other] = [await createProfile(await newVerifiedPatient()), await createProfile()];
   const phone = "202-555-0199";
   for (const { token } of [one, other])
@@ -503,7 +503,7 @@ test("a phone that two accounts of one person share is that person's", async () 
   expect((await show({ phone })).account?.name).toBe("Pia Phone");
 });
 
-test("what is linked is taken back for 30 days, and not after", async () => {
+test("a link can be undone for 30 days", async () => {
   const [one, other] = [await called("Lin Ked"), await called("Lin Ker")];
   const { _id } = await linked({ caller: one.caller }, { caller: other.caller });
   const today = now;
@@ -514,7 +514,7 @@ test("what is linked is taken back for 30 days, and not after", async () => {
   expect([refused.status, codeOf(refused)]).toEqual([409, "too-late"]);
 });
 
-test("that two accounts are one stays known, stands in the export, and can always be taken back", async () => {
+test("a link of two accounts is in the export and can always be undone", async () => {
   const [one, other] = [
     await createProfile(await newVerifiedPatient()),
     await createProfile(await newVerifiedPatient()),
@@ -536,7 +536,7 @@ test("the same record twice, and one that is gone, are refused", async () => {
   expect((await link({ caller }, { uid: "gone" })).status).toBe(404);
 });
 
-test("a removal forgets what was linked with the account or had its address, also by others", async () => {
+test("a removal deletes links of the account and of its address", async () => {
   const [one, other] = [
     await createProfile(await newVerifiedPatient()),
     await createProfile(await newVerifiedPatient()),
@@ -554,7 +554,7 @@ test("a removal forgets what was linked with the account or had its address, als
   expect((await personLinks(db).get()).docs.map((found) => found.id)).not.toContain(later._id);
 });
 
-test("a removal forgets that accounts were one, and what was linked with them", async () => {
+test("a removal deletes links between accounts and their callers", async () => {
   const [one, other] = [
     await createProfile(await newVerifiedPatient()),
     await createProfile(await newVerifiedPatient()),
