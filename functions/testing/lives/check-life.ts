@@ -44,8 +44,9 @@ async function runAllJobs(life: Life): Promise<void> {
   place.lostRefunds = 0;
   world.mailServer.faults.clear();
   for (const told of life.lateReports.splice(0)) await deliver(life, told);
-  // An older release's removal of an account leaves its bounce marks, so this deletes them.
-  if (world.hasOlderRelease) await recheckDueBounces(place.db, new Date(place.now + 48 * hour), failHere);
+  // Housekeeping deletes the bounce marks that a removal leaves: an older release leaves all of them, this one those of an earlier address
+  // that only a link of two records still named.
+  await recheckDueBounces(place.db, new Date(place.now + 48 * hour), failHere);
   await world.stripe.controls.releaseWebhooks();
   life.heldWebhooks = false;
   const removals = await finishRemovals(world.dependencies[0]);

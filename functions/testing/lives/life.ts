@@ -84,6 +84,8 @@ export interface Report {
   at: number;
   kind: ReportKind;
   report: WrittenReport;
+  /** It was delivered before. */
+  isTaken?: boolean;
 }
 
 /** A successful booking request, kept so that it can be repeated. */

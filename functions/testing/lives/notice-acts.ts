@@ -104,15 +104,15 @@ export const noticeActs = {
   },
 } satisfies Partial<Record<MoveName, Does>>;
 
-export async function deliver(
-  { world, model, place }: Life,
-  { report, address, notice, at, kind }: Report,
-): Promise<void> {
+export async function deliver({ world, model, place }: Life, told: Report): Promise<void> {
+  const { report, address, notice, at, kind } = told;
   const status = await world.mailServer.deliver(report);
   // Mailgun stops retrying a report before this time.
   if (status === 401 && place.now - at > 8 * hour) return;
   if (status !== 200) throw new RandomTestFault(`A report of a mail to ${address} was answered ${status}`);
-  if (kind === "soft") return;
+  // A report takes effect once, even if its address was forgotten in between.
+  if (kind === "soft" || told.isTaken) return;
+  told.isTaken = true;
   model.bounce(address, at, world.mailServer.mails().length);
   model.returned.add(notice);
 }
