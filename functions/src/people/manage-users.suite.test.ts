@@ -37,7 +37,7 @@ async function list(query = "", origin?: string): Promise<{ users: User[]; heade
 
 const isListedAsAdmin = async (who: SignedIn) => (await admins(db).get()).data()?.uids.includes(who.uid);
 
-test("a role works at once for new requests, given and taken, with the token that one has", async () => {
+test("granting and revoking a role takes effect at once, with the same token", async () => {
   const colleague = await createProfile(await newVerifiedPatient());
   const asks = async () => (await request("GET", "/user", { token: colleague.token })).status;
   expect(await asks()).toBe(403);
@@ -59,7 +59,7 @@ test("the claim of the next token mirrors the role", async () => {
   expect(await claim()).toBeUndefined();
 });
 
-test("a role that is given and taken stays so where the claim can't be written", async () => {
+test("a role change is stored even if the claim can't be written", async () => {
   const colleague = await createProfile(await newVerifiedPatient());
   const unmarked = () => Promise.reject(new Error("quota"));
   const accounts: Accounts = { ...firebaseAccounts(auth), markAdmin: unmarked };
@@ -83,7 +83,7 @@ test("a role that is given and taken stays so where the claim can't be written",
   }
 });
 
-test("a claim that was never written is mended at the next sign-in", async () => {
+test("a missing claim is repaired at the next sign-in", async () => {
   const colleague = await createProfile(await newVerifiedPatient());
   await admins(db).set({ uids: [admin.uid, colleague.uid] });
   const body = { email: colleague.email };
@@ -91,7 +91,7 @@ test("a claim that was never written is mended at the next sign-in", async () =>
   expect((await auth.getUser(colleague.uid)).customClaims).toEqual({ admin: true });
 });
 
-test("giving a role twice changes nothing, and so does taking one that nobody has", async () => {
+test("granting a role twice or revoking a missing one changes nothing", async () => {
   const colleague = await createProfile(await newVerifiedPatient());
   await change("PUT", colleague);
   expect((await change("PUT", colleague)).status).toBe(200);
@@ -100,24 +100,24 @@ test("giving a role twice changes nothing, and so does taking one that nobody ha
   expect((await change("DELETE", colleague)).status).toBe(200);
 });
 
-test("the last admin stays one", async () => {
+test("the last admin can't be removed", async () => {
   const answer = await change("DELETE", admin);
   expect([answer.status, codeOf(answer)]).toEqual([409, "last-admin"]);
   expect(await isListedAsAdmin(admin)).toBe(true);
 });
 
-test("of two admins who take each other's role at the same moment, one stays", async () => {
+test("if two admins revoke each other's role at once, one stays", async () => {
   const colleague = await createProfile(await newVerifiedPatient());
   await change("PUT", colleague);
   await Promise.all([change("DELETE", colleague), change("DELETE", admin, colleague)]);
   expect((await admins(db).get()).data()?.uids).toHaveLength(1);
 });
 
-test("an address that nobody has is 404", async () => {
+test("an unknown address is 404", async () => {
   expect((await request("PUT", "/user/admin/nobody@clinic.test", { token: admin.token })).status).toBe(404);
 });
 
-test("an address that was changed elsewhere means its present owner", async () => {
+test("an address means its present owner, even if the profile has an older one", async () => {
   const [former, present] = [await createProfile(), await newVerifiedPatient()];
   await auth.updateUser(former.uid, { email: `moved-${former.email}` });
   await auth.updateUser(present.uid, { email: former.email, emailVerified: true });
@@ -125,7 +125,7 @@ test("an address that was changed elsewhere means its present owner", async () =
   expect([await isListedAsAdmin(former), await isListedAsAdmin(present)]).toEqual([false, true]);
 });
 
-test("nobody gets a role that was meant for who had the address before", async () => {
+test("a role isn't granted to a new owner of the address", async () => {
   const [former, present] = [await createProfile(), await newVerifiedPatient()];
   await auth.updateUser(former.uid, { email: `moved-${former.email}` });
   await auth.updateUser(present.uid, { email: former.email, emailVerified: true });
@@ -173,7 +173,7 @@ test("finds people by any spelling of their name and of one of their family, pag
   }
 });
 
-test("a search in the body answers what one in the URL does, page by page", async () => {
+test("a search in the body has the same results as one in the URL, page by page", async () => {
   const { token } = admin;
   const search = (body: object) => request("POST", "/user/search", { token, body });
   for (const q of ["QUINCY@", "van d", "uincy"]) {
@@ -213,7 +213,7 @@ test("a page costs its own documents and three more among 2,000 users, searched 
     const first = await list("?limit=50", app.origin);
     expect(Number(first.headers.get(totalHeader))).toBeGreaterThan(2000);
     const next = `&after=${first.headers.get(nextHeader)}`;
-    // One document more says that there is a next page; the list of admins is asked for the right and for the roles.
+    // One more document shows whether there is a next page. The list of admins is read for the right and for the roles.
     expect(await countReads(() => list("?limit=50", app.origin))).toBe(53);
     expect(await countReads(() => list(`?limit=50${next}`, app.origin))).toBe(54);
     expect(await countReads(() => list(`?limit=50&q=many${next}`, app.origin))).toBe(54);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   admin = await newAdmin(db);
   const verifyIdToken = (token: string) => auth.verifyIdToken(token);
   const keep = (...line: unknown[]) => logged.push(line);
-  // Files share their modules. A fresh import makes the app use this file's logger.
+  // Test files share modules. A fresh import makes the app use this file's logger.
   vi.resetModules();
   vi.doMock("firebase-functions/logger", () => ({ info: keep, warn: keep, error: keep }));
   const [{ serveApp }, { routes }] = await Promise.all([
@@ -69,7 +69,7 @@ async function list(who: Who, when: "coming" | "past", rest = {}) {
 
 let numbers = 2025560100;
 
-/** A number that nobody else has, as people of this country write it, and in E.164. */
+/** Returns a new phone number in national form and in E.164. */
 function newNumber() {
   const digits = String(numbers++);
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
@@ -78,7 +78,7 @@ function newNumber() {
 
 const newAddress = () => `${randomUUID()}@callers.test`;
 
-/** What the desk booked for somebody without an account. */
+/** Creates a booking by the desk for a caller without an account. */
 function called(fields: Partial<Booking>, inDays = 7): Promise<string> {
   return writeCalled(db, daysFromNow(inDays), fields);
 }
@@ -86,7 +86,7 @@ function called(fields: Partial<Booking>, inDays = 7): Promise<string> {
 const held = (who: SignedIn, fields: Partial<Booking>, inDays = 7) =>
   writeBooking(db, who, daysFromNow(inDays), fields);
 
-/** An account as it lies in Firestore, with this name. */
+/** Writes an account with this name to Firestore. */
 async function writeAccount(
   uid: string,
   name: string,
@@ -131,7 +131,7 @@ test("finds accounts by the beginning of their address or of a word of their nam
   expect((await search("quentin")).accounts).toHaveLength(8);
 });
 
-test("finds an account by the number in its profile, however that is written, until it is another one", async () => {
+test("finds an account by its profile's number in any spelling, until the number changes", async () => {
   const [patient, { phone, area, exchange, line }] = [await newPatient(), newNumber()];
   await save(patient, phone);
   const forms = [
@@ -151,7 +151,7 @@ test("finds an account by the number that it gave with an appointment only", asy
   expect(await search(phone)).toEqual({ accounts: [patient.uid], callers: [] });
 });
 
-test("a caller who gave a number in two spellings is found once, by either and by others, as of their latest visit", async () => {
+test("a caller who gave a number in two spellings is found once by any spelling, with the data of the latest appointment", async () => {
   const { phone, area, exchange, line } = newNumber();
   const patient = newAddress();
   const wish = { patient, patientName: "Casey Caller" };
@@ -175,7 +175,7 @@ test("a caller who gave a number in two spellings is found once, by either and b
   }
 });
 
-test("several callers with one number stand each for themselves, the latest visit's first", async () => {
+test("several callers with one number are listed separately, the latest appointment's first", async () => {
   const given = newNumber();
   const { phone, phoneE164 } = given;
   await called({ phone, phoneE164, patientName: "Ann Early" }, -20);
@@ -185,14 +185,14 @@ test("several callers with one number stand each for themselves, the latest visi
   expect(names).toEqual(["Bob Late", "Cleo Between", "Ann Early"]);
 });
 
-test("finds callers by their whole address in whatever case, and not by its beginning", async () => {
+test("finds callers by their whole address in any case, and not by its beginning", async () => {
   const patient = newAddress();
   await called({ patient, patientName: "Casey Caller" });
   expect((await search(patient.toUpperCase())).callers).toMatchObject([{ name: "Casey Caller" }]);
   expect((await search(patient.slice(0, -1))).callers).toEqual([]);
 });
 
-test("nothing typed finds nobody, though there are appointments without a number or an address", async () => {
+test("an empty search finds nobody, even with appointments without a number or an address", async () => {
   const nobody = { patient: "", phone: "", phoneE164: "", patientName: "Former patient" };
   await writeBooking(db, { uid: "", email: "" }, daysFromNow(3), { ...nobody, uid: null });
   for (const q of ["", " "]) expect(await search(q)).toEqual({ accounts: [], callers: [] });
@@ -200,7 +200,7 @@ test("nothing typed finds nobody, though there are appointments without a number
   expect((await post("/people", { who: { phone: "" } })).status).toBe(400);
 });
 
-test("an account's page tells who it is, and sums up what they had with the clinic", async () => {
+test("an account's page shows the person and the sums of their appointments", async () => {
   const [patient, { phone, phoneE164 }] = [await newVerifiedPatient(), newNumber()];
   const people = [{ name: "Mia Patient" }];
   const body = { name: "Ada Patient", phone, people };
@@ -236,7 +236,7 @@ test("an account without appointments has a page", async () => {
   expect(await show({ uid })).toMatchObject({ name: "Idle Patient", paid: 0, reminders: "on" });
 });
 
-test("a caller without an address has no reminders to want, one who muted them none", async () => {
+test("a caller without an address has no reminder setting, and muted reminders are off", async () => {
   const [{ phone, phoneE164 }, patient] = [newNumber(), newAddress()];
   await called({ patient: "", phone, phoneE164, patientName: "Nell Nomail" });
   expect(await show({ phone })).toMatchObject({ name: "Nell Nomail", emails: [], reminders: null });
@@ -248,7 +248,7 @@ test("a caller without an address has no reminders to want, one who muted them n
   expect(await show({ email: patient })).toMatchObject({ account: null, reminders: "off" });
 });
 
-test("what was booked for an address is among its account's appointments once the address is verified", async () => {
+test("appointments for an address are listed in its account once the address is verified", async () => {
   const [proved, unproved] = [await createProfile(await newVerifiedPatient()), await createProfile()];
   const waiting = await called({ patient: proved.email });
   const own = await held(proved, {}, 8);
@@ -258,7 +258,7 @@ test("what was booked for an address is among its account's appointments once th
   expect((await list({ uid: unproved.uid }, "coming")).ids).toEqual([]);
 });
 
-test("a number that one account alone gave stands for that account, with all of its appointments", async () => {
+test("a number that only one account uses finds that account with all of its appointments", async () => {
   const [patient, { phone, phoneE164 }] = [await createProfile(), newNumber()];
   await held(patient, { phone, phoneE164 });
   await held(patient, otherNumber());
@@ -266,7 +266,7 @@ test("a number that one account alone gave stands for that account, with all of 
   expect([account?.uid, counts.coming]).toEqual([patient.uid, 2]);
 });
 
-test("a number that an account shares with a caller stands for neither, and shows what both booked with it", async () => {
+test("a number that an account shares with a caller belongs to neither, and shows both's appointments with it", async () => {
   const [patient, { phone, phoneE164 }] = [await createProfile(), newNumber()];
   const theirs = await held(patient, { phone, phoneE164 });
   const callers = await called({ phone, phoneE164 }, 8);
@@ -275,7 +275,7 @@ test("a number that an account shares with a caller stands for neither, and show
   expect((await list({ phone }, "coming")).ids).toEqual([theirs, callers]);
 });
 
-test("somebody who is gone is 404, and who is going is not found any more", async () => {
+test("a deleted account is 404, and one under removal isn't found", async () => {
   const leaving = await writeAccount("leaving", "Leander Leaving", { leaving: true });
   expect((await search("Leander")).accounts).toEqual([]);
   expect((await post("/people", { who: { uid: leaving } })).status).toBe(404);
@@ -289,7 +289,7 @@ test("somebody who is gone is 404, and who is going is not found any more", asyn
   expect(await search(patient.email)).toEqual({ accounts: [], callers: [] });
 });
 
-test("whoever has neither account nor appointment is 404, and what is no number or person at all is 400", async () => {
+test("a person without account and appointments is 404, and a malformed query is 400", async () => {
   expect((await post("/people", { who: { phone: newNumber().phone } })).status).toBe(404);
   expect((await post("/people", { who: { email: newAddress() } })).status).toBe(404);
   const impossible = await post("/people", { who: { phone: "555-0143" } });
@@ -299,7 +299,7 @@ test("whoever has neither account nor appointment is 404, and what is no number 
   }
 });
 
-test("pages of coming ones begin with the soonest and of past ones with the latest, without a gap", async () => {
+test("pages of upcoming appointments begin with the soonest and of past ones with the latest, without a gap", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const who = { uid: patient.uid };
   const coming = [
@@ -314,14 +314,15 @@ test("pages of coming ones begin with the soonest and of past ones with the late
   expect([first.total, await list(who, "past")]).toEqual([3, { ids: past, next: null, total: 2 }]);
 });
 
-test("a search costs what it finds and few reads more, and a person one for each appointment", async () => {
+test("a search costs a few reads more than it finds, and a person one read per appointment", async () => {
   const [patient, { phone, phoneE164 }] = [await createProfile(), newNumber()];
   for (let i = 1; i <= 3; i++) await held(patient, { phone, phoneE164 }, i);
   await writeAccount("costly", "Xaver Costly");
-  // Each asks for the list of admins; a number for the clinic's country. Of a name there are three queries, of which two find nobody.
+  // Each search reads the list of admins, and for a number also the clinic's country. A name takes three queries; two of them
+  // find nobody here.
   expect(await countReads(() => search("Xaver"))).toBe(1 + 3);
   expect(await countReads(() => search(phone))).toBe(2 + 1 + 1 + 3 + 1);
-  // The account, whether it is an admin and whether it wants reminders, and what the desk has linked with it.
+  // These reads are the account, the admin list, the reminder setting and the desk's links.
   expect(await countReads(() => show({ uid: patient.uid }))).toBe(1 + 1 + 3 + 3);
   expect(await countReads(() => list({ uid: patient.uid }, "coming", { limit: 2 }))).toBe(1 + 1 + 3);
 });
@@ -358,7 +359,7 @@ test("people are found by any spelling of any of their names", async () => {
   expect(accounts).toMatchObject([{ uid: "weiss", name: "Jörg Weiß", family: ["Mia Weiß"] }]);
 });
 
-test("whom the desk has booked for is found by surname, and their page shows theirs alone", async () => {
+test("a caller is found by surname, and their page shows only their appointments", async () => {
   const given = otherNumber();
   const wish = { patient: "", phone: given.phone, date: openDays.take() };
   await book(admin, { ...wish, patientName: "Zoë D'Arcy-Grünwald" });
@@ -376,7 +377,7 @@ test("whom the desk has booked for is found by surname, and their page shows the
   expect((await list({ phone: given.phone }, "coming")).total).toBe(2);
 });
 
-test("a common surname hides nobody when two words are asked", async () => {
+test("a common surname hides nobody in a search of two words", async () => {
   for (let i = 0; i < 40; i++)
     await writeAccount(`garcia-${i}`, `${["Mariana", "Marco", "Mario"][i % 3]} García`);
   for (let i = 0; i < 40; i++) await writeAccount(`maria-${i}`, `Maria Garc${"iksz"[i % 4]}on`);
@@ -385,7 +386,7 @@ test("a common surname hides nobody when two words are asked", async () => {
     expect((await search(q)).accounts[0]).toBe(wanted);
 });
 
-test("while people are being prepared the search says so, and finds what it found before", async () => {
+test("during the migration the search says so, and still finds people by their appointments", async () => {
   const names = Object.values(peopleSteps);
   const before = connectFirestore(`127.0.0.1:${ports.firestore}`);
   onTestFinished(async () => {
@@ -427,7 +428,7 @@ test("while people are being prepared the search says so, and finds what it foun
   ]);
 });
 
-test("a caller whom an older version has booked for after the migration is found by number, once", async () => {
+test("a caller of an older release's booking after the migration is found once by number", async () => {
   const { phone, phoneE164 } = newNumber();
   const wish = { uid: null, patientName: "Late Comer", phone, phoneE164 };
   for (const days of [3, 4]) await writeBooking(db, { uid: "", email: "" }, daysFromNow(days), wish);
@@ -436,7 +437,7 @@ test("a caller whom an older version has booked for after the migration is found
   expect((await search(phone)).callers).toMatchObject([{ name: "Late Comer" }]);
 });
 
-test("callers whose whole words these are come before those with longer names and later appointments", async () => {
+test("callers with exactly the typed words come before those with longer names", async () => {
   await called({ ...otherNumber(), patient: "", patientName: "Lou Exacte" }, 3);
   await called({ ...otherNumber(), patient: "", patientName: "Lou Exactesson" }, 9);
   expect((await search("exacte")).callers.map(({ name }) => name)).toEqual(["Lou Exacte", "Lou Exactesson"]);
@@ -448,12 +449,12 @@ test("a short surname isn't hidden by longer ones that begin with it", async () 
   expect((await search("ng")).accounts[0]).toBe(wanted);
 });
 
-test("two half-typed words find whose words they begin", async () => {
+test("two half-typed words find names that begin with them", async () => {
   const wanted = await writeAccount("half-typed", "Jolanda Smiljanic");
   expect((await search("jol smilj")).accounts).toEqual([wanted]);
 });
 
-test("a British number that was pasted with marks finds who gave it, in a British clinic", async () => {
+test("a pasted British number with invisible marks is found in a British clinic", async () => {
   const country = (code: string) => db.doc("public/clinic").update({ "settings.address.country": code });
   onTestFinished(async () => void (await country("US")));
   await country("GB");
@@ -472,7 +473,7 @@ test("a British number that was pasted with marks finds who gave it, in a Britis
     expect((await search(q)).callers, q).toMatchObject([{ name: "Brit Caller", phone: "0113 496 0000" }]);
 });
 
-test("no log says whom somebody looked for", async () => {
+test("no log contains the search text", async () => {
   const [{ phone, phoneE164 }, patient] = [newNumber(), newAddress()];
   await called({ phone, phoneE164, patient });
   logged.length = 0;

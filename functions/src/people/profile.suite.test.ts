@@ -49,10 +49,10 @@ async function exhaust({ uid }: SignedIn, act: Act, used: number): Promise<void>
     .update({ [`counts.${act}`]: { used, until } });
 }
 
-/** What is made of other fields, or says only how the site does its work. */
+/** Profile fields that are derived from others or only technical. */
 const madeOf = ["search", "index", "phoneE164", "open", "leaving"];
 
-test("the file has every field of the stored profile", async () => {
+test("the export has every field of the stored profile", async () => {
   const person = await createProfile(await newVerifiedPatient());
   const at = (day: number) => new Date(`2031-01-0${day}T00:00:00Z`);
   const values: Record<string, unknown> = {
@@ -85,7 +85,7 @@ function textsOf(value: unknown): string[] {
   return [String(value)];
 }
 
-test("the file says what was disputed", async () => {
+test("the export contains disputes", async () => {
   const person = await createProfile();
   const dispute = {
     id: "dp_1",
@@ -121,7 +121,7 @@ test("an account gets thirty changes an hour, and a sign-in beyond them keeps th
   expect((await users(db).doc(person.uid).get()).data()?.name).toBe("Ada Two");
 });
 
-test("before the first sign-in call the profile is the token's", async () => {
+test("before the first session the profile has the token's data", async () => {
   expect((await show()).body).toEqual({
     email: patient.email,
     name: "",
@@ -139,7 +139,7 @@ test("name and phone are kept, the account is renamed, and the list of users fin
   expect((await users(db).doc(patient.uid).get()).data()?.search).toContain("lovelace");
 });
 
-test("the phone number may be taken back", async () => {
+test("the phone number can be removed", async () => {
   await put({ name: "Ada", phone: "202-555-0143" });
   expect((await put({ name: "Ada", phone: "" })).body).toMatchObject({ phone: "" });
 });
@@ -156,12 +156,12 @@ test.each([
   expect(Object.keys(z.parse(errorBodySchema, answer.body).error.fields ?? {})).toEqual([field]);
 });
 
-test("an address that is sent along changes nothing", async () => {
+test("an address in the request changes nothing", async () => {
   await put({ name: "Ada", phone: "", email: "admin@clinic.test", role: "admin" });
   expect((await show()).body).toMatchObject({ email: patient.email, role: "patient" });
 });
 
-test("the export holds what is one's own, and nothing of others", async () => {
+test("the export contains the caller's own data and none of others", async () => {
   const other = await newPatient();
   const [own, others] = [
     await writeBooking(db, patient, daysFromNow(-2), { note: "I am afraid of drills." }),
@@ -178,7 +178,7 @@ test("the export holds what is one's own, and nothing of others", async () => {
   expect(headers.get("Content-Disposition")).toMatch(/^attachment/);
 });
 
-test("the export tells what became of an appointment and by whom, but not who of the clinic it was", async () => {
+test("the export has an appointment's history, without the names of admins", async () => {
   const [person, admin] = [await newPatient(), await newAdmin(db)];
   const [date = "", next = ""] = openDays.takeConsecutive(2);
   const { _id } = await book(person, { date, treatmentId: "checkup", doctorId: "ida" });
@@ -195,7 +195,7 @@ test("the export tells what became of an appointment and by whom, but not who of
   expect(JSON.stringify(body)).not.toContain(admin.uid);
 });
 
-test("the export tells what one was told of each appointment, and what became of that", async () => {
+test("the export has the notices of each appointment and their state", async () => {
   const person = await newPatient();
   const { _id } = await book(person, { date: openDays.take() });
   await cancelBooking(person, _id);
@@ -222,7 +222,7 @@ test("the export tells what one was told of each appointment, and what became of
   expect((await exported())[0]?.map(({ kind }) => kind)).toEqual(["cancelled"]);
 });
 
-test("of what was changed without end the export tells the latest that one was told", async () => {
+test("the export of a very long history has the latest notices", async () => {
   const person = await newPatient();
   const id = await writeBooking(db, person, daysFromNow(5));
   const begun = daysFromNow(-1);
@@ -237,7 +237,7 @@ test("of what was changed without end the export tells the latest that one was t
   expect(told).toEqual(latest);
 });
 
-test("whether one gets reminders is in the export of a proved address, and of another nobody's wish", async () => {
+test("the reminder setting is in the export only for a verified address", async () => {
   const [verified, stranger] = [await newVerifiedPatient(), await newPatient()];
   const reminders = async ({ token }: SignedIn) => {
     const { body } = await request("GET", "/profile/export", { token });
@@ -251,7 +251,7 @@ test("whether one gets reminders is in the export of a proved address, and of an
   expect([await reminders(verified), await reminders(stranger)]).toEqual(["off", "on"]);
 });
 
-test("the export holds the clinic's answers to what one wrote, but not who of the clinic wrote them", async () => {
+test("the export has the clinic's answers, without the names of admins", async () => {
   const [person, admin] = [await newVerifiedPatient(), await newAdmin(db)];
   const id = await writeMessage(db, person);
   const answer = { requestId: randomUUID(), text: "Yes, there is a ramp." };
@@ -262,7 +262,7 @@ test("the export holds the clinic's answers to what one wrote, but not who of th
   expect(JSON.stringify(body)).not.toContain(admin.email);
 });
 
-test("what the desk has booked for one's address since is in the export once it is verified", async () => {
+test("new appointments that the desk booked for the address are in the export once it is verified", async () => {
   const [verified, stranger] = [await newVerifiedPatient(), await newPatient()];
   const exported = async (who: SignedIn) => {
     const later = await writeCalled(db, daysFromNow(5), { patient: who.email, patientName: "Kim Known" });
@@ -278,7 +278,7 @@ test("what the desk has booked for one's address since is in the export once it 
   expect([others.ids, others.callers]).toEqual([[others.own], []]);
 });
 
-test("an edit that is saved succeeds also where the account can't be renamed, which the next sign-in does", async () => {
+test("an edit succeeds even if the account can't be renamed, and the next sign-in renames it", async () => {
   const person = await newPatient();
   const failing = { ...firebaseAccounts(auth), rename: () => Promise.reject(new Error("quota")) };
   const verifyIdToken = (token: string, checkRevoked: true) => auth.verifyIdToken(token, checkRevoked);
@@ -292,7 +292,7 @@ test("an edit that is saved succeeds also where the account can't be renamed, wh
   expect((await auth.getUser(person.uid)).displayName).toBe("Grace");
 });
 
-test("messages from one's address are in the export once it is verified", async () => {
+test("messages from the address are in the export once it is verified", async () => {
   const [verified, stranger] = [await newVerifiedPatient(), await newPatient()];
   const exported = async ({ token, email }: SignedIn) => {
     const message = { email: email.toUpperCase(), subject: "Parking", message: "Where can I park?" };
@@ -304,7 +304,7 @@ test("messages from one's address are in the export once it is verified", async 
   expect(await exported(stranger)).toEqual([]);
 });
 
-test("one of the family can't be there twice, under two names", async () => {
+test("a family member can't be listed twice under two names", async () => {
   const { token } = await newPatient();
   const save = (people: { _id?: string; name: string }[]) =>
     request("PUT", "/profile", { token, body: { name: "Ada", phone: "", people } });

@@ -19,7 +19,7 @@ beforeAll(() => openClinic(db));
 const newOwner = () => ({ uid: randomUUID(), email: `${randomUUID()}@old.test` });
 const lives = async (token: string) => (await linkByToken(db, token).get()).exists;
 
-test("an appointment that is somebody else's by now keeps its address, its links, and tells nobody", async () => {
+test("an appointment that now belongs to another account keeps its address and links, and sends no mail", async () => {
   const owner = newOwner();
   const id = await writeBooking(db, owner, daysFromNow(5));
   const link = await writeLink(db, id);
@@ -32,7 +32,7 @@ test("an appointment that is somebody else's by now keeps its address, its links
   expect((await outbox(db).where("subject", "==", id).get()).size).toBe(0);
 });
 
-test("links that are for the new address already stay", async () => {
+test("links for the new address stay", async () => {
   const owner = newOwner();
   const id = await writeBooking(db, owner, daysFromNow(5));
   const email = `${randomUUID()}@new.test`;

@@ -42,7 +42,7 @@ const leave = ({ token }: SignedIn) => request("DELETE", "/profile", { token, or
 const finished = ({ body }: Answer) => z.parse(removeUser.answer, body).finished;
 const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What names the person after they have left, in bookings or in profiles. */
+/** Finds bookings and profiles that still identify the person after the removal. */
 async function tracesOf({ uid, email }: SignedIn): Promise<string[]> {
   const found = await Promise.all([
     bookings(db).where("uid", "==", uid).get(),
@@ -52,7 +52,7 @@ async function tracesOf({ uid, email }: SignedIn): Promise<string[]> {
   return found.flatMap(({ docs }) => docs.map(({ ref }) => ref.path));
 }
 
-test("whoever deletes their account while they book leaves no appointment behind, whichever is first", async () => {
+test("deleting an account while booking leaves no appointment, whichever is first", async () => {
   for (let delay = 0; delay <= 120; delay += 10) {
     const patient = await newPatient();
     await signIn(patient);
@@ -60,12 +60,12 @@ test("whoever deletes their account while they book leaves no appointment behind
     await soon(delay);
     const booking = await postBooking(patient, { date: openDays.take() }, instance.url);
     expect([delay, finished(await leaving), await tracesOf(patient)]).toEqual([delay, true, []]);
-    // Cancelled with the account where it came first.
+    // If the booking came first, the removal cancels it.
     expect([201, 401]).toContain(booking.status);
   }
 });
 
-test("a booking that was about to be written when the account left is refused", async (context) => {
+test("a booking that is about to be written when the account is removed is refused", async (context) => {
   const { origin, reached, release } = await startDelayedInstance(context, "Commit");
   const patient = await newPatient();
   await signIn(patient);
@@ -77,8 +77,8 @@ test("a booking that was about to be written when the account left is refused", 
   expect(await tracesOf(patient)).toEqual([]);
 });
 
-test("a first booking that has read nothing yet when the account left makes no account anew", async (context) => {
-  // The first one asks only of what shape the store is.
+test("a first booking that has read nothing when the account is removed doesn't recreate it", async (context) => {
+  // The first read only checks the database's shape.
   const { origin, reached, release } = await startDelayedInstance(context, "BatchGetDocuments", 2);
   const patient = await newPatient();
   const booking = postBooking(patient, { date: openDays.take() }, origin);
@@ -89,7 +89,7 @@ test("a first booking that has read nothing yet when the account left makes no a
   expect(await tracesOf(patient)).toEqual([]);
 });
 
-test("a first booking that comes before the removal is found and released by it", async (context) => {
+test("a first booking before the removal is found and canceled by it", async (context) => {
   const { origin, reached, release } = await startDelayedInstance(context, "Commit");
   const patient = await newPatient();
   const booking = postBooking(patient, { date: openDays.take() }, origin);
@@ -102,7 +102,7 @@ test("a first booking that comes before the removal is found and released by it"
   expect(await tracesOf(patient)).toEqual([]);
 });
 
-test("a move that was about to be written when the account left moves nothing", async (context) => {
+test("a move that is about to be written when the account is removed changes nothing", async (context) => {
   const patient = await newPatient();
   const [from = "", to = ""] = openDays.takeConsecutive(2);
   const { _id } = bookingOf(await postBooking(patient, { date: from }, instance.url));
@@ -118,12 +118,12 @@ test("a move that was about to be written when the account left moves nothing", 
   expect(await tracesOf(patient)).toEqual([]);
 });
 
-test("a sign-in under way gives nothing to an account that has left", async (context) => {
+test("a running sign-in links nothing to a removed account", async (context) => {
   const caller = await newVerifiedPatient();
   await signIn(caller);
   const wish = { date: openDays.take(), patient: caller.email };
   const { _id } = bookingOf(await postBooking(admin, wish, instance.url));
-  // The profile is saved first, then the desk's booking is linked.
+  // The profile is saved first, and the desk's booking is linked after it.
   const { origin, reached, release } = await startDelayedInstance(context, "Commit", 2);
   const entering = signIn(caller, origin);
   await reached;
@@ -134,7 +134,7 @@ test("a sign-in under way gives nothing to an account that has left", async (con
   expect(await tracesOf(caller)).toEqual([]);
 });
 
-test("while an account leaves, the desk moves nothing of it", async () => {
+test("during a removal the desk can't move the account's appointments", async () => {
   const patient = await newPatient();
   const [from = "", to = ""] = openDays.takeConsecutive(2);
   const { _id } = bookingOf(await postBooking(patient, { date: from }, instance.url));
@@ -142,7 +142,7 @@ test("while an account leaves, the desk moves nothing of it", async () => {
   expect(codeOf(await moveBooking(admin, _id, { date: to, slot: "10:00 AM" }))).toBe("conflict");
 });
 
-test("an account that is leaving saves no profile and writes no review", async () => {
+test("an account under removal can't save its profile or write a review", async () => {
   const patient = await newPatient();
   await signIn(patient);
   await users(db).doc(patient.uid).update({ leaving: true });

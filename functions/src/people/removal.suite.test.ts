@@ -54,7 +54,7 @@ const deleteOwn = (who: SignedIn) => request("DELETE", "/profile", { token: who.
 const bookingOf = async (id: string) => (await bookings(db).doc(id).get()).data();
 const finished = ({ body }: { body: unknown }) => z.parse(removeUser.answer, body).finished;
 
-/** Somebody with a visit behind them, a review of it, and an appointment ahead. */
+/** Creates a patient with a past appointment, a review of it, and an upcoming appointment. */
 async function regular(slot: string, date = openDays.take()) {
   const person = await createProfile();
   const past = await writeBooking(db, person, daysFromNow(-3), { payment: "paid", method: "card" });
@@ -69,7 +69,7 @@ async function hasAccount(uid: string): Promise<boolean> {
   return found.length > 0;
 }
 
-test("everything of the person goes, the clinic's records stay without them", async () => {
+test("a removal deletes the person's data, and the clinic's records stay anonymous", async () => {
   const { person, past, coming } = await regular("09:00 AM");
   expect(finished(await remove(person))).toBe(true);
 
@@ -89,7 +89,7 @@ test("everything of the person goes, the clinic's records stay without them", as
   expect(await bookingOf(coming)).toMatchObject({ ...nobody, status: "cancelled" });
 });
 
-/** Whatever is stored about anything, with the paths of its documents. */
+/** Reads all stored documents with their paths. */
 async function everything(): Promise<[path: string, content: string][]> {
   const collections = await db.listCollections();
   const found = await Promise.all([...collections, db.collectionGroup("history")].map((one) => one.get()));
@@ -98,7 +98,7 @@ async function everything(): Promise<[path: string, content: string][]> {
   );
 }
 
-test("no document of any kind knows them any more, but for a day that they were removed", async () => {
+test("no document identifies the person, except the removal itself for a day", async () => {
   const person = await newVerifiedPatient();
   await request("POST", "/session", { token: person.token, body: { name: "Ada Unforgotten" } });
   const patientName = "Ada Unforgotten";
@@ -130,7 +130,7 @@ test("no document of any kind knows them any more, but for a day that they were 
   expect((await knowing()).length).toBeGreaterThan(8);
 
   expect(finished(await deleteOwn(person))).toBe(true);
-  // Only the mail about the removal still knows them, until it is sent.
+  // Until it is sent, only the removal's mail identifies the person.
   const [notice, ...others] = (await knowing()).toSorted();
   expect(notice).toMatch(/^outbox\/\w+\.1\.account-removed$/);
   expect(others).toEqual([`removals/${person.uid}`]);
@@ -140,7 +140,7 @@ test("no document of any kind knows them any more, but for a day that they were 
   expect(left.size).toBe(0);
 });
 
-test("that an address wants no reminders stays known where nobody had proved it to be theirs", async () => {
+test("muted reminders of an unverified address stay", async () => {
   const person = await createProfile();
   const contact = contacts(db).doc(contactId(person.email));
   await contact.set({ mutedAt: new Date(), expiresAt: daysFromNow(30) });
@@ -148,7 +148,7 @@ test("that an address wants no reminders stays known where nobody had proved it 
   expect((await contact.get()).exists).toBe(true);
 });
 
-test("who treats them at that moment has no time for others", async () => {
+test("an appointment that has begun still takes the dentist's time", async () => {
   const person = await createProfile();
   const [theirs, dentists] = [`patient_${person.uid}_2026-01-05_0900`, "doctor-ida_2026-01-05_0900"];
   const running = await writeBooking(db, person, daysFromNow(0), { claims: [dentists, theirs] });
@@ -156,7 +156,7 @@ test("who treats them at that moment has no time for others", async () => {
   expect((await bookingOf(running))?.claims).toEqual([dentists]);
 });
 
-test("the times that become free can be booked at once", async () => {
+test("freed times can be booked at once", async () => {
   const date = openDays.take();
   const { person } = await regular("09:30 AM", date);
   await remove(person);
@@ -164,7 +164,7 @@ test("the times that become free can be booked at once", async () => {
   expect((await postBooking(await newPatient(), { date, slot: "09:30 AM" })).status).toBe(201);
 });
 
-test("a token that was issued before writes nothing more, and nobody signs in", async () => {
+test("earlier tokens and sign-ins of the removed account are refused", async () => {
   const person = await createProfile();
   await remove(person);
   expect((await postBooking(person, { date: openDays.take() })).status).toBe(401);
@@ -179,7 +179,7 @@ test("the clinic's removal refunds what was paid by card, however late", async (
   expect((await bookingOf(soon))?.payment).toBe("refund-pending");
 });
 
-test("one's own deletion is one's own cancellation: the policy decides about the money", async () => {
+test("deleting the own account cancels as the patient, under the refund policy", async () => {
   const person = await createProfile();
   const paid = { payment: "paid", method: "card", transactionId: "pi_2" } as const;
   const soon = await writeBooking(db, person, daysFromNow(0.5), paid);
@@ -190,7 +190,7 @@ test("one's own deletion is one's own cancellation: the policy decides about the
   expect(await hasAccount(person.uid)).toBe(false);
 });
 
-test("nobody removes themselves from the list of users", async () => {
+test("admins can't remove themselves in the user list", async () => {
   const answer = await remove(admin);
   expect([answer.status, codeOf(answer)]).toEqual([409, "not-yourself"]);
   expect(await hasAccount(admin.uid)).toBe(true);
@@ -207,7 +207,7 @@ test("the last admin can't delete their account, another admin can", async () =>
   expect((await admins(db).get()).data()?.uids).toEqual([admin.uid]);
 });
 
-test("of two admins who remove each other at the same moment, one stays", async () => {
+test("if two admins remove each other at once, one stays", async () => {
   const [one, other] = [await createProfile(), await createProfile()];
   await admins(db).set({ uids: [one.uid, other.uid] });
   await Promise.all([remove(other, one), remove(one, other)]);
@@ -215,7 +215,7 @@ test("of two admins who remove each other at the same moment, one stays", async 
   await finishRemovals(dependencies);
 });
 
-test("somebody being removed can't be made an admin, and no sign-in brings the profile back", async () => {
+test("an account under removal can't become an admin, and no sign-in restores its profile", async () => {
   const person = await createProfile(await newVerifiedPatient());
   await beginRemoval(dependencies, person.uid, "clinic");
   expect(
@@ -230,7 +230,7 @@ test("somebody being removed can't be made an admin, and no sign-in brings the p
   await finishRemovals(dependencies);
 });
 
-test("a removal that was killed goes on where it stood, and twice does no harm", async () => {
+test("an interrupted removal continues, and can safely run twice", async () => {
   const { person, past, coming } = await regular("10:00 AM");
   const killed: Accounts = { ...accounts, delete: () => Promise.reject(new Error("killed")) };
   await beginRemoval(dependencies, person.uid, "clinic");
@@ -246,7 +246,7 @@ test("a removal that was killed goes on where it stood, and twice does no harm",
   await finishRemoval(dependencies, person.uid);
 });
 
-test("a removal leaves a limited number of appointments, and the hourly job the rest", async () => {
+test("a request removes a limited number of appointments, and the hourly job the rest", async () => {
   const { person } = await regular("09:30 AM");
   await beginRemoval(dependencies, person.uid, "clinic");
   for (let i = 0; i < 100; i++) await writeBooking(db, person, daysFromNow(-4 - i));
@@ -324,7 +324,7 @@ test.each(Object.entries(piles))("a call deletes 200 %s, and the hourly job the 
   expect(await left()).toBe(0);
 });
 
-test("an admin's second try finishes a removal whose account is gone already", async () => {
+test("an admin's second try finishes a removal whose account is already deleted", async () => {
   const person = await createProfile();
   await beginRemoval(dependencies, person.uid, "clinic");
   await accounts.delete(person.uid);
@@ -333,7 +333,7 @@ test("an admin's second try finishes a removal whose account is gone already", a
   expect((await remove(person)).status).toBe(404);
 });
 
-test("a notice that never reached them needs nobody any more", async () => {
+test("a failed notice of a removed person needs no attention", async () => {
   const person = await createProfile();
   const past = await writeBooking(db, person, daysFromNow(-3));
   const reasons = { "notice-failed": new Date(), "refund-failed": new Date() };
@@ -343,7 +343,7 @@ test("a notice that never reached them needs nobody any more", async () => {
   expect(Object.keys(noted ?? {})).toEqual(["refund-failed"]);
 });
 
-test("messages from a verified address go with their writer and what they need, and from another stay", async () => {
+test("messages from a verified address are deleted with their attention entries, and others stay", async () => {
   const [verified, unverified] = [await newVerifiedPatient(), await newPatient()];
   const written: string[] = [];
   for (const { token, email } of [verified, unverified]) {
@@ -362,7 +362,7 @@ test("messages from a verified address go with their writer and what they need, 
   expect(noted.map(({ exists }) => exists)).toEqual([false, true]);
 });
 
-test("whether the address is proved is Auth's to say, whatever the profile knows of it", async () => {
+test("Firebase Auth, not the profile, decides whether the address is verified", async () => {
   const withoutProfile = await newVerifiedPatient();
   const verifiedSince = await createProfile();
   await auth.updateUser(verifiedSince.uid, { emailVerified: true });
@@ -376,7 +376,7 @@ test("whether the address is proved is Auth's to say, whatever the profile knows
   expect(await Promise.all(left)).toEqual([0, 0, 1]);
 });
 
-test("a removal that goes on knows the address also when the account is gone", async () => {
+test("a resumed removal knows the address even if the account is deleted", async () => {
   const person = await newVerifiedPatient();
   await writeMessage(db, { email: person.email });
   await beginRemoval(dependencies, person.uid, "clinic");
@@ -386,7 +386,7 @@ test("a removal that goes on knows the address also when the account is gone", a
   expect((await removals(db).doc(person.uid).get()).data()).not.toHaveProperty("email");
 });
 
-test("what the desk booked for a proved address since the last sign-in goes too, and for another stays", async () => {
+test("new appointments that the desk booked for a verified address are removed too, and others stay", async () => {
   const [verified, unverified] = [await newVerifiedPatient(), await newPatient()];
   const date = openDays.take();
   const waiting = await book(admin, { date, slot: "09:00 AM", patient: verified.email });
@@ -403,7 +403,7 @@ test("what the desk booked for a proved address since the last sign-in goes too,
   expect(Object.keys((await days(db).doc(date).get()).data()?.visits ?? {})).toEqual([stays._id]);
 });
 
-test("interrupted removals are found among more done ones than are read at once", async () => {
+test("interrupted removals are found among many finished ones", async () => {
   const batch = db.batch();
   const done = { by: "clinic", startedAt: new Date(), expiresAt: new Date() } as const;
   for (let i = 0; i < 120; i++) batch.set(removals(db).doc(`0-done-${i}`), done);
@@ -413,7 +413,7 @@ test("interrupted removals are found among more done ones than are read at once"
   expect((await finishRemovals(dependencies)).finished).toContain(person.uid);
 });
 
-test("more coming appointments than an account may change within an hour don't hold up its removal", async () => {
+test("a removal isn't stopped by the hourly limit of changes", async () => {
   const person = await createProfile();
   const visits = Array.from({ length: 25 }, (_, i) => writeBooking(db, person, daysFromNow(3 + i)));
   const ids = await Promise.all(visits);
@@ -422,7 +422,7 @@ test("more coming appointments than an account may change within an hour don't h
   expect(new Set(left.map((booking) => booking?.status))).toEqual(new Set(["cancelled"]));
 });
 
-test("somebody whose removal is done can be removed again, where an account came back", async () => {
+test("a recreated account can be removed again", async () => {
   const person = await createProfile();
   await remove(person);
   await auth.createUser({ uid: person.uid, email: person.email });
@@ -430,7 +430,7 @@ test("somebody whose removal is done can be removed again, where an account came
   expect(await hasAccount(person.uid)).toBe(false);
 });
 
-test("whose decision it was first decides about the money", async () => {
+test("the first decision to remove the account decides about refunds", async () => {
   const person = await createProfile();
   const paid = { payment: "paid", method: "card", transactionId: "pi_3" } as const;
   const soon = await writeBooking(db, person, daysFromNow(0.5), paid);

@@ -64,14 +64,14 @@ test("each other admin gets one mail about a new admin, and the new admin gets n
   expect((await owed()).map(({ state }) => state)).toEqual(["sent", "sent"]);
 });
 
-test("the mail is owed in the commit that makes the admin", async () => {
+test("the mail is created in the commit that grants the role", async () => {
   await give(colleague);
   const { docs } = await outbox(db).get();
   const { updateTime } = await admins(db).get();
   expect(docs.map(({ createTime }) => createTime)).toEqual([updateTime, updateTime]);
 });
 
-test("a recipient who is no admin any more gets no mail", async () => {
+test("a recipient who is no longer an admin gets no mail", async () => {
   await give(colleague);
   await admins(db).set({ uids: [owner, colleague].map((who) => who?.uid ?? "") });
   expect((await send()).map(({ to }) => to.address)).toEqual([owner?.email]);

@@ -24,7 +24,7 @@ let counting: Awaited<ReturnType<typeof startCounting>>;
 let counted: ReturnType<typeof connectFirestore>;
 let app: Awaited<ReturnType<typeof serveApp>>;
 
-/** The token says who it is. */
+/** The caller is known from the token. */
 async function verifyIdToken(token: string): Promise<DecodedIdToken> {
   const [uid = "", email = ""] = token.split(",");
   const firebase = { identities: {}, sign_in_provider: "password" };
@@ -60,7 +60,7 @@ test("an account's first session costs two reads and one write more than the nex
   expect(first).toEqual({ ...next, reads: next.reads + 2, writes: next.writes + 1 });
 });
 
-test("a new address costs so much, and so much for each appointment and message that follows", async () => {
+test("counts the cost of a new address, and of each appointment and message that moves", async () => {
   const usual = { reads: 4, writes: 1 };
   const change = async (appointments: number, messages: number) => {
     const [uid, email] = [randomUUID(), newAddress()];
@@ -88,7 +88,7 @@ test("a new address costs so much, and so much for each appointment and message 
   });
 });
 
-test("a report of a mail that came back costs so much, and a read for each coming appointment besides", async () => {
+test("counts the cost of a bounce report, with a read per upcoming appointment", async () => {
   const report = async (appointments: number, kind: "hard" | "soft" = "hard") => {
     const [uid, email] = [randomUUID(), newAddress()];
     await open(uid, email);

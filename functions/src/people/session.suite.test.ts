@@ -21,7 +21,7 @@ test("a sign-in answers the caller's own token and role, and keeps a profile", a
   expect(profile.data()).toMatchObject({ email: patient.email, name: "Ada Patient", emailVerified: false });
 });
 
-test("a session opens without the address, which the token has", async () => {
+test("a session opens without an address in the request", async () => {
   const { uid, email, token } = await newPatient();
   const answer = await request("POST", "/session", { token, body: { name: "Ada Patient" } });
   expect(answer).toMatchObject({ status: 200, body: { token, role: "patient" } });
@@ -52,14 +52,14 @@ test("the list of admins decides the role, not the token", async () => {
   expect((await createProfile(admin)).body).toMatchObject({ role: "admin" });
 });
 
-test("a token of before the sessions were ended writes no more", async () => {
+test("a token of a revoked session can't write", async () => {
   const patient = await newPatient();
   await new Promise((resolve) => setTimeout(resolve, 1100));
   await emulatedAuth().revokeRefreshTokens(patient.uid);
   expect((await createProfile(patient)).status).toBe(401);
 });
 
-test("a disabled account writes no more", async () => {
+test("a disabled account can't write", async () => {
   const patient = await newPatient();
   await emulatedAuth().updateUser(patient.uid, { disabled: true });
   expect((await createProfile(patient)).status).toBe(401);

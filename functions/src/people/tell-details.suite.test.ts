@@ -20,7 +20,7 @@ const createProfile = ({ token }: SignedIn) => request("POST", "/session", { tok
 const kindsOf = async (id: string) =>
   (await readNotices(db, id)).map(({ kind, again, state, brief }) => ({ kind, again, state, brief }));
 
-/** They have followed the link, and come back with a new token. */
+/** Verifies the address and opens a session with a new token. */
 async function verify({ uid, email }: SignedIn): Promise<SignedIn> {
   await emulatedAuth().updateUser(uid, { emailVerified: true });
   return signIn(email);
@@ -28,7 +28,7 @@ async function verify({ uid, email }: SignedIn): Promise<SignedIn> {
 
 const brief = { kind: "booked", again: 0, state: "sent", brief: true };
 
-test("who verifies their address is sent the details of what is still to come, once", async () => {
+test("verifying the address sends the details of upcoming appointments once", async () => {
   const patient = await newPatient();
   await createProfile(patient);
   const { _id } = await book(patient, { date: openDays.take() });
@@ -48,7 +48,7 @@ test("who verifies their address is sent the details of what is still to come, o
   expect(second && linksIn(second).length).toBeGreaterThan(0);
 });
 
-test("what was canceled meanwhile, and who had verified before, is told nothing more", async () => {
+test("no details are sent for canceled appointments or to an already verified address", async () => {
   const patient = await newPatient();
   await createProfile(patient);
   const gone = await book(patient, { date: openDays.take() });
@@ -66,7 +66,7 @@ test("what was canceled meanwhile, and who had verified before, is told nothing 
   expect(await kindsOf(_id)).toEqual([{ ...brief, brief: false }]);
 });
 
-test("a confirmation that is still on its way says all of it, and needs no second", async () => {
+test("an unsent confirmation contains everything and needs no second one", async () => {
   const patient = await newPatient();
   await createProfile(patient);
   const { _id } = await book(patient, { date: openDays.take() });
