@@ -6,7 +6,7 @@
 import { addDays, addMilliseconds, addMinutes } from "date-fns";
 import type { NoticeState } from "../src/contract/notices.ts";
 import { type Booking, isChangeable } from "../src/domain/booking.ts";
-import type { Notice, Told } from "../src/domain/notice.ts";
+import type { Notice, NotifiedState } from "../src/domain/notice.ts";
 import { noticeNeedsAttention, wouldBeSent } from "../src/domain/notice-fate.ts";
 import { isTimeKind, noticesOf } from "../src/domain/notices.ts";
 import { decide } from "../src/domain/sending.ts";
@@ -20,7 +20,7 @@ interface Mail {
   /** The version of the appointment whose change created the notification. */
   change: number;
   again: number;
-  told: Told;
+  told: NotifiedState;
   version: number;
   /** True if the desk asked to send the notification again. */
   sentOnRequest: boolean;

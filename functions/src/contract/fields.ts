@@ -144,18 +144,18 @@ export const phoneSchema = writtenText(40, phoneTooLong, cleanPhone, "Phone Numb
 const easternDigits = /[\u0660-\u0669\u06F0-\u06F9]/g;
 
 /** A label before a phone number, like `Tel.:`, or the `tel:` of a copied link. */
-const label = /^(?:tel|phone|mobile|cell)[.:]+ ?/i;
+const phoneLabel = /^(?:tel|phone|mobile|cell)[.:]+ ?/i;
 
 /** A word after a phone number, like ` (cell)` or `, work`. */
-const lastWord = /,? (?:- )?(?:\(\p{L}+\)|\p{L}+)$/u;
+const trailingWord = /,? (?:- )?(?:\(\p{L}+\)|\p{L}+)$/u;
 
 /** An extension at the end of a phone number. A comma or semicolon before its digits is a dialer's pause. */
-const extension = /(?: ?[-,;(]? ?(?:x|ext(?:ension|n)?|#)[.:=]? ?| ?[,;]+)(\d{1,6})\)?$/i;
+const phoneExtension = /(?: ?[-,;(]? ?(?:x|ext(?:ension|n)?|#)[.:=]? ?| ?[,;]+)(\d{1,6})\)?$/i;
 
 const numberSeparators = /[,;|]| or | and /gi;
 
 /** A slash may stand inside a phone number, but after ten digits it separates two numbers. */
-const slash = /((?:\d\D*){10})\//;
+const slashBetweenNumbers = /((?:\d\D*){10})\//;
 
 /**
  * Cleans a pasted phone number: removes words around it, writes the extension as `ext. 12`, and writes `&` between two
@@ -164,11 +164,11 @@ const slash = /((?:\d\D*){10})\//;
 function cleanPhone(text: string): string {
   return asTyped(text)
     .replace(easternDigits, (digit) => String(digit.charCodeAt(0) % 16))
-    .replace(label, "")
-    .replace(lastWord, "")
-    .replace(extension, " ext. $1")
+    .replace(phoneLabel, "")
+    .replace(trailingWord, "")
+    .replace(phoneExtension, " ext. $1")
     .replace(numberSeparators, "&")
-    .replace(slash, "$1&")
+    .replace(slashBetweenNumbers, "$1&")
     .trim();
 }
 

@@ -76,17 +76,17 @@ export function paymentsForDesk({ refunds, transactionId }: Booking): AttentionP
 function hasNoAnswer({ refunds, transactionId }: Booking, now: Date, takesCards: boolean): boolean {
   const refund = transactionId === null ? undefined : refunds[transactionId];
   if (!refund?.nextTryAt || isAttemptRunning(refund, now)) return false;
-  return refund.nextTryAt <= (takesCards ? earlier(now, unansweredMs) : now);
+  return refund.nextTryAt <= (takesCards ? instantBefore(now, unansweredMs) : now);
 }
 
 function isAttemptRunning({ triedAt }: Refund, now: Date): boolean {
-  return triedAt !== undefined && triedAt > earlier(now, attemptMs);
+  return triedAt !== undefined && triedAt > instantBefore(now, attemptMs);
 }
 
 function settledRefund({ failed, spentKeys }: Refund): Refund {
   return { status: "made", failed, spentKeys, nextTryAt: null, seenTo: true };
 }
 
-function earlier(now: Date, ms: number): Date {
+function instantBefore(now: Date, ms: number): Date {
   return new Date(now.getTime() - ms);
 }

@@ -5,7 +5,7 @@ import type { BookingStatus } from "../contract/bookings.ts";
 import type { NoticeKind, NoticeReason, NoticeState } from "../contract/notices.ts";
 
 /** An appointment as a notification described it to the patient. */
-export interface Told {
+export interface NotifiedState {
   date: string;
   slot: string;
   startsAt: Date;
@@ -24,7 +24,7 @@ export interface Notice {
   sendAfter: Date | null;
   reminder: { startsAt: Date; until: Date } | null;
   tries: number;
-  told: Told | null;
+  told: NotifiedState | null;
   /** The version of the booking that `told` describes. */
   toldVersion: number | null;
   owedAt: Date;

@@ -1,7 +1,10 @@
 /** A patient's totals over all their appointments: counts, money held and money outstanding. */
 import { type Booking, centsHeld, isChangeable } from "./booking.ts";
 
-type Summed = Pick<Booking, "status" | "startsAt" | "payment" | "priceCents" | "returnedCents" | "lostCents">;
+type SummedBooking = Pick<
+  Booking,
+  "status" | "startsAt" | "payment" | "priceCents" | "returnedCents" | "lostCents"
+>;
 
 interface PatientTotals {
   /** An appointment that has begun counts as past. */
@@ -10,7 +13,7 @@ interface PatientTotals {
   outstandingCents: number;
 }
 
-export function totalsOf(bookings: readonly Summed[], now: Date): PatientTotals {
+export function totalsOf(bookings: readonly SummedBooking[], now: Date): PatientTotals {
   const upcoming = bookings.filter((booking) => isChangeable(booking, now));
   const cancelled = bookings.filter(({ status }) => status === "cancelled");
   const noShow = bookings.filter(({ status }) => status === "no-show");
@@ -28,6 +31,6 @@ export function totalsOf(bookings: readonly Summed[], now: Date): PatientTotals 
   };
 }
 
-function centsOf(bookings: readonly Summed[]): number {
+function centsOf(bookings: readonly SummedBooking[]): number {
   return bookings.reduce((sum, { priceCents }) => sum + priceCents, 0);
 }

@@ -85,7 +85,7 @@ export function beginAttempt(
 export function escalateOverdue(booking: Booking, now: Date): BookingChange | null {
   const refunds = Object.entries(booking.refunds);
   const late = refunds.filter(
-    ([id, { overdue }]) => !overdue && isDue(booking, id, before(now, overdueAfter)),
+    ([id, { overdue }]) => !overdue && isDue(booking, id, instantBefore(now, overdueAfter)),
   );
   if (late.length === 0) return null;
   const overdueRefunds = late.map(([id, refund]) => [id, { ...refund, overdue: true as const }]);
@@ -95,7 +95,7 @@ export function escalateOverdue(booking: Booking, now: Date): BookingChange | nu
 
 /** Refunds that were due at this instant may be overdue now. */
 export function overdueSince(now: Date): Date {
-  return before(now, overdueAfter);
+  return instantBefore(now, overdueAfter);
 }
 
 /**
@@ -383,6 +383,6 @@ export function anyNeedsAttention(refunds: Booking["refunds"]): boolean {
   return Object.values(refunds).some(refundNeedsAttention);
 }
 
-function before(now: Date, ms: number): Date {
+function instantBefore(now: Date, ms: number): Date {
   return new Date(now.getTime() - ms);
 }

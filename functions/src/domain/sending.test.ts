@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts";
 import type { Booking } from "./booking.ts";
-import type { Notice, Told } from "./notice.ts";
+import type { Notice, NotifiedState } from "./notice.ts";
 import { decide, decideWithoutOthers } from "./sending.ts";
 
 const doctor = { holder: "doctor-ida", doctorId: "ida", doctor: "Dr. Ida" };
@@ -11,7 +11,7 @@ const booking = sampleBooking({ ...doctor, version: 3 });
 const moved: Partial<Booking> = { slot: "11:00 AM", startsAt: new Date("2027-03-01T16:00:00Z") };
 const cancelled = { status: "cancelled" } as const;
 
-function factsToldOf({ date, slot, startsAt, doctor, status }: Booking): Told {
+function factsToldOf({ date, slot, startsAt, doctor, status }: Booking): NotifiedState {
   return { date, slot, startsAt, doctor, status };
 }
 
@@ -30,7 +30,7 @@ const wait = { does: "wait" };
 const suppressed = (reason: string, overtaken: string[] = []) => ({
   ...{ does: "end", state: "suppressed", reason, overtaken },
 });
-const sends = (kind: string, told: Told | null = null, overtaken: string[] = []) => ({
+const sends = (kind: string, told: NotifiedState | null = null, overtaken: string[] = []) => ({
   ...{ does: "send", kind, told, overtaken },
 });
 

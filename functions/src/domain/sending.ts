@@ -4,7 +4,7 @@
  */
 import type { NoticeKind, NoticeReason } from "../contract/notices.ts";
 import { type Booking, isChangeable } from "./booking.ts";
-import { isBeingSent, isNewer, isUnsent, mayHaveArrived, type Notice, type Told } from "./notice.ts";
+import { isBeingSent, isNewer, isUnsent, mayHaveArrived, type Notice, type NotifiedState } from "./notice.ts";
 import { isTimeKind, type TimeKind } from "./notices.ts";
 
 /**
@@ -14,7 +14,7 @@ import { isTimeKind, type TimeKind } from "./notices.ts";
 export type Decision =
   | { does: "wait" }
   | { does: "end"; state: "suppressed" | "unknown"; reason: NoticeReason; overtaken: string[] }
-  | { does: "send"; kind: NoticeKind; told: Told | null; overtaken: string[] };
+  | { does: "send"; kind: NoticeKind; told: NotifiedState | null; overtaken: string[] };
 
 export interface Circumstances {
   /** True if the clinic sends emails at all. */
@@ -36,8 +36,9 @@ export function decide(
   const before = decideForAnyKind(notice, at);
   if (before) return before;
   if (isTimeKind(notice.kind)) return decideAboutTime(notice, booking, all, at.now);
-  if (notice.kind !== "reminder") return comesTooSoon(notice, all, at.now) ? wait : send(notice.kind);
-  return whyNoReminder(notice, booking, muted, at.now) ?? send("reminder");
+  if (notice.kind !== "reminder")
+    return comesTooSoon(notice, all, at.now) ? waitDecision : sendDecision(notice.kind);
+  return whyNoReminder(notice, booking, muted, at.now) ?? sendDecision("reminder");
 }
 
 /** Decides about a notice that no other can supersede, such as an answer. `gone`: its recipient no longer exists. */
@@ -45,7 +46,9 @@ export function decideWithoutOthers(
   notice: Notice,
   { gone, ...at }: Circumstances & { gone: boolean },
 ): Decision {
-  return gone ? decideWithoutRecipient(notice, at) : (decideForAnyKind(notice, at) ?? send(notice.kind));
+  return gone
+    ? decideWithoutRecipient(notice, at)
+    : (decideForAnyKind(notice, at) ?? sendDecision(notice.kind));
 }
 
 /**
@@ -53,7 +56,7 @@ export function decideWithoutOthers(
  * replace end too.
  */
 export function suppressForBounce(decision: Decision): Decision {
-  return decision.does === "send" ? end("suppressed", "bounced", decision.overtaken) : decision;
+  return decision.does === "send" ? endDecision("suppressed", "bounced", decision.overtaken) : decision;
 }
 
 /** True if the notification is due and no other sender holds it. */
@@ -66,12 +69,12 @@ export function isDue(
 
 /** The decision if the recipient no longer exists. */
 function decideWithoutRecipient(notice: Notice, at: Circumstances): Decision {
-  return decideByState(notice, at) ?? end("suppressed", "gone");
+  return decideByState(notice, at) ?? endDecision("suppressed", "gone");
 }
 
 /** The rules that hold for all kinds. Returns null if nothing prevents sending. */
 function decideForAnyKind(notice: Notice, at: Circumstances): Decision | null {
-  return decideByState(notice, at) ?? (at.enabled ? null : end("suppressed", "mail-off"));
+  return decideByState(notice, at) ?? (at.enabled ? null : endDecision("suppressed", "mail-off"));
 }
 
 /**
@@ -79,33 +82,33 @@ function decideForAnyKind(notice: Notice, at: Circumstances): Decision | null {
  * hasn't begun.
  */
 function decideByState(notice: Notice, at: Circumstances): Decision | null {
-  if (!isDue(notice, at)) return wait;
+  if (!isDue(notice, at)) return waitDecision;
   // The sender that began the hand-over reported nothing. Only the mail server knows whether the email arrived.
-  return notice.state === "handed-over" ? end("unknown", "interrupted") : null;
+  return notice.state === "handed-over" ? endDecision("unknown", "interrupted") : null;
 }
 
 /** Of several notifications about the time only the newest is sent, one at a time. It describes the booking as it is now. */
 function decideAboutTime(notice: Notice, booking: Booking, all: readonly Notice[], now: Date): Decision {
   const others = all.filter(({ id, kind }) => id !== notice.id && isTimeKind(kind));
   const unsent = others.filter((other) => isUnsent(other, now));
-  if (unsent.some((other) => isNewer(other, notice))) return end("suppressed", "overtaken");
+  if (unsent.some((other) => isNewer(other, notice))) return endDecision("suppressed", "overtaken");
   // It also waits for one whose hand-over was interrupted, until that is recorded, because the text of this one depends on
   // it.
-  if (others.some((other) => isBeingSent(other, now))) return wait;
+  if (others.some((other) => isBeingSent(other, now))) return waitDecision;
   const overtaken = unsent.map(({ id }) => id);
   const told = lastDelivered(others);
   const isRequested = notice.again > 0 || others.some((one) => isOpenRequest(one, others, now));
   const kind = timeKindFor(booking, told, isRequested);
-  if (kind === null) return end("suppressed", "nothing-new", overtaken);
+  if (kind === null) return endDecision("suppressed", "nothing-new", overtaken);
   const isPast = kind !== "cancelled" && !isChangeable(booking, now);
-  return isPast ? end("suppressed", "over", overtaken) : { does: "send", kind, told, overtaken };
+  return isPast ? endDecision("suppressed", "over", overtaken) : { does: "send", kind, told, overtaken };
 }
 
 /**
  * The kind of notification that tells a patient with this knowledge about the booking. It is null if they know it all and
  * nobody asked to send it again.
  */
-function timeKindFor(booking: Booking, told: Told | null, isRequested: boolean): TimeKind | null {
+function timeKindFor(booking: Booking, told: NotifiedState | null, isRequested: boolean): TimeKind | null {
   const { status, startsAt, doctor } = booking;
   const asItStands = status === "cancelled" ? "cancelled" : "booked";
   if (told === null || (status !== told.status && status === "cancelled")) return asItStands;
@@ -129,7 +132,7 @@ function isOpenRequest(one: Notice, others: readonly Notice[], now: Date): boole
  * The booking as the latest notification that may have arrived described it. Versions decide which is the latest, because
  * clocks differ.
  */
-export function lastDelivered(notices: readonly Notice[]): Told | null {
+export function lastDelivered(notices: readonly Notice[]): NotifiedState | null {
   const latest = notices
     .filter(mayHaveArrived)
     .reduce<Notice | null>(
@@ -150,17 +153,21 @@ function comesTooSoon(notice: Notice, all: readonly Notice[], now: Date): boolea
 function whyNoReminder({ reminder }: Notice, booking: Booking, muted: boolean, now: Date): Decision | null {
   const remindedStart = reminder?.startsAt.getTime();
   if (!isChangeable(booking, now) || remindedStart !== booking.startsAt.getTime())
-    return end("suppressed", "over");
-  if (reminder && now >= reminder.until) return end("suppressed", "late");
-  return muted ? end("suppressed", "muted") : null;
+    return endDecision("suppressed", "over");
+  if (reminder && now >= reminder.until) return endDecision("suppressed", "late");
+  return muted ? endDecision("suppressed", "muted") : null;
 }
 
-const wait: Decision = { does: "wait" };
+const waitDecision: Decision = { does: "wait" };
 
-function send(kind: NoticeKind): Decision {
+function sendDecision(kind: NoticeKind): Decision {
   return { does: "send", kind, told: null, overtaken: [] };
 }
 
-function end(state: "suppressed" | "unknown", reason: NoticeReason, overtaken: string[] = []): Decision {
+function endDecision(
+  state: "suppressed" | "unknown",
+  reason: NoticeReason,
+  overtaken: string[] = [],
+): Decision {
   return { does: "end", state, reason, overtaken };
 }

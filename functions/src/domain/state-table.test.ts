@@ -143,7 +143,7 @@ describe("card payment succeeded", () => {
     expect(change?.event).toBe("refund-owed");
     expect(change).not.toHaveProperty("fields.payment");
     expect(onDay(booking, change)).toEqual(onDay(booking));
-    // Told again, it is owed once.
+    // A repeated report changes nothing.
     expect(recordCardPayment({ ...booking, ...change?.fields }, "pi_2", late)).toBeNull();
   });
   test("cancelled and unpaid: that intent is refunded, which the booking promises", () => {
@@ -600,7 +600,7 @@ describe("dispute", () => {
     const appealed = afterAnswer(gone.next, won);
     expect(appealed).toMatchObject({ payment: "paid", cents: 9000, change: { event: "dispute-won" } });
   });
-  test("of a part that is lost: what is left stays paid", () => {
+  test("lost for a part of the payment: the rest stays paid", () => {
     const partly = stripeAnswer(0, { dispute: { ...asked, status: "lost", cents: 4000 } });
     expect(afterAnswer(paidByCard, partly)).toMatchObject({ payment: "paid", cents: 5000 });
   });
@@ -662,7 +662,7 @@ describe("dispute", () => {
     const both = stripeAnswer(500, { dispute: { ...next, status: "lost" }, lostCents: 5000 });
     expect(afterAnswer(twice.next, both)).toMatchObject({ payment: "paid", cents: 3500 });
   });
-  test("of another payment: noted, and its own refund waits", () => {
+  test("about another payment: recorded, and that payment's refund waits", () => {
     const twice: Booking = { ...paidByCard, refunds: { pi_2: owed }, refundDueAt: inTime };
     const other = { ...asked, intentId: "pi_2" };
     const change = recordRefundsAndDisputes(twice, "pi_2", stripeAnswer(0, { dispute: other }), late);
@@ -687,7 +687,7 @@ describe("dispute", () => {
     expect(afterAnswer(twice, won).change).toBeNull();
     expect(afterAnswer(twice, opened).next.dispute).toEqual(asked);
   });
-  test("of a payment whose dispute isn't stored: its refund is looked at each day", () => {
+  test("about a payment whose dispute isn't stored: its refund is checked daily", () => {
     const next: Booking = { ...paidByCard, dispute: asked, refunds: { pi_2: owed }, refundDueAt: inTime };
     const other = stripeAnswer(0, { dispute: { ...asked, id: "du_2", intentId: "pi_2" } });
     const change = recordRefundsAndDisputes(next, "pi_2", other, late);

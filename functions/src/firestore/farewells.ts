@@ -4,7 +4,7 @@
  */
 import type { DocumentReference, Firestore } from "@google-cloud/firestore";
 import type { Booking, Party } from "../domain/booking.ts";
-import type { Told } from "../domain/notice.ts";
+import type { NotifiedState } from "../domain/notice.ts";
 import { type OutboxDocument, outbox, owedNow } from "./outbox.ts";
 import { hashOf } from "./secret.ts";
 import type { Writes } from "./writes.ts";
@@ -21,7 +21,7 @@ export interface Leaver {
 interface Canceled {
   id: string;
   booking: Booking;
-  told: Told | null;
+  told: NotifiedState | null;
 }
 
 /**

@@ -67,7 +67,7 @@ async function refundAtStripe(intent: string, amount?: number) {
 }
 
 describe("a refund in Stripe's dashboard", () => {
-  test("of a part: the appointment stays paid, and income, answers and mail say what is left", async () => {
+  test("in part: the appointment stays paid, and income, answers and email show the rest", async () => {
     const { patient, booking, intent } = await newPaidBooking();
     await refundAtStripe(intent, 2500);
     expect(await stored(booking._id)).toMatchObject({ payment: "paid", returnedCents: 2500 });
@@ -78,7 +78,7 @@ describe("a refund in Stripe's dashboard", () => {
     expect(await raw(booking._id)).toMatchObject({ minWriter: 2 });
   });
 
-  test("of a part, and then canceled: what is left goes back, once", async () => {
+  test("in part, and then canceled: the rest is refunded once", async () => {
     const { patient, booking, intent } = await newPaidBooking();
     await refundAtStripe(intent, 2500);
     const cancelled = bookingOf(await cancelBooking(patient, booking._id));
@@ -89,7 +89,7 @@ describe("a refund in Stripe's dashboard", () => {
     expect(await incomeOn(db, booking.dateISO)).toBe(0);
   });
 
-  test("of all: refunded and still booked; no card is taken for it again, and the desk may take cash", async () => {
+  test("in full: refunded and still booked; no card can pay it again, and the desk may take cash", async () => {
     const { patient, booking, intent } = await newPaidBooking();
     await refundAtStripe(intent);
     expect(await shown(patient, booking._id)).toMatchObject({
@@ -106,7 +106,7 @@ describe("a refund in Stripe's dashboard", () => {
     expect(await stored(booking._id)).toMatchObject({ payment: "paid", method: "desk" });
   });
 
-  test("of all, paid at the desk and taken back: the patient can pay by card again", async () => {
+  test("in full, then paid at the desk and taken back: the patient can pay by card again", async () => {
     const { patient, booking, intent } = await newPaidBooking();
     await refundAtStripe(intent);
     await deskPayment(booking._id);
@@ -118,7 +118,7 @@ describe("a refund in Stripe's dashboard", () => {
     expect(again).not.toBe(intent);
   });
 
-  test("that failed before we owe one: ours is made at once", async () => {
+  test("that failed before we owe a refund: ours is made at once", async () => {
     const { patient, booking, intent } = await newPaidBooking(testCards.failingRefund);
     await controls.setRefundDelay(null);
     await refundAtStripe(intent, 1000);
@@ -129,7 +129,7 @@ describe("a refund in Stripe's dashboard", () => {
     expect(await refundedAt(intent)).toEqual([9000]);
   });
 
-  test("that is told of before the payment counts with it", async () => {
+  test("that is reported before the payment is recorded with it", async () => {
     const { patient, booking } = await newBooking();
     await controls.holdWebhooks();
     const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
@@ -139,7 +139,7 @@ describe("a refund in Stripe's dashboard", () => {
     expect(await stored(booking._id)).toMatchObject({ payment: "paid", returnedCents: 2500 });
   });
 
-  test("that the bank sends back: the clinic has the money again", async () => {
+  test("that the bank returns: the clinic has the money again", async () => {
     const { booking, intent } = await newPaidBooking(testCards.failingRefund);
     await controls.setRefundDelay(null);
     await refundAtStripe(intent);
@@ -168,7 +168,7 @@ describe("a refund in Stripe's dashboard", () => {
     },
   );
 
-  test("that no webhook told of is found by the reconciler, and then is no news", async () => {
+  test("without a webhook is found once by the reconciler", async () => {
     const { booking, intent } = await newPaidBooking();
     await controls.addDeliveryRule({ action: "drop", times: 100 });
     await server.refunds.create({ payment_intent: intent, amount: 2500 });
@@ -219,7 +219,7 @@ describe("a dispute", () => {
     expect([dismissed.status, codeOf(dismissed)]).toEqual([409, "conflict"]);
   });
 
-  test("needs nobody once the clinic has answered, and is still open", async () => {
+  test("needs no attention once the clinic has answered, and is still open", async () => {
     const { booking, dispute } = await disputed();
     await server.disputes.update(dispute, { evidence: { uncategorized_text: "They were here" } });
     await controls.webhooksIdle();
@@ -227,7 +227,7 @@ describe("a dispute", () => {
     expect(await stored(booking._id)).toMatchObject({ dispute: { status: "open", answered: true } });
   });
 
-  test("of which our key may not read holds up no refund", async () => {
+  test("that our key may not read blocks no refund", async () => {
     const { patient, booking, intent } = await newPaidBooking();
     await controls.addFault({ path: "/v1/disputes", answer: 403, times: 100 });
     expect(bookingOf(await cancelBooking(patient, booking._id)).payment).toBe("refunded");
@@ -235,7 +235,7 @@ describe("a dispute", () => {
     expect(await reconcile(inHours(0))).toMatchObject({ failed: 0 });
   });
 
-  test("that is won leaves everything as it was", async () => {
+  test("that is won changes nothing", async () => {
     const { booking, dispute } = await disputed();
     await decide(dispute, "won");
     expect(await stored(booking._id)).toMatchObject({ payment: "paid", dispute: { status: "won" } });
@@ -244,7 +244,7 @@ describe("a dispute", () => {
     expect(await incomeOn(db, booking.dateISO)).toBe(9000);
   });
 
-  test("that is lost takes the money: figures and answers say so, and the desk may take it instead", async () => {
+  test("that is lost takes the money: reports and answers show it, and the desk may take a payment instead", async () => {
     const { patient, booking, dispute } = await disputed();
     await decide(dispute, "lost");
     expect(await shown(patient, booking._id)).toMatchObject({
@@ -280,7 +280,7 @@ describe("a dispute", () => {
     },
   );
 
-  test("that Stripe has and we have not heard of stops a refund that is tried", async () => {
+  test("that Stripe has not reported yet stops an attempted refund", async () => {
     const { patient, booking, intent } = await newPaidBooking();
     await controls.addDeliveryRule({ action: "drop", times: 100 });
     const dispute = await controls.openDispute(intent);
@@ -293,7 +293,7 @@ describe("a dispute", () => {
     expect(await refundedAt(intent)).toEqual([9000]);
   });
 
-  test("that no webhook told of is found by the reconciler, and so is its end, however late", async () => {
+  test("without a webhook is found by the reconciler, and so is its end", async () => {
     const { booking, intent } = await newPaidBooking();
     await controls.addDeliveryRule({ action: "drop", times: 100 });
     const dispute = await controls.openDispute(intent);
@@ -323,7 +323,7 @@ describe("a dispute", () => {
     },
   );
 
-  test("of an inquiry is answered like a dispute", async () => {
+  test("that is only an inquiry is answered like a dispute", async () => {
     const { booking } = await newPaidBooking(testCards.inquired);
     await controls.webhooksIdle();
     await reconcile(inHours(0));
@@ -334,7 +334,7 @@ describe("a dispute", () => {
 
 const mailReportsTaken = `${urls.site}/mail/events takes the mail provider's reports with this secret. Whether the provider sends them, its dashboard says.`;
 
-test("npm run setup -- --check names the events that the webhook isn't told of, and the alert to create", async () => {
+test("npm run setup -- --check lists the events that the webhook doesn't receive, and the alert to create", async () => {
   const check = async () => {
     const command = join(root, "functions/commands/setup.ts");
     const args = [command, "--project", "demo-clinic", "--check"];

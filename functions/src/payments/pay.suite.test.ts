@@ -88,7 +88,7 @@ describe("asking to pay", () => {
     expect(codeOf(await postIntent(patient, booking._id, more))).toBe(code);
   });
 
-  test("what is cancelled, past or free can't be paid", async () => {
+  test("a cancelled, past or free appointment can't be paid", async () => {
     const { patient, booking } = await newBooking();
     await cancelBooking(patient, booking._id);
     expect(codeOf(await postIntent(patient, booking._id))).toBe("not-payable");
@@ -118,7 +118,7 @@ describe("asking to pay", () => {
     expect((await postIntent(patient, booking._id)).status).toBe(200);
   });
 
-  test("one lost answer of Stripe's is asked for again, and makes no second intent", async () => {
+  test("a lost answer from Stripe is requested again, and makes no second intent", async () => {
     const { patient, booking } = await newBooking();
     await stripe.controls.addFault({
       path: "/v1/payment_intents",
@@ -217,7 +217,7 @@ describe("every test card", () => {
     expect(bookingOf(await confirmPayment(patient, booking._id, intentOf(secret))).payment).toBe("paid");
   });
 
-  test("a wrong number gets no further than Stripe", async () => {
+  test("Stripe refuses a wrong card number", async () => {
     const { patient, booking } = await newBooking();
     const secret = await beginPayment(patient, booking._id);
     expect((await refusal(stripe.confirm(secret, incorrectNumber))).code).toBe("incorrect_number");
@@ -249,7 +249,7 @@ describe("every test card", () => {
 });
 
 describe("saying that it was paid", () => {
-  test("twice is once", async () => {
+  test("repeated, has one effect", async () => {
     const { patient, booking } = await newBooking();
     const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
     const answers = await Promise.all([1, 2, 3].map(() => confirmPayment(patient, booking._id, intent)));
@@ -281,7 +281,7 @@ describe("saying that it was paid", () => {
     expect(codeOf(await confirmPayment(patient, booking._id, paid))).toBe("payment-mismatch");
   });
 
-  test("with a payment that isn't this booking's is refused, and Stripe is asked nothing", async () => {
+  test("with another booking's payment is refused without asking Stripe", async () => {
     await withoutWebhooks();
     const { patient, booking } = await newBooking();
     await beginPayment(patient, booking._id);
@@ -307,7 +307,7 @@ describe("saying that it was paid", () => {
     expect(codeOf(await request("PATCH", `/booking/${booking._id}`, other))).toBe("invalid");
   });
 
-  test("while Stripe is down is neither believed nor refused", async () => {
+  test("while Stripe is down returns payment-unavailable", async () => {
     await withoutWebhooks();
     const { patient, booking } = await newBooking();
     const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
@@ -316,7 +316,7 @@ describe("saying that it was paid", () => {
     expect(bookingOf(await confirmPayment(patient, booking._id, intent)).payment).toBe("paid");
   });
 
-  test("a second payment of the same booking is given back, once", async () => {
+  test("a second payment of the same booking is refunded once", async () => {
     const { patient, booking } = await newBooking();
     const first = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
     await confirmPayment(patient, booking._id, first);

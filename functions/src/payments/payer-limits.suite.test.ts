@@ -34,7 +34,7 @@ const cardOf = async (id: string) => (await bookings(db).doc(id).get()).data()?.
 describe("cards that are declined", () => {
   const decline = (secret: string) => refusal(stripe.confirm(secret, testCards.genericDecline.number));
 
-  test("eight for one appointment: nobody pays it by card any more, and the desk takes over", async () => {
+  test("eight for one appointment: it can be paid only at the desk", async () => {
     const { patient, booking } = await newBooking();
     const secret = await beginPayment(patient, booking._id);
     for (let cards = 0; cards < 8; cards++) await decline(secret);
@@ -56,7 +56,7 @@ describe("cards that are declined", () => {
     expect(paid.body).not.toHaveProperty("payAtClinic");
   });
 
-  test("are counted once each, however often they are told", async () => {
+  test("are counted once each, however often they are reported", async () => {
     await controls.addDeliveryRule({ action: "duplicate", times: 100 });
     const { patient, booking } = await newBooking();
     const secret = await beginPayment(patient, booking._id);
@@ -90,7 +90,7 @@ describe("cards that are declined", () => {
   });
 });
 
-describe("ways to pay, of one account in an hour", () => {
+describe("payment intents of one account in an hour", () => {
   async function newPayer(used: number) {
     const patient = await createProfile();
     const [first, second] = [
@@ -103,7 +103,7 @@ describe("ways to pay, of one account in an hour", () => {
     return { patient, ids: [first._id, second._id] as const };
   }
 
-  test("the last one is let through once, also to two who ask at once, and the other hears when to come back", async () => {
+  test("of two simultaneous requests the last allowed one succeeds, and the other gets the time to retry", async () => {
     const { patient, ids } = await newPayer(19);
     const answers = await Promise.all(ids.map((id) => postIntent(patient, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
@@ -111,14 +111,14 @@ describe("ways to pay, of one account in an hour", () => {
     expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(25 * 60);
   });
 
-  test("are no limit to an admin who pays for an own appointment", async () => {
+  test("are not limited for an admin who pays for their own appointment", async () => {
     const { patient, ids } = await newPayer(20);
     expect((await postIntent(patient, ids[0])).status).toBe(429);
     await makeAdmin(db, patient.uid);
     expect((await postIntent(patient, ids[0])).status).toBe(200);
   });
 
-  test("asking again for the same way is none of them", async () => {
+  test("are not counted when the same intent is requested again", async () => {
     const { patient, ids } = await newPayer(19);
     const secret = await beginPayment(patient, ids[0]);
     expect(await beginPayment(patient, ids[0])).toBe(secret);
@@ -150,7 +150,7 @@ describe("paying, canceling and being refunded", () => {
   }
   const countsOf = async ({ uid }: SignedIn) => (await users(db).doc(uid).get()).data()?.counts;
 
-  test("is a round when the patient cancels, and none when the clinic does", async () => {
+  test("counts if the patient cancels, and not if the clinic does", async () => {
     const patient = await createProfile();
     await payAndCancel(patient, "clinic");
     expect(await countsOf(patient)).not.toHaveProperty("refund");

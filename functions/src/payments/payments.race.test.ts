@@ -80,7 +80,7 @@ test("50 who pay for one booking at once, on two instances, charge it once", asy
   expect(new Set(claimed)).toEqual(new Set([200]));
 });
 
-test("paying, cancelling and paying at once leave money and booking agreed", async () => {
+test("simultaneous payments and cancellations leave Stripe and the booking consistent", async () => {
   const { patient, booking } = await newBooking();
   const secret = await beginPayment(patient, booking._id, world.instances[0].url);
   const cancelling = fetch(`${world.instances[1].url}/booking/${booking._id}`, {
@@ -97,7 +97,7 @@ test("paying, cancelling and paying at once leave money and booking agreed", asy
   expect(await incomeOn(db, booking.dateISO)).toBe(0);
 });
 
-test("killed after Stripe has charged and before anything was stored, the reconciler stores it", async ({
+test("if an instance is killed after the charge and before storing it, the reconciler stores it", async ({
   onTestFinished,
 }) => {
   const instance = await world.start();
@@ -162,7 +162,7 @@ test("killed in the middle of a webhook, neither ledger nor effect is there, and
   expect([await ledger(), (await stored(booking._id))?.payment]).toEqual([true, "paid"]);
 });
 
-test("a decline that both instances receive many times at once counts once", async () => {
+test("a decline that both instances receive many times counts once", async () => {
   const { patient, booking } = await newBooking();
   const secret = await beginPayment(patient, booking._id, world.instances[0].url);
   await world.stripe.confirm(secret, testCards.genericDecline.number).catch(() => undefined);
@@ -186,7 +186,7 @@ test("a decline that both instances receive many times at once counts once", asy
   expect(deeds.filter((deed) => deed === "card-declined")).toHaveLength(1);
 });
 
-test("with the secret off paying says so, and booking, cancelling and the desk go on", async ({
+test("without Stripe's secret paying is unavailable, and booking, cancelling and desk payments work", async ({
   onTestFinished,
 }) => {
   const off = await startFunctionsInstance({
@@ -204,7 +204,7 @@ test("with the secret off paying says so, and booking, cancelling and the desk g
   expect(cancelled.body).toMatchObject({ status: "cancelled" });
 });
 
-test("no card ever reaches the functions: neither what Stripe was told by them nor their logs have one", async () => {
+test("card numbers appear neither in the functions' requests to Stripe nor in their logs", async () => {
   const { patient, booking } = await newBooking();
   const secret = await beginPayment(patient, booking._id, world.instances[0].url);
   const intent = await world.stripe.confirm(secret, testCards.amex.number);

@@ -77,7 +77,7 @@ async function refundFailedForGood() {
 }
 
 describe("a card whose refunds fail", () => {
-  test("is tried five times, then nobody tries any more, and the desk is told", async () => {
+  test("is attempted five times, and then escalated to the desk", async () => {
     const { booking, intent } = await refundFailedForGood();
     expect(await refundsOf(intent)).toHaveLength(5);
     expect(await keysOf(intent)).toEqual(["0", "1", "2", "3", "4"]);
@@ -89,7 +89,7 @@ describe("a card whose refunds fail", () => {
     expect(await incomeOn(db, booking.dateISO)).toBe(9000);
   }, 120_000);
 
-  test("given back by hand is refunded, leaves the income, and is nobody's business any more", async () => {
+  test("given back by hand is refunded, leaves the income, and needs no attention", async () => {
     const { booking, intent } = await refundFailedForGood();
     for (const _ of [1, 2]) {
       expect(await giveBack(booking._id)).toMatchObject({
@@ -111,7 +111,7 @@ describe("a card whose refunds fail", () => {
     expect(await refundsOf(intent)).toHaveLength(5);
   }, 120_000);
 
-  test("that takes it at last, at Stripe's dashboard, is refunded and nobody's business either", async () => {
+  test("refunded in Stripe's dashboard in the end is refunded, and needs no attention", async () => {
     const { booking, intent } = await refundFailedForGood();
     await stripe.server.refunds.create({ payment_intent: intent });
     await controls.webhooksIdle();
@@ -120,7 +120,7 @@ describe("a card whose refunds fail", () => {
     expect(codeOf(await giveBack(booking._id))).toBe("nothing-to-give-back");
   }, 120_000);
 
-  test("asking to cancel again makes no further try before its time", async () => {
+  test("cancelling again makes no further attempt before its time", async () => {
     await controls.setRefundDelay(null);
     const { patient, booking, intent } = await newPaidBooking(testCards.failingRefund);
     await controls.webhooksIdle();
@@ -149,7 +149,7 @@ describe("an internal error of Stripe's at a refund", () => {
     expect(await keysOf(intent)).toEqual(keys);
   });
 
-  test("makes a second call, which had read the booking before, wait for the next try's time too", async () => {
+  test("makes a simultaneous call wait for the next attempt's time too", async () => {
     const { patient, booking, intent } = await newPaidBooking();
     await controls.webhooksIdle();
     await controls.addFault({ method: "POST", path: "/v1/refunds", answer: 500 });
@@ -164,7 +164,7 @@ describe("an internal error of Stripe's at a refund", () => {
     expect(await keysOf(intent)).toEqual(["0"]);
   });
 
-  test("at every try ends at a person", async () => {
+  test("at every attempt is escalated to the desk", async () => {
     const { patient, booking, intent } = await newPaidBooking();
     await controls.webhooksIdle();
     await controls.addFault({ method: "POST", path: "/v1/refunds", answer: 500, times: 100 });
@@ -179,7 +179,7 @@ describe("an internal error of Stripe's at a refund", () => {
     expect(await refundsOf(intent)).toEqual([]);
   });
 
-  test("no answer at all is no try: the same key is asked again", async () => {
+  test("no answer is no failed attempt: the same key is used again", async () => {
     const { patient, booking, intent } = await newPaidBooking();
     await controls.webhooksIdle();
     await controls.addFault({ method: "POST", path: "/v1/refunds", answer: "reset", times: 100 });
@@ -192,7 +192,7 @@ describe("an internal error of Stripe's at a refund", () => {
   });
 });
 
-test("a payment that Stripe does not know, as after a change of keys, ends at a person", async () => {
+test("a payment that Stripe does not know, as after a change of keys, is escalated to the desk", async () => {
   const owed = { status: "owed", failed: 0, spentKeys: 0, nextTryAt: new Date() } as const;
   const id = await writeBooking(db, admin, daysFromNow(9), {
     status: "cancelled",
@@ -232,7 +232,7 @@ describe("a refund that Stripe gives no answer to", () => {
       reconcileIn,
     ],
   ] as const)(
-    "%s, is a person's after four days, and is tried no more when it was given back",
+    "%s, is escalated after four days, and not attempted after it was given back by hand",
     async (_, begin, run) => {
       await begin();
       const { id, intent } = await writeOwed(95);
@@ -261,7 +261,7 @@ describe("a refund that Stripe gives no answer to", () => {
   });
 });
 
-test("a payment of no use whose refund fails ends at a person too, who says that it is seen to", async () => {
+test("an extra payment whose refund fails is escalated too, and the desk can dismiss it", async () => {
   await controls.setRefundDelay(null);
   const { booking } = await newBooking();
   await request("POST", `/booking/${booking._id}/desk-payment`, { token: admin.token });
@@ -314,7 +314,7 @@ describe("given back by hand", () => {
     expect(await incomeOn(db, booking.dateISO)).toBe(0);
   });
 
-  test("needs a reason, and an appointment that is canceled and holds money", async () => {
+  test("needs a reason, and a canceled appointment whose money the clinic holds", async () => {
     const { patient, booking } = await newBooking();
     expect(await giveBack(booking._id, {})).toMatchObject({
       status: 400,

@@ -176,7 +176,7 @@ describe("cancelling a paid booking", () => {
   });
 });
 
-test("a refund that fails afterwards is told by the webhook, counted as income, and tried again", async () => {
+test("a refund that fails afterwards is reported by the webhook, counted as income, and attempted again", async () => {
   await controls.reset();
   await controls.setRefundDelay(null);
   const { patient, booking, intent } = await newPaidBooking(testCards.failingRefund);
@@ -207,7 +207,7 @@ describe("cancelling an unpaid booking", () => {
     await expect(stripe.confirm(secret, testCards.visa.number)).rejects.toThrow(/cannot confirm|canceled/);
   });
 
-  test("that had been paid without our knowing, in time: as paid, so refunded", async () => {
+  test("with an unnoticed payment, in time: the payment is refunded", async () => {
     const { patient, booking } = await newBooking();
     const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
     expect((await cancelBooking(patient, booking._id)).body).toMatchObject({
@@ -217,7 +217,7 @@ describe("cancelling an unpaid booking", () => {
     expect(await incomeOn(db, booking.dateISO)).toBe(0);
   });
 
-  test("that had been paid without our knowing, too late: as paid, so kept", async () => {
+  test("with an unnoticed payment, too late: the payment is kept", async () => {
     const { patient, booking } = await newBooking();
     const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
     await soon(booking._id);
@@ -225,7 +225,7 @@ describe("cancelling an unpaid booking", () => {
     expect(await refundsOf(intent)).toEqual([]);
   });
 
-  test("while its payment is under way: cancelled now, and given back by itself when it succeeds", async () => {
+  test("while its payment is in progress: cancelled now, and refunded when the payment succeeds", async () => {
     const { patient, booking } = await newBooking();
     const secret = await beginPayment(patient, booking._id);
     await controls.holdInProcessing();
@@ -260,7 +260,7 @@ describe("paid at the desk", () => {
     expect(await incomeOn(db, booking.dateISO)).toBe(9000);
   });
 
-  test("is refused when the card was charged meanwhile, and the booking knows of that then", async () => {
+  test("is refused if the card was charged already, and the payment is recorded", async () => {
     const { patient, booking } = await newBooking();
     const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
     const refused = await deskPayment(booking._id);
@@ -279,7 +279,7 @@ describe("paid at the desk", () => {
     expect([refused.status, codeOf(refused)]).toEqual([409, "payment-in-progress"]);
   });
 
-  test("a card payment that succeeds all the same is given back", async () => {
+  test("a card payment that succeeds anyway is refunded", async () => {
     const { booking } = await newBooking();
     await deskPayment(booking._id);
     const intent = await stripe.server.paymentIntents.create({

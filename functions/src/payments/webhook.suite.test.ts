@@ -103,7 +103,7 @@ test("a decline and the success after it, in the wrong order, leave it paid", as
   expect(await incomeOn(db, booking.dateISO)).toBe(9000);
 });
 
-test("payment, cancellation and refund, told backwards, end as refunded and with no income", async () => {
+test("payment, cancellation and refund, reported in reverse order, end as refunded without income", async () => {
   const { patient, booking } = await newBooking();
   await controls.holdWebhooks();
   const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
@@ -116,7 +116,7 @@ test("payment, cancellation and refund, told backwards, end as refunded and with
   expect((await stripe.server.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
 });
 
-test("forged, altered, stale or unsigned events are refused and leave nothing behind", async () => {
+test("forged, altered, old or unsigned events are refused and store nothing", async () => {
   const { patient, booking } = await newBooking();
   await controls.addDeliveryRule({ action: "drop", times: 10 });
   const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
@@ -137,7 +137,7 @@ test("forged, altered, stale or unsigned events are refused and leave nothing be
 });
 
 test.each(["evt_a/history/1", "evt_", "../evt_1", "pi_1", "evt_1.2", ""])(
-  "an event that calls itself %j is refused, though it is signed, and leaves nothing behind",
+  "a signed event with the id %j is refused and stores nothing",
   async (id) => {
     const before = (await db.collection("stripeEvents").get()).size;
     const object = { id: "pi_1", object: "payment_intent" };
@@ -159,7 +159,7 @@ test.each(["pi_1/cancel", "pi_", "ch_1", "../refunds"])(
   },
 );
 
-test("a true event whose payment isn't what it says changes nothing: Stripe is asked", async () => {
+test("a genuine event that contradicts Stripe's current state changes nothing", async () => {
   const { patient, booking } = await newBooking();
   const secret = await beginPayment(patient, booking._id);
   const claimed = {
@@ -172,7 +172,7 @@ test("a true event whose payment isn't what it says changes nothing: Stripe is a
   expect(await stored(booking._id)).toMatchObject({ payment: "unpaid" });
 });
 
-test("payments of others on the same account are left alone", async () => {
+test("payments of other sites on the same Stripe account are ignored", async () => {
   const other = await stripe.server.paymentIntents.create({
     amount: 100,
     currency: "usd",
@@ -185,7 +185,7 @@ test("payments of others on the same account are left alone", async () => {
   expect((await stripe.server.refunds.list({ payment_intent: other.id })).data).toEqual([]);
 });
 
-test("while Stripe can't be asked the event is refused, and has its effect when it comes again", async () => {
+test("while Stripe can't be reached the event is refused, and has its effect when it is repeated", async () => {
   const { patient, booking } = await newBooking();
   const secret = await beginPayment(patient, booking._id);
   await controls.addDeliveryRule({ action: "drop", times: 10 });
