@@ -113,7 +113,7 @@ test("a move that is about to be written when the account is removed changes not
   await reached;
   expect(finished(await leave(patient))).toBe(true);
   release();
-  expect(codeOf(await move)).toBe("not-movable");
+  expect(codeOf(await move)).toBe("not-found");
   expect((await bookings(db).doc(_id).get()).data()).toMatchObject({ status: "cancelled", date: from });
   expect(await tracesOf(patient)).toEqual([]);
 });
