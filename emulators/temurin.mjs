@@ -50,14 +50,14 @@ async function get(url) {
  * @param {Buffer} archive
  */
 function unpack(archive) {
-  const unfinished = `${folder}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true });
-  const args = ["-xzf", "-", "--strip-components=1", "-C", unfinished];
+  const unpackingFolder = `${folder}.unfinished`;
+  rmSync(unpackingFolder, { recursive: true, force: true });
+  mkdirSync(unpackingFolder, { recursive: true });
+  const args = ["-xzf", "-", "--strip-components=1", "-C", unpackingFolder];
   const { status } = spawnSync("tar", args, { input: archive, stdio: ["pipe", "inherit", "inherit"] });
   if (status !== 0) throw new Error("tar could not unpack it");
   rmSync(folder, { recursive: true, force: true });
-  renameSync(unfinished, folder);
+  renameSync(unpackingFolder, folder);
 }
 
 /** @param {unknown} error */

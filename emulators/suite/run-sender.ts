@@ -17,15 +17,15 @@ process.on("disconnect", () => {
   setTimeout(() => process.exit(), 5 * millisecondsInSecond).unref();
 });
 
-let told = "";
+let reported = "";
 while (!stop.signal.aborted) {
-  const trouble = await run().then(
+  const problem = await run().then(
     () => "",
     (error: unknown) => String(error),
   );
   // Each problem is reported once, until a run succeeds again.
-  if (trouble && trouble !== told) process.send?.(trouble);
-  told = trouble;
+  if (problem && problem !== reported) process.send?.(problem);
+  reported = problem;
   await pause(2 * millisecondsInSecond, undefined, { signal: stop.signal }).catch(() => undefined);
 }
 process.exit();

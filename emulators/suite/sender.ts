@@ -20,7 +20,7 @@ export function startSender(): { close(): Promise<void> } {
   // that it has started.
   const child = fork(script, { detached: true, stdio: ["ignore", log, log, "ipc"] });
   closeSync(log);
-  child.on("message", (trouble) => console.error(`No mails go out, and it goes on trying: ${trouble}`));
+  child.on("message", (problem) => console.error(`No mails go out, and it goes on trying: ${problem}`));
   const tell = () => console.error("No mails go out any more: .local/sender.log says why.");
   child.once("exit", tell);
   return {

@@ -29,8 +29,8 @@ function launchChromium(
   options: LaunchOptions = {},
   { executablePath, args } = provideHeadless(),
 ): Promise<Browser> {
-  const lead = `--host-resolver-rules=MAP ${localAddressInSite} ${new URL(urls.local).host}`;
-  return chromium.launch({ executablePath, args: [...args, lead], ...options });
+  const redirects = `--host-resolver-rules=MAP ${localAddressInSite} ${new URL(urls.local).host}`;
+  return chromium.launch({ executablePath, args: [...args, redirects], ...options });
 }
 
 /** Gives one test file a Chromium with the back-forward cache, which Playwright disables. */
@@ -62,30 +62,30 @@ export async function openPage(test: TestContext, options: PageOptions = {}): Pr
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  const complaints = watchForComplaints(page, expected);
+  const pageErrors = collectPageErrors(page, expected);
   test.onTestFinished(async () => {
     if (test.task.result?.state === "fail" && !page.isClosed()) await showState(page, test.task.name);
     // The complaints are copied before the routes are released: a request that continues after that reaches
     // a server that the test has not prepared.
-    const told = [...complaints];
+    const reportedDefects = [...pageErrors];
     await leaveRoutes(page);
     await context.close();
-    if (told.length > 0) throw new Error(`The page complained:\n${told.join("\n")}`);
+    if (reportedDefects.length > 0) throw new Error(`The page complained:\n${reportedDefects.join("\n")}`);
   });
   return page;
 }
 
 /** Collects the page's errors: console errors, uncaught errors, and violations of its security policy. */
-function watchForComplaints(page: Page, expected: readonly RegExp[]): string[] {
-  const complaints: string[] = [];
-  const complain = (text: string) => {
-    if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
+function collectPageErrors(page: Page, expected: readonly RegExp[]): string[] {
+  const pageErrors: string[] = [];
+  const addError = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) pageErrors.push(text);
   };
   page.on("console", (message) => {
-    if (message.type() === "error") complain(`${message.text()} (${message.location().url})`);
+    if (message.type() === "error") addError(`${message.text()} (${message.location().url})`);
   });
-  page.on("pageerror", (error) => complain(`${error.name}: ${error.message}`));
-  return complaints;
+  page.on("pageerror", (error) => addError(`${error.name}: ${error.message}`));
+  return pageErrors;
 }
 
 /**

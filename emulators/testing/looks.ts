@@ -41,10 +41,10 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 export function beyondScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
-    const hides = (element: Element) => getComputedStyle(element).overflowX !== "visible";
+    const clipsOverflow = (element: Element) => getComputedStyle(element).overflowX !== "visible";
     const isHeld = (element: Element): boolean => {
       const parent = element.parentElement;
-      return parent !== null && parent !== document.body && (hides(parent) || isHeld(parent));
+      return parent !== null && parent !== document.body && (clipsOverflow(parent) || isHeld(parent));
     };
     const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
     for (const element of document.body.querySelectorAll("*")) {

@@ -29,8 +29,8 @@ export const withDentist = "teeth-cleaning";
 /** A treatment of half an hour that has only one chair and no dentist. */
 export const withChair = "fluoride-treatment";
 
-const theirs = defaultTreatments.map(({ _id }) => _id).filter((id) => id !== withChair);
-export const dentists = ["ana", "ben", "cleo", "dan"].map((id) => sampleDoctor(id, theirs));
+const treatmentsOfDoctors = defaultTreatments.map(({ _id }) => _id).filter((id) => id !== withChair);
+export const dentists = ["ana", "ben", "cleo", "dan"].map((id) => sampleDoctor(id, treatmentsOfDoctors));
 
 /** The days that may have bookings. With 10,000 bookings, each day has 40. */
 export const dates = Array.from({ length: 250 }, (_, i) =>

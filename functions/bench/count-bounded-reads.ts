@@ -70,9 +70,9 @@ export async function countBoundedReads(sizes: readonly number[]): Promise<strin
   }
   await Promise.all([api.close(), stripe.close()]);
   counting.close();
-  const over = print([...table.values()], sizes);
+  const overBudget = print([...table.values()], sizes);
   console.log(`Counted in ${secondsSince(started)} s.`);
-  return over;
+  return overBudget;
 }
 
 /**
@@ -112,10 +112,10 @@ function allCalls(roles: Roles): Asked[] {
       return { name, call: `${endpoint.method} ${endpoint.path}`, role, ask: () => ask(role) };
     }),
   );
-  return [...usual, ...widest(roles)];
+  return [...usual, ...largestQuery(roles)];
 }
 
-function widest({ patient }: Roles): Asked[] {
+function largestQuery({ patient }: Roles): Asked[] {
   const month = `from=${plusDays(today, 1)}&to=${plusDays(today, 31)}`;
   const year = `from=${today}&to=${plusDays(today, 365)}`;
   const seen = { from: plusDays(today, 1), to: plusDays(today, 31), seen: [], cancelled: [] };
@@ -159,13 +159,13 @@ function widest({ patient }: Roles): Asked[] {
 }
 
 function print(table: readonly Counted[], sizes: readonly number[]): string[] {
-  const heads = ["bound", ...sizes.map((size) => size.toLocaleString("en-US"))];
-  console.log(`\nDocuments read, by bookings\n${rowOf("", heads)}`);
+  const tableHeads = ["bound", ...sizes.map((size) => size.toLocaleString("en-US"))];
+  console.log(`\nDocuments read, by bookings\n${rowOf("", tableHeads)}`);
   return table.flatMap(({ call, bound, reads }) => {
-    const over = reads.some((count) => !(count <= bound));
+    const overBudget = reads.some((count) => !(count <= bound));
     const row = rowOf(call, [bound, ...reads]);
-    console.log(over ? `${row}  over its bound` : row);
-    return over ? [`${call} reads ${Math.max(...reads)} documents, at most ${bound} wanted`] : [];
+    console.log(overBudget ? `${row}  over its bound` : row);
+    return overBudget ? [`${call} reads ${Math.max(...reads)} documents, at most ${bound} wanted`] : [];
   });
 }
 

@@ -33,13 +33,13 @@ export interface PublicCallReads {
 /**
  * Prints a row for each call. Returns a sentence for each call over its budget, and the reads of the public calls.
  */
-export async function countReads(): Promise<{ over: string[]; looked: PublicCallReads[] }> {
+export async function countReads(): Promise<{ overBudget: string[]; publicCalls: PublicCallReads[] }> {
   const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
   const { url: origin, close } = await startFunctionsInstance({
     firestoreHost: counting.host,
     env: asDeployed,
   });
-  const over: string[] = [];
+  const overBudget: string[] = [];
 
   async function count(name: string, budget: DocumentCounts, call: () => Promise<{ status: number }>) {
     const counted = await counting.during(async () => {
@@ -51,15 +51,19 @@ export async function countReads(): Promise<{ over: string[]; looked: PublicCall
     const verdict = fits ? "within budget" : `over the budget of ${budget.reads} and ${budget.writes}`;
     const row = `${name.padEnd(44)} ${reads} reads, ${writes} writes in ${commits} commits: ${verdict}`;
     console.log(row);
-    if (!fits) over.push(row);
+    if (!fits) overBudget.push(row);
   }
   const get = (path: string) => request("GET", path, { origin });
-  const look = (path: string, reads: number) => [{ reads, writes: 0, commits: 0 }, () => get(path)] as const;
+  const readPublicCall = (path: string, reads: number) =>
+    [{ reads, writes: 0, commits: 0 }, () => get(path)] as const;
 
   // A new instance makes a read of its own when it starts. This call takes it out of the count.
   await get("/service");
-  await count("GET /available, both documents read", ...look(`/available?date=${today}&fresh=1`, 2));
-  await count("GET /available, clinic held", ...look(`/available?date=${today}`, 1));
+  await count(
+    "GET /available, both documents read",
+    ...readPublicCall(`/available?date=${today}&fresh=1`, 2),
+  );
+  await count("GET /available, clinic held", ...readPublicCall(`/available?date=${today}`, 1));
 
   const patient = await newPatient();
   const [first, second] = afternoons;
@@ -71,14 +75,14 @@ export async function countReads(): Promise<{ over: string[]; looked: PublicCall
   await count("POST /booking with any dentist", { reads: 3, ...booked }, () => book(withDentist, second));
   await count("POST /booking in a seat", { reads: 2, ...booked }, () => book(withChair, mornings[0]));
 
-  const looked: PublicCallReads[] = [];
+  const publicCalls: PublicCallReads[] = [];
   for (const [path, cachedSeconds] of callsOfBookingPage) {
     const fresh = `${path}${path.includes("?") ? "&" : "?"}fresh=1`;
     const { reads } = await counting.during(() => get(fresh));
     const { reads: readsWithCachedClinic } = await counting.during(() => get(path));
-    looked.push({ path, cachedSeconds, reads, readsWithCachedClinic });
+    publicCalls.push({ path, cachedSeconds, reads, readsWithCachedClinic });
   }
   await close();
   counting.close();
-  return { over, looked };
+  return { overBudget, publicCalls };
 }

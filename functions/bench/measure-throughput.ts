@@ -29,18 +29,18 @@ interface Call {
 }
 
 /** Availability is requested for the first day, on which nobody books at that time. */
-const [shownDay = "", ...bookedDays] = dates;
-const available = `/available?date=${shownDay}`;
+const [availabilityDay = "", ...bookedDays] = dates;
+const available = `/available?date=${availabilityDay}`;
 
 export function printHeading(clinic: string): void {
-  const sides = ["ours: a second", "p50", "p99 ms", "bare: a second", "p50", "p99 ms", "ratio"];
-  console.log(`\nTime, ${clinic}\n${"".padEnd(30)}at once${rowOf(sides)}`);
+  const servers = ["ours: a second", "p50", "p99 ms", "bare: a second", "p50", "p99 ms", "ratio"];
+  console.log(`\nTime, ${clinic}\n${"".padEnd(30)}at once${rowOf(servers)}`);
 }
 
 /** Prints a row for each call and number of connections. Returns a sentence for each that exceeds its budget. */
 export async function measureThroughput(served: Served, patients: readonly SignedIn[]): Promise<string[]> {
-  const wishes = bookingRequests(patients);
-  const take = (count: number) => Array.from({ length: count }, () => wishes.next().value);
+  const requestsToBook = bookingRequests(patients);
+  const take = (count: number) => Array.from({ length: count }, () => requestsToBook.next().value);
   await teachAndWarmUp(served, take);
   const looking = (path: string) => (count: number) => Array<Sent>(count).fill({ method: "GET", path });
   const look = { status: 200, budget: 1.5, rounds: 11, requests: { 1: 40, 10: 80, 100: 150 } };
@@ -82,9 +82,9 @@ async function teachAndWarmUp({ api, bare }: Served, take: (count: number) => Se
   const booked = await textOf(`${api.url}/booking`, first);
   const { _id: id, dateISO: date } = z.parse(bookingSchema, JSON.parse(booked));
   await bare.learn({ available: await textOf(`${api.url}${available}`), booked, id, date });
-  const looks = Array<Sent>(600).fill({ method: "GET", path: `${available}&fresh=1` });
+  const availabilityRequests = Array<Sent>(600).fill({ method: "GET", path: `${available}&fresh=1` });
   for (const { url } of [api, bare]) {
-    await load(url, 10, looks);
+    await load(url, 10, availabilityRequests);
     await load(url, 10, take(50));
   }
 }
@@ -135,7 +135,7 @@ function rowOf(cells: readonly string[]): string {
 /** All patients request the same time at once. Each dentist gets one patient, and all other requests are refused. */
 async function bookOneTimeAtOnce({ api }: Served, patients: readonly SignedIn[]): Promise<string[]> {
   const [slot = ""] = afternoons;
-  const rivals = patients.slice(0, 100).map((patient) => bookingRequest(patient, shownDay, slot));
+  const rivals = patients.slice(0, 100).map((patient) => bookingRequest(patient, availabilityDay, slot));
   const { statuses, latencies } = await load(api.url, rivals.length, rivals);
   const { 201: booked = 0, 409: refused = 0 } = statuses;
   const slowest = `the last after ${percentile(latencies, 1).toFixed(0)} ms`;

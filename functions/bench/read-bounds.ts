@@ -27,7 +27,7 @@ const change = 12;
  * An edit of the clinic reads days and attention notes, checks appointments, and lists the affected ones
  * (clinic/recheck-upcoming.ts).
  */
-const reviewing = clinic + horizon + 2300 + 3 * 500 + 200;
+const checkingAppointments = clinic + horizon + 2300 + 3 * 500 + 200;
 /** An account has at most 100 upcoming appointments. */
 const upcomingOfAccount = 100;
 const feeds = 100;
@@ -42,47 +42,47 @@ const deleted = 300;
 /** An appointment with its links that an account's deletion cancels and anonymizes. */
 const removedAppointment = 2 + 2 * change + notices + deleted;
 /** An appointment that gets another email address, with its notifications and links. */
-const readdressed = change + notices + deleted;
+const changedAddress = change + notices + deleted;
 /** The bounce mark of an address, the accounts and records with that address, and the attention note. */
 const settlingBounce = 2 + 10 + 1 + 1 + 1 + 1 + 20 + 1;
 /** The mail provider's reports about an appointment's notifications. */
 const reports = 300;
 /** The rate-limit counts of an address, and of the address that the account had before. */
-const counted = 2;
+const rateCounts = 2;
 /** Earlier addresses of an account whose data has not been moved yet. */
-const former = 20;
+const formerAddresses = 20;
 /**
  * A session moves mails and links from earlier addresses to the verified one. The next session continues if there are
  * more.
  */
-const following =
-  former * (1 + 50 * change + rebuiltCallers) +
+const followingAddress =
+  formerAddresses * (1 + 50 * change + rebuiltCallers) +
   300 +
-  300 * readdressed +
-  former * (500 + 1 + deleted + settlingBounce) +
+  300 * changedAddress +
+  formerAddresses * (500 + 1 + deleted + settlingBounce) +
   account;
 /**
  * A call deletes up to two hundred documents of each kind; the hourly job deletes the others. Appointments need two
  * queries, the others four.
  */
 const removing =
-  (former + 3) * settlingBounce +
+  (formerAddresses + 3) * settlingBounce +
   20 +
   feeds +
   2 * deleted +
   200 * removedAppointment +
   4 * deleted +
   rebuiltCallers +
-  counted +
-  (former + 1) * (3 * deleted + rebuiltCallers);
+  rateCounts +
+  (formerAddresses + 1) * (3 * deleted + rebuiltCallers);
 
 const session =
   2 +
   admin +
   account +
   1 +
-  counted +
-  following +
+  rateCounts +
+  followingAddress +
   upcomingOfAccount * (1 + notices) +
   1 +
   50 * change +
@@ -93,14 +93,14 @@ export const readBounds: Readonly<Record<string, number>> = {
   "GET /openapi.json": 0,
   "GET /settings": clinic + 1,
   "GET /settings/managed": admin + clinic + 1,
-  "PUT /settings": admin + clinic + 1 + reviewing,
+  "PUT /settings": admin + clinic + 1 + checkingAppointments,
 
   "GET /service": clinic,
   "GET /service/managed": admin + treatments,
   "POST /service": admin + clinic + treatments,
   "PUT /service": admin + clinic + treatments,
-  "PUT /service/{id}": admin + clinic + treatments + reviewing,
-  "DELETE /service/{id}": admin + clinic + treatments + 1 + reviewing,
+  "PUT /service/{id}": admin + clinic + treatments + checkingAppointments,
+  "DELETE /service/{id}": admin + clinic + treatments + 1 + checkingAppointments,
 
   "GET /available": clinic + 1,
   "GET /available/next": clinic + 91,
@@ -110,12 +110,12 @@ export const readBounds: Readonly<Record<string, number>> = {
   "POST /photo": admin,
   "GET /doctor": clinic,
   "GET /doctor/managed": admin + clinic + page,
-  "POST /doctor": admin + clinic + treatments + 1 + reviewing,
-  "PUT /doctor/{id}": admin + clinic + treatments + 4 + reviewing,
-  "DELETE /doctor/{id}": admin + clinic + 1 + 20 + 1 + absences + reviewing,
+  "POST /doctor": admin + clinic + treatments + 1 + checkingAppointments,
+  "PUT /doctor/{id}": admin + clinic + treatments + 4 + checkingAppointments,
+  "DELETE /doctor/{id}": admin + clinic + 1 + 20 + 1 + absences + checkingAppointments,
   "GET /absence": admin + clinic + absences,
-  "POST /absence": admin + clinic + reviewing,
-  "DELETE /absence/{id}": admin + clinic + 1 + reviewing,
+  "POST /absence": admin + clinic + checkingAppointments,
+  "DELETE /absence/{id}": admin + clinic + 1 + checkingAppointments,
 
   "GET /reviews": page,
   "GET /reviews/mine": page,
@@ -141,7 +141,7 @@ export const readBounds: Readonly<Record<string, number>> = {
   "DELETE /user/admin/{email}": admin + 60,
   "DELETE /user/{email}": admin + removing,
   "POST /search": 60,
-  "PATCH /people/{id}": admin + 1 + clinic + 300 + 300 * (readdressed + settlingBounce) + 1 + 300,
+  "PATCH /people/{id}": admin + 1 + clinic + 300 + 300 * (changedAddress + settlingBounce) + 1 + 300,
   "POST /people/confirm-address": admin + 2,
   "POST /people/link": 302 * settlingBounce + admin + 4 + 301 + 300 * (change + clinic) + 2 * 301,
   "DELETE /people/link/{id}": admin + 1 + 300 * change + 2 * 301,
@@ -150,11 +150,11 @@ export const readBounds: Readonly<Record<string, number>> = {
 
   "GET /profile": account + admin + 1,
   "POST /profile/confirm-address": 2,
-  "PUT /profile": 1 + clinic + 2 * account + 1 + counted + admin + upcomingOfAccount * (2 + notices),
+  "PUT /profile": 1 + clinic + 2 * account + 1 + rateCounts + admin + upcomingOfAccount * (2 + notices),
   "DELETE /profile": removing,
   "GET /profile/export":
     3 * account +
-    counted +
+    rateCounts +
     admin +
     1 +
     2 * 1000 +
@@ -197,7 +197,7 @@ export const readBounds: Readonly<Record<string, number>> = {
   "GET /stats/earnings": admin + clinic + 731,
 
   "GET /attention": admin + clinic + jobs + page + 200 * (3 + notices),
-  "GET /attention/affected": admin + reviewing,
+  "GET /attention/affected": admin + checkingAppointments,
   "DELETE /attention/{subject}": admin + 1 + 5 * 2 + change,
   "GET /feeds": admin + clinic + 100,
   "POST /feeds": 2 * admin + clinic + 100,

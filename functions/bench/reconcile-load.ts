@@ -76,13 +76,13 @@ async function count(field: "payment" | "patientName", value: string): Promise<n
 }
 
 async function writeBookings(): Promise<void> {
-  const coming = { startsAt: new Date(Date.now() + 30 * day) };
+  const inOneMonth = { startsAt: new Date(Date.now() + 30 * day) };
   const promised = { status: "owed", failed: 0, spentKeys: 0, nextTryAt: new Date() } as const;
   const writer = db.bulkWriter();
   const write = (id: string, intentId: string, fields: Partial<Booking>) =>
     writer.create(
       bookings(db).doc(id),
-      sampleBooking({ card: { intentId, attempt: 1, open: true, declined: 0 }, ...coming, ...fields }),
+      sampleBooking({ card: { intentId, attempt: 1, open: true, declined: 0 }, ...inOneMonth, ...fields }),
     );
   const plans = [
     ...Array.from({ length: waiting }, (_, i) => ({ id: `a-${i}`, paid: false, fields: {} })),

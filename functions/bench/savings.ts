@@ -11,13 +11,13 @@ const clinicCacheSeconds = 5;
  * Prints a row for each call of the booking page, for a minute in which 1,000 people open it and look at the same
  * day.
  */
-export function printSavings(looked: readonly PublicCallReads[]): void {
+export function printSavings(publicCalls: readonly PublicCallReads[]): void {
   console.log(
     `\n${visitors.toLocaleString("en-US")} open the page for booking within a minute: documents read`,
   );
   const columns = ["a call", "uncached", "held", "s-maxage", "both", "requests"];
   console.log(rowOf("", columns));
-  const costs = looked.map(({ path, cachedSeconds, reads, readsWithCachedClinic }) => {
+  const costs = publicCalls.map(({ path, cachedSeconds, reads, readsWithCachedClinic }) => {
     const requests = passedOn(visitors, 1, cachedSeconds);
     return {
       path,

@@ -53,8 +53,8 @@ export async function checkOutbox(db: Firestore, id: string, now: Date): Promise
     if (notice.kind === "reminder")
       expect(history.find(({ version }) => version === notice.version)?.deed).toBe("reminder-due");
   }
-  const underWay = notices.filter(({ kind, state }) => isTimeKind(kind) && /^(leased|handed)/.test(state));
-  expect(underWay.length, id).toBeLessThanOrEqual(1);
+  const sentNow = notices.filter(({ kind, state }) => isTimeKind(kind) && /^(leased|handed)/.test(state));
+  expect(sentNow.length, id).toBeLessThanOrEqual(1);
 }
 
 function checkNotice({ id, state, reason, sendAfter, expiresAt, told, toldVersion }: StoredNotice): void {

@@ -123,11 +123,11 @@ class BookingSimulation {
     for (;;) {
       const { nextReminderAt } = this.life.booking;
       const sendAfter = this.owed[0]?.notice.sendAfter;
-      const owes = nextReminderAt ? afterOutages(outages, nextReminderAt) : never;
-      const sends = sendAfter ? afterOutages([...outages, ...mailOutages], sendAfter) : never;
-      if (owes >= end && sends >= end) return;
-      if (owes <= sends) this.owe(owes);
-      else this.send(sends);
+      const createsAt = nextReminderAt ? afterOutages(outages, nextReminderAt) : farFuture;
+      const sendsAt = sendAfter ? afterOutages([...outages, ...mailOutages], sendAfter) : farFuture;
+      if (createsAt >= end && sendsAt >= end) return;
+      if (createsAt <= sendsAt) this.owe(createsAt);
+      else this.send(sendsAt);
     }
   }
 
@@ -158,7 +158,7 @@ class BookingSimulation {
   }
 }
 
-const never = new Date("9999-01-01T00:00:00Z");
+const farFuture = new Date("9999-01-01T00:00:00Z");
 
 /** Returns a random minute of the period. The end is excluded. */
 function randomTimeBetween(from: Date, to: Date, random: Random): Date {
@@ -177,8 +177,8 @@ function timeOf({ timeZone }: Year, now: Date, random: Random) {
 
 /** Returns that time, or the end of the last outage that delays it. */
 function afterOutages(outages: readonly Span[], due: Date): Date {
-  const met = outages.find(({ from, to }) => from <= due && due < to);
-  return met ? afterOutages(outages, met.to) : due;
+  const currentOutage = outages.find(({ from, to }) => from <= due && due < to);
+  return currentOutage ? afterOutages(outages, currentOutage.to) : due;
 }
 
 function rulesAt({ settings, timeZone }: Year, now: Date) {

@@ -59,11 +59,11 @@ function bookingsOn(date: string, { uid, email }: Pick<SignedIn, "uid" | "email"
   return testDoctors.flatMap(({ id, name }) =>
     slots.flatMap((slot, i) => {
       const time = clock(slotMinutes(slot), 30);
-      const whose = i % 4 === 0 ? { uid, patient: email } : { uid: null, phoneE164: callersPhone };
+      const ownerFields = i % 4 === 0 ? { uid, patient: email } : { uid: null, phoneE164: callersPhone };
       const what = { treatmentId: "checkup", treatment: "Check-up", holder: `doctor-${id}` };
       const treatedBy = { doctorId: id, doctor: name };
       return time
-        ? [sampleBooking({ ...whose, ...what, ...treatedBy, date, slot, ...time, claims: [] })]
+        ? [sampleBooking({ ...ownerFields, ...what, ...treatedBy, date, slot, ...time, claims: [] })]
         : [];
     }),
   );

@@ -23,32 +23,32 @@ export async function startDyingSender(healthy: Sending, last: number): Promise<
   const died = new Promise<void>((resolve) => {
     die = resolve;
   });
-  const never = new Promise<never>(() => {});
+  const pendingForever = new Promise<never>(() => {});
   const isLast = (step: string) => {
     if (steps.length < last) steps.push(step);
     return steps.length >= last;
   };
-  const pass = (step: string) => {
+  const continueUnlessDead = (step: string) => {
     if (!isLast(step)) return undefined;
     die();
-    return never;
+    return pendingForever;
   };
-  const around = async <T>(name: string, ask: () => Promise<T>): Promise<T> => {
-    await pass(`before ${name}`);
+  const withSteps = async <T>(name: string, ask: () => Promise<T>): Promise<T> => {
+    await continueUnlessDead(`before ${name}`);
     const answer = await ask();
-    await pass(`after ${name}`);
+    await continueUnlessDead(`after ${name}`);
     return answer;
   };
-  const silent = new Set<string>();
+  const silencedMethods = new Set<string>();
   const proxy = await startFirestoreProxy(`127.0.0.1:${ports.firestore}`, {
-    holds: (method) => pass(`before ${method}`),
+    holds: (method) => continueUnlessDead(`before ${method}`),
     silences(method) {
       const silenced = isLast(`after ${method}`);
-      if (silenced) silent.add(method);
+      if (silenced) silencedMethods.add(method);
       return silenced;
     },
     received(method) {
-      if (silent.has(method)) die();
+      if (silencedMethods.has(method)) die();
     },
   });
   const db: Firestore = connectFirestore(proxy.host);
@@ -56,15 +56,15 @@ export async function startDyingSender(healthy: Sending, last: number): Promise<
   const sending: Sending = {
     ...healthy,
     db,
-    accounts: { ...accounts, addressOf: (uid) => around("accounts", () => accounts.addressOf(uid)) },
+    accounts: { ...accounts, addressOf: (uid) => withSteps("accounts", () => accounts.addressOf(uid)) },
     mail: {
       enabled: true,
       send: (message, handOver) =>
-        around("the mail server", async () => {
+        withSteps("the mail server", async () => {
           // The sender can also die after the mail is handed over and before it arrives.
           const handed = async () => {
             await handOver();
-            await pass("handed over");
+            await continueUnlessDead("handed over");
           };
           return mail.send(message, handed);
         }),

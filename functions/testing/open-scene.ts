@@ -27,16 +27,16 @@ export interface Scene {
 const childId = "child";
 const desk = personOf("desk");
 const surgery = { id: "surgery", name: "Surgery", description: "", durationMinutes: 60, priceCents: 30_000 };
-const theirs = ["checkup", "surgery"];
+const treatmentsOfDoctors = ["checkup", "surgery"];
 
 /** One doctor works only in the first half of the morning, so that the API refuses many requests. */
-const early = [{ from: "09:00", to: "10:30" }];
+const earlyHours = [{ from: "09:00", to: "10:30" }];
 const doctors = [
-  sampleDoctor("ida", theirs),
-  sampleDoctor("omar", theirs, {
+  sampleDoctor("ida", treatmentsOfDoctors),
+  sampleDoctor("omar", treatmentsOfDoctors, {
     hours: {
-      ...{ sunday: early, monday: early, tuesday: early, wednesday: early },
-      ...{ thursday: early, friday: early, saturday: early },
+      ...{ sunday: earlyHours, monday: earlyHours, tuesday: earlyHours, wednesday: earlyHours },
+      ...{ thursday: earlyHours, friday: earlyHours, saturday: earlyHours },
     },
   }),
 ];

@@ -161,10 +161,10 @@ function compareClaims({ model }: Life, { claims }: Stored): string[] {
     ),
   );
   const missing = [...due].filter(([claim, id]) => claims.get(claim) !== id);
-  const tooMany = [...claims].filter(([claim, id]) => due.get(claim) !== id);
+  const extraClaims = [...claims].filter(([claim, id]) => due.get(claim) !== id);
   return [
     ...missing.map(([claim, id]) => `${id} does not hold ${claim}`),
-    ...tooMany.map(([claim, id]) => `${claim} is held for ${id}, which does not need it`),
+    ...extraClaims.map(([claim, id]) => `${claim} is held for ${id}, which does not need it`),
   ];
 }
 
@@ -203,13 +203,13 @@ async function readCharges({ world }: Life): Promise<Charge[]> {
     }));
 }
 
-const keeps = ["paid", "refund-pending", "refund-failed"];
+const keptPayments = ["paid", "refund-pending", "refund-failed"];
 
 function compareDays({ model }: Life, { days, bookings }: Stored, charges: readonly Charge[]): string[] {
   /** Returns the cents that went back to the patient for an appointment that still counts as paid. */
   const returnedCentsOf = ({ id, payment }: Visit) => {
     const charge = charges.find((one) => one.id === bookings.get(id)?.transactionId);
-    return charge && keeps.includes(payment) ? charge.refundedCents + charge.lostCents : 0;
+    return charge && keptPayments.includes(payment) ? charge.refundedCents + charge.lostCents : 0;
   };
   const all = [...model.visits.values()];
   const dates = new Set([...days.keys(), ...all.map(({ startsAt }) => dateOf(startsAt))]);
@@ -218,7 +218,7 @@ function compareDays({ model }: Life, { days, bookings }: Stored, charges: reado
     const cancelled = ofDay.filter(({ status }) => status === "cancelled");
     const kept = (method: string) =>
       cancelled
-        .filter((visit) => visit.method === method && keeps.includes(visit.payment))
+        .filter((visit) => visit.method === method && keptPayments.includes(visit.payment))
         .reduce((sum, visit) => sum + visit.cents - returnedCentsOf(visit), 0);
     const expected = {
       visits: Object.fromEntries(
@@ -288,7 +288,7 @@ function kindOwed({ deed, visit: { payment } }: DocumentData): string | null {
   return kinds[deed] ?? null;
 }
 
-const whenKinds = ["booked", "moved", "other-dentist", "cancelled"];
+const timeKinds = ["booked", "moved", "other-dentist", "cancelled"];
 
 /**
  * Each change creates one notification. A notification is mailed at most once. The last mail about an appointment
@@ -333,11 +333,17 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
       )
         faults.push(`${notice} went to ${to}, which the account has left for ${visit.address}`);
     const needsPerson = own.some(([, { state }]) => state === "failed" || state === "unknown");
-    const isUntold = own.some(([, { reason }]) => reason === "bounced");
-    if (visit.anonymous || visit.address === "" || needsPerson || isUntold || visit.startsAt <= place.now)
+    const wasStoppedByBounce = own.some(([, { reason }]) => reason === "bounced");
+    if (
+      visit.anonymous ||
+      visit.address === "" ||
+      needsPerson ||
+      wasStoppedByBounce ||
+      visit.startsAt <= place.now
+    )
       continue;
     const kindOf = new Map(own.map(([id, { kind }]) => [id, String(kind)]));
-    const last = mails.findLast(({ notice }) => whenKinds.includes(kindOf.get(notice) ?? ""));
+    const last = mails.findLast(({ notice }) => timeKinds.includes(kindOf.get(notice) ?? ""));
     if (!last) {
       if (visit.status === "booked" && !model.addressAppearedOrWent.has(visit.id))
         faults.push(`The patient got no notice of ${visit.id}`);
@@ -557,13 +563,13 @@ function checkMoney({ model }: Life, { bookings }: Stored, charges: readonly Cha
     const { payment, method, transactionId, refunds: known, givenBack, returnedCents = 0 } = stored;
     const paid = charges.filter(({ booking }) => booking === visit.id);
     const leftOf = ({ cents, refundedCents, lostCents }: Charge) => cents - refundedCents - lostCents;
-    const stray = paid.filter(
+    const unknownPayments = paid.filter(
       (one) =>
         leftOf(one) > 0 && one.id !== transactionId && !["owed", "failed"].includes(known[one.id]?.status),
     );
     const say = (what: string) => faults.push(`${visit.id} is ${payment} by ${method}: ${what}`);
     if (paid.some((one) => leftOf(one) < 0)) say("more went back than was paid");
-    if (stray.length > 0) say(`Stripe also holds ${stray.map(({ id }) => id)}`);
+    if (unknownPayments.length > 0) say(`Stripe also holds ${unknownPayments.map(({ id }) => id)}`);
     if (paid.some(({ cents }) => cents !== visit.cents)) say("Stripe charged another price");
     if (method !== "card") {
       if (transactionId !== null) say("it names a card payment");

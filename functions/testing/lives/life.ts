@@ -25,7 +25,7 @@ export class RandomTestFault extends Error {}
  * Monday, 6:01 AM. The date is far in the future, because Stripe's SDK refuses old signatures. No clock change is
  * near.
  */
-const begins = Date.parse("2090-05-08T10:01:07Z");
+const startOfLife = Date.parse("2090-05-08T10:01:07Z");
 
 const everyHalfHour = Array.from({ length: 8 }, (_, i) => 600 + i * 30);
 const offers: Record<string, Offer> = {
@@ -98,7 +98,7 @@ export interface Requested {
 }
 
 export class Life {
-  readonly model = new ClinicModel(begins);
+  readonly model = new ClinicModel(startOfLife);
   readonly place: Place;
   readonly world: World;
   readonly requested: Requested[] = [];
@@ -127,7 +127,7 @@ export class Life {
   }
 
   static async begin(world: World, fault: Fault = noFault): Promise<Life> {
-    const place = new Place(`demo-life-${randomUUID()}`, begins, fault);
+    const place = new Place(`demo-life-${randomUUID()}`, startOfLife, fault);
     await world.begin(place);
     const life = new Life(world, place);
     await life.#open();
@@ -149,7 +149,7 @@ export class Life {
     for (const { id, ...treatment } of all) batch.set(treatments(db).doc(id), treatment);
     for (const { id, specialty: _, ...doctor } of working) {
       const email = `${id}@clinic.test`;
-      batch.set(doctors(db).doc(id), { ...doctor, email, createdAt: new Date(begins) });
+      batch.set(doctors(db).doc(id), { ...doctor, email, createdAt: new Date(startOfLife) });
     }
     batch.set(publicClinic(db), { ...newClinic({ ...settings, closedDays: [] }, all), doctors: working });
     await batch.commit();

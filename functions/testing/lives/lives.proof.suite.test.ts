@@ -46,8 +46,8 @@ test("after random programs no time is double-booked, no money is lost, and ever
   console.log(`${programs} lives, ${calls} calls, ${Math.round(calls / seconds)} a second`);
   // With other seeds and numbers, the expected counts below don't apply.
   if (proving) return;
-  const rare = moveNames.filter((does) => (successes.get(does) ?? 0) < 20);
-  expect(rare.map((does) => `${does}: ${successes.get(does) ?? 0}`)).toEqual([]);
+  const rareOperations = moveNames.filter((does) => (successes.get(does) ?? 0) < 20);
+  expect(rareOperations.map((does) => `${does}: ${successes.get(does) ?? 0}`)).toEqual([]);
 });
 
 /** Throws the shortest failing program as a test that can be pasted into this file. */

@@ -62,8 +62,8 @@ function questionsOf({ desk, documents, now }: Asked): Question[] {
       const [collection, id, ...below] = path.split("/");
       return collection === name && id && below.length === 0 ? [{ id, data }] : [];
     });
-  const dayFrom = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
-  const [first, last] = [dayFrom(-3), dayFrom(10)];
+  const dayFromNow = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+  const [first, last] = [dayFromNow(-3), dayFromNow(10)];
   const year = first.slice(0, 4);
   const get = (uid: string | null, ...paths: string[]): Question[] =>
     paths.map((path) => ({ uid, method: "GET", path }));
@@ -72,8 +72,8 @@ function questionsOf({ desk, documents, now }: Asked): Question[] {
   const stayingUsers = within("users").filter(({ data }) => !data.leaving);
   return [
     ...get(null, "/settings", "/service", "/doctor", "/reviews", "/available/next", "/available/soonest"),
-    ...get(null, ...[0, 1, 2, 3].map((days) => `/available?date=${dayFrom(days)}`)),
-    ...get(null, `/available/days?from=${dayFrom(0)}&days=31`),
+    ...get(null, ...[0, 1, 2, 3].map((days) => `/available?date=${dayFromNow(days)}`)),
+    ...get(null, `/available/days?from=${dayFromNow(0)}&days=31`),
     ...get(
       desk,
       "/settings/managed",
@@ -83,7 +83,7 @@ function questionsOf({ desk, documents, now }: Asked): Question[] {
       "/attention",
     ),
     ...get(desk, "/absence", "/feeds", "/messages", "/user?limit=100", `/schedule?from=${first}&to=${last}`),
-    ...get(desk, ...[0, 1, 2, 3].map((days) => `/schedule/cancelled?date=${dayFrom(days)}`)),
+    ...get(desk, ...[0, 1, 2, 3].map((days) => `/schedule/cancelled?date=${dayFromNow(days)}`)),
     ...get(desk, ...["/stats", "/stats/figures"].map((path) => `${path}?from=${first}&to=${last}`)),
     ...get(desk, `/stats/earnings?year=${year}`),
     ...within("bookings").flatMap(({ id }) => get(desk, `/booking/${id}`, `/booking/${id}/history`)),

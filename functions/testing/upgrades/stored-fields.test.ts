@@ -73,27 +73,27 @@ function isFields(value: unknown): value is Fields {
 }
 
 /** Returns the paths of the fields that the schema does not name. */
-function unnamed(schema: z.core.$ZodType, value: unknown, path = ""): string[] {
+function unnamedFields(schema: z.core.$ZodType, value: unknown, path = ""): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "nullable":
     case "optional":
     case "default":
-      return value === null || value === undefined ? [] : unnamed(def.innerType, value, path);
+      return value === null || value === undefined ? [] : unnamedFields(def.innerType, value, path);
     case "array":
-      return Array.isArray(value) ? value.flatMap((one) => unnamed(def.element, one, `${path}[]`)) : [];
+      return Array.isArray(value) ? value.flatMap((one) => unnamedFields(def.element, one, `${path}[]`)) : [];
     case "record":
       return Object.values(isFields(value) ? value : {}).flatMap((one) =>
-        unnamed(def.valueType, one, `${path}.*`),
+        unnamedFields(def.valueType, one, `${path}.*`),
       );
     case "union": {
       const fitting = def.options.find((option) => z.safeParse(option, value).success);
-      return fitting ? unnamed(fitting, value, path) : [path];
+      return fitting ? unnamedFields(fitting, value, path) : [path];
     }
     case "object":
       return Object.entries(isFields(value) ? value : {}).flatMap(([key, one]) => {
         const field = def.shape[key];
-        return field ? unnamed(field, one, `${path}.${key}`) : [`${path}.${key}`];
+        return field ? unnamedFields(field, one, `${path}.${key}`) : [`${path}.${key}`];
       });
     default:
       return [];
@@ -110,7 +110,7 @@ function faultsOf({ documents }: FrozenStore): string[] {
     const stored = Object.fromEntries(Object.entries(document).filter(([key]) => !own.has(key)));
     const { error } = z.safeParse(schema, stored);
     const unread = error ? [`${collectionOf(path)}: ${z.prettifyError(error)}`] : [];
-    return [...unread, ...unnamed(schema, stored, collectionOf(path))];
+    return [...unread, ...unnamedFields(schema, stored, collectionOf(path))];
   });
   return [...new Set(faults)].sort();
 }
