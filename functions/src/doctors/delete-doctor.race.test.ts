@@ -30,13 +30,13 @@ afterAll(async () => {
 
 const visit = { name: "Visit", description: "", priceCents: 0, durationMinutes: 15, order: 9 } as const;
 
-/** A treatment that begins at each quarter-hour, and the only one who performs it. */
+/** Creates a treatment that starts at each quarter-hour, and the only doctor who performs it. */
 async function openWithOne(id: string): Promise<void> {
   const offered = { ...visit, id, slots: quarters, active: true, heldBy: "doctors" } as const;
   await openClinic(db, [offered], {}, [sampleDoctor(id, [id])]);
 }
 
-/** A visit that stands with a doctor who is gone is under the clinic's attention, and any other is not. */
+/** Checks that exactly the appointments with a deleted doctor have an attention entry. */
 async function expectNoneForgotten(deleted: Answer, booked: readonly Answer[]): Promise<void> {
   if (deleted.status !== 200) expect(codeOf(deleted)).toBe("has-appointments");
   const refused = booked.filter(({ status }) => status !== 201);
@@ -54,7 +54,7 @@ async function expectNoneForgotten(deleted: Answer, booked: readonly Answer[]): 
  */
 const leads = ["ends", 150, 100, 60, 30, 0, -30, -100] as const;
 
-test("of 40 who book while their doctor is deleted none comes to nobody without the clinic being told", async () => {
+test("if 40 patients book while their doctor is deleted, each booking without a doctor gets an attention entry", async () => {
   let patients: SignedIn[] = [];
   const outcomes = { gone: 0, kept: 0, booked: 0, bookedWithNobody: 0 };
   for (const [round, lead] of leads.entries()) {
@@ -81,7 +81,7 @@ test("of 40 who book while their doctor is deleted none comes to nobody without 
   expect(outcomes.gone).toBeGreaterThan(0);
 });
 
-test("a booking after the deletion has looked for some is told, or keeps the doctor", async (context) => {
+test("a booking after the deletion's query gets an attention entry, or keeps the doctor", async (context) => {
   await openWithOne("looked");
   const { origin, reached, release } = await startDelayedInstance(context, "Commit");
   const deletion = deleteDoctor(admin, "looked", origin);
@@ -93,7 +93,7 @@ test("a booking after the deletion has looked for some is told, or keeps the doc
   await expectNoneForgotten(await deletion, [await booking]);
 });
 
-test("a booking that has seen the doctor before they are deleted is told, or keeps them", async (context) => {
+test("a booking that read the doctor before the deletion gets an attention entry, or keeps the doctor", async (context) => {
   await openWithOne("seen");
   const { origin, reached, release } = await startDelayedInstance(context, "Commit");
   const wish = { date: openDays.take(), treatmentId: "seen", doctorId: "seen" };

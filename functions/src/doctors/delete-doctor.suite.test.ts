@@ -33,7 +33,7 @@ function refusalOf({ body }: Answer) {
   return { code, ids: data?.appointments?.map(({ _id }) => _id), count: data?.count };
 }
 
-test("is refused with the coming appointments, the soonest first, and allowed once none is left", async () => {
+test("is refused with the upcoming appointments, the soonest first, and allowed once none is left", async () => {
   const [date = "", next = ""] = openDays.takeConsecutive(2);
   const wish = { treatmentId: "checkup", doctorId: "ida" };
   const [later, sooner, cancelled] = [
@@ -62,7 +62,7 @@ test("is refused with the coming appointments, the soonest first, and allowed on
   expect((await deleteDoctor(admin, "ida")).status).toBe(200);
   expect(await findDoctor("ida")).toBeUndefined();
   expect(await findManagedDoctor(admin, "ida")).toBeUndefined();
-  // Who it was is still said of what was.
+  // Past appointments still have the doctor's name.
   expect(await readBooking(admin, later._id)).toMatchObject({ doctorId: "ida", doctor: "Dr. Ida Test" });
 });
 
@@ -79,7 +79,7 @@ test("of very many coming appointments the soonest are named, and how many there
   expect((await deleteDoctor(admin, "uma")).status).toBe(200);
 });
 
-test("takes their absences along", async () => {
+test("deletes the doctor's absences", async () => {
   const away = { from: "2040-01-01T00:00", to: "2040-01-02T00:00", reason: "On leave" };
   await newAbsence(admin, { doctorId: "ida", ...away });
   await newAbsence(admin, { doctorId: "omar", ...away });

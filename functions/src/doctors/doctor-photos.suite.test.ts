@@ -57,7 +57,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 const exists = async (img: string) => (await fetch(img)).ok;
 const stored = async () => (await photos.list()).length;
 
-/** A PNG with so many bytes. */
+/** Returns a PNG file with this many bytes. */
 function pngOf(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   bytes.set(tinyPng());
@@ -76,13 +76,13 @@ test("a photo is answered with the URL by which anyone sees its very bytes", asy
   expect(new Uint8Array(await shown.arrayBuffer())).toEqual(tinyPng());
 });
 
-test("what it is stands in its bytes, whatever it calls itself", async () => {
+test("a photo's type is read from its bytes, whatever the client calls it", async () => {
   const { body } = await send(photoForm(tinyPng(), { type: "text/html" }));
   const { headers } = await fetch(uploading.answer.parse(body).data.url);
   expect(headers.get("Content-Type")).toBe("image/png");
 });
 
-test("5 MB are taken, and not a byte more", async () => {
+test("5 MB are accepted, and not a byte more", async () => {
   expect((await send(photoForm(pngOf(maxBytes)))).status).toBe(200);
   const answers = [await send(photoForm(pngOf(maxBytes + 1))), await send(photoForm(pngOf(2 * maxBytes)))];
   expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual([
@@ -171,14 +171,14 @@ test("while Storage can't be reached the answer is 503", async () => {
   expect([answer.status, codeOf(answer)]).toEqual([503, "unavailable"]);
 });
 
-test("a photo that is sent again after a lost answer is stored once", async () => {
+test("a photo that is sent again after a lost response is stored once", async () => {
   const again = { bytes: tinyPng(), contentType: "image/png", token: "t" };
   await photos.store("doctors/again", again);
   await photos.store("doctors/again", again);
   expect((await photos.look("doctors/again"))?.tokens).toEqual(["t"]);
 });
 
-test("path and token stand in the doctor's document and in what is published, and every list has the URL", async () => {
+test("path and token are stored in the doctor and the public clinic, and every list has the URL", async () => {
   const img = await upload();
   const id = await add(img);
   const { pathname, searchParams } = new URL(img);
@@ -200,7 +200,7 @@ test.each([
   expect([answer.status, fieldsOf(answer)]).toEqual([400, ["img"]]);
 });
 
-test("a photo that a page of an earlier version has uploaded is taken, and gets a token", async () => {
+test("a photo that an older release's page uploaded is accepted and gets a token", async () => {
   await emulatedBucket()
     .file("doctors/earlier")
     .save(tinyPng(), { contentType: "image/png", resumable: false });
@@ -246,10 +246,10 @@ test("an edit by a page that knows the URL without its token keeps both", async 
   expect(await findDoctor(id)).toMatchObject({ name: "Dr. Ida Renamed", img });
 });
 
-test("the token of an earlier photo counts for no other", async () => {
+test("the token of an earlier photo isn't used for another", async () => {
   const id = await add(await upload());
   const { photo } = (await doctors(db).doc(id).get()).data() ?? {};
-  // An older version of the site has replaced the photo.
+  // An older release has replaced the photo.
   await doctors(db).doc(id).update({ photo: "doctors/newer" });
   expect((await findManagedDoctor(admin, id))?.img).toBe(`${photosUrl}doctors%2Fnewer?alt=media`);
   expect(photo).not.toBe("doctors/newer");

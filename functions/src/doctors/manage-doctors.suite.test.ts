@@ -58,7 +58,7 @@ async function heldBy(id: string) {
   return z.parse(listManagedTreatments.answer, body).find(({ _id }) => _id === id)?.heldBy;
 }
 
-test("of whom nothing more is said performs the specialty alone, works as long as the clinic, and can be booked", async () => {
+test("a doctor without further data performs only the specialty, works the clinic's hours, and can be booked", async () => {
   const { insertedId: id } = await newDoctor(admin);
   const unsaid = { treatments: ["checkup"], hours: null, bookable: true };
   expect(await findManagedDoctor(admin, id)).toMatchObject(unsaid);
@@ -71,7 +71,7 @@ test("of whom nothing more is said performs the specialty alone, works as long a
   });
 });
 
-test("what an edit says nothing of stays, and what it says is taken", async () => {
+test("an edit changes the given fields and keeps the others", async () => {
   const given = { treatments: ["cleaning"], hours: mornings, bookable: false };
   const { insertedId: id } = await newDoctor(admin, given);
   const { img } = (await findDoctor(id)) ?? {};
@@ -115,7 +115,7 @@ test.each<[string, Partial<DoctorInput>]>([
   expect([edited.status, fieldsOf(edited)]).toEqual([400, [field]]);
 });
 
-test("a treatment that is gone stays with who performed it, and comes to nobody else", async () => {
+test("a removed treatment stays with its doctors, and no other doctor can get it", async () => {
   const sealant = treatmentInput("cleaning", { name: "Sealant" });
   const { body } = await request("POST", "/service", { token: admin.token, body: sealant });
   const { insertedId: gone } = z.parse(insertedSchema, body);
@@ -129,7 +129,7 @@ test("a treatment that is gone stays with who performed it, and comes to nobody 
   ]);
 });
 
-test("the first doctor of a treatment takes over from its seat, whose coming visits are to be given to one", async () => {
+test("the first doctor of a treatment replaces its seat, and the seat's upcoming appointments need a doctor", async () => {
   const [patient, date] = [await newPatient(), openDays.take()];
   const booked = await book(patient, { date });
   const { insertedId: id, affected } = await newDoctor(admin, { specialty: "Teeth Cleaning" });
@@ -143,7 +143,7 @@ test("the first doctor of a treatment takes over from its seat, whose coming vis
   expect(await whyAttention(admin, booked._id)).toEqual([]);
 });
 
-test("who can't be booked takes over from no seat until they can", async () => {
+test("a doctor who can't be booked replaces no seat until they can", async () => {
   const { insertedId: id } = await newDoctor(admin, { specialty: "Teeth Cleaning", bookable: false });
   expect(await heldBy("cleaning")).toBe("seat");
   const img = (await findDoctor(id))?.img ?? "";
@@ -151,7 +151,7 @@ test("who can't be booked takes over from no seat until they can", async () => {
   expect(await heldBy("cleaning")).toBe("doctors");
 });
 
-test("who can't be booked keeps nobody else from taking over from the seat", async () => {
+test("a doctor who can't be booked doesn't stop another from replacing the seat", async () => {
   await newDoctor(admin, { specialty: "Cavity Filling", bookable: false });
   await newDoctor(admin, { specialty: "Cavity Filling" });
   expect(await heldBy("filling")).toBe("doctors");
@@ -166,7 +166,7 @@ test("what an admin has turned back to its seat stays so, whoever else comes to 
   expect(await heldBy("cleaning")).toBe("seat");
 });
 
-test("the specialty is called as its treatment is called now", async () => {
+test("the specialty has its treatment's current name", async () => {
   await saveTreatment(admin, "checkup", { name: "Yearly Check-up" });
   expect((await findDoctor("ida"))?.specialty).toBe("Yearly Check-up");
   expect((await findManagedDoctor(admin, "ida"))?.specialty).toBe("Yearly Check-up");
@@ -200,7 +200,7 @@ test("pages of the doctors follow one another by name", async () => {
   expect((await request("GET", "/doctor?after=nobody")).status).toBe(400);
 });
 
-test("shorter hours name whom they leave outside, and who could take over", async () => {
+test("shorter hours list the affected appointments and the doctors who could take over", async () => {
   const date = openDays.take();
   const [early, late] = [
     await book(await newPatient(), { date, treatmentId: "checkup", doctorId: "ida", slot: "09:00 AM" }),

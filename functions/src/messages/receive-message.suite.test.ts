@@ -54,7 +54,7 @@ test.each([{ email: "nobody" }, { subject: " " }, { message: "" }, { message: "x
   },
 );
 
-/** Sends until one is refused, and answers how many were taken, and how long the next one has to wait. */
+/** Sends messages until one is refused. Returns how many were accepted and how long the next one must wait. */
 async function sendMany(most: number, sendNext: (i: number) => ReturnType<typeof send>) {
   for (let taken = 0; taken < most; taken++) {
     const { status, body, headers } = await sendNext(taken);
@@ -88,7 +88,7 @@ describe("without a front end of Google's", () => {
     expect([taken, seconds]).toEqual([20, 180]);
   });
 
-  test("messages in a person's name don't keep that person from writing", async () => {
+  test("messages in a person's name don't stop that person from writing", async () => {
     const { email, token } = await newVerifiedPatient();
     await sendMany(70, () => send({ email }, { origin }));
     expect((await send({ email: email.toUpperCase() }, { token, origin })).status).toBe(201);
@@ -121,12 +121,12 @@ describe("behind Google's front end", () => {
   const from = (...addresses: string[]) =>
     send({}, { headers: { "X-Forwarded-For": addresses.join(", ") }, origin });
 
-  test("one visitor of Hosting's uses up nobody else's messages", async () => {
+  test("one visitor of Hosting doesn't use up another's messages", async () => {
     expect((await sendMany(70, () => from("203.0.113.1", hosting))).taken).toBe(20);
     expect((await from("203.0.113.2", hosting)).status).toBe(201);
   });
 
-  test("one who calls us directly wins little by pretending, and takes nothing from whom they pretend to be", async () => {
+  test("a direct client gains little by forging an address, and doesn't use up that address's limit", async () => {
     const { taken, seconds } = await sendMany(70, (i) => from(`203.0.113.${i}`, "198.51.100.1"));
     expect([taken, seconds]).toEqual([60, 60]);
     expect((await from("203.0.113.1", hosting)).status).toBe(201);
@@ -156,7 +156,7 @@ test.each([
   expect([(await stored(email)).length, (await rateLimits(db).get()).size]).toEqual([1, 3]);
 });
 
-test("the limits know only hashes, and forget them", async () => {
+test("the limits store only hashes, and delete them", async () => {
   await send({ email: "ada@writers.test" });
   const limits = await rateLimits(db).get();
   expect(limits.size).toBe(3);

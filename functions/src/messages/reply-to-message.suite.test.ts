@@ -37,11 +37,11 @@ async function show() {
 
 const owed = async () => (await outbox(db).where("subject", "==", id).get()).docs;
 
-/** As a sender leaves it. */
+/** Sets the notice's state as a sender does. */
 const settle = (version: number, fate: object) =>
   outbox(db).doc(`${id}.${version}.answer`).withConverter(null).update(fate);
 
-test("an answer stands beside its message, which is done, and its mail is owed in the same commit", async () => {
+test("an answer is stored with its message, which is done, and its mail is created in the same commit", async () => {
   expect(await reply("  Yes, there is a ramp.\n")).toMatchObject({ status: 201, body: { success: true } });
   const { state, replies } = await show();
   expect(state).toBe("done");
@@ -62,14 +62,14 @@ test("the same request is the same answer, also from two tries at once", async (
   expect(await owed()).toHaveLength(1);
 });
 
-test("another text under the same request is refused, so that none is lost unseen", async () => {
+test("another text with the same request id is refused", async () => {
   const requestId = randomUUID();
   await reply("Yes.", requestId);
   expect(await reply("No.", requestId)).toMatchObject({ status: 409, body: { error: { code: "conflict" } } });
   expect((await show()).replies.map(({ text }) => text)).toEqual(["Yes."]);
 });
 
-test("answers keep their order and their own mails, and after twenty no more are taken", async () => {
+test("answers keep their order and their own mails, and a message has at most twenty", async () => {
   const texts = Array.from({ length: 20 }, (_, i) => `Answer ${i + 1}`);
   for (const text of texts) expect((await reply(text)).status).toBe(201);
   expect((await reply("One more")).status).toBe(409);
@@ -90,7 +90,7 @@ test.each([{ text: " " }, { text: "x".repeat(5001) }, { requestId: "1" }])("refu
   expect(await owed()).toEqual([]);
 });
 
-test("list and message tell what became of each answer, and of one that is no longer on record nothing", async () => {
+test("list and message show each answer's delivery state, if it is still stored", async () => {
   for (const text of ["First", "Second", "Third"]) await reply(text);
   await settle(1, { state: "sent" });
   await settle(2, { state: "failed", reason: "refused" });
@@ -119,7 +119,7 @@ test("who wrote an answer has their address where there is no name, and nothing 
   expect((await show()).replies.map((one) => one.by)).toEqual(["Rosa Desk", name || other.email, null]);
 });
 
-test("answering anew ends the need for attention after one that failed, and so does deleting the message", async () => {
+test("a new answer or deleting the message ends the attention entry of a failed answer", async () => {
   const fail = async () => {
     const batch = db.batch();
     makeWrite(batch, await planAttention(db, id, { "answer-failed": true }, new Date()));

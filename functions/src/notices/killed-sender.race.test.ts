@@ -23,7 +23,10 @@ beforeAll(async () => {
   await openClinic(db);
 });
 
-/** Two changes, of which the second overtakes the first; the process ends at that moment, and another looks when its lease is over. */
+/**
+ * Two changes, of which the second replaces the first's notice. The process ends at that moment, and another one looks when the
+ * lease has run out.
+ */
 async function killAt(last: number) {
   const id = await bookWithNotice(db);
   await moveByDays(db, id, 1, noon);
@@ -44,7 +47,7 @@ async function killAt(last: number) {
   };
 }
 
-test("killed between every two steps, no notice is lost and none sent twice; what can't be known is under attention", async () => {
+test("a sender that is killed between any two steps loses no notice and sends none twice, and an unknown outcome needs attention", async () => {
   const unknown: (string | undefined)[] = [];
   let last = 1;
   for (let end = "died"; end === "died"; last++) {

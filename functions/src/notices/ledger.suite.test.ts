@@ -40,7 +40,7 @@ beforeAll(async () => {
   admin = await newAdmin(db);
 });
 
-/** What is due a minute and a bit from now. */
+/** Sends everything that is due in a little more than a minute. */
 function send(mail: Mail) {
   const accounts = firebaseAccounts(emulatedAuth());
   const now = () => addSeconds(new Date(), 70);
@@ -59,7 +59,7 @@ const sendAgain = (id: string, kind: string) =>
   request("POST", `/booking/${id}/notices`, { token: admin.token, body: { kind } });
 const idOf = ({ body }: { body: unknown }) => z.parse(sendNoticeAgain.answer, body)._id;
 
-test("the clinic sees who did what, and what became of each notice", async () => {
+test("the clinic sees the history with actors, and the state of each notice", async () => {
   const patient = await newVerifiedPatient();
   const [date = "", next = ""] = openDays.takeConsecutive(2);
   const { _id } = await book(patient, { date });
@@ -103,7 +103,7 @@ test("the clinic sees that somebody wants no reminders", async () => {
   expect((await readHistory(_id)).remindersMuted).toBe(true);
 });
 
-test("what was refused needs a person, who sends it again: that ends it", async () => {
+test("a refused notice needs a person until it is sent again", async () => {
   const { _id } = await book(await newVerifiedPatient(), { date: openDays.take() });
   await send(fakeMail(() => "refused"));
   expect(await whyAttention(admin, _id)).toEqual(["notice-failed"]);
@@ -128,7 +128,7 @@ test("the clinic sees how often one was tried in vain, and when it is tried next
   expect(sendAfter).toBe(addMinutes(changedAt, 2).toISOString());
 });
 
-test("of two that were refused each needs a person until that one is sent again", async () => {
+test("each of two refused notices needs a person until it is sent again", async () => {
   const { _id } = await book(await newVerifiedPatient(), { date: openDays.take() });
   await send(fakeMail(() => "refused"));
   const batch = db.batch();
@@ -145,7 +145,7 @@ test("of two that were refused each needs a person until that one is sent again"
   expect((await attention(db).doc(_id).get()).exists).toBe(false);
 });
 
-test("who has seen to one that failed has not seen to another that failed since", async () => {
+test("sending one failed notice again doesn't end the attention for a later one", async () => {
   const { _id } = await book(await newVerifiedPatient(), { date: openDays.take() });
   const refusing = fakeMail(() => "refused");
   const done = (since = "") =>
@@ -186,7 +186,7 @@ test("not while one is on its way, nor what was never owed, nor to somebody who 
   const reasons = fates(await readHistory(_id)).map(([, ...fate]) => fate);
   expect(reasons).toEqual([
     ["suppressed", "gone"],
-    // One mail lists all appointments that the removal cancels.
+    // The removal's single mail lists all appointments that it cancels.
     ["suppressed", "overtaken"],
   ]);
 });
@@ -198,7 +198,7 @@ test("when a visit was that has begun meanwhile is told to nobody, whoever asks 
   expect(fates(await readHistory(id))).toEqual([["1.booked", "suppressed", "over"]]);
 });
 
-test("of two who send it again at once, one does", async () => {
+test("if two admins send a notice again at once, one succeeds", async () => {
   const { _id } = await book(await newVerifiedPatient(), { date: openDays.take() });
   await send(fakeMail());
   const answers = await Promise.all([sendAgain(_id, "booked"), sendAgain(_id, "booked")]);
@@ -212,7 +212,7 @@ test("where the clinic sends no mail, the ledger says so, and nobody is called",
   expect(await whyAttention(admin, _id)).toEqual([]);
 });
 
-test("an address that nobody has verified gets no link and is called by no name", async () => {
+test("a mail to an unverified address has no link and no name", async () => {
   const [stranger, owner] = [await newPatient(), await newVerifiedPatient()];
   const [date = "", next = ""] = openDays.takeConsecutive(2);
   const told = [await book(stranger, { date }), await book(owner, { date: next })].map(({ _id }) => _id);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await newAdmin(db);
 });
 
-/** What the sender makes of it so many seconds from now. */
+/** Runs the sender this many seconds from now. */
 function sendIn(seconds: number, mail: Mail) {
   const accounts = firebaseAccounts(emulatedAuth());
   const now = () => addSeconds(new Date(), seconds);
@@ -42,7 +42,7 @@ async function bookAndTell(): Promise<Booking> {
   return booked;
 }
 
-/** Moves as the desk does, with the version that it has seen. */
+/** Moves the appointment as the desk does, with the version that the desk saw. */
 async function moveByDesk({ _id, version }: Booking, body: MoveRequest): Promise<Booking> {
   return bookingOf(
     await request("POST", `/booking/${_id}/move?by=clinic&version=${version}`, { token: admin.token, body }),
@@ -58,7 +58,7 @@ test("a move that is taken back while its notice waits sends no mail at all", as
   const before = await bookAndTell();
   const mail = fakeMail();
   const moved = await moveByDesk(before, { date: before.dateISO, slot: "10:30 AM", doctorId: "omar" });
-  // Much later than an undo is offered.
+  // This is much later than the time in which an undo is offered.
   await sendIn(45, mail);
   const back = await moveByDesk(moved, placeOf(before));
   expect(placeOf(back)).toEqual(placeOf(before));
@@ -72,7 +72,7 @@ test("a move that is taken back while its notice waits sends no mail at all", as
   ]);
 });
 
-test("nor does a dentist who gets an appointment and gives it back", async () => {
+test("a change of dentist that is undone while its notice waits sends no mail either", async () => {
   const before = await bookAndTell();
   const mail = fakeMail();
   const given = await moveByDesk(before, { ...placeOf(before), doctorId: "omar" });

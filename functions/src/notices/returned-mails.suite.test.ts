@@ -87,7 +87,7 @@ async function newVisit(patient: SignedIn) {
   return (await book(patient, { date: openDays.take() }))._id;
 }
 
-/** Owes the patient one more notice, and sends it. */
+/** Creates one more notice for the patient and sends it. */
 async function owe(id: string, kind: "cancelled" | "paid" | "booked" = "paid"): Promise<void> {
   const { version } = (await readBooking(db, id)).booking;
   const batch = db.batch();
@@ -128,7 +128,7 @@ test.each(providers)("a mailbox that is full stops nothing: %s", async (provider
   expect(await noticeStatesOf(id)).toEqual(["sent"]);
 });
 
-test("whoever marks a mail as spam gets no more of them, and the desk reads why", async () => {
+test("an address that marks a mail as spam gets no more mails, and the desk sees why", async () => {
   const patient = await newVerifiedPatient();
   const id = await newVisit(patient);
   await report(patient.email, { kind: "spam", notice: `${id}.1.booked` });
@@ -202,7 +202,7 @@ test("Mailgun's signature counts once: with other words it changes nothing", asy
   expect(await bounceOf(other.email)).toBeUndefined();
 });
 
-test("nobody without the secret says that a mail came back", async () => {
+test("a report without the secret is refused", async () => {
   const patient = await newVerifiedPatient();
   await createProfile(patient);
   for (const provider of providers) {
@@ -212,7 +212,7 @@ test("nobody without the secret says that a mail came back", async () => {
   expect(await bounceOf(patient.email)).toBeUndefined();
 });
 
-test("of an address that nobody has here nothing is kept, and no address stands with the report", async () => {
+test("a report about an unknown address stores no address", async () => {
   const address = `${randomUUID()}@nobody.test`;
   expect(await report(address)).toBe(200);
   expect(await bounceOf(address)).toBeUndefined();
@@ -347,7 +347,7 @@ test("an answer to a message that came back says so in the inbox", async () => {
   expect(await needsOf(email)).toMatchObject({ name: "", hasPage: false, appointments: [] });
 });
 
-test("a past appointment alone has its address marked, and asks for nobody", async () => {
+test("an address with only past appointments is marked and needs no attention", async () => {
   const address = `${randomUUID()}@past.test`;
   await writeBooking(db, { uid: "somebody", email: address }, daysFromNow(-9));
   await report(address);

@@ -60,7 +60,7 @@ test("a review waits for approval before anyone sees it", async () => {
   expect(await shown()).toContain(review._id);
 });
 
-test("what the public sees names no appointment and no address", async () => {
+test("a public review contains no appointment and no address", async () => {
   const { _id, appointment } = await written();
   await put(admin, _id, { approved: true });
   const { body } = await request("GET", "/reviews");
@@ -78,7 +78,7 @@ test("an edit needs approval again", async () => {
 });
 
 test("the date is the clinic's day on which the writer has last written, and the visit keeps its own", async () => {
-  // More than a day apart.
+  // The two time zones are more than a day apart.
   const [ahead, behind] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
   const moveClinic = (timeZone: string) => publicClinic(db).update({ "settings.timeZone": timeZone });
   await moveClinic(ahead);
@@ -113,7 +113,7 @@ test("average and count are those of the approved ones, whatever becomes of them
   expect(await figures()).toEqual({ average: 3, count: 1 });
 });
 
-test("an approval is of the text that was read, not of one that came after", async () => {
+test("an approval applies only to the text that the admin read", async () => {
   const { _id, updatedAt } = await written();
   await put(patient, _id, { ...text, review: "Buy cheap watches!" });
   const answer = await put(admin, _id, { approved: true, updatedAt });
@@ -131,13 +131,13 @@ test.each([
   expect([answer.status, codeOf(answer)]).toEqual([409, "not-reviewable"]);
 });
 
-test("one visit has one review, however often it is sent", async () => {
+test("an appointment has one review, however often it is sent", async () => {
   const visit = await writeBooking(db, patient, daysFromNow(-2));
   const answers = await Promise.all([post(patient, visit), post(patient, visit), post(patient, visit)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
-test("after deleting a review the visit can be reviewed anew", async () => {
+test("after deleting a review the appointment can be reviewed again", async () => {
   const { _id, appointment } = await written();
   expect((await remove(patient, _id)).status).toBe(200);
   expect((await post(patient, appointment)).status).toBe(201);
@@ -156,7 +156,7 @@ test("another patient's review is 404, whatever one tries", async () => {
   expect((await remove(other, _id)).status).toBe(404);
 });
 
-test("writers don't approve themselves, and admins don't put words in their mouths", async () => {
+test("writers can't approve their reviews, and admins can't change the text", async () => {
   const { _id } = await written();
   expect((await put(patient, _id, { approved: true })).status).toBe(403);
   expect((await put(patient, _id, { ...text, approved: true })).status).toBe(403);
