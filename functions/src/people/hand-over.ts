@@ -44,8 +44,8 @@ interface Receiver {
 }
 
 /**
- * Moves bookings to an account. All of them get the account's address, past ones too, so that a removal of the old address's
- * owner can't find them.
+ * Moves bookings to an account. All of them get the account's address, past ones too, because a removal of the old address's
+ * owner doesn't find bookings of an account and would leave that address behind.
  */
 export async function moveToAccount(call: HandOverCall, ids: readonly string[], from: string, to: Receiver) {
   for (const id of ids) await moveOneToAccount(call, id, from, to);
