@@ -147,9 +147,25 @@ test("Postmark's other webhooks change nothing", () => {
   expect(read({ headers: basic(secret), body }).why).toBeNull();
 });
 
-test("SMTP2GO also sends forms with UTC times, and `reject` for an address that it no longer tries", () => {
+test("SMTP2GO rejects mails for the clinic's own faults too, so a rejected mail stops nothing", () => {
+  const body = { event: "reject", rcpt: "a@x.test", email_id: "1tz", message: "sender unverified" };
+  expect(read({ headers: basic(secret), body }).why).toBeNull();
+});
+
+test("a soft and a later hard bounce of one mail at SMTP2GO are two reports", () => {
+  const bounced = (bounce: string) => {
+    const body = { event: "bounce", bounce, rcpt: "a@x.test", email_id: "1tz" };
+    return read({ headers: basic(secret), body });
+  };
+  expect(["soft", "hard"].map((kind) => bounced(kind).why)).toEqual([null, "bounced"]);
+  expect(bounced("soft").id).not.toBe(bounced("hard").id);
+  expect(bounced("hard").id).toBe(bounced("hard").id);
+});
+
+test("SMTP2GO also sends forms with UTC times", () => {
   const body = {
-    event: "reject",
+    event: "bounce",
+    bounce: "hard",
     rcpt: "a@x.test",
     time: "2026-11-26 10:00:00",
     email_id: "1tz",

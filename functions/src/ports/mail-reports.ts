@@ -202,10 +202,11 @@ const smtp2goSchema = z.pipe(
     email_id: z.optional(textSchema),
   }),
   z.transform(({ event, bounce, rcpt, time, email_id, ...others }) => {
-    // `reject` means that the address bounced before or complained, and SMTP2GO no longer tries it.
-    const isHard = (event === "bounce" && bounce === "hard") || event === "reject";
+    // `reject` has no effect: SMTP2GO also rejects mails because of the clinic's own account, such as an unverified sender.
+    const isHard = event === "bounce" && bounce === "hard";
     return report({
-      id: `smtp2go ${event} ${email_id} ${rcpt}`,
+      // A mail can bounce softly first and then hard, so both are part of the id.
+      id: `smtp2go ${event} ${bounce ?? ""} ${email_id} ${rcpt}`,
       why: event === "spam" ? "complained" : isHard ? "bounced" : null,
       address: rcpt ?? "",
       notice: noticeOf(headerOf(others, "message-id")),
