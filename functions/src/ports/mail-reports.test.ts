@@ -147,6 +147,16 @@ test("Postmark's other webhooks change nothing", () => {
   expect(read({ headers: basic(secret), body }).why).toBeNull();
 });
 
+test("two Postmark reports about different mails have different ids, though their numbers lose digits", () => {
+  const idOf = (MessageID: string, ID: string) => {
+    const body = `{"RecordType":"Bounce","ID":${ID},"MessageID":"${MessageID}","Type":"HardBounce","Email":"a@x.test"}`;
+    return read({ headers: basic(secret), body }).id;
+  };
+  const ids = [idOf("one", "9007199254740993"), idOf("other", "9007199254740992")];
+  expect(new Set(ids).size).toBe(2);
+  expect(idOf("one", "9007199254740993")).toBe(ids[0]);
+});
+
 test("SMTP2GO rejects mails for the clinic's own faults too, so a rejected mail stops nothing", () => {
   const body = { event: "reject", rcpt: "a@x.test", email_id: "1tz", message: "sender unverified" };
   expect(read({ headers: basic(secret), body }).why).toBeNull();

@@ -177,7 +177,8 @@ const postmarkSchema = z.pipe(
   }),
   z.transform(({ RecordType, ID, MessageID, Type = "", Email, Recipient, BouncedAt, Metadata }) =>
     report({
-      id: `postmark ${RecordType} ${ID ?? MessageID}`,
+      // `ID` alone is not enough: it can be longer than the digits that JSON.parse keeps of a number.
+      id: `postmark ${RecordType} ${MessageID} ${ID}`,
       why: /^(Bounce|SpamComplaint)$/.test(RecordType) ? (postmarkTypes[Type] ?? null) : null,
       address: Email ?? Recipient ?? "",
       notice: noticeOf(headerOf(Metadata ?? {}, noticeMetadata)),
