@@ -33,6 +33,15 @@ test("a receipt says what of the payment went back, and what was paid in all", a
   expect(overflow()).toBe(0);
 });
 
+test("on a phone no name is broken within a word, however long its value is", async () => {
+  await receiptOf({ slot: "02:30 PM", dateISO: "2026-11-26", doctor: "Dr. Maximiliana Featherstonehaugh" });
+  for (const name of page.getByRole("term").elements()) {
+    const text = document.createRange();
+    text.selectNodeContents(name);
+    expect(`${name.textContent}: ${text.getClientRects().length}`).toBe(`${name.textContent}: 1`);
+  }
+});
+
 test("what a dispute took of it is told apart from a refund", async () => {
   const lines = await receiptOf({ returned: 10, lost: 40, dispute: "lost" });
   const told = ["Refunded", "Taken back by your bank", "Paid in all"].map((name) => lines.get(name));
