@@ -13,7 +13,10 @@ test("says what each kind of link does", () => {
     /^1 upcoming and 2 past appointments of Ana Maiden will stand under Ana Married/,
   );
   expect(effectText({ ...preview, kind: "into-account", past: 0 })).toMatch(
-    /^1 upcoming appointment of Ana Maiden will be in the account of Ana Married, .* go to ana@mail.test/,
+    /^1 upcoming appointment of Ana Maiden will be in the account of Ana Married, who sees it there. Emails about the upcoming one go to ana@mail.test\.$/,
+  );
+  expect(effectText({ ...preview, kind: "into-account", coming: 2 })).toMatch(
+    /who sees them there. Emails about upcoming ones go to ana@mail.test\.$/,
   );
   expect(effectText({ ...preview, kind: "same-as" })).toMatch(/stay two accounts/);
 });

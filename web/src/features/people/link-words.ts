@@ -10,7 +10,14 @@ export function effectText({ kind, from, to, coming, past }: LinkedPeople): stri
   const moved = appointmentsText(coming, past);
   return kind === "one-caller"
     ? `${capitalized(moved)} of ${from.name} will stand under ${to.name}. Both names and numbers find this record.`
-    : `${capitalized(moved)} of ${from.name} will be in the account of ${to.name}, who sees them there. Emails about upcoming ones go to ${to.email}.`;
+    : `${capitalized(moved)} of ${from.name} will be in the account of ${to.name}, who sees ${coming + past === 1 ? "it" : "them"} there.${emailsText(coming, to.email)}`;
+}
+
+function emailsText(coming: number, email: string): string {
+  if (coming === 0) return "";
+  return coming === 1
+    ? ` Emails about the upcoming one go to ${email}.`
+    : ` Emails about upcoming ones go to ${email}.`;
 }
 
 export function toldText(told: readonly string[]): string {

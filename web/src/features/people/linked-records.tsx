@@ -4,8 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
-import { sentenceOf } from "../../lib/error-sentences.ts";
-import { notify } from "../../lib/notify.ts";
 import { personLink } from "../../lib/paths.ts";
 import { linkText } from "./link-words.ts";
 import { useUnlinkPeople } from "./person-links.ts";
@@ -46,11 +44,6 @@ function LinkRow({ link }: { link: PersonLink }) {
   const unlink = useUnlinkPeople();
   const { data: settings } = useQuery(settingsQuery);
   const text = linkText(link, settings?.timeZone ?? "UTC");
-  const undo = () =>
-    unlink.mutate(link._id, {
-      onSuccess: () => notify.success("The records are two again"),
-      onError: (error) => notify.error(sentenceOf(error)),
-    });
   return (
     <li>
       <span>{text}</span>
@@ -60,7 +53,7 @@ function LinkRow({ link }: { link: PersonLink }) {
         busy={unlink.isPending}
         busyText="Undoing…"
         aria-label={`Undo: ${text}`}
-        onClick={undo}
+        onClick={() => unlink.mutate(link._id)}
       >
         Undo
       </SubmitButton>

@@ -1,6 +1,8 @@
 import { linkPeople, type PersonRecord, unlinkPeople } from "@clinic/contract/person-links.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
 
 type Both = { one: PersonRecord; other: PersonRecord };
 
@@ -27,6 +29,9 @@ export function useUnlinkPeople() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(unlinkPeople, { params: { id } }),
+    // Said here and not by the row, which goes as soon as the link is gone.
+    onSuccess: () => notify.success("The link is undone"),
+    onError: (error) => notify.error(sentenceOf(error)),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
