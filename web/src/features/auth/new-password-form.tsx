@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { lateResolver } from "../../lib/late-resolver.ts";
+import { notify } from "../../lib/notify.ts";
 import type { ActionCode } from "../../lib/session/action-code.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { AuthRefusal } from "./auth-refusal.tsx";
@@ -20,6 +21,7 @@ export function NewPasswordForm({ action }: { action: ActionCode }) {
     attempt(async () => {
       const { choosePassword } = await import("../../lib/session/action-code.ts");
       await choosePassword(action, password);
+      notify.success("Your password is saved, and you are logged in.");
       navigate(nextOf(search), { replace: true });
     }),
   );
@@ -49,10 +51,10 @@ export function NewPasswordForm({ action }: { action: ActionCode }) {
   );
 }
 
-/** Where they wanted to go when they asked for the link; nowhere outside this site. */
+/** Where they wanted to go when they asked for the link, else to their appointments; nowhere outside this site. */
 function nextOf(search: string): string {
   const wanted = URL.parse(new URLSearchParams(search).get("continueUrl") ?? "");
   return wanted?.origin === location.origin && wanted.pathname !== "/login"
     ? wanted.pathname + wanted.search
-    : "/";
+    : "/dashboard";
 }

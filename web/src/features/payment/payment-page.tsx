@@ -2,16 +2,15 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useEffect } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { hasReceipt } from "../../components/receipt/receipt-words.ts";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { TabTitle } from "../../components/tab-title.tsx";
 import { isPayable } from "../../lib/clinic/booking-rules.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
-import { pageTitle } from "../../lib/page-title.ts";
 import { wayBack } from "../../lib/way-back.ts";
 import { Confirming } from "./confirming.tsx";
 import { NothingToPay } from "./nothing-to-pay.tsx";
@@ -69,14 +68,6 @@ function Payment({ id }: { id: string }) {
       )}
     </>
   );
-}
-
-/** What is printed bears it, and the file that it is kept in. */
-function TabTitle({ title }: { title: string }) {
-  useEffect(() => {
-    document.title = pageTitle(title);
-  }, [title]);
-  return null;
 }
 
 function Greeting({ name }: { name: string | undefined }) {
