@@ -37,6 +37,11 @@ const sentences: Record<LoginReason, (wanted: string) => ReactNode> = {
       Your email address is verified. Log in to see your appointments.
     </p>
   ),
+  address: () => (
+    <p className="auth-reason">
+      Please log in with your old email address. You go straight on from here, and the new one is saved.
+    </p>
+  ),
   booking: (wanted: string) => (
     <p className="auth-reason">
       Log in to book <WantedBooking search={wanted} />. New here? Creating an account takes a name, an email

@@ -98,6 +98,8 @@ test("elsewhere the link to a new address changes nothing, and names no other ac
   await shown("ada@new.test");
   expect(document.body.textContent).not.toContain(email);
   expect(await findingsInEveryLook()).toEqual([]);
+  await page.getByRole("link", { name: "Log in", exact: true }).click();
+  await shown("Please log in with your old email address.");
 });
 
 test("the link for a new password asks for one, and leads on to where its owner wanted to go", async () => {
@@ -106,6 +108,7 @@ test("the link for a new password asks for one, and leads on to where its owner 
     answers,
   });
   await expect.element(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  expect(document.title).toMatch(/^Choose a new password · /);
   expect(await findingsInEveryLook()).toEqual([]);
   await page.getByLabelText("Password", { exact: true }).fill("short");
   await button("Save and log in").click();
@@ -113,6 +116,17 @@ test("the link for a new password asks for one, and leads on to where its owner 
   await page.getByLabelText("Password", { exact: true }).fill("correct horse");
   await button("Save and log in").click();
   await expect.poll(() => location.pathname).toBe("/contact");
+});
+
+test("whoever only wanted to log in again comes to their appointments with the new password", async () => {
+  const wanted = new URL("/login", location.href).href;
+  await mountPage(`${linkTo("PASSWORD_RESET", email)}&${new URLSearchParams({ continueUrl: wanted })}`, {
+    answers,
+  });
+  await page.getByLabelText("Password", { exact: true }).fill("correct horse");
+  await button("Save and log in").click();
+  await expect.poll(() => location.pathname).toBe("/dashboard");
+  await shown("Your password is saved, and you are logged in.");
 });
 
 test("a link that was used says so, and where to get another", async () => {

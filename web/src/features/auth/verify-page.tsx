@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation } from "react-router-dom";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { PageSpinner } from "../../components/page-spinner.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
+import { TabTitle } from "../../components/tab-title.tsx";
 import type { ActionCode } from "../../lib/session/action-code.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
@@ -107,6 +108,7 @@ function Asked({ action }: { action: ActionCode }) {
     case "reset":
       return (
         <AuthCard title="Choose a new password">
+          <TabTitle title="Choose a new password" />
           <NewPasswordForm action={action} />
         </AuthCard>
       );
@@ -184,16 +186,16 @@ function Unchanged({ action }: { action: ActionCode }) {
     <AuthCard title="Change your email address">
       <p>
         Somebody wants to use <strong className="auth-address">{action.address}</strong> for their account
-        here. If it is you, log in as you did until now, and the address is changed.
+        here. If it is you, log in with your old email address, and it is changed.
       </p>
-      <LogIn />
+      <LogIn changesAddress />
       <p className="auth-other">If it is somebody else, you don't need to do anything.</p>
     </AuthCard>
   );
 }
 
 /** Leads back here once they are in. */
-function LogIn() {
+function LogIn({ changesAddress = false }: { changesAddress?: boolean }) {
   const from = useLocation();
   const session = useSession();
   const { working, attempt } = useAdmission();
@@ -217,7 +219,7 @@ function LogIn() {
     );
   }
   return (
-    <Link className="btn btn-primary auth-submit" to="/login" state={{ from }}>
+    <Link className="btn btn-primary auth-submit" to="/login" state={{ from, changesAddress }}>
       Log in
     </Link>
   );

@@ -16,6 +16,11 @@ export function hasEnded(state: unknown): boolean {
   return isText(part(state, "ended"));
 }
 
+/** Whether they come from the link to a new address, which their account doesn't have yet. */
+export function changesAddress(state: unknown): boolean {
+  return part(state, "changesAddress") === true;
+}
+
 /**
  * Back to where they came from, as that page had been opened: it may lead back to another one in its turn. What somebody
  * else's session has left is nothing of theirs.
