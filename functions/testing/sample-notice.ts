@@ -72,6 +72,7 @@ export function noticedBooking(change: Partial<Booking> = {}): Booking {
     doctor: "Dr. Mei-Lin Chen",
     date: "2023-01-05",
     slot: "08:00 AM",
+    createdAt: new Date("2022-12-20T12:00:00Z"),
     startsAt: new Date("2023-01-05T13:00:00Z"),
     endsAt: new Date("2023-01-05T14:00:00Z"),
     durationMinutes: 60,

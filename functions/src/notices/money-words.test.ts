@@ -45,6 +45,16 @@ test("after the limit nobody is promised a refund", () => {
   expect(terms({}, late)).toBe("You can cancel until it begins, free of charge.");
 });
 
+test("what was booked after the limit is not said to have been refundable until then", () => {
+  const bookedLate = { ...paidByCard, createdAt: late };
+  expect(terms(bookedLate, late)).toContain(
+    "but your $150 can't be refunded: it was booked less than 24 hours ahead. If you move",
+  );
+  expect(after(bookedLate)).toBe(
+    "It was booked less than 24 hours ahead, so your $150 is not refunded, as agreed when you booked.",
+  );
+});
+
 test("a refund that was lost before a move stays lost", () => {
   const moved = { ...paidByCard, refundLostAt: new Date("2023-01-01T13:00:00Z") };
   expect(terms(moved)).toContain("that was possible until Sunday, January 1, 2023");

@@ -70,7 +70,7 @@ export function cancelTerms(booking: Booking, settings: Settings, now: Date): st
       }
       if (isUnderDispute(booking)) return `${begins}. ${whileDisputed}`;
       if (!isRefunded(booking, limit, "patient", now)) {
-        return `${begins}, but your ${amount} can no longer be refunded: that was possible until ${until}. If you move the appointment instead, your payment moves with it.`;
+        return `${begins}, but your ${amount} ${booking.createdAt > limit ? `can't be refunded: it ${bookedLate(booking)}` : `can no longer be refunded: that was possible until ${until}`}. If you move the appointment instead, your payment moves with it.`;
       }
       return anyTime
         ? `${begins}, and your ${amount} goes back to your card in full.`
@@ -108,8 +108,20 @@ export function moneyAfterCancel(booking: Booking, settings: Settings): string {
     case "paid":
       return booking.method === "desk"
         ? `You paid ${amount} at the clinic, and you get it back there: please stop by or call us at ${settings.phone}.`
-        : `A refund was possible until ${showMoment(settings, refundableUntil(booking))}. It was canceled after that, so your ${amount} is not refunded, as agreed when you booked.`;
+        : `${whyKept(booking, settings)}, so your ${amount} is not refunded, as agreed when you booked.`;
   }
+}
+
+function whyKept(booking: Booking, settings: Settings): string {
+  const limit = refundableUntil(booking);
+  return booking.createdAt > limit
+    ? `It ${bookedLate(booking)}`
+    : `A refund was possible until ${showMoment(settings, limit)}. It was canceled after that`;
+}
+
+/** When it was booked, the time to cancel with a refund had passed. */
+function bookedLate({ cancellation: { fullRefundHours: hours } }: Booking): string {
+  return `was booked less than ${hours} ${hours === 1 ? "hour" : "hours"} ahead`;
 }
 
 const whileDisputed =

@@ -9,7 +9,11 @@ const early = new Date("2026-11-22T13:59:00Z");
 const late = new Date("2026-11-23T11:30:00Z");
 const atDesk = { ...byCard, method: "desk" } as const;
 /** Its time was Friday's, whose limit had passed when it was moved. */
-const movedLate = { ...byCard, refundableUntil: "2026-11-19T19:30:00.000Z" };
+const movedLate = {
+  ...byCard,
+  createdAt: "2026-11-18T12:00:00.000Z",
+  refundableUntil: "2026-11-19T19:30:00.000Z",
+};
 
 test("an unpaid appointment is cancelled free", () => {
   expect(cancelTerms(sampleBooking(), defaultSettings, late)).toBe(
@@ -37,6 +41,13 @@ test.each([
 test("a refund that was lost before a move stays lost, however far away the new time is", () => {
   expect(cancelTerms(movedLate, defaultSettings, early)).toMatch(
     /^Before it was moved, a refund was possible until Thu, Nov 19, 2026 at 02:30 PM: your payment .* not be refunded/,
+  );
+});
+
+test("what was booked after the limit was never to be refunded", () => {
+  const bookedLate = { ...byCard, createdAt: "2026-11-23T10:00:00.000Z" };
+  expect(cancelTerms(bookedLate, defaultSettings, late)).toBe(
+    "It was booked less than 24 hours ahead: your payment of $150 will not be refunded. Moving the appointment keeps it.",
   );
 });
 

@@ -17,7 +17,9 @@ type Priced = Pick<
   | "returned"
   | "lost"
   | "dispute"
->;
+> &
+  // A mail's link doesn't tell it.
+  Partial<Pick<Booking, "createdAt">>;
 type Clock = Pick<PublicSettings, "timeZone">;
 
 /** What cancelling does to the money, said before it is done: by the policy that stood when it was booked. */
@@ -52,9 +54,13 @@ export function moveTerms(booking: Priced, clinic: Clock, now: Date): string {
 const whileDisputed =
   "Your bank is looking into your card payment. Whatever is owed to you goes back to your card once it has decided.";
 
-/** Its own time is too near, or an earlier one was when it was moved. */
+/** It was booked too late, its own time is too near, or an earlier one was when it was moved. */
 function whyLate(booking: Priced, { timeZone }: Clock, now: Date): string {
-  const { startsAt, cancellation, refundableUntil } = booking;
+  const { startsAt, cancellation, refundableUntil, createdAt } = booking;
+  if (createdAt && Date.parse(createdAt) > Date.parse(refundableUntil)) {
+    const { fullRefundHours: hours } = cancellation;
+    return `It was booked less than ${hours} ${hours === 1 ? "hour" : "hours"} ahead`;
+  }
   const hoursBetween = (Date.parse(startsAt) - Date.parse(refundableUntil)) / hour;
   return hoursBetween > cancellation.fullRefundHours
     ? `Before it was moved, a refund was possible until ${showVisitMoment(refundableUntil, timeZone)}`
