@@ -2,11 +2,11 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { presentBooking } from "../access/present-booking.ts";
 import type { AddressAttention } from "../contract/attention.ts";
-import { isChangeable } from "../domain/booking.ts";
+import { type Booking, isChangeable } from "../domain/booking.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { bounces, presentBounce } from "../firestore/bounces.ts";
-import { users } from "../firestore/users.ts";
+import { type UserDocument, users } from "../firestore/users.ts";
 
 /** The most appointments that an item lists. */
 const mostListed = 3;
@@ -43,11 +43,17 @@ export async function readBouncedAddress(
   return [
     {
       ...{ subject, kind: "address-bounced", since: since.toISOString(), email, why: bounce.why },
-      name: account?.name || visit?.patientName || "",
+      name: nameOf(account, visit),
       phone,
       phoneUrl: phone === "" ? "" : phoneUrl(phone, phoneE164),
       hasPage: account !== undefined || visit !== undefined,
       appointments: appointments.map(({ id, booking }) => presentBooking(id, booking)),
     },
   ];
+}
+
+/** Anyone can sign up with a stranger's address, so an appointment's name comes before that of an unverified account. */
+function nameOf(account: UserDocument | undefined, visit: Booking | undefined): string {
+  const proved = account?.emailVerified ? account.name : "";
+  return proved || visit?.patientName || account?.name || "";
 }

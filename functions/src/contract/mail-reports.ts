@@ -42,11 +42,14 @@ export const confirmAddress = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** The account holder confirms that their own bounced address is right, and the clinic sends emails there again. */
+/**
+ * The account holder confirms that their own bounced address is right, and the clinic sends emails there again. The call returns
+ * 409 `address-not-verified` for an unverified address, because anyone can sign up with somebody else's.
+ */
 export const confirmOwnAddress = {
   method: "POST",
   path: "/profile/confirm-address",
   who: "signed-in",
   answer: successSchema,
-  errors: [],
+  errors: ["address-not-verified"],
 } as const satisfies Endpoint;

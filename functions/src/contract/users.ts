@@ -68,7 +68,7 @@ const profileSchema = z.object({
   phone: z.string(),
   role: z.enum(["patient", "admin"]),
   people: z.array(personSchema),
-  /** Set if emails to the account's address bounced and the clinic sends none there. */
+  /** Set if emails to the account's verified address bounced and the clinic sends none there. */
   bounce: z.optional(bounceSchema),
 });
 export type Profile = z.infer<typeof profileSchema>;

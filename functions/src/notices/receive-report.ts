@@ -1,6 +1,7 @@
 /** Bounced mails: the mail provider's reports, and the confirmation that an address is right. */
 import { info } from "firebase-functions/logger";
 import type * as contract from "../contract/mail-reports.ts";
+import { DomainError } from "../domain/domain-error.ts";
 import { confirmBounced, recordBounceReport } from "../firestore/bounces.ts";
 import type { Handler } from "../http/bind.ts";
 
@@ -20,6 +21,8 @@ export const confirmAddress: Handler<typeof contract.confirmAddress> = async ({ 
 };
 
 export const confirmOwnAddress: Handler<typeof contract.confirmOwnAddress> = async ({ db, caller, now }) => {
-  if (caller.email !== "") await confirmBounced(db, caller.email, now());
+  // Anyone can sign up with a stranger's address.
+  if (!caller.emailVerified) throw new DomainError("address-not-verified");
+  await confirmBounced(db, caller.email, now());
   return { success: true };
 };

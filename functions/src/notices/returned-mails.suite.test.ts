@@ -238,6 +238,24 @@ test("the patient reads it in the profile and the export, and says that the addr
   expect(await mailsTo(patient.email)).toHaveLength(1);
 });
 
+test("an account that hasn't verified a stranger's address learns nothing of its bounce, and can't confirm it", async () => {
+  const stranger = await newPatient();
+  await createProfile(stranger);
+  await request("PUT", "/profile", {
+    token: stranger.token,
+    body: { name: "Not Me", phone: "", people: [] },
+  });
+  await writeCalled(db, daysFromNow(3), { patient: stranger.email, patientName: "Pat Caller" });
+  await report(stranger.email);
+  const shown = await request("GET", "/profile", { token: stranger.token });
+  expect(z.parse(showProfile.answer, shown.body).bounce).toBeUndefined();
+  const confirmed = await request("POST", "/profile/confirm-address", { token: stranger.token });
+  expect(confirmed.status).toBe(409);
+  expect(confirmed.body).toMatchObject({ error: { code: "address-not-verified" } });
+  expect((await bounceOf(stranger.email))?.confirmedAt).toBeNull();
+  expect(await needsOf(stranger.email)).toMatchObject({ name: "Pat Caller" });
+});
+
 test("whoever opens the link that verifies the address has confirmed it", async () => {
   const patient = await createProfile(await newPatient());
   await report(patient.email);

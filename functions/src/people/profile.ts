@@ -196,7 +196,8 @@ async function readProfile(db: Firestore, caller: Caller, now: Date): Promise<Pr
   const [profile, isAdmin, bounce] = await Promise.all([
     users(db).doc(caller.uid).get(),
     caller.isAdmin(),
-    readBounce(db, caller.email, now),
+    // Anyone can sign up with a stranger's address, and would learn from a bounce that the clinic knows it.
+    caller.emailVerified ? readBounce(db, caller.email, now) : undefined,
   ]);
   const { name = caller.name, phone = "", people = [] } = profile.data() ?? {};
   const family = people.map(({ id: _id, name }) => ({ _id, name }));

@@ -94,7 +94,7 @@ export const noticeActs = {
     const address = pick([...stopped, life.patient(move.who).email], move.which);
     const owner = [...life.model.people.values()].find(({ email }) => email === address);
     const answer =
-      owner && move.at % 2 === 0
+      owner?.verified && move.at % 2 === 0
         ? await life.ask(owner.uid, "POST", "/profile/confirm-address", undefined, 0)
         : await life.ask(life.desk(move.who), "POST", "/people/confirm-address", { email: address }, 0);
     life.compareAnswer(move.does, answer, []);
