@@ -343,7 +343,11 @@ test("details that were begun are kept over a reload, and left by a link after a
 });
 
 test.for([
-  ["bounced", "They came back as undeliverable", "The address is right"],
+  [
+    "bounced",
+    "Our last email came back. Is this address still yours, and is it spelled right?",
+    "The address is right",
+  ],
   ["complained", "marked as spam", "Yes, send me emails"],
 ] as const)(
   "whose emails have stopped (%s) reads why, and has them sent again",

@@ -24,7 +24,7 @@ export function StoppedNote({ user, why }: { user: SessionUser; why: Bounce["why
         <span>
           <strong>We have stopped sending emails to this address.</strong>{" "}
           {why === "bounced"
-            ? "They came back as undeliverable. Is it still yours, and spelled right?"
+            ? "Our last email came back. Is this address still yours, and is it spelled right?"
             : "One of them was marked as spam. Would you like to get emails about your appointments?"}
         </span>
       </p>

@@ -60,6 +60,6 @@ export function AddressEntry({ item, outcome, onSeenTo }: Seeing & { item: Addre
 
 function askFor(why: AddressAttention["why"]): string {
   return why === "bounced"
-    ? "Ask for another one, or whether this one is right. Done takes this row away, and emails stay stopped."
+    ? "Ask the patient for the right address. Done takes this row away, and emails stay stopped."
     : "Ask whether they want emails from us. Done takes this row away, and emails stay stopped.";
 }

@@ -53,7 +53,9 @@ test.for(looks)(
     expect(await accessibilityFindings()).toEqual([]);
     expect(overflow()).toBe(0);
     const [first = "", second = ""] = shownTexts(row());
-    expect(first).toMatch(/Mon, Nov 23 at 10:00 AM.*Casey Caller.*202-555-0143.*casey@old\.test/s);
+    expect(first).toMatch(
+      /Mon, Nov 23 at 10:00 AM.*Casey Caller.*202-555-0143.*casey@old\.test.*Ask the patient for the right address/s,
+    );
     expect(second).toMatch(/No upcoming appointment.*marked an email to this address as spam/s);
   },
 );
