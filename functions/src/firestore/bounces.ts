@@ -42,7 +42,7 @@ type Reported = Returned & {
 
 /**
  * Stores a bounce report; a repeated report has no effect. An address is marked only if the clinic's data still contains it,
- * because a report may arrive after a removal. Returns true if this report stopsMails mails to the address.
+ * because a report may arrive after a removal. Returns true if this report stops mails to the address.
  */
 export function recordBounceReport(
   db: Firestore,
@@ -57,7 +57,9 @@ export function recordBounceReport(
       return false;
     }
     const reference = bounces(db).doc(contactId(address));
-    const known = (await transaction.get(reference)).data();
+    const stored = (await transaction.get(reference)).data();
+    // TTL may delete an expired bounce late.
+    const known = stored && stored.expiresAt > now ? stored : undefined;
     const bounce = withReport(known && toBounce(known), { why, at });
     const { isKnown, isCurrent } = await findHolders(transaction, db, address, now);
     const stopsMails = isKnown && isStopped(bounce) && !(known && isStopped(toBounce(known)));

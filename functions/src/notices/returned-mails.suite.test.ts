@@ -173,6 +173,19 @@ test("a report that comes twice, or late, doesn't stop an address again that was
   expect((await needsOf(patient.email))?.why).toBe("bounced");
 });
 
+test("a bounce that has expired stops nothing, so the next one needs attention again", async () => {
+  const patient = await newVerifiedPatient();
+  await newVisit(patient);
+  await report(patient.email);
+  const subject = contactId(patient.email);
+  await bounces(db)
+    .doc(subject)
+    .update({ expiresAt: daysFromNow(-1) });
+  await attention(db).doc(subject).delete();
+  await report(patient.email);
+  expect((await needsOf(patient.email))?.why).toBe("bounced");
+});
+
 test("a second confirmation counts too, though mails went there already", async () => {
   const patient = await newVerifiedPatient();
   await newVisit(patient);
