@@ -1,5 +1,5 @@
 /** Email addresses whose mails bounced: docs/decisions/mails-that-come-back.md */
-import type { Firestore, Query, Transaction } from "@google-cloud/firestore";
+import type { DocumentSnapshot, Firestore, Query, Transaction } from "@google-cloud/firestore";
 import { addDays, subDays } from "date-fns";
 import * as z from "zod/mini";
 import { type Bounce as BounceOnWire, bounceReasonSchema } from "../contract/mail-reports.ts";
@@ -15,7 +15,7 @@ import { addressKey, personLinks } from "./person-links.ts";
 import { mailReportMark, type Returned } from "./returned-mails.ts";
 import { doOrSkip, type Skip } from "./skips.ts";
 import { users } from "./users.ts";
-import { makeWrite } from "./writes.ts";
+import { makeWrite, type Writes } from "./writes.ts";
 
 const storedReasonSchema = storedEnum(bounceReasonSchema, "bounced");
 
@@ -93,6 +93,23 @@ export async function readBounce(
 ): Promise<BounceOnWire | undefined> {
   if (address === "") return undefined;
   return presentBounce((await bounces(db).doc(contactId(address)).get()).data(), now);
+}
+
+/** Reads the bounce because of which no mails go to the address; null if they do. */
+export async function findBounce(
+  db: Firestore,
+  address: string,
+  now: Date,
+): Promise<DocumentSnapshot<BounceDocument> | null> {
+  if (address === "") return null;
+  const snapshot = await bounces(db).doc(contactId(address)).get();
+  return presentBounce(snapshot.data(), now) ? snapshot : null;
+}
+
+/** Makes a commit fail if the bounce has changed since it was read, for example because the address was confirmed. */
+export function requireSameBounce(writes: Writes, read: DocumentSnapshot<BounceDocument>): void {
+  const lookAt = read.data()?.lookAt;
+  if (lookAt && read.updateTime) writes.update(read.ref, { lookAt }, { lastUpdateTime: read.updateTime });
 }
 
 /** Returns an entry for each of these addresses to which no mails go. */

@@ -18,7 +18,9 @@ import {
 import { cancel, confirm } from "../domain/booking-states.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { confirmBounced, recordBounceReport } from "../firestore/bounces.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
+import { contactId } from "../firestore/contacts.ts";
 import { messages } from "../firestore/messages.ts";
 import { outbox, oweNotice } from "../firestore/outbox.ts";
 import type { Mail, MailOutcome } from "../ports/mail.ts";
@@ -165,6 +167,21 @@ test("what changes after a sender has read the notices is in its mail, and told 
   await sendAt(addMinutes(due, 2), mail);
   expect(mail.arrived).toHaveLength(1);
   expect(await noticeStatesOf(db, id)).toEqual(["booked sent", "moved suppressed nothing-new"]);
+});
+
+test("an address that is confirmed while a sender gives up its mail gets that mail", async () => {
+  const address = `${randomUUID()}@patients.test`;
+  const id = await bookWithNotice(db, noon, { patient: address });
+  const bounced = { id: randomUUID(), why: "bounced", address, notice: null, at: noon } as const;
+  expect(await recordBounceReport(db, bounced, noon)).toBe(true);
+  let commits = 0;
+  const holds = (method: string) =>
+    method === "Commit" && ++commits === 1 ? confirmBounced(db, address, due) : undefined;
+  const mail = fakeMail();
+  await sendOver({ holds }, id, mail);
+  expect(mail.arrived).toHaveLength(1);
+  expect(await noticeStatesOf(db, id)).toEqual(["booked sent"]);
+  expect((await attention(db).doc(contactId(address)).get()).exists).toBe(false);
 });
 
 test("a hand-over whose answer is lost on the way is found to be one's own", async () => {

@@ -4,6 +4,7 @@ import { codeOf } from "../domain/domain-error.ts";
 import { isDue } from "../domain/sending.ts";
 import { leaseEnd } from "../domain/sending-tries.ts";
 import { planAttention } from "../firestore/attention.ts";
+import { requireSameBounce } from "../firestore/bounces.ts";
 import { contacts, muteEnd } from "../firestore/contacts.ts";
 import { writeCounts } from "../firestore/limits.ts";
 import { readNoticesToDecide, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
@@ -40,7 +41,7 @@ const maxTries = 5;
  * Decides what happens to a notice and stores it: it is leased to this sender or ends unsent, and notices that it replaces end
  * too.
  *
- * Nothing is locked. If one of these notices changed after it was read, the commit fails and the decision is made again. The
+ * Nothing is locked. If one of these notices, or the bounce of the address, changed after it was read, the commit fails and the decision is made again. The
  * notices are read before their booking, so the booking is at least as new. A notice that is added later sees this one and waits
  * for it or replaces it.
  */
@@ -77,7 +78,7 @@ async function commit(
   { db }: Sending,
   notice: StoredNotice,
   all: readonly StoredNotice[],
-  { decision, gone, about, links = [], mutedContact, bouncedContact, until: postponedUntil, counted }: Plan,
+  { decision, gone, about, links = [], mutedContact, bounce, until: postponedUntil, counted }: Plan,
   now: Date,
 ): Promise<Step> {
   if (decision.does === "wait") return { leased: null, written: [] };
@@ -94,9 +95,10 @@ async function commit(
     end(notice, { state, reason });
     const called = state === "unknown" && !gone ? attentionOf(notice) : {};
     makeWrite(batch, await planAttention(db, notice.subject, called, now));
+    if (bounce) requireSameBounce(batch, bounce);
     // A stopped reminder raises no attention, because it contains nothing new for the patient.
-    if (bouncedContact !== undefined && notice.kind !== "reminder")
-      makeWrite(batch, await planAttention(db, bouncedContact, { "address-bounced": true }, now));
+    if (bounce && notice.kind !== "reminder")
+      makeWrite(batch, await planAttention(db, bounce.id, { "address-bounced": true }, now));
   } else writeStep(batch, db, notice, { state: "leased", reason: null, sendAfter: until }, now);
   for (const one of all) {
     if (decision.overtaken.includes(one.id)) end(one, { state: "suppressed", reason: "overtaken" });

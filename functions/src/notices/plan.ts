@@ -10,7 +10,7 @@ import {
   decideWithoutOthers,
   suppressForBounce,
 } from "../domain/sending.ts";
-import { readBounce } from "../firestore/bounces.ts";
+import { findBounce } from "../firestore/bounces.ts";
 import { areRemindersMuted, contactId } from "../firestore/contacts.ts";
 import { countsOf, type LimitsDocument, limits } from "../firestore/limits.ts";
 import type { LinkDocument } from "../firestore/links.ts";
@@ -76,8 +76,8 @@ export interface Plan {
   gone: boolean;
   /** The `contactId` of an address whose reminders are off, if that is why nothing is sent. */
   mutedContact?: string;
-  /** The `contactId` of an address whose mails bounced, if that is why nothing is sent. */
-  bouncedContact?: string;
+  /** The bounce of the address, if that is why nothing is sent. */
+  bounce?: NonNullable<Awaited<ReturnType<typeof findBounce>>>;
   /** The time at which the mail can be sent, if the address has reached its limit of mails. */
   until?: Date;
   /** The address's mail count including this mail. It is stored in the commit that takes the lease. */
@@ -94,9 +94,8 @@ export async function plan(
   const planned = await planByKind(sending, notice, all, at);
   const { decision, about, gone } = planned;
   if (decision.does !== "send" || !about) return planned;
-  const address = addressOf(about);
-  if (!(await readBounce(sending.db, address, at.now))) return planned;
-  return { decision: suppressForBounce(decision), gone, bouncedContact: contactId(address) };
+  const bounce = await findBounce(sending.db, addressOf(about), at.now);
+  return bounce ? { decision: suppressForBounce(decision), gone, bounce } : planned;
 }
 
 function addressOf(about: About): string {
