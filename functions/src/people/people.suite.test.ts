@@ -322,8 +322,8 @@ test("a search costs a few reads more than it finds, and a person one read per a
   // find nobody here.
   expect(await countReads(() => search("Xaver"))).toBe(1 + 3);
   expect(await countReads(() => search(phone))).toBe(2 + 1 + 1 + 3 + 1);
-  // These reads are the account, the admin list, the reminder setting and the desk's links.
-  expect(await countReads(() => show({ uid: patient.uid }))).toBe(1 + 1 + 3 + 3);
+  // These reads are the account, the admin list, the reminder setting, the desk's links and whether mails came back.
+  expect(await countReads(() => show({ uid: patient.uid }))).toBe(1 + 1 + 3 + 4);
   expect(await countReads(() => list({ uid: patient.uid }, "coming", { limit: 2 }))).toBe(1 + 1 + 3);
 });
 

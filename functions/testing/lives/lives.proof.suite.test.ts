@@ -7,7 +7,7 @@ import { openWorld } from "./world.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
-const operations = proving ? Number(process.env.LIVES_OPERATIONS ?? 10_000) : 40 * lifeLength;
+const operations = proving ? Number(process.env.LIVES_OPERATIONS ?? 10_000) : 78 * lifeLength;
 const seed = proving ? Number(process.env.LIVES_SEED ?? 42) : 42;
 const programs = Math.ceil(operations / lifeLength);
 /** The random tests run in parallel because they mostly wait. Each has its own emulators. */
