@@ -71,18 +71,9 @@ export function recordBounceReport(
   });
 }
 
-/** Confirms the address: mails go to it again, and its attention entry is deleted. */
-export async function confirmBounced(db: Firestore, address: string, now: Date): Promise<void> {
-  const reference = bounces(db).doc(contactId(address));
-  if (!(await reference.get()).exists) return;
-  await db.runTransaction(async (transaction) => {
-    const known = (await transaction.get(reference)).data();
-    if (!known) return;
-    const bounce = confirmed(toBounce(known), now);
-    const attentionEntry = await transaction.get(attention(db).doc(reference.id));
-    transaction.set(reference, toDocument(known.email, bounce, now));
-    if (attentionEntry.exists) transaction.delete(attentionEntry.ref);
-  });
+/** Returns the document of a bounce after its address was confirmed. */
+export function confirmedBounce(known: BounceDocument, now: Date): BounceDocument {
+  return toDocument(known.email, confirmed(toBounce(known), now), now);
 }
 
 /** Returns why no mails go to the address, or undefined if they do. */

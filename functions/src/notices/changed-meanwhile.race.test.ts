@@ -18,11 +18,12 @@ import {
 import { cancel, confirm } from "../domain/booking-states.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { confirmBounced, recordBounceReport } from "../firestore/bounces.ts";
+import { recordBounceReport } from "../firestore/bounces.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { contactId } from "../firestore/contacts.ts";
 import { messages } from "../firestore/messages.ts";
 import { outbox, oweNotice } from "../firestore/outbox.ts";
+import { confirmBounced } from "../people/confirm-bounced.ts";
 import type { Mail, MailOutcome } from "../ports/mail.ts";
 import { sendDue } from "./send-due.ts";
 import { sendNotice } from "./send-notice.ts";

@@ -2,8 +2,9 @@
 import { info } from "firebase-functions/logger";
 import type * as contract from "../contract/mail-reports.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { confirmBounced, recordBounceReport } from "../firestore/bounces.ts";
+import { recordBounceReport } from "../firestore/bounces.ts";
 import type { Handler } from "../http/bind.ts";
+import { confirmBounced } from "../people/confirm-bounced.ts";
 
 /** Handles the mail provider's webhook. */
 export const receiveMailReport: Handler<typeof contract.receiveMailReport> = async (call) => {

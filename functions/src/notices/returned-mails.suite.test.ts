@@ -269,6 +269,41 @@ test("an account that hasn't verified a stranger's address learns nothing of its
   expect(await needsOf(stranger.email)).toMatchObject({ name: "Pat Caller" });
 });
 
+test.each(["patient", "desk"])(
+  "what was held back meanwhile is sent once the %s confirms the address",
+  async (who) => {
+    const patient = await createProfile(await newVerifiedPatient());
+    const [told, changed, unsent] = [
+      await newVisit(patient),
+      await newVisit(patient),
+      await newVisit(patient),
+    ];
+    for (const id of [told, changed]) await sendNoticesOf(id);
+    await report(patient.email);
+    await sendNoticesOf(unsent);
+    await request("DELETE", `/booking/${changed}`, { token: patient.token });
+    await sendNoticesOf(changed);
+    expect(await mailsTo(patient.email)).toHaveLength(2);
+    expect(await noticeStatesOf(unsent)).toEqual(["bounced"]);
+    expect((await noticeStatesOf(changed)).toSorted()).toEqual(["bounced", "sent"]);
+    const confirmIt = () =>
+      who === "desk"
+        ? confirm(patient.email)
+        : request("POST", "/profile/confirm-address", { token: patient.token });
+    expect((await confirmIt()).status).toBe(200);
+    await confirmIt();
+    for (const id of [told, changed, unsent]) await sendNoticesOf(id);
+    await confirmIt();
+    for (const id of [told, changed, unsent]) await sendNoticesOf(id);
+    expect(await mailsTo(patient.email)).toHaveLength(4);
+    expect([await noticeStatesOf(told), (await noticeStatesOf(unsent)).toSorted()]).toEqual([
+      ["sent"],
+      ["bounced", "sent"],
+    ]);
+    expect((await noticeStatesOf(changed)).toSorted()).toEqual(["bounced", "sent", "sent"]);
+  },
+);
+
 test("whoever opens the link that verifies the address has confirmed it", async () => {
   const patient = await createProfile(await newPatient());
   await report(patient.email);
