@@ -121,6 +121,19 @@ test.each([
 });
 
 test.each([
+  ["permanent", 498, "bounced"],
+  ["temporary", 498, null],
+  ["permanent", 605, null],
+  ["permanent", "498", null],
+])(
+  "a %s failure of Mailgun's with the code %j is %s: 498 is a domain without mail servers",
+  (severity, code, why) => {
+    const event = { ...failed, severity, reason: "generic", "delivery-status": { code } };
+    expect(read(mailgun(event)).why).toBe(why);
+  },
+);
+
+test.each([
   ["HardBounce", "bounced"],
   ["BadEmailAddress", "bounced"],
   ["SpamComplaint", "complained"],

@@ -127,6 +127,9 @@ function timeOf(text: unknown): Date | null {
 /** Mailgun's reasons that mean the address itself is bad. A full mailbox or a delay of hours is not among them. */
 const mailgunReasons: ReadonlySet<unknown> = new Set(["bounce", "suppress-bounce", "suppress-complaint"]);
 
+/** Mailgun's code for a domain without mail servers: https://help.mailgun.com/hc/en-us/articles/360012750413 */
+const noMailServers = 498;
+
 /** https://documentation.mailgun.com/docs/mailgun/user-manual/events/event-structure */
 const mailgunSchema = z.pipe(
   z.object({
@@ -135,6 +138,7 @@ const mailgunSchema = z.pipe(
       event: textSchema,
       severity: z.optional(textSchema),
       reason: z.optional(textSchema),
+      "delivery-status": z.optional(z.nullable(z.looseObject({ code: z.optional(z.unknown()) }))),
       recipient: addressSchema,
       timestamp: z.number(),
       message: z.optional(
@@ -142,17 +146,20 @@ const mailgunSchema = z.pipe(
       ),
     }),
   }),
-  z.transform(({ signature, "event-data": { event, severity, reason, recipient, timestamp, message } }) => {
-    const isHard = event === "failed" && severity === "permanent" && mailgunReasons.has(reason);
-    const isSpam = event === "complained" || (isHard && reason === "suppress-complaint");
-    return report({
-      id: `mailgun ${signature.token}`,
-      why: isSpam ? "complained" : isHard ? "bounced" : null,
-      address: recipient,
-      notice: noticeOf(message?.headers?.["message-id"]),
-      at: fromUnixTime(timestamp),
-    });
-  }),
+  z.transform(
+    ({ signature, "event-data": { event, severity, reason, recipient, timestamp, message, ...more } }) => {
+      const isBadAddress = mailgunReasons.has(reason) || more["delivery-status"]?.code === noMailServers;
+      const isHard = event === "failed" && severity === "permanent" && isBadAddress;
+      const isSpam = event === "complained" || (isHard && reason === "suppress-complaint");
+      return report({
+        id: `mailgun ${signature.token}`,
+        why: isSpam ? "complained" : isHard ? "bounced" : null,
+        address: recipient,
+        notice: noticeOf(message?.headers?.["message-id"]),
+        at: fromUnixTime(timestamp),
+      });
+    },
+  ),
 );
 
 /** https://postmarkapp.com/developer/api/bounce-api#bounce-types */
