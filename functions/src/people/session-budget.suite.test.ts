@@ -97,7 +97,20 @@ test("counts the cost of a bounce report, with a read per upcoming appointment",
     const { headers, body } = writeReport("postmark", returned, localSecrets.MAIL_EVENTS_SECRET);
     return counting.during(() => fetch(`${app.origin}/mail/events`, { method: "POST", headers, body }));
   };
-  expect(await report(0)).toEqual({ reads: 8, writes: 3, commits: 1 });
-  expect(await report(3)).toEqual({ reads: 8 + 2, writes: 3, commits: 1 });
+  expect(await report(0)).toEqual({ reads: 9, writes: 3, commits: 1 });
+  expect(await report(3)).toEqual({ reads: 9 + 2, writes: 3, commits: 1 });
   expect(await report(0, "soft")).toEqual({ reads: 1, writes: 1, commits: 1 });
+});
+
+test("counts the cost of confirming an address that bounced", async () => {
+  const [uid, email] = [randomUUID(), newAddress()];
+  await open(uid, email);
+  const returned = { kind: "hard", address: email, messageId: "<a@clinic.test>", at: new Date() } as const;
+  const { headers, body } = writeReport("postmark", returned, localSecrets.MAIL_EVENTS_SECRET);
+  await fetch(`${app.origin}/mail/events`, { method: "POST", headers, body });
+  const confirm = () =>
+    counting.during(() =>
+      request("POST", "/profile/confirm-address", { origin: app.origin, token: `${uid},${email}` }),
+    );
+  expect(await confirm()).toEqual({ reads: 4, writes: 2, commits: 1 });
 });
