@@ -7,12 +7,12 @@ import {
   composeRole,
 } from "../../functions/src/notices/compose.ts";
 import {
+  factsToldOf,
   noticedBooking,
   paidByCard,
   sampleCancellations,
   sampleNotice,
   sampleRole,
-  factsToldOf,
 } from "../../functions/testing/sample-notice.ts";
 import type { Screen } from "./screen.ts";
 
