@@ -82,23 +82,24 @@ export interface Move {
   beside: boolean;
 }
 
-const does = fc.oneof(...moveNames.map((name) => ({ weight: weights[name], arbitrary: fc.constant(name) })));
-
-const move = fc.record<Move>({
-  does,
-  who: fc.nat(5),
-  which: fc.nat(30),
-  day: fc.constantFrom(0, 0, 0, 1, 1, 2, 3),
-  at: fc.nat(7),
-  beside: fc.boolean(),
-});
+function anyMove(names: readonly MoveName[]): fc.Arbitrary<Move> {
+  const does = names.map((name) => ({ weight: weights[name], arbitrary: fc.constant(name) }));
+  return fc.record<Move>({
+    does: fc.oneof(...does),
+    who: fc.nat(5),
+    which: fc.nat(30),
+    day: fc.constantFrom(0, 0, 0, 1, 1, 2, 3),
+    at: fc.nat(7),
+    beside: fc.boolean(),
+  });
+}
 
 /** The average number of operations in a random program. Many find nothing to act on and cost no time. */
 export const lifeLength = 270;
 
-/** Generates programs of `length` operations on average. Failing programs are shortened. */
-export function anyProgram(length: number): fc.Arbitrary<Move[]> {
-  return fc.noBias(fc.array(move, { maxLength: 2 * length, size: "max" }));
+/** Generates programs of `length` operations on average, with these operations only. Failing programs are shortened. */
+export function anyProgram(length: number, names: readonly MoveName[] = moveNames): fc.Arbitrary<Move[]> {
+  return fc.noBias(fc.array(anyMove(names), { maxLength: 2 * length, size: "max" }));
 }
 
 /** Returns the source of a test that replays the program. The test runs in `lives.proof.suite.test.ts`. */

@@ -14,7 +14,8 @@ test.concurrent.for(Object.keys(plantedFaults))(
   async (name, t) => {
     const world = await openWorld();
     t.onTestFinished(() => world.close());
-    const property = fc.asyncProperty(anyProgram(lifeLength), async (program) => {
+    const programs = anyProgram(lifeLength, plantedFaults[name]?.shownBy);
+    const property = fc.asyncProperty(programs, async (program) => {
       await live(world, program, plantedFaults[name]);
     });
     const { errorInstance, numRuns } = await fc.check(property, {

@@ -3,11 +3,25 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Firestore } from "@google-cloud/firestore";
 import type { CardPayments } from "../../src/ports/card-payments.ts";
 import { asWritten, type Plan, type Write } from "./breakable-firestore.ts";
+import type { MoveName } from "./moves.ts";
 
 export interface Fault {
   plan: Plan;
   payments?: (healthy: CardPayments) => CardPayments;
+  /** The operations that can show the fault, if it needs many of them at the same time. */
+  shownBy?: readonly MoveName[];
 }
+
+/** Many bookings and releases of the same times. */
+const bookings: readonly MoveName[] = [
+  "book a seat",
+  "book a doctor",
+  "book anyone",
+  "book for family",
+  "move",
+  "cancel as the patient",
+  "cancel as the clinic",
+];
 
 export const noFault: Fault = { plan: asWritten };
 
@@ -67,14 +81,14 @@ const withoutMarks: Plan = (writes) => [
 ];
 
 export const plantedFaults: Readonly<Record<string, Fault>> = {
-  "check, then insert, instead of create": { plan: checkThenInsert },
+  "check, then insert, instead of create": { plan: checkThenInsert, shownBy: bookings },
   "a refund without a look-up of earlier refunds": {
     plan: asWritten,
     payments: (healthy) => ({ ...healthy, refundsOf: async () => [] }),
   },
   "the day is written in a second commit": { plan: laterCommit("days") },
   "the notice is written in a second commit": { plan: laterCommit("outbox") },
-  "a release also deletes another claim": { plan: releaseOneMore },
+  "a release also deletes another claim": { plan: releaseOneMore, shownBy: bookings },
   "counts end with the account": { plan: withoutLimits },
   "a mail that came back stops none": { plan: withoutMarks },
 };

@@ -187,7 +187,8 @@ test("nothing leaves a dialog, with words of 35 letters and with text at 200 %",
     for (const [path, open, ...further] of dialogs) {
       await page.goto("/robots.txt");
       await page.goto(path);
-      await page.getByRole("button", { name: open }).first().click();
+      // Later in the day, the first treatment has no more openings.
+      await page.getByRole("button", { name: open, disabled: false }).first().click();
       for (const name of further) await page.getByRole("dialog").getByRole("button", { name }).last().click();
       await settle();
       await expectWithinScreen(page, [path, open, ...further].join(" "));
