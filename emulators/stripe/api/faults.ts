@@ -19,7 +19,7 @@ export interface Fault {
 }
 
 /**
- * Of all server errors, Stripe keeps only a 500 for the idempotency key: https://docs.stripe.com/error-low-level
+ * Among server errors, Stripe repeats only a 500 for the same idempotency key: https://docs.stripe.com/error-low-level
  * (Server errors).
  */
 export const internalError = 500;

@@ -87,8 +87,8 @@ export type ProfileInput = z.infer<typeof profileInputSchema>;
 
 /**
  * All data that the clinic's site holds about the caller: appointments with their history and notifications, and, if the
- * address is verified, messages and the records that the clinic keeps for that address. The export has the latest 5,000 of
- * each kind. It has at most 100 history entries and 100 notifications for each appointment, about 5,000 in all.
+ * address is verified, messages and the records that the clinic keeps for that address. The export has the latest 1,000 of
+ * each kind. It has at most 100 history entries and 100 notifications for each appointment, about 1,000 of each in all.
  */
 const profileExportSchema = z.object({
   exportedAt: instantSchema,

@@ -87,7 +87,7 @@ function decideByState(notice: Notice, at: Circumstances): Decision | null {
   return notice.state === "handed-over" ? endDecision("unknown", "interrupted") : null;
 }
 
-/** Of several notifications about the time only the newest is sent, one at a time. It describes the booking as it is now. */
+/** Only the newest of several notifications about the time is sent. It describes the booking as it is now. */
 function decideAboutTime(notice: Notice, booking: Booking, all: readonly Notice[], now: Date): Decision {
   const others = all.filter(({ id, kind }) => id !== notice.id && isTimeKind(kind));
   const unsent = others.filter((other) => isUnsent(other, now));

@@ -71,7 +71,7 @@ function ended(before: Settling, { line, fate, ...step }: SettlingStep & { is: "
   };
 }
 
-/** What failed is told again with its alternatives as they are now. What isn't told anymore has been seen to. */
+/** Appointments whose change failed are listed again with today's alternatives. Those that are listed no more are settled. */
 function renewed(before: Settling, line: Line, { affected, allChecked }: AffectedAnswer): Settling {
   const { _id } = line.entry.booking;
   const found = affected.find(({ booking }) => booking._id === _id);

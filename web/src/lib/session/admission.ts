@@ -73,7 +73,7 @@ export async function admit(
   }
 }
 
-/** Of whom the server admits no session until their address is verified. In each tab, for the link opens another. */
+/** The account that gets no session until its address is verified. Each tab has its own, because the link opens another tab. */
 const refusedKey = "verifyFirst";
 
 /** They have signed in here all the same. */
