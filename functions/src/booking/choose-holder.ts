@@ -4,6 +4,7 @@ import type { Booking } from "../domain/booking.ts";
 import { holderClaims, patientClaims } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import type { PlannedAppointment } from "../domain/plan-visit.ts";
+import { slotRange } from "../domain/time-range.ts";
 import { readDay, readHeld } from "../firestore/held-times.ts";
 
 export interface Choice {
@@ -25,7 +26,7 @@ export async function chooseHolder(db: Firestore, choice: Choice): Promise<strin
   if (preferred !== undefined && holders.includes(preferred)) return preferred;
   if (holders.length === 1) return pickRandom(holders);
   const { [bookingId]: _, ...rivals } = (await readDay(db, date)).visits;
-  const free = freeHolders(holders, rivals, visit);
+  const free = freeHolders(holders, rivals, slotRange(visit.slot, visit.durationMinutes));
   return free.length > 0 ? pickRandom(leastBusy(free, rivals)) : chooseFree(db, choice);
 }
 

@@ -3,10 +3,10 @@ import { freeHolders, offersOn } from "../domain/availability.ts";
 import type { Booking } from "../domain/booking.ts";
 import { plusDays, todayIn } from "../domain/calendar-date.ts";
 import type { Clinic, Treatment } from "../domain/clinic.ts";
-import { type Day, emptyDay, timeOf, visitOf } from "../domain/day-visit.ts";
+import { type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
 import { findDoctor, holderOf, holdersOf, seatOf, workingTime } from "../domain/holders.ts";
 import { slotInstant } from "../domain/slot.ts";
-import { coversTime } from "../domain/time-range.ts";
+import { coversTime, slotRange } from "../domain/time-range.ts";
 
 type Alternatives = Pick<Affected, "doctors" | "nearest">;
 type Days = ReadonlyMap<string, Day>;
@@ -108,11 +108,11 @@ function freeDoctorsAt(
   { date, slot, durationMinutes, holder: own }: Booking,
   visits: Day["visits"],
 ): Alternatives["doctors"] {
-  const time = timeOf({ slot, minutes: durationMinutes });
+  const time = slotRange(slot, durationMinutes);
   const working = holdersOf(clinic, treatment).filter(
     (holder) => holder !== own && coversTime(workingTime(clinic, holder, date), time),
   );
-  return freeHolders(working, visits, { slot, durationMinutes }).flatMap((holder) => {
+  return freeHolders(working, visits, time).flatMap((holder) => {
     const doctor = findDoctor(clinic, holder);
     return doctor ? [{ _id: doctor.id, name: doctor.name }] : [];
   });

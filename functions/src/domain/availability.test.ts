@@ -3,6 +3,7 @@ import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sampl
 import { freeHolders, leastBusy, offersOn, unbookableReason, type Visits } from "./availability.ts";
 import type { Clinic } from "./clinic.ts";
 import { defaultSettings } from "./default-clinic.ts";
+import { slotRange } from "./time-range.ts";
 
 /** A Wednesday, 09:10 in New York. */
 const now = new Date("2026-07-01T13:10:00Z");
@@ -31,8 +32,8 @@ describe("any treatment", () => {
   test("offers no time that has begun today, and none that begins at this moment", () => {
     expect(slotsOf(seats, "cleaning", "2026-07-01")).toEqual(["09:30 AM", "05:30 PM"]);
     const atNine = new Date("2026-07-01T13:00:00Z");
-    expect(unbookableReason(defaultSettings, "2026-07-01", atNine)("09:00 AM", 30)).toBe("past");
-    expect(unbookableReason(defaultSettings, "2026-07-01", atNine)("09:30 AM", 30)).toBeNull();
+    expect(unbookableReason(defaultSettings, "2026-07-01", atNine)(slotRange("09:00 AM", 30))).toBe("past");
+    expect(unbookableReason(defaultSettings, "2026-07-01", atNine)(slotRange("09:30 AM", 30))).toBeNull();
   });
 
   test("offers nothing yesterday, on a weekday without hours or on a closed day", () => {
@@ -47,13 +48,15 @@ describe("any treatment", () => {
     const near = { ...seats, settings: { ...defaultSettings, horizonDays: 5 } };
     expect(slotsOf(near, "cleaning", "2026-07-06")).toEqual(cleaning.slots);
     expect(slotsOf(near, "cleaning", "2026-07-07")).toEqual([]);
-    expect(unbookableReason(near.settings, "2026-07-07", now)("09:00 AM", 30)).toBe("beyond-horizon");
+    expect(unbookableReason(near.settings, "2026-07-07", now)(slotRange("09:00 AM", 30))).toBe(
+      "beyond-horizon",
+    );
   });
 
   test("offers a time that ends when the clinic closes, and none that ends later", () => {
     expect(slotsOf(seats, "cleaning")).toContain("05:30 PM");
     expect(slotsOf(seats, "surgery")).toEqual(["10:00 AM"]);
-    expect(unbookableReason(defaultSettings, thursday, now)("05:00 PM", 120)).toBe("closed");
+    expect(unbookableReason(defaultSettings, thursday, now)(slotRange("05:00 PM", 120))).toBe("closed");
   });
 
   test("offers no time that the change to summer time skips, and none that would last into it", () => {
@@ -63,7 +66,7 @@ describe("any treatment", () => {
       openingHours: { ...defaultSettings.openingHours, sunday: always },
     };
     const march = new Date("2026-03-01T12:00:00Z");
-    const why = (slot: string) => unbookableReason(settings, "2026-03-08", march)(slot, 30);
+    const why = (slot: string) => unbookableReason(settings, "2026-03-08", march)(slotRange(slot, 30));
     expect(["02:30 AM", "01:45 AM"].map(why)).toEqual(["closed", "closed"]);
     expect(["01:15 AM", "03:00 AM"].map(why)).toEqual([null, null]);
   });
@@ -152,7 +155,7 @@ describe("a treatment that doctors perform", () => {
 });
 
 describe("among several holders", () => {
-  const nine = { slot: "09:00 AM", durationMinutes: 60 };
+  const nine = slotRange("09:00 AM", 60);
   const visits: Visits = {
     before: { holder: "doctor-ida", slot: "08:00 AM", minutes: 60 },
     within: { holder: "doctor-omar", slot: "09:45 AM", minutes: 15 },

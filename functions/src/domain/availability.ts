@@ -2,11 +2,11 @@
 import type { Settings } from "../contract/settings.ts";
 import { todayIn } from "./calendar-date.ts";
 import type { Clinic, Doctor, Treatment } from "./clinic.ts";
-import { type DayVisit, timeOf } from "./day-visit.ts";
+import { type DayVisit, timeRangeOf } from "./day-visit.ts";
 import { findDoctor, holdersOf, workingTime } from "./holders.ts";
 import { lastBookableDay, openRangesOn } from "./opening-hours.ts";
-import { type Clock, clockOf, slotMinutes } from "./slot.ts";
-import { coversTime, minutesOf, subtract, type TimeRange } from "./time-range.ts";
+import { type Clock, clockOf } from "./slot.ts";
+import { coversTime, minutesOf, slotRange, subtract, type TimeRange } from "./time-range.ts";
 
 export type Visits = Readonly<Record<string, Pick<DayVisit, "holder" | "slot" | "minutes">>>;
 
@@ -19,16 +19,15 @@ export function unbookableReason(
   date: string,
   now: Date,
   clock: Clock = clockOf(date, settings.timeZone),
-): (slot: string, durationMinutes: number) => "past" | "beyond-horizon" | "closed" | null {
+): (time: TimeRange) => "past" | "beyond-horizon" | "closed" | null {
   const today = todayIn(settings.timeZone, now);
   const isBeyondHorizon = date > lastBookableDay(settings, today);
   const open = openRangesOn(settings, date).map(minutesOf);
-  return (slot: string, durationMinutes: number) => {
-    const from = slotMinutes(slot);
-    const visit = clock(from, durationMinutes);
+  return (time: TimeRange) => {
+    const visit = clock(time.from, time.to - time.from);
     if (date < today || (visit && visit.startsAt <= now)) return "past";
     if (isBeyondHorizon) return "beyond-horizon";
-    return visit && coversTime(open, { from, to: from + durationMinutes }) ? null : "closed";
+    return visit && coversTime(open, time) ? null : "closed";
   };
 }
 
@@ -51,8 +50,8 @@ export function offersOn(
   return clinic.treatments.map((treatment) => {
     const { durationMinutes } = treatment;
     const possibleStarts = treatment.slots
-      .filter((slot) => whyNot(slot, durationMinutes) === null)
-      .map((slot) => ({ slot, time: timeOf({ slot, minutes: durationMinutes }) }));
+      .map((slot) => ({ slot, time: slotRange(slot, durationMinutes) }))
+      .filter(({ time }) => whyNot(time) === null);
     const byHolder = holdersOf(clinic, treatment, doctorId).map((holder) => {
       const free = freeTime(holder);
       const slots = possibleStarts.filter(({ time }) => coversTime(free, time)).map(({ slot }) => slot);
@@ -76,7 +75,8 @@ function freeTimes(clinic: Clinic, visits: Visits, date: string): (holder: strin
   const known = new Map<string, TimeRange[]>();
   return (holder) => {
     const free =
-      known.get(holder) ?? subtract(workingTime(clinic, holder, date), (busy.get(holder) ?? []).map(timeOf));
+      known.get(holder) ??
+      subtract(workingTime(clinic, holder, date), (busy.get(holder) ?? []).map(timeRangeOf));
     known.set(holder, free);
     return free;
   };
@@ -85,16 +85,11 @@ function freeTimes(clinic: Clinic, visits: Visits, date: string): (holder: strin
 function busyTimes(visits: Visits, holder: string): TimeRange[] {
   return Object.values(visits)
     .filter((visit) => visit.holder === holder)
-    .map(timeOf);
+    .map(timeRangeOf);
 }
 
 /** Returns the holders without a booking at that time. It doesn't check whether they work then. */
-export function freeHolders(
-  holders: readonly string[],
-  visits: Visits,
-  { slot, durationMinutes }: { slot: string; durationMinutes: number },
-): string[] {
-  const time = timeOf({ slot, minutes: durationMinutes });
+export function freeHolders(holders: readonly string[], visits: Visits, time: TimeRange): string[] {
   return holders.filter((holder) => coversTime(subtract([time], busyTimes(visits, holder)), time));
 }
 

@@ -3,12 +3,12 @@
  * with an account. docs/decisions/claims-by-create.md
  */
 import type { Booking } from "./booking.ts";
-import { quarterHours } from "./slot.ts";
+import { quarterHours, slotRange } from "./time-range.ts";
 
 type Time = Pick<Booking, "date" | "slot" | "durationMinutes">;
 
 export function holderClaims(holder: string, { date, slot, durationMinutes }: Time): string[] {
-  return quarterHours(slot, durationMinutes).map((time) => `${holder}_${date}_${time}`);
+  return quarterHours(slotRange(slot, durationMinutes)).map((time) => `${holder}_${date}_${time}`);
 }
 
 /**
@@ -21,7 +21,9 @@ export function patientClaims(
 ): string[] {
   if (uid === null) return [];
   const patient = personId === null ? uid : `${uid}.${personId}`;
-  return quarterHours(slot, durationMinutes).map((time) => `${patientPrefix}${patient}_${date}_${time}`);
+  return quarterHours(slotRange(slot, durationMinutes)).map(
+    (time) => `${patientPrefix}${patient}_${date}_${time}`,
+  );
 }
 
 const patientPrefix = "patient_";

@@ -1,8 +1,8 @@
 /** A day's booked and free minutes, of dentists and of treatments without dentists. */
 import type { Clinic } from "./clinic.ts";
-import { type DayVisit, timeOf } from "./day-visit.ts";
+import { type DayVisit, timeRangeOf } from "./day-visit.ts";
 import { doctorIdOf, holdersOf, workingTime } from "./holders.ts";
-import { intersect, subtract, type TimeRange } from "./time-range.ts";
+import { intersect, slotRange, subtract, type TimeRange } from "./time-range.ts";
 
 export interface Capacity {
   bookedMinutes: number;
@@ -17,7 +17,7 @@ export interface Capacity {
 export function capacityOn(clinic: Clinic, visits: readonly DayVisit[], date: string): Capacity {
   const holders = new Set(clinic.treatments.flatMap((treatment) => holdersOf(clinic, treatment)));
   const free = [...holders].flatMap((holder) => {
-    const taken = visits.filter((visit) => visit.holder === holder).map(timeOf);
+    const taken = visits.filter((visit) => visit.holder === holder).map(timeRangeOf);
     return subtract(bookableTime(clinic, holder, date), taken);
   });
   return {
@@ -31,7 +31,7 @@ function bookableTime(clinic: Clinic, holder: string, date: string): TimeRange[]
   if (doctorIdOf(holder) !== null) return working;
   const offered = clinic.treatments
     .filter((treatment) => holdersOf(clinic, treatment).includes(holder))
-    .flatMap(({ slots, durationMinutes }) => slots.map((slot) => timeOf({ slot, minutes: durationMinutes })));
+    .flatMap(({ slots, durationMinutes }) => slots.map((slot) => slotRange(slot, durationMinutes)));
   return intersect(working, union(offered));
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
-import { cancelledTotalOf, incomeOf, timeOf, visitOf } from "./day-visit.ts";
+import { cancelledTotalOf, incomeOf, timeRangeOf, visitOf } from "./day-visit.ts";
 
 const booked = sampleBooking({ version: 3, holder: "doctor-ida", payment: "paid", method: "card" });
 const none = { count: 0, cardCents: 0, deskCents: 0 };
@@ -54,7 +54,7 @@ test.each([
 );
 
 test("a booking's time is a half-open range in minutes of its day", () => {
-  expect(timeOf({ slot: "01:15 PM", minutes: 45 })).toEqual({ from: 795, to: 840 });
+  expect(timeRangeOf({ slot: "01:15 PM", minutes: 45 })).toEqual({ from: 795, to: 840 });
 });
 
 test("after a partial refund or a lost dispute, the rest of the payment counts", () => {

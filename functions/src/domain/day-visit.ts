@@ -1,8 +1,7 @@
 /** The part of each booking that its day's document stores. One read of a day then serves both free times and reports. */
 import type { BookingStatus, PaymentMethod, PaymentState } from "../contract/bookings.ts";
 import { type Booking, centsHeld, holdsMoney } from "./booking.ts";
-import { slotMinutes } from "./slot.ts";
-import type { TimeRange } from "./time-range.ts";
+import { slotRange, type TimeRange } from "./time-range.ts";
 
 /** A booking in its day's document. It is booked or was missed, so its time is taken. */
 export interface DayVisit {
@@ -78,7 +77,6 @@ export function incomeOf({ payment, cents, returnedCents }: DayVisit): number {
   return holdsMoney(payment) ? cents - returnedCents : 0;
 }
 
-export function timeOf({ slot, minutes }: Pick<DayVisit, "slot" | "minutes">): TimeRange {
-  const from = slotMinutes(slot);
-  return { from, to: from + minutes };
+export function timeRangeOf({ slot, minutes }: Pick<DayVisit, "slot" | "minutes">): TimeRange {
+  return slotRange(slot, minutes);
 }

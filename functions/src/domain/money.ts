@@ -1,6 +1,6 @@
 /** The income of days in cents, by the day of the appointment. */
 import { holdsMoney } from "./booking.ts";
-import { type Day, type DayVisit, incomeOf, timeOf } from "./day-visit.ts";
+import { type Day, type DayVisit, incomeOf, timeRangeOf } from "./day-visit.ts";
 import { timeOfDayAt } from "./slot.ts";
 
 export interface Money {
@@ -37,6 +37,6 @@ function moneyOf(date: string, visit: DayVisit, localNow: string): Money {
     const income = incomeOf(visit);
     return { ...noMoney, ...(method === "card" ? { cardCents: income } : { deskCents: income }) };
   }
-  const begun = `${date}T${timeOfDayAt(timeOf(visit).from)}` <= localNow;
+  const begun = `${date}T${timeOfDayAt(timeRangeOf(visit).from)}` <= localNow;
   return { ...noMoney, outstandingCents: payment === "unpaid" && begun ? cents : 0 };
 }

@@ -9,6 +9,7 @@ import {
   usualRangesOn,
   whyClosed,
 } from "./opening-hours.ts";
+import { slotRange } from "./time-range.ts";
 
 const friday = "2026-11-20";
 const thanksgiving = { ...defaultSettings, closedDays: [{ date: "2026-11-26", reason: "Thanksgiving" }] };
@@ -109,7 +110,7 @@ describe("open from 08:00 to 11:00 and from 12:00 to 18:00", () => {
     ["08:00 AM", 180],
     ["05:30 PM", 30],
   ])("an appointment may start and end with a range: %s, %i minutes", (slot, minutes) => {
-    expect(isOpenFor(ranges, slot, minutes)).toBe(true);
+    expect(isOpenFor(ranges, slotRange(slot, minutes))).toBe(true);
   });
   test.each([
     ["begins before opening", "07:45 AM", 30],
@@ -118,7 +119,7 @@ describe("open from 08:00 to 11:00 and from 12:00 to 18:00", () => {
     ["reaches over the break", "10:45 AM", 90],
     ["lies in the break", "11:15 AM", 30],
   ])("an appointment that %s doesn't fit", (_, slot, minutes) => {
-    expect(isOpenFor(ranges, slot, minutes)).toBe(false);
+    expect(isOpenFor(ranges, slotRange(slot, minutes))).toBe(false);
   });
 });
 
@@ -127,6 +128,6 @@ test("two ranges that touch have no gap between them", () => {
     { from: "08:00", to: "12:00" },
     { from: "12:00", to: "18:00" },
   ];
-  expect(isOpenFor(touching, "11:45 AM", 30)).toBe(true);
-  expect(isOpenFor(touching, "05:45 PM", 30)).toBe(false);
+  expect(isOpenFor(touching, slotRange("11:45 AM", 30))).toBe(true);
+  expect(isOpenFor(touching, slotRange("05:45 PM", 30))).toBe(false);
 });

@@ -2,8 +2,7 @@
 import type { OpenRange } from "../contract/fields.ts";
 import type { ClosedDay, Settings } from "../contract/settings.ts";
 import { plusDays, weekdayOf } from "./calendar-date.ts";
-import { slotMinutes } from "./slot.ts";
-import { coversTime, minutesOf, subtract, timesOf } from "./time-range.ts";
+import { coversTime, minutesOf, subtract, type TimeRange, timesOf } from "./time-range.ts";
 
 export type Hours = Pick<Settings, "openingHours" | "closedDays">;
 
@@ -37,9 +36,8 @@ function partOf({ from, to, reason }: ClosedDay): ClosedPart | null {
 }
 
 /** True if the whole appointment fits into the half-open ranges. It may end when the clinic closes. */
-export function isOpenFor(ranges: readonly OpenRange[], slot: string, durationMinutes: number): boolean {
-  const from = slotMinutes(slot);
-  return coversTime(ranges.map(minutesOf), { from, to: from + durationMinutes });
+export function isOpenFor(ranges: readonly OpenRange[], time: TimeRange): boolean {
+  return coversTime(ranges.map(minutesOf), time);
 }
 
 /**

@@ -3,11 +3,10 @@ import { unbookableReason } from "./availability.ts";
 import type { Booking } from "./booking.ts";
 import { requireDate } from "./calendar-date.ts";
 import type { Clinic, Treatment } from "./clinic.ts";
-import { timeOf } from "./day-visit.ts";
 import { DomainError, invalid } from "./domain-error.ts";
 import { doctorIdOf, holdersOf, workingTime } from "./holders.ts";
-import { clockOf, slotMinutes } from "./slot.ts";
-import { coversTime } from "./time-range.ts";
+import { clockOf } from "./slot.ts";
+import { coversTime, slotRange } from "./time-range.ts";
 
 interface TimeRequest {
   treatmentId: string;
@@ -90,8 +89,9 @@ function planStart(
   const { slot, doctorId } = request;
   if (!treatment.slots.includes(slot)) throw invalid("slot", `${treatment.name} doesn't start at ${slot}.`);
   const clock = clockOf(date, settings.timeZone);
-  const visit = clock(slotMinutes(slot), durationMinutes);
-  if (!visit || unbookableReason(settings, date, now, clock)(slot, durationMinutes)) {
+  const time = slotRange(slot, durationMinutes);
+  const visit = clock(time.from, durationMinutes);
+  if (!visit || unbookableReason(settings, date, now, clock)(time)) {
     throw new DomainError("not-bookable");
   }
   const holders = workingHolders(clinic, treatment, { date, slot, durationMinutes, doctorId });
@@ -105,7 +105,7 @@ function workingHolders(
   visit: { date: string; slot: string; durationMinutes: number; doctorId: string | undefined },
 ): string[] {
   const { date, slot, durationMinutes, doctorId } = visit;
-  const time = timeOf({ slot, minutes: durationMinutes });
+  const time = slotRange(slot, durationMinutes);
   const holders = holdersOf(clinic, treatment, doctorId).filter((holder) =>
     coversTime(workingTime(clinic, holder, date), time),
   );

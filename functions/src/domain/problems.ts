@@ -1,7 +1,7 @@
 import { type Problem, problemSchema } from "../contract/attention.ts";
 import { type Booking, isOpen } from "./booking.ts";
 import type { Clinic } from "./clinic.ts";
-import { type DayVisit, timeOf, visitOf } from "./day-visit.ts";
+import { type DayVisit, timeRangeOf, visitOf } from "./day-visit.ts";
 import { absencesOn, doctorIdOf, findDoctor, workingTime } from "./holders.ts";
 import { openRangesOn } from "./opening-hours.ts";
 import { coversTime, intersect, minutesOf } from "./time-range.ts";
@@ -15,7 +15,7 @@ export function problemOf(
   date: string,
   visit: Pick<DayVisit, "holder" | "treatmentId" | "slot" | "minutes">,
 ): Problem | null {
-  const time = timeOf(visit);
+  const time = timeRangeOf(visit);
   if (!coversTime(openRangesOn(clinic.settings, date).map(minutesOf), time)) return "outside-hours";
   const { holder, treatmentId } = visit;
   const doctorId = doctorIdOf(holder);

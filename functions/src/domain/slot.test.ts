@@ -1,14 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  clockOf,
-  quarterHours,
-  slotAt,
-  slotInstant,
-  slotMinutes,
-  timeOfDayAt,
-  timeOfDayMinutes,
-} from "./slot.ts";
+import { clockOf, slotAt, slotInstant, slotMinutes, timeOfDayAt, timeOfDayMinutes } from "./slot.ts";
 
 const newYork = "America/New_York";
 
@@ -26,27 +18,6 @@ test("every minute of the day goes to text and back", () => {
     fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
       expect(slotMinutes(slotAt(minutes))).toBe(minutes);
       expect(timeOfDayMinutes(timeOfDayAt(minutes))).toBe(minutes);
-    }),
-  );
-});
-
-test("lists each quarter-hour of an appointment, without its end", () => {
-  expect(quarterHours("09:00 AM", 60)).toEqual(["0900", "0915", "0930", "0945"]);
-});
-
-test("a slot between quarter-hours touches one more", () => {
-  expect(quarterHours("09:10 AM", 15)).toEqual(["0900", "0915"]);
-});
-
-test("overlapping appointments share a quarter-hour", () => {
-  const visit = fc.record({ start: fc.nat(16 * 4), quarters: fc.integer({ min: 1, max: 16 }) });
-  const slotAtQuarter = (quarter: number) => slotAt(quarter * 15);
-  fc.assert(
-    fc.property(visit, visit, (a, b) => {
-      const overlap = a.start < b.start + b.quarters && b.start < a.start + a.quarters;
-      const ofB = new Set(quarterHours(slotAtQuarter(b.start), b.quarters * 15));
-      const shared = quarterHours(slotAtQuarter(a.start), a.quarters * 15).some((key) => ofB.has(key));
-      return shared === overlap;
     }),
   );
 });

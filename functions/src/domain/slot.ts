@@ -25,20 +25,17 @@ export function timeOfDayMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** The quarter-hours that an appointment touches, as `HHmm`. Two overlapping appointments have at least one in common. */
-export function quarterHours(slot: string, durationMinutes: number): string[] {
-  const start = slotMinutes(slot);
-  const keys: string[] = [];
-  for (let at = start - (start % 15); at < start + durationMinutes; at += 15) keys.push(timeKey(at));
-  return keys;
+/** The instant at which a slot of that day starts. It is null if the clocks go forward over that time. */
+export function slotInstant(date: string, slot: string, timeZone: string): Date | null {
+  return instantAt(date, slotMinutes(slot), timeZone);
 }
 
 /**
- * The instant at which a slot of that day starts. It is null if the clocks go forward over that time. If they go back and
- * the time occurs twice, it is the first.
+ * The instant at which the day's clock shows this many minutes after midnight. It is null if the clocks go forward over that
+ * time. If they go back and the time occurs twice, it is the first.
  */
-export function slotInstant(date: string, slot: string, timeZone: string): Date | null {
-  const wallClockInstant = Date.parse(date) + slotMinutes(slot) * minute;
+function instantAt(date: string, minutes: number, timeZone: string): Date | null {
+  const wallClockInstant = Date.parse(date) + minutes * minute;
   const offsetAt = (instant: number) => tzOffset(timeZone, new Date(instant)) * minute;
   // No time zone is a whole day away from UTC, so these are the offsets before and after any clock change near that time.
   // Two changes are weeks apart.
@@ -56,7 +53,7 @@ export function slotInstant(date: string, slot: string, timeZone: string): Date 
  */
 export function instantFrom(date: string, minutes: number, timeZone: string): Date {
   for (let at = minutes; at < wholeDay; at++) {
-    const instant = slotInstant(date, slotAt(at), timeZone);
+    const instant = instantAt(date, at, timeZone);
     if (instant) return instant;
   }
   return instantFrom(plusDays(date, 1), 0, timeZone);
@@ -80,8 +77,8 @@ export type Clock = (
  * its real duration.
  */
 export function clockOf(date: string, timeZone: string): Clock {
-  const midnight = slotInstant(date, "12:00 AM", timeZone);
-  const next = slotInstant(plusDays(date, 1), "12:00 AM", timeZone);
+  const midnight = instantAt(date, 0, timeZone);
+  const next = instantAt(plusDays(date, 1), 0, timeZone);
   if (midnight && next && next.getTime() - midnight.getTime() === millisecondsInDay) {
     return (startMinutes, durationMinutes) => {
       if (startMinutes + durationMinutes > wholeDay) return null;
@@ -89,11 +86,10 @@ export function clockOf(date: string, timeZone: string): Clock {
       return { startsAt, endsAt: plusMinutes(startsAt, durationMinutes) };
     };
   }
-  const instantAt = (minutes: number) =>
-    minutes === wholeDay ? next : slotInstant(date, slotAt(minutes), timeZone);
+  const atMinute = (minutes: number) => (minutes === wholeDay ? next : instantAt(date, minutes, timeZone));
   return (startMinutes, durationMinutes) => {
     const end = startMinutes + durationMinutes;
-    const [startsAt, endsAt] = end <= wholeDay ? [instantAt(startMinutes), instantAt(end)] : [];
+    const [startsAt, endsAt] = end <= wholeDay ? [atMinute(startMinutes), atMinute(end)] : [];
     if (!startsAt || !endsAt || plusMinutes(startsAt, durationMinutes).getTime() !== endsAt.getTime())
       return null;
     return { startsAt, endsAt };
@@ -101,10 +97,6 @@ export function clockOf(date: string, timeZone: string): Clock {
 }
 
 const wholeDay = 24 * 60;
-
-function timeKey(minutes: number): string {
-  return timeOfDayAt(minutes).replace(":", "");
-}
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, "0");

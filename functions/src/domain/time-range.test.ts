@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { coversTime, intersect, minutesOf, subtract, type TimeRange } from "./time-range.ts";
+import {
+  coversTime,
+  intersect,
+  minutesOf,
+  quarterHours,
+  slotRange,
+  subtract,
+  type TimeRange,
+} from "./time-range.ts";
 
 const range = (from: number, to: number): TimeRange => ({ from, to });
 
@@ -48,6 +56,28 @@ test("a range is contained if each of its minutes is", () => {
         .filter((minute) => covers([time], minute))
         .every((minute) => covers(ranges, minute));
       expect(coversTime(ranges, time)).toBe(all);
+    }),
+  );
+});
+
+test("lists each quarter-hour of an appointment, without its end", () => {
+  expect(quarterHours(slotRange("09:00 AM", 60))).toEqual(["0900", "0915", "0930", "0945"]);
+});
+
+test("a slot between quarter-hours touches one more", () => {
+  expect(quarterHours(slotRange("09:10 AM", 15))).toEqual(["0900", "0915"]);
+});
+
+test("overlapping appointments share a quarter-hour", () => {
+  const visit = fc.record({ start: fc.nat(16 * 4), quarters: fc.integer({ min: 1, max: 16 }) });
+  const rangeOf = (visit: { start: number; quarters: number }) =>
+    range(visit.start * 15, (visit.start + visit.quarters) * 15);
+  fc.assert(
+    fc.property(visit, visit, (a, b) => {
+      const overlap = a.start < b.start + b.quarters && b.start < a.start + a.quarters;
+      const ofB = new Set(quarterHours(rangeOf(b)));
+      const shared = quarterHours(rangeOf(a)).some((key) => ofB.has(key));
+      return shared === overlap;
     }),
   );
 });

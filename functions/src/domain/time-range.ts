@@ -1,11 +1,24 @@
 /** Ranges of time within one day, in minutes after midnight. */
 import type { OpenRange } from "../contract/fields.ts";
-import { timeOfDayAt, timeOfDayMinutes } from "./slot.ts";
+import { slotMinutes, timeOfDayAt, timeOfDayMinutes } from "./slot.ts";
 
 /** A half-open range `[from, to)` in minutes after midnight. */
 export interface TimeRange {
   from: number;
   to: number;
+}
+
+/** The time of an appointment that starts at this slot. */
+export function slotRange(slot: string, durationMinutes: number): TimeRange {
+  const from = slotMinutes(slot);
+  return { from, to: from + durationMinutes };
+}
+
+/** The quarter-hours that a time touches, as `HHmm`. Two times that overlap have at least one in common. */
+export function quarterHours({ from, to }: TimeRange): string[] {
+  const keys: string[] = [];
+  for (let at = from - (from % 15); at < to; at += 15) keys.push(timeOfDayAt(at).replace(":", ""));
+  return keys;
 }
 
 export function minutesOf({ from, to }: OpenRange): TimeRange {

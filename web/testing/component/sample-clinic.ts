@@ -14,6 +14,7 @@ import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
 import { defaultReviews } from "@clinic/domain/default-reviews.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { isOpenFor, openRangesOn } from "@clinic/domain/opening-hours.ts";
+import { slotRange } from "@clinic/domain/time-range.ts";
 import type { HttpHandler } from "msw/http";
 import { answer, listPage } from "./answer.ts";
 
@@ -88,7 +89,9 @@ export function freeTimes(isFree: (time: Time) => boolean = () => true): HttpHan
 function offerOn(date: string, isFree: (time: Time) => boolean, doctorId?: string): AvailableTreatment[] {
   const open = openRangesOn(defaultPublicSettings, date);
   return defaultTreatments.map((treatment) => {
-    const slots = treatment.slots.filter((slot) => isOpenFor(open, slot, treatment.durationMinutes));
+    const slots = treatment.slots.filter((slot) =>
+      isOpenFor(open, slotRange(slot, treatment.durationMinutes)),
+    );
     const freeWith = (doctor: string | null) =>
       slots.filter((slot) => isFree({ date, treatment: treatment._id, doctor, slot }));
     const performing = dentists.filter(({ treatments }) => treatments.includes(treatment._id));

@@ -4,6 +4,7 @@ import type { OpeningHours } from "@clinic/contract/settings.ts";
 import { weekdayOf } from "@clinic/domain/calendar-date.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { isOpenFor } from "@clinic/domain/opening-hours.ts";
+import { slotRange } from "@clinic/domain/time-range.ts";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
@@ -41,7 +42,10 @@ function keepHours(options: Parameters<typeof keepBookings>[0] = {}) {
     ...options,
     isFree: ({ date, treatment, doctor, slot }) => {
       const { durationMinutes = 30 } = defaultTreatments.find(({ _id }) => _id === treatment) ?? {};
-      return doctor !== "daniel-reyes" || isOpenFor(danielsHours[weekdayOf(date)], slot, durationMinutes);
+      return (
+        doctor !== "daniel-reyes" ||
+        isOpenFor(danielsHours[weekdayOf(date)], slotRange(slot, durationMinutes))
+      );
     },
   });
 }

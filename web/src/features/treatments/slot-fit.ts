@@ -1,6 +1,7 @@
 import { type OpeningHours, type Weekday, weekdays } from "@clinic/contract/settings.ts";
 import { isOpenFor } from "@clinic/domain/opening-hours.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
+import { slotRange } from "@clinic/domain/time-range.ts";
 import { mergeSlots } from "./slot-range.ts";
 
 /** What an admin should know about times before patients don't find them. */
@@ -15,7 +16,8 @@ export type SlotFit = {
 
 export function fitSlots(slots: readonly string[], durationMinutes: number, hours: OpeningHours): SlotFit {
   const inOrder = mergeSlots(slots);
-  const fits = (slot: string, weekday: Weekday) => isOpenFor(hours[weekday], slot, durationMinutes);
+  const fits = (slot: string, weekday: Weekday) =>
+    isOpenFor(hours[weekday], slotRange(slot, durationMinutes));
   const never = inOrder.filter((slot) => !weekdays.some((weekday) => fits(slot, weekday)));
   const missing = weekdays
     .filter((weekday) => hours[weekday].length > 0)

@@ -3,6 +3,7 @@
 import type { Problem } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { type Hours, isOpenFor, openRangesOn } from "@clinic/domain/opening-hours.ts";
+import { slotRange } from "@clinic/domain/time-range.ts";
 import { differenceInMinutes } from "date-fns";
 import { isolated } from "./isolated.ts";
 
@@ -19,7 +20,7 @@ export function isClinicClosed(
   hours: Hours,
   { dateISO, slot, startsAt, endsAt }: Pick<Booking, "dateISO" | "slot" | "startsAt" | "endsAt">,
 ): boolean {
-  return !isOpenFor(openRangesOn(hours, dateISO), slot, differenceInMinutes(endsAt, startsAt));
+  return !isOpenFor(openRangesOn(hours, dateISO), slotRange(slot, differenceInMinutes(endsAt, startsAt)));
 }
 
 /** `clinicClosed`: none while nobody knows. */
