@@ -1,6 +1,6 @@
 /**
  * `npm run prove` runs the long randomized tests in full: docs/decisions/long-proofs.md. With names it runs
- * only those: `npm run prove -- lives --operations 10000 --seed 7`.
+ * only those: `npm run prove -- lives --operations 40000 --seed 7`.
  */
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";

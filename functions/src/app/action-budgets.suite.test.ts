@@ -50,6 +50,8 @@ beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
   await stripe.controls.reset();
+  // A webhook of an earlier payment would change the booking while a call is counted.
+  await stripe.controls.holdWebhooks();
   admin = await newAdmin(db);
   counting = await startCounting(`127.0.0.1:${ports.firestore}`);
   counted = connectFirestore(counting.host);
@@ -115,7 +117,6 @@ test("moving an appointment", async () => {
 
 test("paying by card: creating the intent and confirming the payment", async () => {
   const { patient, booking } = await newBooking();
-  await stripe.controls.holdWebhooks();
   let secret = "";
   const begun = await counting.during(async () => {
     secret = await beginPayment(patient, booking._id, app.origin);
@@ -138,7 +139,6 @@ test("paying by card: creating the intent and confirming the payment", async () 
 
 test("a payment that the webhook reports", async () => {
   const { patient, booking } = await newBooking();
-  await stripe.controls.holdWebhooks();
   const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
   const { data } = await stripe.server.events.list({ limit: 10, type: "payment_intent.succeeded" });
   const payload = JSON.stringify(data.find((event) => JSON.stringify(event).includes(intent)));
@@ -157,7 +157,7 @@ test("a payment at the desk", async () => {
   expect(await costOf(pay)).toEqual({ reads: 2, writes: 3, commits: 1, bookings: 1 });
 });
 
-/** Sending reads the appointment again right before the hand-over, because the mail server may have been slow. */
+/** With a slow mail server, sending also reads the booking right before the hand-over. */
 test("creating and sending a reminder", async () => {
   await beginAnew();
   const patient = await createProfile(await newVerifiedPatient());
@@ -177,10 +177,10 @@ test("creating and sending a reminder", async () => {
   };
   const sent = await counting.during(() => sendDue(sending));
   expect({ ...sent, bookings: counting.bookings() }).toEqual({
-    reads: 8,
+    reads: 7,
     writes: 5,
     commits: 3,
-    bookings: 2,
+    bookings: 1,
   });
 });
 

@@ -19,6 +19,8 @@ export interface Leased {
   /** The stored notice. A write on condition of its `updateTime` succeeds only while the lease is held. */
   notice: StoredNotice;
   until: Date;
+  /** When the decision to send was made. The booking was read after this. */
+  decidedAt: Date;
   about: About;
   /** The links in the mail. They are stored when the mail is handed over. */
   links: readonly NewLink[];
@@ -107,7 +109,8 @@ async function commit(
   if (mutedContact) batch.update(contacts(db).doc(mutedContact), { expiresAt: muteEnd(now) });
   const [first] = await batch.commit();
   if (decision.does === "end" || !about || !first) return { leased: null, written };
-  return { leased: { notice: { ...notice, updateTime: first.writeTime }, until, about, links }, written };
+  const held = { ...notice, updateTime: first.writeTime };
+  return { leased: { notice: held, until, decidedAt: now, about, links }, written };
 }
 
 /** Postpones a notice. It doesn't count as an attempt. */

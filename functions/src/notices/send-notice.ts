@@ -1,3 +1,4 @@
+import { millisecondsInSecond } from "date-fns/constants";
 import { info, warn } from "firebase-functions/logger";
 import { codeOf } from "../domain/domain-error.ts";
 import { leaseEnd } from "../domain/sending-tries.ts";
@@ -58,11 +59,15 @@ async function handOver(sending: Sending, leased: Leased): Promise<StoredNotice>
   return handed;
 }
 
+/** The longest time in milliseconds from a decision to the hand-over without checking the decision again. */
+const freshMs = millisecondsInSecond;
+
 /**
- * Throws if the decision is out of date, because the mail server may have been slow: no reminder is sent if its appointment has
+ * Throws if the decision is out of date, because the mail server was slow: no reminder is sent if its appointment has
  * changed, and nothing is sent if the recipient no longer exists. A later notice reports other changes.
  */
-async function requireAsDecided(sending: Sending, { notice, about }: Leased): Promise<void> {
+async function requireAsDecided(sending: Sending, { notice, decidedAt, about }: Leased): Promise<void> {
+  if (sending.now().getTime() - decidedAt.getTime() < freshMs) return;
   const same =
     about.kind === "reminder"
       ? (await findAppointment(sending.db, notice))?.version === about.booking.version
