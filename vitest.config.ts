@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { ReportTimes } from "./emulators/testing/report-times.ts";
+import { TestDurationReporter } from "./emulators/testing/test-duration-reporter.ts";
 import { componentProject } from "./web/testing/component/project.ts";
 
 const server = (folder: string) => fileURLToPath(new URL(`./functions/src/${folder}`, import.meta.url));
@@ -26,7 +26,7 @@ export default defineConfig({
   resolve: { alias: { "@clinic/contract": server("contract"), "@clinic/domain": server("domain") } },
   test: {
     attachmentsDir: ".local/attachments",
-    reporters: ["default", new ReportTimes(), "json"],
+    reporters: ["default", new TestDurationReporter(), "json"],
     outputFile: { json: ".local/test-report.json" },
     projects: [
       {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { root } from "./suite/places.ts";
+import { root } from "./suite/ports-and-paths.ts";
 
 const lock = {
   "": { name: "clinic" },

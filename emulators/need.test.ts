@@ -20,7 +20,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { findOnPath, thisMachine } from "./machine/machine.mjs";
 import { freePort } from "./suite/check-ports.ts";
-import { root } from "./suite/places.ts";
+import { root } from "./suite/ports-and-paths.ts";
 
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })

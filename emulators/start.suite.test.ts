@@ -4,15 +4,15 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listDoctors } from "../functions/src/contract/doctors.ts";
-import { bookingOf } from "../functions/testing/booking-calls.ts";
+import { bookingInAnswer } from "../functions/testing/booking-calls.ts";
 import { beginPayment, stripeAt } from "../functions/testing/payment-calls.ts";
 import { digestOf } from "../web/build/inline-policy.ts";
 import { stylesIn } from "../web/build/inline-styles.ts";
 import { demoAccounts, demoPassword } from "./seed/accounts.ts";
 import { testCards } from "./stripe/cards.ts";
-import { loopback, portsOf, root } from "./suite/places.ts";
-import { demoDays } from "./testing/demo-days.ts";
-import { descendants, running, waitForOutput } from "./testing/processes.ts";
+import { loopback, portsOf, root } from "./suite/ports-and-paths.ts";
+import { demoDayPool } from "./testing/demo-day-pool.ts";
+import { descendants, findRunningProcesses, waitForOutput } from "./testing/processes.ts";
 import { request } from "./testing/request.ts";
 import { signIn } from "./testing/sign-up.ts";
 
@@ -152,7 +152,7 @@ test("a patient books and pays by card, and Stripe's event arrives as it was sig
     body: {
       treatmentId: "fluoride-treatment",
       treatment: "Fluoride Treatment",
-      date: demoDays.take(),
+      date: demoDayPool.take(),
       slot: "08:00 AM",
       Price: 60,
       patient: patient.email,
@@ -161,7 +161,7 @@ test("a patient books and pays by card, and Stripe's event arrives as it was sig
     },
   });
   expect(booked.status).toBe(201);
-  const { _id } = bookingOf(booked);
+  const { _id } = bookingInAnswer(booked);
   const stripe = stripeAt(loopback(portsOf(0).local));
   await stripe.confirm(await beginPayment(patient, _id, origin), testCards.visa.number);
   await stripe.controls.webhooksIdle();
@@ -202,7 +202,7 @@ test("a Ctrl-C ends the suite with exit code 0, and no process of it runs on", a
   const ended = once(suite, "exit");
   suite.kill("SIGINT");
   expect(await ended).toEqual([0, null]);
-  await expect.poll(() => running(family), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => findRunningProcesses(family), { timeout: 20_000 }).toEqual([]);
 });
 
 /** Finds executable scripts only. The other script elements are data for search engines in JSON. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import { demoAccounts, demoPassword } from "./seed/accounts.ts";
-import { mailPath, root, SetupError, urls } from "./suite/places.ts";
+import { inboxPagePath, root, SetupError, urls } from "./suite/ports-and-paths.ts";
 import { stopSignal } from "./suite/stop-signal.ts";
 import { startSuite } from "./suite/suite.ts";
 
@@ -15,32 +15,32 @@ const { values } = parseArgs({
   },
 });
 
-const signal = stopSignal();
-const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+const abortSignal = stopSignal();
+const stopPromise = new Promise<void>((resolve) => abortSignal.addEventListener("abort", () => resolve()));
 
 try {
   const report = (line: string) => console.log(`  ✓ ${line}`);
-  const suite = await startSuite({ keep: values.keep, sends: true, report, signal });
+  const suite = await startSuite({ keep: values.keep, sends: true, report, signal: abortSignal });
   const dev = values.dev ? await startDevServer() : undefined;
-  console.log(welcome(dev?.url ?? suite.url));
-  const ending = await Promise.race([stopped, suite.ended]);
+  console.log(welcomeText(dev?.url ?? suite.url));
+  const ending = await Promise.race([stopPromise, suite.ended]);
   await dev?.close();
   await suite.close();
   if (ending) throw new SetupError(`The emulators ended: ${ending}`);
 } catch (error) {
-  if (!signal.aborted) {
+  if (!abortSignal.aborted) {
     console.error(error instanceof SetupError ? error.message : error);
     process.exitCode = 1;
   }
 }
 process.exit();
 
-function welcome(url: string): string {
+function welcomeText(url: string): string {
   const accounts = Object.values(demoAccounts).map(({ email }) => `    ${email.padEnd(22)}${demoPassword}`);
   const lines = [
     `  Pearl Street Dental is open at ${url}`,
     ...accounts,
-    `  What it would have emailed: ${urls.local}${mailPath}`,
+    `  What it would have emailed: ${urls.local}${inboxPagePath}`,
   ];
   return ["", ...lines, "", "  Ctrl-C ends it.", ""].join("\n");
 }

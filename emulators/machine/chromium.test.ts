@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { root } from "../suite/places.ts";
+import { root } from "../suite/ports-and-paths.ts";
 import { findChromium, findHeadlessShell } from "./chromium.mjs";
-import { type Imagined, imagineMachine } from "./imagined-machine.ts";
+import { type SimulatedMachineOptions, simulateMachine } from "./simulated-machine.ts";
 
 const machineFile = join(root, "emulators/machine/machine.mjs");
 
-const find = (imagined: Imagined) => findChromium(imagineMachine(imagined));
+const find = (imagined: SimulatedMachineOptions) => findChromium(simulateMachine(imagined));
 
 describe("CHROMIUM_PATH", () => {
   test("CHROMIUM_PATH is preferred to an installed browser", () => {
@@ -74,17 +74,17 @@ describe("the headless shell", () => {
   const programs = ["/usr/bin/chromium", shell];
 
   test("is found beside Chromium", () => {
-    expect(findHeadlessShell(imagineMachine({ programs }))).toBe(shell);
+    expect(findHeadlessShell(simulateMachine({ programs }))).toBe(shell);
     expect(find({ programs })).toEqual({ path: "/usr/bin/chromium" });
   });
 
   test("is not used if CHROMIUM_PATH names a program", () => {
     const env = { CHROMIUM_PATH: "/usr/bin/chromium" };
-    expect(findHeadlessShell(imagineMachine({ env, programs }))).toBeUndefined();
+    expect(findHeadlessShell(simulateMachine({ env, programs }))).toBeUndefined();
   });
 
   test("is optional", () => {
-    expect(findHeadlessShell(imagineMachine({ programs: ["/usr/bin/chromium"] }))).toBeUndefined();
+    expect(findHeadlessShell(simulateMachine({ programs: ["/usr/bin/chromium"] }))).toBeUndefined();
   });
 });
 
@@ -138,7 +138,7 @@ describe("Playwright's own Chromium", () => {
   });
 });
 
-test.each<[string, Imagined, string]>([
+test.each<[string, SimulatedMachineOptions, string]>([
   ["Debian", {}, "run sudo apt-get install chromium chromium-headless-shell and try again."],
   [
     "Raspberry Pi OS",

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
-import { type Imagined, imagineMachine } from "./imagined-machine.ts";
 import { installMissing } from "./install-missing.mjs";
+import { type SimulatedMachineOptions, simulateMachine } from "./simulated-machine.ts";
 
 const rootOfDebian = {
   isAdministrator: true,
   env: { PATH: "/usr/bin" },
   programs: ["/usr/bin/apt-get"],
   javaSays: 'openjdk version "17.0.15" 2025-04-15',
-} satisfies Imagined;
+} satisfies SimulatedMachineOptions;
 
 const userOfDebian = { ...rootOfDebian, isAdministrator: false };
 const downloadedChromium = "/home/ada/.cache/ms-playwright/chromium-1255/chrome-linux64/chrome";
@@ -16,8 +16,12 @@ const downloadedChromium = "/home/ada/.cache/ms-playwright/chromium-1255/chrome-
  * Runs the installation. Returns its log of messages and commands, and the sentences about programs that are still
  * missing.
  */
-async function bring(needs: ("java" | "chromium" | "ps")[], imagined: Imagined, isAgreed = async () => true) {
-  const machine = imagineMachine({ downloadedChromium, ...imagined });
+async function bring(
+  needs: ("java" | "chromium" | "ps")[],
+  imagined: SimulatedMachineOptions,
+  isAgreed = async () => true,
+) {
+  const machine = simulateMachine({ downloadedChromium, ...imagined });
   const sentences = await installMissing(needs, machine, isAgreed);
   return { sentences, log: machine.log };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Imagined, imagineMachine } from "./imagined-machine.ts";
 import { findJava } from "./java.mjs";
+import { type SimulatedMachineOptions, simulateMachine } from "./simulated-machine.ts";
 
-const find = (imagined: Imagined) => findJava(imagineMachine(imagined));
+const find = (imagined: SimulatedMachineOptions) => findJava(simulateMachine(imagined));
 const onPath = { env: { PATH: "/usr/bin" }, programs: ["/usr/bin/java"] };
 
 describe("the version", () => {
@@ -61,7 +61,7 @@ describe("the path of Java", () => {
       expect(find({ programs: [brought], javaSays: "" })).toHaveProperty("missing");
     });
 
-    test.each<[Imagined, string]>([
+    test.each<[SimulatedMachineOptions, string]>([
       [{ platform: "darwin" }, "/clinic/.local/jre/Contents/Home/bin/java"],
       [{ platform: "win32" }, "C:\\clinic\\.local\\jre\\bin\\java.exe"],
     ])("on %o is %s", (imagined, path) => {
@@ -76,7 +76,7 @@ describe("the path of Java", () => {
   });
 });
 
-test.each<[string, Imagined, string]>([
+test.each<[string, SimulatedMachineOptions, string]>([
   ["Debian", {}, "run sudo apt-get install default-jre-headless and try again."],
   [
     "Debian as root",

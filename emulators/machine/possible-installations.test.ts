@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { type Imagined, imagineMachine } from "./imagined-machine.ts";
 import { possibleInstallations } from "./possible-installations.mjs";
+import { type SimulatedMachineOptions, simulateMachine } from "./simulated-machine.ts";
 
 const ubuntu = "ID=ubuntu\nID_LIKE=debian";
 const rootWithApt = { isAdministrator: true, env: { PATH: "/usr/bin" }, programs: ["/usr/bin/apt-get"] };
 
-const ways = (missing: ("java" | "chromium" | "ps")[], imagined: Imagined) =>
-  possibleInstallations(missing, imagineMachine(imagined));
+const ways = (missing: ("java" | "chromium" | "ps")[], imagined: SimulatedMachineOptions) =>
+  possibleInstallations(missing, simulateMachine(imagined));
 
-const lines = (missing: ("java" | "chromium" | "ps")[], imagined: Imagined) =>
+const lines = (missing: ("java" | "chromium" | "ps")[], imagined: SimulatedMachineOptions) =>
   ways(missing, imagined).map(({ commands }) => commands.map((command) => command.join(" ")));
 
 const playwright = [
@@ -52,7 +52,7 @@ test("root on Ubuntu gets Java by apt, and Playwright's browser with the librari
   ]);
 });
 
-test.each<[string, Imagined]>([
+test.each<[string, SimulatedMachineOptions]>([
   ["a user of Debian", { ...rootWithApt, isAdministrator: false }],
   ["root without apt", { ...rootWithApt, programs: [] }],
   ["root on another Linux", { ...rootWithApt, distribution: "ID=arch" }],

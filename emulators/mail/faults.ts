@@ -1,15 +1,15 @@
-import type { ReportKind } from "./reports.ts";
+import type { ReportKind } from "./provider-reports.ts";
 
 /**
  * The stages of an SMTP session: its beginning, MAIL FROM, RCPT TO, the first part of the message, and the end of the
  * message.
  */
-export const stages = ["connection", "sender", "recipient", "data", "message"] as const;
-export type Stage = (typeof stages)[number];
+export const smtpStages = ["connection", "sender", "recipient", "data", "message"] as const;
+export type SmtpStage = (typeof smtpStages)[number];
 
 /** A fault that a test causes in the next SMTP sessions that reach its stage. */
 export interface Fault {
-  readonly stage: Stage;
+  readonly stage: SmtpStage;
   /** The fault applies only to mails to this address. Before the recipient's stage the address is not known yet. */
   readonly to?: string | undefined;
   /**
@@ -29,7 +29,7 @@ export class Faults {
     this.#waiting.push({ fault, times });
   }
 
-  take(stage: Stage, to?: string): Fault | undefined {
+  take(stage: SmtpStage, to?: string): Fault | undefined {
     const hit = this.#waiting.find(
       ({ fault }) =>
         fault.stage === stage && (fault.to === undefined || fault.to.toLowerCase() === to?.toLowerCase()),

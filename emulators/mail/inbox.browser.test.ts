@@ -2,14 +2,14 @@ import { expect, test, vi } from "vitest";
 import { smtpMail } from "../../functions/src/ports/smtp-mail.ts";
 import { sampleMail } from "../../functions/testing/sample-mail.ts";
 import { localParameters, localSecrets } from "../suite/local-keys.ts";
-import { mailPath, urls } from "../suite/places.ts";
-import { findingsInEveryLook } from "../testing/accessibility.ts";
+import { inboxPagePath, urls } from "../suite/ports-and-paths.ts";
+import { findingsInAllVariants } from "../testing/accessibility.ts";
 import { openPage } from "../testing/browser.ts";
-import { phone } from "../testing/looks.ts";
+import { phone } from "../testing/screen-variants.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
-const inbox = `${urls.local}${mailPath}`;
+const inbox = `${urls.local}${inboxPagePath}`;
 
 /** Sends a mail with the code of the functions. */
 async function send(address: string, subject: string) {
@@ -51,10 +51,10 @@ test("the inbox has no accessibility problems", async (t) => {
   await send(address, "A subject that is a good deal longer than any that the clinic writes");
   const page = await openPage(t);
   await page.goto(`${inbox}?to=${address}`);
-  expect.soft(await findingsInEveryLook(page), "all emails").toEqual([]);
+  expect.soft(await findingsInAllVariants(page), "all emails").toEqual([]);
   await page.getByRole("link", { name: /A subject/ }).click();
   for (const view of ["Email", "On a phone", "Text", "Headers"]) {
     await page.getByRole("link", { name: view, exact: true }).click();
-    expect.soft(await findingsInEveryLook(page), view).toEqual([]);
+    expect.soft(await findingsInAllVariants(page), view).toEqual([]);
   }
 });

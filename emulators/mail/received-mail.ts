@@ -25,22 +25,22 @@ export interface ReceivedMail {
   readonly source: string;
 }
 
-type Session = Pick<ReceivedMail, "id" | "receivedAt" | "envelope">;
+type SmtpSessionData = Pick<ReceivedMail, "id" | "receivedAt" | "envelope">;
 
-export async function readMail(source: Buffer, session: Session): Promise<ReceivedMail> {
+export async function parseMail(source: Buffer, session: SmtpSessionData): Promise<ReceivedMail> {
   const email = await PostalMime.parse(source, { attachmentEncoding: "utf8" });
   const calendar = email.attachments.find(({ mimeType, method }) => mimeType === "text/calendar" && method);
   const { text = "", html = "" } = email;
   return {
     ...session,
-    from: inWords(email.from ? [email.from] : []),
-    to: inWords(email.to ?? []),
+    from: formatAddresses(email.from ? [email.from] : []),
+    to: formatAddresses(email.to ?? []),
     subject: email.subject ?? "",
     messageId: email.messageId ?? "",
     headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
     text,
     html,
-    calendar: calendar ? { method: calendar.method ?? "", content: contentOf(calendar) } : null,
+    calendar: calendar ? { method: calendar.method ?? "", content: attachmentText(calendar) } : null,
     files: email.attachments
       .filter(({ disposition }) => disposition === "attachment")
       .map(({ filename, mimeType }) => ({ name: filename ?? "", type: mimeType })),
@@ -49,9 +49,9 @@ export async function readMail(source: Buffer, session: Session): Promise<Receiv
   };
 }
 
-const contentOf = ({ content }: Attachment) => (typeof content === "string" ? content : "");
+const attachmentText = ({ content }: Attachment) => (typeof content === "string" ? content : "");
 
-function inWords(addresses: readonly Address[]): string {
+function formatAddresses(addresses: readonly Address[]): string {
   return addresses
     .flatMap((one) => one.group ?? [one])
     .map(({ name, address }) => (name ? `${name} <${address}>` : address))
@@ -59,9 +59,9 @@ function inWords(addresses: readonly Address[]): string {
 }
 
 /** Finds web addresses in a mail without HTML, as mail programs do. */
-export const webAddress = /https?:\/\/[^\s<>"]+/g;
+export const urlPattern = /https?:\/\/[^\s<>"]+/g;
 
-const linksOfText = (text: string) => [...text.matchAll(webAddress)].map(([href]) => ({ label: href, href }));
+const linksOfText = (text: string) => [...text.matchAll(urlPattern)].map(([href]) => ({ label: href, href }));
 
 function linksOfHtml(html: string) {
   return [...html.matchAll(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis)].map(

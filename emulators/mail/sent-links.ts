@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { projectId, urls } from "../suite/places.ts";
+import { projectId, urls } from "../suite/ports-and-paths.ts";
 
 /**
  * The Auth emulator's list of mailed links:
@@ -30,13 +30,13 @@ export async function readSentLinks(): Promise<SentLink[]> {
   return oobCodes
     .map(({ email, newEmail = email, requestType, oobLink }) => ({
       to: newEmail,
-      about: titles[requestType] ?? requestType,
+      about: titlesByRequestType[requestType] ?? requestType,
       link: toSiteLink(oobLink),
     }))
     .reverse();
 }
 
-const titles: Record<string, string> = {
+const titlesByRequestType: Record<string, string> = {
   VERIFY_EMAIL: "Verify your email address",
   VERIFY_AND_CHANGE_EMAIL: "Change your email address",
   PASSWORD_RESET: "Choose a new password",

@@ -2,11 +2,17 @@ import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { asciiAddress } from "../../functions/src/contract/fields.ts";
-import { Defects } from "../suite/defects.ts";
-import { type Fault, Faults, type Stage } from "./faults.ts";
-import { type ReceivedMail, readMail } from "./received-mail.ts";
-import { type Provider, type Report, type ReportKind, reportKindOf, writeReport } from "./reports.ts";
+import { toAsciiEmail } from "../../functions/src/contract/fields.ts";
+import { DefectLog } from "../suite/defects.ts";
+import { type Fault, Faults, type SmtpStage } from "./faults.ts";
+import {
+  buildProviderReport,
+  type MailProvider,
+  type ProviderReport,
+  type ReportKind,
+  reportKindOfAddress,
+} from "./provider-reports.ts";
+import { parseMail, type ReceivedMail } from "./received-mail.ts";
 
 interface MailEmulatorOptions {
   /** 0 means any free port. */
@@ -19,23 +25,23 @@ interface MailEmulatorOptions {
 export interface MailEmulator {
   /** The value of `SMTP_URL` with which programs send to this server. */
   readonly url: string;
-  readonly defects: Defects;
+  readonly defects: DefectLog;
   readonly faults: Faults;
   /** Returns all received mails, oldest first. */
   mails(): readonly ReceivedMail[];
   /** Returns the mails that a fault has reported as having come back. */
   reported(): readonly ReceivedMail[];
   /** Writes the provider's report that this mail came back. */
-  newReport(mail: ReceivedMail, kind: ReportKind, provider?: Provider): Report;
+  newReport(mail: ReceivedMail, kind: ReportKind, provider?: MailProvider): ProviderReport;
   /** Sends a report to the clinic. Returns the status of the answer. */
-  deliver(report: Report): Promise<number>;
+  deliver(report: ProviderReport): Promise<number>;
   /** Deletes all mails and faults. */
   reset(): void;
   close(): Promise<void>;
 }
 
 /** An SMTP refusal with a status code. */
-class Refusal extends Error {
+class SmtpRefusal extends Error {
   readonly responseCode: number;
   constructor(responseCode: number) {
     super(responseCode < 500 ? "Not now" : "Not here");
@@ -51,7 +57,7 @@ export async function startMailEmulator({
   now = () => new Date(),
   reportsTo,
 }: MailEmulatorOptions): Promise<MailEmulator> {
-  const defects = new Defects();
+  const defects = new DefectLog();
   const faults = new Faults();
   let received: ReceivedMail[] = [];
   let reported: ReceivedMail[] = [];
@@ -65,28 +71,28 @@ export async function startMailEmulator({
   const applyFault = async (
     session: SMTPServerSession,
     fault: Fault | undefined,
-  ): Promise<Refusal | undefined> => {
+  ): Promise<SmtpRefusal | undefined> => {
     if (!fault) return undefined;
     await pause(fault.delayMs, undefined, { ref: false });
-    if (typeof fault.answer === "number") return new Refusal(fault.answer);
+    if (typeof fault.answer === "number") return new SmtpRefusal(fault.answer);
     if (fault.answer === "reset") closeConnection(session);
     return undefined;
   };
 
-  const newReport = (mail: ReceivedMail, kind: ReportKind, provider: Provider = "postmark") => {
+  const newReport = (mail: ReceivedMail, kind: ReportKind, provider: MailProvider = "postmark") => {
     const address = mail.envelope.to[0] ?? "";
     const returned = { kind, address, messageId: mail.messageId, at: now() };
-    return writeReport(provider, returned, reportsTo?.secret ?? "");
+    return buildProviderReport(provider, returned, reportsTo?.secret ?? "");
   };
 
-  const deliver = async ({ headers, body }: Report) => {
+  const deliver = async ({ headers, body }: ProviderReport) => {
     if (!reportsTo) throw new Error("Nobody is told of mails that came back");
     return (await fetch(reportsTo.url, { method: "POST", headers, body })).status;
   };
 
   /** Reports the mail as having come back, after its sender got an answer. */
   const reportByItself = (mail: ReceivedMail) => {
-    const kind = reportKindOf(mail.envelope.to[0] ?? "");
+    const kind = reportKindOfAddress(mail.envelope.to[0] ?? "");
     if (!kind || !reportsTo) return;
     const reporting = pause(reportDelayMs, undefined, { ref: false }).then(() =>
       deliver(newReport(mail, kind)),
@@ -95,7 +101,7 @@ export async function startMailEmulator({
   };
 
   /** Returns the fault that waits for any of the mail's recipients. */
-  const faultOf = (stage: Stage, { envelope }: SMTPServerSession) => {
+  const faultOf = (stage: SmtpStage, { envelope }: SMTPServerSession) => {
     for (const { address } of envelope.rcptTo) {
       const fault = faults.take(stage, address);
       if (fault) return fault;
@@ -120,9 +126,9 @@ export async function startMailEmulator({
       // The library shows domains in Unicode, but they were sent in ASCII.
       const envelope = {
         from: mailFrom ? mailFrom.address : "",
-        to: rcptTo.map(({ address }) => asciiAddress(address)),
+        to: rcptTo.map(({ address }) => toAsciiEmail(address)),
       };
-      const mail = await readMail(source, { id, receivedAt: now().toISOString(), envelope });
+      const mail = await parseMail(source, { id, receivedAt: now().toISOString(), envelope });
       received.push(mail);
       if (fault?.report) {
         await deliver(newReport(mail, fault.report));
@@ -135,14 +141,14 @@ export async function startMailEmulator({
   /** Runs one step of a session. An unexpected error in it is a defect of this server. */
   const step = (
     doing: string,
-    work: Promise<Refusal | undefined>,
+    work: Promise<SmtpRefusal | undefined>,
     answer: (error?: Error | null) => void,
   ): void => {
     void work.then(
       (refusal) => answer(refusal ?? null),
       (error: unknown) => {
         defects.note(`mail, ${doing}`, error);
-        answer(new Refusal(451));
+        answer(new SmtpRefusal(451));
       },
     );
   };

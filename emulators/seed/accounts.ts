@@ -2,20 +2,20 @@
 export const demoPassword = "clinic-demo";
 
 export const demoAccounts = {
-  patient: account("jamie", "patient@clinic.test", "Jamie Rivera", "+1 202-555-0117", [
+  patient: makeDemoAccount("jamie", "patient@clinic.test", "Jamie Rivera", "+1 202-555-0117", [
     { id: "mia", name: "Mia Rivera" },
     { id: "leo", name: "Leo Rivera" },
   ]),
-  admin: account("dana", "admin@clinic.test", "Dana Whitfield", "+1 202-555-0100"),
+  admin: makeDemoAccount("dana", "admin@clinic.test", "Dana Whitfield", "+1 202-555-0100"),
 } as const;
 
-export const otherPatients = {
-  elena: account("elena", "elena.petrova@example.test", "Elena Petrova", "(718) 555-0131"),
-  marcus: account("marcus", "marcus.green@example.test", "Marcus Green", "718-555-0164"),
-  aisha: account("aisha", "aisha.khan@example.test", "Aisha Khan", "+1 718 555 0178"),
-  tomas: account("tomas", "tomas.novak@example.test", "Tomás Novák", "+44 20 7946 0018"),
-  grace: account("grace", "grace.osei@example.test", "Grace Osei", "718.555.0122"),
-  henry: account("henry", "henry.walsh@example.test", "Henry Walsh", "(212) 555-0193"),
+export const otherDemoPatients = {
+  elena: makeDemoAccount("elena", "elena.petrova@example.test", "Elena Petrova", "(718) 555-0131"),
+  marcus: makeDemoAccount("marcus", "marcus.green@example.test", "Marcus Green", "718-555-0164"),
+  aisha: makeDemoAccount("aisha", "aisha.khan@example.test", "Aisha Khan", "+1 718 555 0178"),
+  tomas: makeDemoAccount("tomas", "tomas.novak@example.test", "Tomás Novák", "+44 20 7946 0018"),
+  grace: makeDemoAccount("grace", "grace.osei@example.test", "Grace Osei", "718.555.0122"),
+  henry: makeDemoAccount("henry", "henry.walsh@example.test", "Henry Walsh", "(212) 555-0193"),
 } as const;
 
 export interface DemoAccount {
@@ -27,11 +27,14 @@ export interface DemoAccount {
   people: { id: string; name: string }[];
 }
 
-export type Patient = "jamie" | keyof typeof otherPatients;
+export type DemoPatientName = "jamie" | keyof typeof otherDemoPatients;
 
-export const patients: Record<Patient, DemoAccount> = { jamie: demoAccounts.patient, ...otherPatients };
+export const demoPatients: Record<DemoPatientName, DemoAccount> = {
+  jamie: demoAccounts.patient,
+  ...otherDemoPatients,
+};
 
-function account(
+function makeDemoAccount(
   id: string,
   email: string,
   name: string,

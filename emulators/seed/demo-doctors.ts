@@ -4,41 +4,60 @@ import type { OpeningHours } from "../../functions/src/contract/settings.ts";
 import { plusDays } from "../../functions/src/domain/calendar-date.ts";
 import type { Absence, Clinic, Doctor } from "../../functions/src/domain/clinic.ts";
 import { absences } from "../../functions/src/firestore/absences.ts";
-import { publicClinic, readClinic, treatments } from "../../functions/src/firestore/clinic.ts";
+import { publicClinicDocument, readClinic, treatments } from "../../functions/src/firestore/clinic.ts";
 import { doctors } from "../../functions/src/firestore/doctors.ts";
-import { emulatedPhotos } from "../testing/admin.ts";
-import { openDay } from "./open-days.ts";
+import { emulatedPhotoStorage } from "../testing/admin-sdk.ts";
+import { dateOfOpenDay } from "./open-days.ts";
 
-const lunch = [
+const hoursWithEarlyLunch = [
   { from: "08:00", to: "12:00" },
   { from: "13:00", to: "18:00" },
 ];
-const morning = [{ from: "09:00", to: "14:00" }];
-const wholeDay = [
+const morningHours = [{ from: "09:00", to: "14:00" }];
+const hoursWithLateLunch = [
   { from: "08:00", to: "12:30" },
   { from: "13:30", to: "18:00" },
 ];
 
-const withLunch: OpeningHours = {
-  ...{ sunday: [], monday: lunch, tuesday: lunch, wednesday: lunch, thursday: lunch, friday: lunch },
-  saturday: morning,
+const fullTimeHours: OpeningHours = {
+  ...{
+    sunday: [],
+    monday: hoursWithEarlyLunch,
+    tuesday: hoursWithEarlyLunch,
+    wednesday: hoursWithEarlyLunch,
+    thursday: hoursWithEarlyLunch,
+    friday: hoursWithEarlyLunch,
+  },
+  saturday: morningHours,
 };
-const partTime: OpeningHours = {
-  ...{ sunday: [], monday: wholeDay, tuesday: [], wednesday: wholeDay, thursday: [], friday: morning },
+const partTimeHours: OpeningHours = {
+  ...{
+    sunday: [],
+    monday: hoursWithLateLunch,
+    tuesday: [],
+    wednesday: hoursWithLateLunch,
+    thursday: [],
+    friday: morningHours,
+  },
   saturday: [],
 };
 
 /** No doctor performs Fluoride Treatment: it uses the hygienist's chair. */
 const demoDoctors = [
-  doctor("amara-okafor", "Dr. Amara Okafor", ["oral-surgery", "cavity-filling", "teeth-cleaning"], null),
-  doctor(
+  makeDemoDoctor(
+    "amara-okafor",
+    "Dr. Amara Okafor",
+    ["oral-surgery", "cavity-filling", "teeth-cleaning"],
+    null,
+  ),
+  makeDemoDoctor(
     "daniel-reyes",
     "Dr. Daniel Reyes",
     ["cavity-filling", "teeth-cleaning", "childrens-check-up"],
-    partTime,
+    partTimeHours,
   ),
-  doctor("mei-lin-chen", "Dr. Mei-Lin Chen", ["childrens-check-up", "teeth-cleaning"], withLunch),
-  doctor("samuel-berg", "Dr. Samuel Berg", ["teeth-whitening", "teeth-cleaning"], null),
+  makeDemoDoctor("mei-lin-chen", "Dr. Mei-Lin Chen", ["childrens-check-up", "teeth-cleaning"], fullTimeHours),
+  makeDemoDoctor("samuel-berg", "Dr. Samuel Berg", ["teeth-whitening", "teeth-cleaning"], null),
 ];
 
 /**
@@ -47,8 +66,8 @@ const demoDoctors = [
  */
 export async function seedDoctors(db: Firestore, now: Date): Promise<void> {
   await uploadPortraits();
-  const away = { id: "samuels-holiday", doctorId: "samuel-berg", ...weekFrom(openDay(6, now)) };
-  const clinic = withDoctors(await readClinic(db), away);
+  const away = { id: "samuels-holiday", doctorId: "samuel-berg", ...weekRangeFrom(dateOfOpenDay(6, now)) };
+  const clinic = addDemoDoctors(await readClinic(db), away);
   const batch = db.batch();
   for (const { id, specialty: _, ...stored } of clinic.doctors) {
     const email = `${id.replaceAll("-", ".")}@clinic.test`;
@@ -59,11 +78,11 @@ export async function seedDoctors(db: Firestore, now: Date): Promise<void> {
   for (const { id: treatmentId, heldBy } of clinic.treatments) {
     batch.update(treatments(db).doc(treatmentId), { heldBy });
   }
-  batch.set(publicClinic(db), clinic);
+  batch.set(publicClinicDocument(db), clinic);
   await batch.commit();
 }
 
-function withDoctors(clinic: Clinic, away: Absence): Clinic {
+function addDemoDoctors(clinic: Clinic, away: Absence): Clinic {
   const performed = new Set(demoDoctors.flatMap(({ treatmentIds }) => treatmentIds));
   const named = (treatmentId: string) => clinic.treatments.find(({ id }) => id === treatmentId)?.name ?? "";
   return {
@@ -77,23 +96,23 @@ function withDoctors(clinic: Clinic, away: Absence): Clinic {
 }
 
 /** The photo's access token is the same at every start. */
-function pictureOf(id: string): Pick<Doctor, "photo" | "photoToken"> {
+function photoFields(id: string): Pick<Doctor, "photo" | "photoToken"> {
   const photo = `doctors/${id}`;
   return { photo, photoToken: { photo, token: `portrait-of-${id}` } };
 }
 
 /** Builds a demo doctor. The first treatment is the doctor's specialty. */
-function doctor(
+function makeDemoDoctor(
   id: string,
   name: string,
   treatmentIds: [string, ...string[]],
   hours: OpeningHours | null,
 ): Omit<Doctor, "specialty"> {
   const [specialtyId] = treatmentIds;
-  return { id, name, specialtyId, treatmentIds, hours, bookable: true, ...pictureOf(id) };
+  return { id, name, specialtyId, treatmentIds, hours, bookable: true, ...photoFields(id) };
 }
 
-function weekFrom(date: string): { from: string; to: string } {
+function weekRangeFrom(date: string): { from: string; to: string } {
   return { from: `${date}T00:00`, to: `${plusDays(date, 7)}T00:00` };
 }
 
@@ -107,5 +126,9 @@ export async function uploadPortraits(): Promise<void> {
  */
 async function uploadPortrait({ id, photo, photoToken }: (typeof demoDoctors)[number]): Promise<void> {
   const bytes = await readFile(new URL(`portraits/${id}.webp`, import.meta.url));
-  await emulatedPhotos().store(photo, { bytes, contentType: "image/webp", token: photoToken?.token ?? "" });
+  await emulatedPhotoStorage().store(photo, {
+    bytes,
+    contentType: "image/webp",
+    token: photoToken?.token ?? "",
+  });
 }

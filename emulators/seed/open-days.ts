@@ -6,7 +6,7 @@ import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
  * Returns the clinic's open day that is `offset` open days from today. If the clinic is closed today, the
  * next open day counts as 0.
  */
-export function openDay(offset: number, now: Date): string {
+export function dateOfOpenDay(offset: number, now: Date): string {
   let date = todayIn(defaultSettings.timeZone, now);
   while (!isOpen(date)) date = plusDays(date, 1);
   const step = Math.sign(offset);

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { todayIn } from "../../functions/src/domain/calendar-date.ts";
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { stripeControls } from "../stripe/control/client.ts";
-import { projectId, urls } from "../suite/places.ts";
-import { emulatedFirestore } from "../testing/admin.ts";
+import { projectId, urls } from "../suite/ports-and-paths.ts";
+import { emulatedFirestore } from "../testing/admin-sdk.ts";
 import { uploadPortraits } from "./demo-doctors.ts";
 import { readAllDocuments, type SavedDocument, writeDocuments } from "./saved-documents.ts";
 import { seedClinic } from "./seed.ts";
@@ -16,7 +16,7 @@ interface SeededClinic {
   accounts: SavedAccounts;
 }
 
-let seeded: SeededClinic | undefined;
+let seededClinic: SeededClinic | undefined;
 
 /**
  * Empties the emulators and restores the demo clinic. The first call on a day creates the demo data; later
@@ -25,41 +25,41 @@ let seeded: SeededClinic | undefined;
 export async function resetClinic(): Promise<void> {
   const db = emulatedFirestore();
   const today = todayIn(defaultSettings.timeZone, new Date());
-  await emptyClinic();
-  if (seeded?.today === today) return copyClinic(db, seeded);
+  await clearClinic();
+  if (seededClinic?.today === today) return restoreSeededClinic(db, seededClinic);
   await seedClinic();
-  await stripe.keep();
-  seeded = { today, documents: await readAllDocuments(db), accounts: await readAccounts() };
+  await stripeControlClient.keep();
+  seededClinic = { today, documents: await readAllDocuments(db), accounts: await readAccounts() };
 }
 
-const stripe = stripeControls(urls.local);
+const stripeControlClient = stripeControls(urls.local);
 
-async function copyClinic(db: Firestore, { documents, accounts }: SeededClinic): Promise<void> {
+async function restoreSeededClinic(db: Firestore, { documents, accounts }: SeededClinic): Promise<void> {
   await Promise.all([
     writeDocuments(db, documents),
     restoreAccounts(accounts),
     uploadPortraits(),
-    stripe.restore(),
+    stripeControlClient.restore(),
   ]);
 }
 
 /** Empties the clinic completely, for tests that count documents: no people, no bookings, no settings. */
-export async function emptyClinic(): Promise<void> {
+export async function clearClinic(): Promise<void> {
   await Promise.all([
-    emptyFirestore(),
-    clear(`${urls.auth}/emulator/v1/projects/${projectId}/accounts`),
-    clear(`${urls.storage}/internal/reset`, "POST"),
-    clear(`${urls.local}/_emulator/reset`, "POST"),
-    clear(`${urls.local}/_emulator/mail/reset`, "POST"),
+    clearFirestore(),
+    clearEmulator(`${urls.auth}/emulator/v1/projects/${projectId}/accounts`),
+    clearEmulator(`${urls.storage}/internal/reset`, "POST"),
+    clearEmulator(`${urls.local}/_emulator/reset`, "POST"),
+    clearEmulator(`${urls.local}/_emulator/mail/reset`, "POST"),
   ]);
 }
 
-export function emptyFirestore(): Promise<void> {
-  return clear(`${urls.firestore}/emulator/v1/projects/${projectId}/databases/(default)/documents`);
+export function clearFirestore(): Promise<void> {
+  return clearEmulator(`${urls.firestore}/emulator/v1/projects/${projectId}/databases/(default)/documents`);
 }
 
 /** Firestore answers 409 while an abandoned transaction still holds its locks. */
-async function clear(url: string, method: "DELETE" | "POST" = "DELETE"): Promise<void> {
+async function clearEmulator(url: string, method: "DELETE" | "POST" = "DELETE"): Promise<void> {
   for (let tries = 0; ; tries++) {
     const response = await fetch(url, { method, headers: { Authorization: "Bearer owner" } });
     if (response.ok) return;
@@ -75,15 +75,15 @@ type SavedAccounts = z.infer<typeof savedAccountsSchema>;
 
 /** Reads all accounts of the Auth emulator with their passwords, in the Firebase CLI's export format. */
 async function readAccounts(): Promise<SavedAccounts> {
-  return savedAccountsSchema.parse(await call("GET", "batchGet?maxResults=1000"));
+  return savedAccountsSchema.parse(await callAuthEmulator("GET", "batchGet?maxResults=1000"));
 }
 
 /** Imports the accounts into an emptied emulator. */
 async function restoreAccounts(accounts: SavedAccounts): Promise<void> {
-  await call("POST", "batchCreate", accounts);
+  await callAuthEmulator("POST", "batchCreate", accounts);
 }
 
-async function call(method: string, action: string, body?: object): Promise<unknown> {
+async function callAuthEmulator(method: string, action: string, body?: object): Promise<unknown> {
   const url = `${urls.auth}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:${action}`;
   const response = await fetch(url, {
     method,

@@ -2,15 +2,15 @@ import type { Firestore } from "@google-cloud/firestore";
 import type { Auth } from "firebase-admin/auth";
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { normalizePhone } from "../../functions/src/domain/phone-number.ts";
-import { indexOfAccount, searchPrefixes, users } from "../../functions/src/firestore/users.ts";
+import { nameIndexOfAccount, searchPrefixes, users } from "../../functions/src/firestore/users.ts";
 import { grantAdmin } from "../../functions/src/people/admins.ts";
 import { firebaseAccounts } from "../../functions/src/ports/accounts.ts";
-import { projectId, urls } from "../suite/places.ts";
-import { type DemoAccount, demoAccounts, demoPassword, otherPatients } from "./accounts.ts";
+import { projectId, urls } from "../suite/ports-and-paths.ts";
+import { type DemoAccount, demoAccounts, demoPassword, otherDemoPatients } from "./accounts.ts";
 
 export async function seedAccounts(db: Firestore, auth: Auth, now: Date): Promise<void> {
-  await protectAddresses();
-  const all = [...Object.values(demoAccounts), ...Object.values(otherPatients)];
+  await enableEmailEnumerationProtection();
+  const all = [...Object.values(demoAccounts), ...Object.values(otherDemoPatients)];
   await Promise.all(all.map((account) => seedAccount(db, auth, account, now)));
   await grantAdmin({ db, accounts: firebaseAccounts(auth), now: () => now }, demoAccounts.admin.uid, null);
 }
@@ -28,7 +28,7 @@ async function seedAccount(db: Firestore, auth: Auth, account: DemoAccount, now:
       phoneE164: normalizePhone(phone, defaultSettings.address.country),
       people,
       search: searchPrefixes({ email, name }),
-      index: indexOfAccount({ name, people }),
+      index: nameIndexOfAccount({ name, people }),
       createdAt: now,
       updatedAt: now,
     });
@@ -38,7 +38,7 @@ async function seedAccount(db: Firestore, auth: Auth, account: DemoAccount, now:
  * New Firebase projects have this protection: signing in and resetting a password don't reveal whether an
  * email address has an account.
  */
-async function protectAddresses(): Promise<void> {
+async function enableEmailEnumerationProtection(): Promise<void> {
   const response = await fetch(`${urls.auth}/emulator/v1/projects/${projectId}/config`, {
     method: "PATCH",
     headers: { Authorization: "Bearer owner", "Content-Type": "application/json" },

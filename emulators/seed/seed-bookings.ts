@@ -14,25 +14,25 @@ import { changeBooking } from "../../functions/src/firestore/change-booking.ts";
 import { reviews } from "../../functions/src/firestore/reviews.ts";
 import { reviewId } from "../../functions/src/reviews/write-review.ts";
 import { localSecrets } from "../suite/local-keys.ts";
-import { localLimitId } from "../suite/local-limit-id.ts";
-import { ports } from "../suite/places.ts";
-import { patients } from "./accounts.ts";
-import { openDay } from "./open-days.ts";
-import { type PlannedBooking, week } from "./week.ts";
+import { localRateLimitId } from "../suite/local-rate-limit-id.ts";
+import { ports } from "../suite/ports-and-paths.ts";
+import { demoPatients } from "./accounts.ts";
+import { type DemoBooking, demoBookings } from "./demo-bookings.ts";
+import { dateOfOpenDay } from "./open-days.ts";
 
-const days = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Books every demo appointment with the functions' own code, some days before it takes place. */
 export async function seedBookings(db: Firestore, now: Date): Promise<void> {
-  await Promise.all(week.map((visit, index) => seedBooking(db, visit, index, now)));
+  await Promise.all(demoBookings.map((visit, index) => seedBooking(db, visit, index, now)));
 }
 
-async function seedBooking(db: Firestore, visit: PlannedBooking, index: number, now: Date): Promise<void> {
+async function seedBooking(db: Firestore, visit: DemoBooking, index: number, now: Date): Promise<void> {
   const { patient, person, treatment, slot, review } = visit;
-  const { uid, email, name, phone } = patients[patient];
-  const date = openDay(visit.day, now);
+  const { uid, email, name, phone } = demoPatients[patient];
+  const date = dateOfOpenDay(visit.day, now);
   const startsAt = slotInstant(date, slot, defaultSettings.timeZone) ?? now;
-  const bookedAt = new Date(Math.min(startsAt.getTime() - 3 * days, now.getTime() - days));
+  const bookedAt = new Date(Math.min(startsAt.getTime() - 3 * dayMs, now.getTime() - dayMs));
   const request = {
     treatmentId: treatment,
     date,
@@ -47,11 +47,17 @@ async function seedBooking(db: Firestore, visit: PlannedBooking, index: number, 
   // book.
   const booker = { uid, email, name, emailVerified: true, isAdmin: async () => true };
   const stored = await bookFirstFree(visit.doctors, (doctorId) =>
-    book({ db, limitId: localLimitId }, booker, uid, { ...request, ...(doctorId && { doctorId }) }, bookedAt),
+    book(
+      { db, limitId: localRateLimitId },
+      booker,
+      uid,
+      { ...request, ...(doctorId && { doctorId }) },
+      bookedAt,
+    ),
   );
-  await applyOutcome(db, stored, visit.outcome, now);
+  await applyBookingOutcome(db, stored, visit.outcome, now);
   if (review) {
-    const writtenAt = new Date(stored.booking.endsAt.getTime() + days);
+    const writtenAt = new Date(stored.booking.endsAt.getTime() + dayMs);
     await reviews(db)
       .doc(reviewId(stored.id))
       .set({
@@ -88,17 +94,17 @@ async function bookFirstFree<T>(
   }
 }
 
-async function applyOutcome(
+async function applyBookingOutcome(
   db: Firestore,
   { id, booking }: { id: string; booking: Booking },
-  outcome: PlannedBooking["outcome"],
+  outcome: DemoBooking["outcome"],
   now: Date,
 ): Promise<void> {
   if (!outcome) return;
   const intent = outcome === "paid-by-card" ? await payByCard(id, booking.priceCents) : "";
   const decide = {
     // If the webhook has already recorded the payment, this call changes nothing.
-    "paid-by-card": (current: Booking) => recordCardPayment(current, intent, now, seedCard),
+    "paid-by-card": (current: Booking) => recordCardPayment(current, intent, now, demoCard),
     "paid-at-desk": (current: Booking) => payAtDesk(current, now),
     cancelled: (current: Booking) => cancel(current, "patient", now),
     "no-show": (): BookingChange => ({ event: "missed", fields: { status: "no-show" } }),
@@ -115,7 +121,7 @@ const stripe = new Stripe(localSecrets.STRIPE_SECRET_KEY, {
 });
 
 /** The card that pays for the demo bookings. */
-const seedCard = { brand: "visa", last4: "4242" };
+const demoCard = { brand: "visa", last4: "4242" };
 
 /**
  * Makes a payment that the Stripe emulator knows, so that it can be refunded. Returns the payment intent's

@@ -3,16 +3,16 @@ import * as z from "zod/mini";
 import { listAbsences } from "../../functions/src/contract/absences.ts";
 import { listAvailable } from "../../functions/src/contract/available.ts";
 import { listBookings } from "../../functions/src/contract/bookings.ts";
-import { listSchedule } from "../../functions/src/contract/clinic-days.ts";
 import { listDoctors, listManagedDoctors } from "../../functions/src/contract/doctors.ts";
 import { listReviews } from "../../functions/src/contract/reviews.ts";
+import { listSchedule } from "../../functions/src/contract/schedule.ts";
 import { listTreatments } from "../../functions/src/contract/treatments.ts";
 import { request } from "../testing/request.ts";
-import { type SignedIn, signIn } from "../testing/sign-up.ts";
+import { type SignedInUser, signIn } from "../testing/sign-up.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
-import { openDay } from "./open-days.ts";
+import { dateOfOpenDay } from "./open-days.ts";
 
-async function bookingsOf({ token }: SignedIn) {
+async function bookingsOf({ token }: SignedInUser) {
   return z.parse(listBookings.answer, (await request("GET", "/booking", { token })).body);
 }
 
@@ -51,7 +51,7 @@ test("the demo patient has past and upcoming appointments, paid, unpaid and canc
 
 test("every appointment of the week has a doctor who performs the treatment, except those without a doctor, and can take place", async () => {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
-  const [from, to] = [openDay(-6, new Date()), openDay(5, new Date())];
+  const [from, to] = [dateOfOpenDay(-6, new Date()), dateOfOpenDay(5, new Date())];
   const { body } = await request("GET", `/schedule?from=${from}&to=${to}`, { token });
   const visits = z.parse(listSchedule.answer, body).flatMap(({ bookings }) => bookings);
   expect(visits.length).toBeGreaterThan(20);
@@ -69,7 +69,7 @@ test("one of the doctors works part-time, and one is away for a week after this 
   expect(daniel?.hours).toMatchObject({ tuesday: [], thursday: [], saturday: [] });
   const [away] = z.parse(listAbsences.answer, (await request("GET", "/absence", { token })).body);
   expect(away).toMatchObject({ doctorId: "samuel-berg", reason: "Family holiday" });
-  const { body } = await request("GET", `/available?date=${openDay(6, new Date())}&doctor=samuel-berg`);
+  const { body } = await request("GET", `/available?date=${dateOfOpenDay(6, new Date())}&doctor=samuel-berg`);
   expect(z.parse(listAvailable.answer, body).flatMap(({ slots }) => slots)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { writeClinic } from "../../functions/commands/write-clinic.ts";
-import { emulatedAuth, emulatedFirestore } from "../testing/admin.ts";
+import { emulatedAuth, emulatedFirestore } from "../testing/admin-sdk.ts";
 import { seedDoctors } from "./demo-doctors.ts";
 import { seedAccounts } from "./seed-accounts.ts";
 import { seedBookings } from "./seed-bookings.ts";

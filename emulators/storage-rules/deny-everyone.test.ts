@@ -3,19 +3,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { root } from "../suite/places.ts";
-import { denyEveryone, otherRules } from "./deny-everyone.ts";
+import { root } from "../suite/ports-and-paths.ts";
+import { isDenyAllRules, unsupportedRulesText } from "./deny-everyone.ts";
 
 const denyingRules = readFileSync(join(root, "storage.rules"), "utf8");
 
 test("storage.rules deny everyone", () => {
-  expect(denyEveryone(denyingRules)).toBe(true);
+  expect(isDenyAllRules(denyingRules)).toBe(true);
 });
 
 test("comments and spaces between the lines change nothing", () => {
-  expect(denyEveryone(`// A comment\r\n\n${denyingRules.replaceAll("\n", "\r\n")}\n  // allow read;\n`)).toBe(
-    true,
-  );
+  expect(
+    isDenyAllRules(`// A comment\r\n\n${denyingRules.replaceAll("\n", "\r\n")}\n  // allow read;\n`),
+  ).toBe(true);
 });
 
 test.each([
@@ -35,11 +35,11 @@ test.each([
 ])("rules with %s are not accepted", (_, from, to) => {
   const changed = denyingRules.replace(from, to);
   expect(changed).not.toBe(denyingRules);
-  expect(denyEveryone(changed)).toBe(false);
+  expect(isDenyAllRules(changed)).toBe(false);
 });
 
 test("an empty rules file is not accepted", () => {
-  expect(denyEveryone("")).toBe(false);
+  expect(isDenyAllRules("")).toBe(false);
 });
 
 async function serve(...lines: (string | object)[]) {
@@ -92,7 +92,7 @@ test("rules that allow something are not loaded, for example after an edit while
   const { answers } = await serve(load(0, denyingRules.replace("if false", "if true")), verify(1, "get"));
   expect(answers).toEqual([
     { ...ok, id: -1 },
-    { ...ok, id: 0, errors: [otherRules] },
+    { ...ok, id: 0, errors: [unsupportedRulesText] },
     { ...ok, id: 1, result: { permit: false } },
   ]);
 });

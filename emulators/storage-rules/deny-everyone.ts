@@ -7,24 +7,24 @@ import { createInterface } from "node:readline";
 import { z } from "zod";
 import { defectLine } from "../suite/defects.ts";
 
-const denyingRules =
+const denyAllRules =
   "rules_version = '2'; service firebase.storage { match /b/{bucket}/o { match /{object=**} { allow read, write: if false; } } }";
 
 /** Returns whether these rules, without comment lines, are the rules that deny every client everything. */
-export function denyEveryone(rules: string): boolean {
+export function isDenyAllRules(rules: string): boolean {
   const said = rules.split("\n").filter((line) => !/^[ \t]*\/\//.test(line));
   return (
     said
       .join("\n")
       .replaceAll(/[ \t\r\n]+/g, " ")
-      .trim() === denyingRules
+      .trim() === denyAllRules
   );
 }
 
-export const otherRules =
+export const unsupportedRulesText =
   "Without Google's rules runtime only rules that deny every client can be tried, and storage.rules say something else. Let firebase-tools download the runtime: npx firebase setup:emulators:storage";
 
-const questionSchema = z.discriminatedUnion("action", [
+const rulesRequestSchema = z.discriminatedUnion("action", [
   z.object({
     action: z.literal("load_ruleset"),
     id: z.int(),
@@ -33,10 +33,10 @@ const questionSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("verify"), id: z.int() }),
 ]);
 
-function answer(question: z.output<typeof questionSchema>) {
+function answerRulesRequest(question: z.output<typeof rulesRequestSchema>) {
   if (question.action === "verify") return { result: { permit: false } };
-  const isDenial = question.context.source.files.every(({ content }) => denyEveryone(content));
-  return isDenial ? { result: { rulesVersion: 2 } } : { errors: [otherRules] };
+  const isDenial = question.context.source.files.every(({ content }) => isDenyAllRules(content));
+  return isDenial ? { result: { rulesVersion: 2 } } : { errors: [unsupportedRulesText] };
 }
 
 /**
@@ -44,13 +44,13 @@ function answer(question: z.output<typeof questionSchema>) {
  * arrive together (its issue #6865). It reads at most 64 KiB at once, so each answer is padded to that
  * size.
  */
-const maxReadBytes = 65_536;
+const maxPipeReadBytes = 65_536;
 
 /** The status is always "ok": for any other status, firebase-tools never answers the request. */
 function send(id: number, answered: { result?: object; errors?: string[] }): void {
   const line = JSON.stringify({ id, status: "ok", errors: [], warnings: [], ...answered });
   const size = Buffer.byteLength(line) + 1;
-  const padding = Math.ceil(size / maxReadBytes) * maxReadBytes - size;
+  const padding = Math.ceil(size / maxPipeReadBytes) * maxPipeReadBytes - size;
   process.stdout.write(`${line}${" ".repeat(padding)}\n`);
 }
 
@@ -59,8 +59,8 @@ export async function serveDenial(): Promise<void> {
   send(-1, {});
   for await (const line of createInterface({ input: process.stdin })) {
     try {
-      const question = questionSchema.parse(JSON.parse(line));
-      send(question.id, answer(question));
+      const question = rulesRequestSchema.parse(JSON.parse(line));
+      send(question.id, answerRulesRequest(question));
     } catch (error) {
       // firebase-tools copies this line to its own log, where the suite finds it. The failed request gets
       // no answer, and firebase-tools waits for it without a limit.

@@ -18,8 +18,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { photoUrl } from "../../functions/src/ports/photos.ts";
 import { tinyPng } from "../../functions/testing/upload-photo.ts";
-import { ports, projectId, urls } from "../suite/places.ts";
-import { emulatedPhotos } from "../testing/admin.ts";
+import { ports, projectId, urls } from "../suite/ports-and-paths.ts";
+import { emulatedPhotoStorage } from "../testing/admin-sdk.ts";
 
 const photo = "doctors/guarded";
 const token = "9f3c1d1e-the-right-one";
@@ -34,13 +34,13 @@ beforeAll(async () => {
     projectId,
     storage: { host: "127.0.0.1", port: ports.storage },
   });
-  const photos = emulatedPhotos();
+  const photos = emulatedPhotoStorage();
   await photos.store(photo, { bytes, contentType: "image/png", token });
   await photos.store(another.photo, { bytes, contentType: "image/png", token: another.token });
 });
 afterAll(async () => {
-  await emulatedPhotos().remove(photo);
-  await emulatedPhotos().remove(another.photo);
+  await emulatedPhotoStorage().remove(photo);
+  await emulatedPhotoStorage().remove(another.photo);
   await environment.cleanup();
 });
 

@@ -3,17 +3,17 @@ import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { openPage } from "../testing/browser.ts";
-import { phone } from "../testing/looks.ts";
+import { phone } from "../testing/screen-variants.ts";
 import { startExampleSite } from "./browser/example/site.ts";
 import { testCards } from "./cards.ts";
-import { openSandbox, publishableKey } from "./sandbox.ts";
+import { publishableKey, startStripeSandbox } from "./sandbox.ts";
 
 const rules = z.array(
   z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string(), target: z.array(z.string()) })) }),
 );
 const findings = z.object({ violations: rules, passes: rules });
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+let sandbox: Awaited<ReturnType<typeof startStripeSandbox>>;
 let site: Awaited<ReturnType<typeof startExampleSite>>;
 let page: Page;
 let card: FrameLocator;
@@ -22,7 +22,7 @@ let warnings: string[];
 let requests: { url: string; body: string | null; fromFrame: boolean }[];
 
 beforeAll(async () => {
-  sandbox = await openSandbox();
+  sandbox = await startStripeSandbox();
   site = await startExampleSite(sandbox.emulator.url);
 });
 afterAll(async () => {

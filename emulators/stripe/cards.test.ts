@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { incorrectNumber, type TestCard, testCards } from "./cards.ts";
-import { openSandbox, refusal } from "./sandbox.ts";
+import { expectStripeError, startStripeSandbox } from "./sandbox.ts";
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+let sandbox: Awaited<ReturnType<typeof startStripeSandbox>>;
 beforeAll(async () => {
-  sandbox = await openSandbox();
+  sandbox = await startStripeSandbox();
 });
 afterAll(() => sandbox.emulator.close());
 
@@ -38,7 +38,9 @@ describe.each(declined)("%s", (_name, card) => {
   test("is refused, and the intent waits for another card", async () => {
     const { id } = await sandbox.createIntent();
     const method = await sandbox.payWith(card);
-    const error = await refusal(sandbox.stripe.paymentIntents.confirm(id, { payment_method: method.id }));
+    const error = await expectStripeError(
+      sandbox.stripe.paymentIntents.confirm(id, { payment_method: method.id }),
+    );
     expect(error).toMatchObject({
       type: "StripeCardError",
       statusCode: 402,
@@ -99,6 +101,6 @@ test.each([
   ["a card that is not a test card", { number: "4012888888881881" }, "card_declined"],
 ])("no payment method is made of %s", async (_what, wrong, code) => {
   const card = { number: testCards.visa.number, exp_month: 12, exp_year: 2034, cvc: "123", ...wrong };
-  const error = await refusal(sandbox.browser.paymentMethods.create({ type: "card", card }));
+  const error = await expectStripeError(sandbox.browser.paymentMethods.create({ type: "card", card }));
   expect(error).toMatchObject({ type: "StripeCardError", code });
 });

@@ -30,56 +30,56 @@ export interface TestCard {
   readonly dispute?: "dispute" | "inquiry";
 }
 
-const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
+const cardDecline = (declineCode: string, message = "Your card was declined."): Decline => ({
   code: "card_declined",
   declineCode,
   message,
 });
 
-const insufficientFunds = declined("insufficient_funds", "Your card has insufficient funds.");
+const insufficientFunds = cardDecline("insufficient_funds", "Your card has insufficient funds.");
 
-const visa = { brand: "visa", challenge: false } as const;
+const visaBase = { brand: "visa", challenge: false } as const;
 
 export const testCards = {
-  visa: { ...visa, number: "4242424242424242", token: "pm_card_visa" },
-  visaDebit: { ...visa, number: "4000056655665556" },
-  mastercard: { ...visa, number: "5555555555554444", brand: "mastercard" },
-  amex: { ...visa, number: "378282246310005", brand: "amex" },
-  discover: { ...visa, number: "6011111111111117", brand: "discover" },
-  diners: { ...visa, number: "3056930009020004", brand: "diners" },
-  jcb: { ...visa, number: "3566002020360505", brand: "jcb" },
+  visa: { ...visaBase, number: "4242424242424242", token: "pm_card_visa" },
+  visaDebit: { ...visaBase, number: "4000056655665556" },
+  mastercard: { ...visaBase, number: "5555555555554444", brand: "mastercard" },
+  amex: { ...visaBase, number: "378282246310005", brand: "amex" },
+  discover: { ...visaBase, number: "6011111111111117", brand: "discover" },
+  diners: { ...visaBase, number: "3056930009020004", brand: "diners" },
+  jcb: { ...visaBase, number: "3566002020360505", brand: "jcb" },
   genericDecline: {
-    ...visa,
+    ...visaBase,
     number: "4000000000000002",
-    decline: declined("generic_decline"),
+    decline: cardDecline("generic_decline"),
   },
   insufficientFunds: {
-    ...visa,
+    ...visaBase,
     number: "4000000000009995",
     decline: insufficientFunds,
   },
   lostCard: {
-    ...visa,
+    ...visaBase,
     number: "4000000000009987",
-    decline: declined("lost_card"),
+    decline: cardDecline("lost_card"),
   },
   stolenCard: {
-    ...visa,
+    ...visaBase,
     number: "4000000000009979",
-    decline: declined("stolen_card"),
+    decline: cardDecline("stolen_card"),
   },
   expiredCard: {
-    ...visa,
+    ...visaBase,
     number: "4000000000000069",
     decline: { code: "expired_card", message: "Your card has expired.", param: "exp_month" },
   },
   incorrectCvc: {
-    ...visa,
+    ...visaBase,
     number: "4000000000000127",
     decline: { code: "incorrect_cvc", message: "Your card's security code is incorrect.", param: "cvc" },
   },
   processingError: {
-    ...visa,
+    ...visaBase,
     number: "4000000000000119",
     decline: {
       code: "processing_error",
@@ -87,40 +87,40 @@ export const testCards = {
     },
   },
   challengedUnlessSetUp: {
-    ...visa,
+    ...visaBase,
     number: "4000002500003155",
     challenge: true,
   },
   challengedAlways: {
-    ...visa,
+    ...visaBase,
     number: "4000002760003184",
     challenge: true,
   },
   challengedThenInsufficientFunds: {
-    ...visa,
+    ...visaBase,
     number: "4000008260003178",
     challenge: true,
     decline: insufficientFunds,
   },
   pendingRefund: {
-    ...visa,
+    ...visaBase,
     number: "4000000000007726",
     refund: "pending-then-succeeds",
   },
   failingRefund: {
-    ...visa,
+    ...visaBase,
     number: "4000000000005126",
     token: "pm_card_refundFail",
     refund: "succeeds-then-fails",
   },
   disputed: {
-    ...visa,
+    ...visaBase,
     number: "4000000000000259",
     token: "pm_card_createDispute",
     dispute: "dispute",
   },
   inquired: {
-    ...visa,
+    ...visaBase,
     number: "4000000000001976",
     token: "pm_card_createDisputeInquiry",
     dispute: "inquiry",
@@ -130,10 +130,10 @@ export const testCards = {
 /** This card number fails the Luhn check, so no payment method can be made of it. */
 export const incorrectNumber = "4242424242424241";
 
-const all: readonly TestCard[] = Object.values(testCards);
+const allTestCards: readonly TestCard[] = Object.values(testCards);
 
 export const findCardByNumber = (number: string): TestCard | undefined =>
-  all.find((card) => card.number === number);
+  allTestCards.find((card) => card.number === number);
 
 export const findCardByToken = (token: string): TestCard | undefined =>
-  all.find((card) => card.token === token);
+  allTestCards.find((card) => card.token === token);

@@ -4,9 +4,9 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../suite/check-ports.ts";
 import { failOnDefects } from "../testing/defect-watch.ts";
-import { openSandbox } from "./sandbox.ts";
+import { startStripeSandbox } from "./sandbox.ts";
 
-type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
+type Sandbox = Awaited<ReturnType<typeof startStripeSandbox>>;
 
 /** In this function of the emulator, reading the clock throws. */
 let broken = "";
@@ -35,11 +35,11 @@ async function payAndRefund({ stripe, controls }: Sandbox): Promise<void> {
 }
 
 test.for([
-  ["a call", "Api.handle", "answering POST /v1/payment_intents: Error: The clock stands ↵ at "],
+  ["a call", "StripeApi.handle", "answering POST /v1/payment_intents: Error: The clock stands ↵ at "],
   ["a timer", "settleRefund", /^settling re_\w+: Error: The clock stands ↵ at /],
-  ["a delivery", "Courier.#attempt", /^delivering [\w.]+ evt_\w+: Error: The clock stands ↵ at /],
+  ["a delivery", "WebhookDispatcher.#attempt", /^delivering [\w.]+ evt_\w+: Error: The clock stands ↵ at /],
 ] as const)("an error in %s is logged and reported, and the emulator goes on", async ([, where, words]) => {
-  const sandbox = await openSandbox({ now, webhookUrl: await startReceiver() });
+  const sandbox = await startStripeSandbox({ now, webhookUrl: await startReceiver() });
   const { controls, emulator } = sandbox;
 
   broken = where;
@@ -58,7 +58,7 @@ test.for([
 });
 
 test("a caller who closes the connection during a request causes no defect", async () => {
-  await using sandbox = await openSandbox();
+  await using sandbox = await startStripeSandbox();
   const { port } = new URL(sandbox.emulator.url);
   const caller = connect(Number(port), "127.0.0.1");
   const head = "POST /v1/payment_intents HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n";
@@ -71,7 +71,7 @@ test("a caller who closes the connection during a request causes no defect", asy
 });
 
 test("the emulator never closes an idle connection, so no request meets a closed one", async () => {
-  await using sandbox = await openSandbox();
+  await using sandbox = await startStripeSandbox();
   const { headers } = await fetch(`${sandbox.emulator.url}/_emulator/defects`);
   expect(headers.get("connection")).toBe("keep-alive");
   expect(headers.get("keep-alive")).toBeNull();
@@ -88,7 +88,7 @@ async function startReceiver(): Promise<string> {
 describe("tests that share an emulator", () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
-    sandbox = await openSandbox({ now });
+    sandbox = await startStripeSandbox({ now });
   });
   failOnDefects(() => sandbox.controls.defects());
   afterAll(() => expect(sandbox.emulator.close()).rejects.toThrow("The clock stands"));

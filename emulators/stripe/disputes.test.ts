@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TestCard, testCards } from "./cards.ts";
-import { openSandbox, refusal } from "./sandbox.ts";
+import { expectStripeError, startStripeSandbox } from "./sandbox.ts";
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+let sandbox: Awaited<ReturnType<typeof startStripeSandbox>>;
 beforeEach(async () => {
-  sandbox = await openSandbox();
+  sandbox = await startStripeSandbox();
 });
 afterEach(() => sandbox.emulator.close());
 
@@ -46,7 +46,9 @@ test.for([
   await sandbox.stripe.disputes.update(id, { evidence: { uncategorized_text: word } });
   expect(await sandbox.stripe.disputes.retrieve(id)).toMatchObject({ status });
   expect((await eventTypes()).slice(0, events.length + 1)).toEqual([...events, "charge.dispute.updated"]);
-  expect(await refusal(sandbox.stripe.disputes.close(id))).toMatchObject({ code: "dispute_already_closed" });
+  expect(await expectStripeError(sandbox.stripe.disputes.close(id))).toMatchObject({
+    code: "dispute_already_closed",
+  });
 });
 
 test("evidence waits for the bank's decision, and closing a dispute loses it", async () => {
@@ -71,7 +73,7 @@ test("a disputed payment cannot be refunded until the dispute is won", async () 
   const intent = await pay();
   const id = await sandbox.controls.openDispute(intent);
   const refund = () => sandbox.stripe.refunds.create({ payment_intent: intent });
-  expect(await refusal(refund())).toMatchObject({ statusCode: 400, code: "charge_disputed" });
+  expect(await expectStripeError(refund())).toMatchObject({ statusCode: 400, code: "charge_disputed" });
   await sandbox.controls.decideDispute(id, "won");
   expect(await refund()).toMatchObject({ amount: 15_000 });
   await expect(sandbox.controls.openDispute(intent)).rejects.toThrow("can be disputed");

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testCards } from "./cards.ts";
-import { connectSdk, openSandbox, refusal, secretKey } from "./sandbox.ts";
+import { connectStripeSdk, expectStripeError, secretKey, startStripeSandbox } from "./sandbox.ts";
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+let sandbox: Awaited<ReturnType<typeof startStripeSandbox>>;
 beforeEach(async () => {
-  sandbox = await openSandbox();
+  sandbox = await startStripeSandbox();
 });
 afterEach(() => sandbox.emulator.close());
 
@@ -26,14 +26,14 @@ test("the same key with other parameters is refused", async () => {
   const { paymentIntents } = sandbox.stripe;
   await paymentIntents.create(params, { idempotencyKey: "b1:1" });
   const other = paymentIntents.create({ ...params, amount: 7000 }, { idempotencyKey: "b1:1" });
-  expect(await refusal(other)).toMatchObject({ type: "StripeIdempotencyError", statusCode: 400 });
+  expect(await expectStripeError(other)).toMatchObject({ type: "StripeIdempotencyError", statusCode: 400 });
 });
 
 test("the same key at another endpoint is refused", async () => {
   const { paymentIntents } = sandbox.stripe;
   const { id } = await paymentIntents.create(params, { idempotencyKey: "b1:1" });
   const other = paymentIntents.cancel(id, {}, { idempotencyKey: "b1:1" });
-  expect(await refusal(other)).toMatchObject({ type: "StripeIdempotencyError" });
+  expect(await expectStripeError(other)).toMatchObject({ type: "StripeIdempotencyError" });
 });
 
 test("a key whose call still runs is a conflict", async () => {
@@ -42,7 +42,7 @@ test("a key whose call still runs is a conflict", async () => {
   const slow = paymentIntents.create(params, { idempotencyKey: "b1:1" });
   await expect.poll(async () => (await sandbox.controls.requests()).length).toBe(1);
   const rival = paymentIntents.create(params, { idempotencyKey: "b1:1" });
-  expect(await refusal(rival)).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
+  expect(await expectStripeError(rival)).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
   await slow;
 });
 
@@ -51,7 +51,7 @@ test("a decline is an answer too, and is given again", async () => {
   const { id } = await sandbox.createIntent();
   const method = await sandbox.payWith(testCards.genericDecline);
   const confirm = () =>
-    refusal(paymentIntents.confirm(id, { payment_method: method.id }, { idempotencyKey: "c1" }));
+    expectStripeError(paymentIntents.confirm(id, { payment_method: method.id }, { idempotencyKey: "c1" }));
   const [first, second] = [await confirm(), await confirm()];
   expect([first.code, second.code]).toEqual(["card_declined", "card_declined"]);
   expect(second.headers).toMatchObject({ "original-request": first.requestId });
@@ -66,13 +66,13 @@ test("a call with wrong parameters leaves its key free", async () => {
     { currency: "usd" },
     { idempotencyKey: "b1:1" },
   );
-  await refusal(wrong);
+  await expectStripeError(wrong);
   await expect(stripe.paymentIntents.create(params, { idempotencyKey: "b1:1" })).resolves.toBeTruthy();
 });
 
 test("after a connection cut that follows the effect, the SDK's own retry makes no second intent", async () => {
   await sandbox.controls.addFault({ answer: "reset", when: "after" });
-  const patient = connectSdk(sandbox.emulator.url, secretKey, 2);
+  const patient = connectStripeSdk(sandbox.emulator.url, secretKey, 2);
   const created = await patient.paymentIntents.create(params);
   expect(created.lastResponse.headers).toMatchObject({ "idempotent-replayed": "true" });
   expect((await patient.paymentIntents.list()).data).toHaveLength(1);
@@ -82,13 +82,13 @@ test.each(["before", "after"] as const)(
   "an internal error %s the effect is kept for the key for a day, and asks for no retry",
   async (when) => {
     let now = Date.now();
-    await using clocked = await openSandbox({ now: () => now });
+    await using clocked = await startStripeSandbox({ now: () => now });
     const { stripe, controls } = clocked;
     await controls.addFault({ answer: 500, when });
     const create = () =>
       stripe.paymentIntents.create(params, { idempotencyKey: "b1:1", maxNetworkRetries: 2 });
-    expect(await refusal(create())).toMatchObject({ statusCode: 500 });
-    const replayed = await refusal(create());
+    expect(await expectStripeError(create())).toMatchObject({ statusCode: 500 });
+    const replayed = await expectStripeError(create());
     expect(replayed).toMatchObject({
       statusCode: 500,
       headers: { "idempotent-replayed": "true", "stripe-should-retry": "false" },
@@ -103,7 +103,7 @@ test.each(["before", "after"] as const)(
 test("an internal error for one key does not affect another key", async () => {
   const { paymentIntents } = sandbox.stripe;
   await sandbox.controls.addFault({ answer: 500 });
-  await refusal(paymentIntents.create(params, { idempotencyKey: "b1:1" }));
+  await expectStripeError(paymentIntents.create(params, { idempotencyKey: "b1:1" }));
   await expect(paymentIntents.create(params, { idempotencyKey: "b1:2" })).resolves.toBeTruthy();
 });
 
@@ -111,6 +111,6 @@ test.each([502, 503, 429])("a %i from a server in front of the API leaves the ke
   const { paymentIntents } = sandbox.stripe;
   await sandbox.controls.addFault({ answer });
   const create = () => paymentIntents.create(params, { idempotencyKey: "b1:1" });
-  expect(await refusal(create())).toMatchObject({ statusCode: answer });
+  expect(await expectStripeError(create())).toMatchObject({ statusCode: answer });
   await expect(create()).resolves.toBeTruthy();
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testCards } from "./cards.ts";
-import { connectSdk, openSandbox, publishableKey, refusal } from "./sandbox.ts";
+import { connectStripeSdk, expectStripeError, publishableKey, startStripeSandbox } from "./sandbox.ts";
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+let sandbox: Awaited<ReturnType<typeof startStripeSandbox>>;
 beforeAll(async () => {
-  sandbox = await openSandbox();
+  sandbox = await startStripeSandbox();
 });
 afterAll(() => sandbox.emulator.close());
 
 test("a wrong key is refused, and the message does not repeat it", async () => {
-  const stranger = connectSdk(sandbox.emulator.url, "sk_test_someoneelseskey");
-  const error = await refusal(stranger.paymentIntents.list());
+  const stranger = connectStripeSdk(sandbox.emulator.url, "sk_test_someoneelseskey");
+  const error = await expectStripeError(stranger.paymentIntents.list());
   expect(error).toMatchObject({ type: "StripeAuthenticationError", statusCode: 401 });
   expect(error.message).not.toContain("someoneelseskey");
 });
@@ -33,7 +33,7 @@ test("a publishable key may neither create, list, refund nor cancel", async () =
     browser.events.list(),
   ];
   for (const call of calls) {
-    expect(await refusal(call)).toMatchObject({ statusCode: 403, code: "secret_key_required" });
+    expect(await expectStripeError(call)).toMatchObject({ statusCode: 403, code: "secret_key_required" });
   }
 });
 
@@ -51,13 +51,15 @@ test("with the client secret, a browser sees and confirms its own intent, but no
     expect(seen).not.toHaveProperty(hidden);
 
   const other = await createIntent();
-  expect(await refusal(browser.paymentIntents.retrieve(other.id, { client_secret }))).toMatchObject({
-    code: "payment_intent_invalid_parameter",
-  });
+  expect(await expectStripeError(browser.paymentIntents.retrieve(other.id, { client_secret }))).toMatchObject(
+    {
+      code: "payment_intent_invalid_parameter",
+    },
+  );
 
   const confirm = (payment_method: string) =>
     browser.rawRequest("POST", `/v1/payment_intents/${intent.id}/confirm`, { client_secret, payment_method });
-  const declined = await refusal(confirm((await sandbox.payWith(testCards.genericDecline)).id));
+  const declined = await expectStripeError(confirm((await sandbox.payWith(testCards.genericDecline)).id));
   expect(declined.payment_intent).toMatchObject({ id: intent.id, status: "requires_payment_method" });
   expect(declined.payment_intent).not.toHaveProperty("metadata");
   expect(await confirm("pm_card_visa")).toMatchObject({ status: "succeeded" });
@@ -65,7 +67,7 @@ test("with the client secret, a browser sees and confirms its own intent, but no
 
 test("a server may not send card numbers", async () => {
   const card = { number: testCards.visa.number, exp_month: 12, exp_year: 2034 };
-  const error = await refusal(sandbox.stripe.paymentMethods.create({ type: "card", card }));
+  const error = await expectStripeError(sandbox.stripe.paymentMethods.create({ type: "card", card }));
   expect(error.message).toContain("generally unsafe");
 });
 

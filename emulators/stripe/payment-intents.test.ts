@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testCards } from "./cards.ts";
-import { openSandbox, refusal } from "./sandbox.ts";
+import { expectStripeError, startStripeSandbox } from "./sandbox.ts";
 
 const payment = { amount: 6000, currency: "usd" };
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+let sandbox: Awaited<ReturnType<typeof startStripeSandbox>>;
 beforeAll(async () => {
-  sandbox = await openSandbox();
+  sandbox = await startStripeSandbox();
 });
 afterAll(() => sandbox.emulator.close());
 
@@ -40,7 +40,7 @@ test.each([
   ["no whole cents", { amount: 99.5, currency: "usd" }, { code: "parameter_invalid_integer" }],
   ["another currency", { amount: 5000, currency: "eur" }, { param: "currency" }],
 ])("an intent for %s is refused", async (_what, params, expected) => {
-  expect(await refusal(sandbox.stripe.paymentIntents.create(params))).toMatchObject({
+  expect(await expectStripeError(sandbox.stripe.paymentIntents.create(params))).toMatchObject({
     type: "StripeInvalidRequestError",
     statusCode: 400,
     ...expected,
@@ -48,7 +48,7 @@ test.each([
 });
 
 test("a missing parameter is named", async () => {
-  const missing = await refusal(
+  const missing = await expectStripeError(
     sandbox.stripe.rawRequest("POST", "/v1/payment_intents", { currency: "usd" }),
   );
   expect(missing).toMatchObject({ code: "parameter_missing", param: "amount" });
@@ -76,12 +76,12 @@ test.each<[call: string, param: string, (stripe: Stripe) => Promise<unknown>]>([
 ])(
   "a parameter or call that this product never uses is refused by name: %s with %s",
   async (_call, param, call) => {
-    expect(await refusal(call(sandbox.stripe))).toMatchObject({ statusCode: 400, param });
+    expect(await expectStripeError(call(sandbox.stripe))).toMatchObject({ statusCode: 400, param });
   },
 );
 
 test("a call that this product never makes is refused by its path", async () => {
-  const error = await refusal(sandbox.stripe.charges.list());
+  const error = await expectStripeError(sandbox.stripe.charges.list());
   expect(error).toMatchObject({ statusCode: 404, message: expect.stringContaining("/v1/charges") });
 });
 
@@ -101,14 +101,16 @@ test("confirming pays once, and a paid intent can be neither changed nor cancell
   await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
   const unexpected = { code: "payment_intent_unexpected_state", payment_intent: { id, status: "succeeded" } };
   const again = { payment_method: "pm_card_visa" };
-  expect(await refusal(stripe.paymentIntents.confirm(id, again))).toMatchObject(unexpected);
-  expect(await refusal(stripe.paymentIntents.update(id, { amount: 7000 }))).toMatchObject(unexpected);
-  expect(await refusal(stripe.paymentIntents.cancel(id))).toMatchObject(unexpected);
+  expect(await expectStripeError(stripe.paymentIntents.confirm(id, again))).toMatchObject(unexpected);
+  expect(await expectStripeError(stripe.paymentIntents.update(id, { amount: 7000 }))).toMatchObject(
+    unexpected,
+  );
+  expect(await expectStripeError(stripe.paymentIntents.cancel(id))).toMatchObject(unexpected);
 });
 
 test("an intent without a card cannot be confirmed", async () => {
   const { id } = await sandbox.createIntent();
-  expect(await refusal(sandbox.stripe.paymentIntents.confirm(id))).toMatchObject({
+  expect(await expectStripeError(sandbox.stripe.paymentIntents.confirm(id))).toMatchObject({
     code: "payment_intent_unexpected_state",
   });
 });
@@ -128,18 +130,20 @@ test("a payment method without a customer pays once", async () => {
   const method = await sandbox.payWith(testCards.visa);
   await stripe.paymentIntents.confirm((await createIntent()).id, { payment_method: method.id });
   const second = stripe.paymentIntents.confirm((await createIntent()).id, { payment_method: method.id });
-  expect(await refusal(second)).toMatchObject({ code: "payment_method_unexpected_state" });
+  expect(await expectStripeError(second)).toMatchObject({ code: "payment_method_unexpected_state" });
 });
 
 test("a cancelled intent stays cancelled", async () => {
   const { stripe, createIntent } = sandbox;
   const { id } = await createIntent();
   expect(await stripe.paymentIntents.cancel(id)).toMatchObject({ status: "canceled" });
-  expect(await refusal(stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" }))).toMatchObject({
+  expect(
+    await expectStripeError(stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" })),
+  ).toMatchObject({
     code: "payment_intent_unexpected_state",
     payment_intent: { status: "canceled" },
   });
-  expect(await refusal(stripe.paymentIntents.cancel(id))).toMatchObject({
+  expect(await expectStripeError(stripe.paymentIntents.cancel(id))).toMatchObject({
     code: "payment_intent_unexpected_state",
   });
 });
@@ -150,7 +154,7 @@ test.each(["succeeded", "failed"] as const)("a payment held in processing can en
   await controls.holdInProcessing();
   const held = await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
   expect(held).toMatchObject({ status: "processing", amount_received: 0 });
-  expect(await refusal(stripe.paymentIntents.cancel(id))).toMatchObject({
+  expect(await expectStripeError(stripe.paymentIntents.cancel(id))).toMatchObject({
     code: "payment_intent_unexpected_state",
   });
   await controls.finishProcessing(id, outcome);
@@ -160,7 +164,7 @@ test.each(["succeeded", "failed"] as const)("a payment held in processing can en
 
 test("lists come newest first, by page and by time of creation", async () => {
   let clock = Date.parse("2026-03-02T12:00:00Z");
-  await using calm = await openSandbox({ now: () => clock });
+  await using calm = await startStripeSandbox({ now: () => clock });
   const ids: string[] = [];
   for (let index = 0; index < 5; index += 1) {
     ids.unshift((await calm.createIntent()).id);
@@ -179,7 +183,7 @@ test("lists come newest first, by page and by time of creation", async () => {
 });
 
 test("an unknown object is not found", async () => {
-  expect(await refusal(sandbox.stripe.paymentIntents.retrieve("pi_none"))).toMatchObject({
+  expect(await expectStripeError(sandbox.stripe.paymentIntents.retrieve("pi_none"))).toMatchObject({
     statusCode: 404,
     code: "resource_missing",
   });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TestCard, testCards } from "./cards.ts";
-import { openSandbox, refusal } from "./sandbox.ts";
+import { expectStripeError, startStripeSandbox } from "./sandbox.ts";
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+let sandbox: Awaited<ReturnType<typeof startStripeSandbox>>;
 beforeEach(async () => {
-  sandbox = await openSandbox();
+  sandbox = await startStripeSandbox();
 });
 afterEach(() => sandbox.emulator.close());
 
@@ -22,7 +22,7 @@ test("a payment is refunded in full, and only once", async () => {
   const [intent, other] = [await pay(), await pay()];
   const refund = await refunds.create({ payment_intent: intent });
   expect(refund).toMatchObject({ status: "succeeded", amount: 15_000, payment_intent: intent });
-  const again = await refusal(refunds.create({ payment_intent: intent }));
+  const again = await expectStripeError(refunds.create({ payment_intent: intent }));
   expect(again).toMatchObject({ type: "StripeInvalidRequestError", code: "charge_already_refunded" });
   expect((await refunds.list({ payment_intent: intent })).data).toEqual([
     { ...refund, lastResponse: undefined },
@@ -37,7 +37,7 @@ test("a payment is refunded in parts, and never more than its amount", async () 
   const charge = async () =>
     (await paymentIntents.retrieve(intent, { expand: ["latest_charge"] })).latest_charge;
   expect(await charge()).toMatchObject({ amount_refunded: 4000, refunded: false });
-  const tooMuch = await refusal(refunds.create({ payment_intent: intent, amount: 11_001 }));
+  const tooMuch = await expectStripeError(refunds.create({ payment_intent: intent, amount: 11_001 }));
   expect(tooMuch).toMatchObject({
     statusCode: 400,
     message: "Refund amount ($110.01) is greater than unrefunded amount on charge ($110)",
@@ -49,7 +49,7 @@ test("a payment is refunded in parts, and never more than its amount", async () 
 
 test("an unpaid payment cannot be refunded", async () => {
   const { id } = await sandbox.createIntent();
-  expect(await refusal(sandbox.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+  expect(await expectStripeError(sandbox.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
     param: "payment_intent",
     message: expect.stringContaining("does not have a successful charge"),
   });

@@ -10,7 +10,7 @@ export const publishableKey = "pk_test_emulator";
 /**
  * Connects Stripe's real SDK to the emulator. By default the SDK makes no retries, except after a closed connection.
  */
-export function connectSdk(url: string, key: string, retries = 0): Stripe {
+export function connectStripeSdk(url: string, key: string, retries = 0): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, {
     host: hostname,
@@ -25,14 +25,14 @@ export function connectSdk(url: string, key: string, retries = 0): Stripe {
  * Starts an emulator, with Stripe's SDK for the server (`stripe`) and for the browser (`browser`), and the test
  * controls. Closing it throws if the emulator had unexpected faults.
  */
-export async function openSandbox(options: Partial<StripeEmulatorOptions> = {}) {
+export async function startStripeSandbox(options: Partial<StripeEmulatorOptions> = {}) {
   const emulator = await startStripeEmulator({ port: 0, publishableKey, secretKey, ...options });
   const close = async () => {
     await emulator.close();
     throwDefects(emulator.defects.kept);
   };
-  const browser = connectSdk(emulator.url, publishableKey);
-  const stripe = connectSdk(emulator.url, secretKey);
+  const browser = connectStripeSdk(emulator.url, publishableKey);
+  const stripe = connectStripeSdk(emulator.url, secretKey);
   return {
     emulator: { ...emulator, close },
     browser,
@@ -56,7 +56,7 @@ export async function openSandbox(options: Partial<StripeEmulatorOptions> = {}) 
 }
 
 /** Returns the error with which an SDK call fails. */
-export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export async function expectStripeError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
   } catch (error) {

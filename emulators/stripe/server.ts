@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { Defects } from "../suite/defects.ts";
+import { DefectLog } from "../suite/defects.ts";
 import { Faults } from "./api/faults.ts";
-import { Api } from "./api/stripe-api.ts";
-import { Assets, type BrowserAnswer, serveBrowser } from "./browser/serve.ts";
+import { StripeApi } from "./api/stripe-api.ts";
+import { type BrowserAnswer, BrowserAssets, handleBrowserRequest } from "./browser/serve.ts";
 import { type ControlAnswer, handleControl } from "./control/control.ts";
 import { Account } from "./engine/account.ts";
 import { disputeRoutes } from "./resources/disputes.ts";
@@ -12,7 +12,7 @@ import { paymentIntentRoutes } from "./resources/payment-intents.ts";
 import { paymentMethodRoutes } from "./resources/payment-methods.ts";
 import { refundRoutes } from "./resources/refunds.ts";
 import { webhookEndpointRoutes } from "./resources/webhook-endpoints.ts";
-import { Courier, eventRoutes } from "./webhooks.ts";
+import { eventRoutes, WebhookDispatcher } from "./webhooks.ts";
 
 export interface StripeEmulatorOptions {
   /** 0 means any free port. */
@@ -37,7 +37,7 @@ export interface StripeEmulatorOptions {
     body: string,
   ) => Promise<ControlAnswer | undefined> | undefined;
   /** A shared list of defects, if other stand-ins report theirs in the same one. */
-  readonly defects?: Defects;
+  readonly defects?: DefectLog;
   readonly retryDelaysMs?: readonly number[];
   readonly webhookTimeoutMs?: number;
   /** The account is read from this file at the start and written to it at the end. */
@@ -47,7 +47,7 @@ export interface StripeEmulatorOptions {
 export interface StripeEmulator {
   readonly url: string;
   /** Unexpected faults of the emulator and of the stand-ins that share its list. A control call returns them. */
-  readonly defects: Defects;
+  readonly defects: DefectLog;
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ const corsHeaders = {
   "access-control-max-age": "300",
 };
 
-const routes = [
+const apiRoutes = [
   ...paymentMethodRoutes,
   ...paymentIntentRoutes,
   ...refundRoutes,
@@ -72,9 +72,9 @@ const routes = [
 export async function startStripeEmulator(options: StripeEmulatorOptions): Promise<StripeEmulator> {
   const { now = Date.now, webhookUrl, webhookSecret = "whsec_emulator" } = options;
   let url = "";
-  let assets = new Assets(url, [], {});
-  const defects = options.defects ?? new Defects();
-  const courier = new Courier({
+  let assets = new BrowserAssets(url, [], {});
+  const defects = options.defects ?? new DefectLog();
+  const courier = new WebhookDispatcher({
     now,
     defects,
     endpoint: webhookUrl === undefined ? undefined : { url: webhookUrl, secret: webhookSecret },
@@ -90,7 +90,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
   });
   const faults = new Faults();
   const keys = { publishable: options.publishableKey, secret: options.secretKey };
-  const api = new Api({ account, keys, routes, faults, now });
+  const api = new StripeApi({ account, keys, routes: apiRoutes, faults, now });
 
   const reset = async () => {
     account.clear();
@@ -118,7 +118,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
       const result =
         (await options.controls?.(method, target, body)) ??
         (await handleControl(controlled, method, target.pathname, body));
-      send(response, result.status, {}, result.body);
+      sendJson(response, result.status, {}, result.body);
       return;
     }
     if (method === "OPTIONS") {
@@ -127,7 +127,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
     }
     const page =
       (await options.pages?.(method, target)) ??
-      (await serveBrowser(account, assets, method, target.pathname));
+      (await handleBrowserRequest(account, assets, method, target.pathname));
     if (page) {
       response.writeHead(page.status, page.headers).end(page.body);
       return;
@@ -135,7 +135,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
     const header = (name: string) => request.headers[name]?.toString();
     const result = await api.handle({ method, url: target, header, body });
     if (result === "reset") request.socket.resetAndDestroy();
-    else send(response, result.status, { ...corsHeaders, ...result.headers }, result.body);
+    else sendJson(response, result.status, { ...corsHeaders, ...result.headers }, result.body);
   };
 
   // The server never closes an idle connection. If it did so at the moment in which the caller reuses it, the caller
@@ -145,7 +145,8 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
     answer(request, response).catch((error: unknown) => {
       defects.note(`stripe, answering ${request.method} ${request.url}`, error);
       if (response.headersSent) response.destroy();
-      else send(response, 500, {}, { error: { type: "api_error", message: "The emulator itself failed." } });
+      else
+        sendJson(response, 500, {}, { error: { type: "api_error", message: "The emulator itself failed." } });
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -155,7 +156,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
   server.on("error", (error) => defects.note("stripe, listening", error));
   const address = server.address();
   url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : options.port}`;
-  assets = new Assets(url, options.localScripts ?? [], options.localConstants ?? {});
+  assets = new BrowserAssets(url, options.localScripts ?? [], options.localConstants ?? {});
   if (options.keepIn && existsSync(options.keepIn)) account.load(readFileSync(options.keepIn));
 
   return {
@@ -172,7 +173,12 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
   };
 }
 
-function send(response: ServerResponse, status: number, headers: Record<string, string>, body: object): void {
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  body: object,
+): void {
   response
     .writeHead(status, { "content-type": "application/json", ...headers })
     .end(JSON.stringify(body, null, 2));

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TestCard, testCards } from "./cards.ts";
-import { openSandbox } from "./sandbox.ts";
+import { startStripeSandbox } from "./sandbox.ts";
 
 interface Arrival {
   type: string;
@@ -16,7 +16,7 @@ let secret: string;
 let arrivals: Arrival[];
 let respond: () => { status: number };
 let receiver: ReturnType<typeof createServer>;
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+let sandbox: Awaited<ReturnType<typeof startStripeSandbox>>;
 
 beforeEach(async () => {
   secret = "whsec_of_the_test";
@@ -30,7 +30,7 @@ beforeEach(async () => {
     response.writeHead(respond().status).end();
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  sandbox = await openSandbox({
+  sandbox = await startStripeSandbox({
     webhookUrl: urlOf(receiver),
     webhookSecret: secret,
     retryDelaysMs: [20, 40],
@@ -106,7 +106,7 @@ test("a refused delivery is retried with a new signature until it is accepted", 
 test("a receiver that does not answer counts as a failure, and after the last retry no more is sent", async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-  await using impatient = await openSandbox({
+  await using impatient = await startStripeSandbox({
     webhookUrl: urlOf(silent),
     retryDelaysMs: [10],
     webhookTimeoutMs: 50,

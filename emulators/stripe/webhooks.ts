@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
 import { z } from "zod";
-import type { Defects } from "../suite/defects.ts";
-import { parseParams, text } from "./api/form.ts";
+import type { DefectLog } from "../suite/defects.ts";
+import { parseParams, textParam } from "./api/form.ts";
 import { listPage, pageParams } from "./api/list.ts";
 import type { Route } from "./api/route.ts";
 import type { EventRecord } from "./engine/account.ts";
@@ -20,7 +20,7 @@ export interface Delivery {
 /** A test's rule for the next events: lose them, or send them twice. */
 export type DeliveryRule = "drop" | "duplicate";
 
-export interface CourierSettings {
+export interface WebhookDispatcherSettings {
   readonly now: () => number;
   /** The address and signing secret of the webhook endpoint. Without it, events are only recorded. */
   readonly endpoint: { readonly url: string; readonly secret: string } | undefined;
@@ -30,12 +30,12 @@ export interface CourierSettings {
    */
   readonly retryDelaysMs: readonly number[];
   readonly timeoutMs: number;
-  readonly defects: Defects;
+  readonly defects: DefectLog;
 }
 
 /** Delivers events to the webhook endpoint. First attempts go out in order; retries don't wait for each other. */
-export class Courier {
-  readonly #settings: CourierSettings;
+export class WebhookDispatcher {
+  readonly #settings: WebhookDispatcherSettings;
   #rules: { readonly rule: DeliveryRule; times: number }[] = [];
   #round = new AbortController();
   #queue = Promise.resolve();
@@ -43,7 +43,7 @@ export class Courier {
   #open = new Set<Promise<void>>();
   deliveries: Delivery[] = [];
 
-  constructor(settings: CourierSettings) {
+  constructor(settings: WebhookDispatcherSettings) {
     this.#settings = settings;
   }
 
@@ -125,7 +125,7 @@ export class Courier {
     const payload = JSON.stringify(eventWire(event), null, 2);
     const timestamp = Math.floor(this.#settings.now() / 1000);
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-    const status = await post(url, payload, signature, [
+    const status = await postEvent(url, payload, signature, [
       signal,
       AbortSignal.timeout(this.#settings.timeoutMs),
     ]);
@@ -144,10 +144,10 @@ export class Courier {
   }
 }
 
-type Endpoint = NonNullable<CourierSettings["endpoint"]>;
+type Endpoint = NonNullable<WebhookDispatcherSettings["endpoint"]>;
 
 /** Sends an event. Returns the status of the answer, or null if there was no answer. */
-async function post(
+async function postEvent(
   url: string,
   payload: string,
   signature: string,
@@ -172,7 +172,7 @@ async function post(
   }
 }
 
-const listParams = z.strictObject({ ...pageParams, type: text.optional() });
+const listParams = z.strictObject({ ...pageParams, type: textParam.optional() });
 
 /** The calls that read recorded events, whether or not they were sent. */
 export const eventRoutes: Route[] = [

@@ -61,7 +61,7 @@ export function paymentMethodWire({ id, created, card, billing, expMonth, expYea
       email: billing.email,
       address: { postal_code: billing.postalCode },
     },
-    card: { ...shownCard(card), exp_month: expMonth, exp_year: expYear },
+    card: { ...cardWire(card), exp_month: expMonth, exp_year: expYear },
     created,
     livemode: false,
     type: "card",
@@ -82,13 +82,13 @@ export function chargeWire(account: Account, intent: PaymentIntent) {
     disputed: [...account.disputes.values()].some(({ intentId }) => intentId === id),
     livemode: false,
     payment_intent: id,
-    ...(charge && { payment_method_details: { type: "card", card: shownCard(charge.card) } }),
+    ...(charge && { payment_method_details: { type: "card", card: cardWire(charge.card) } }),
     refunded: refunded === amount,
     status: "succeeded",
   } satisfies Wire<Stripe.Charge, "payment_method_details">;
 }
 
-function shownCard({ brand, number }: TestCard) {
+function cardWire({ brand, number }: TestCard) {
   return { brand, last4: number.slice(-4) };
 }
 

@@ -4,56 +4,56 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as z from "zod/mini";
-import { localFolder, root, SetupError } from "./places.ts";
+import { localStateFolder, root, SetupError } from "./ports-and-paths.ts";
 
 /**
  * For each build: the sources that it reads, the folder that it writes, and its other output files. The
  * site's build reads the API contract and the domain code, and writes the hashes of its styles into
  * `firebase.json`.
  */
-const builds = {
+const buildDefinitions = {
   functions: { sources: ["functions"], output: "functions/lib/index.js", writes: [] },
   web: { sources: ["web", "functions/src"], output: "web/dist/index.html", writes: ["firebase.json"] },
 } as const;
 
 /** Returns whether a build was needed. */
 export async function buildWhenChanged(
-  workspace: keyof typeof builds,
+  workspace: keyof typeof buildDefinitions,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const { sources, output, writes } = builds[workspace];
-  const stamp = join(localFolder, `built-${workspace}`);
+  const { sources, output, writes } = buildDefinitions[workspace];
+  const stamp = join(localStateFolder, `built-${workspace}`);
   // The hash is computed before the build, so an edit during the build causes another build the next time.
-  const read = hashOf(["package-lock.json", "tsconfig.json", ...sources]);
-  const fingerprint = () => `${read} ${hashOf(writes)}`;
+  const read = hashFiles(["package-lock.json", "tsconfig.json", ...sources]);
+  const fingerprint = () => `${read} ${hashFiles(writes)}`;
   if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) {
     return false;
   }
   try {
-    await run("npm", ["run", "build", "-w", `@clinic/${workspace}`], {
+    await execFileAsync("npm", ["run", "build", "-w", `@clinic/${workspace}`], {
       cwd: root,
-      env: deployEnvironment(),
+      env: buildEnvironment(),
       ...(signal && { signal }),
     });
   } catch (error) {
-    const output = buildOutput.safeParse(error).data ?? { stdout: "", stderr: String(error) };
+    const output = buildOutputSchema.safeParse(error).data ?? { stdout: "", stderr: String(error) };
     throw new SetupError(`The build of ${workspace} failed:\n${output.stdout}${output.stderr}`);
   }
-  mkdirSync(localFolder, { recursive: true });
+  mkdirSync(localStateFolder, { recursive: true });
   writeFileSync(stamp, fingerprint());
   return true;
 }
 
 /** The environment of a deploy. Vitest's variables for tests would produce React's development build. */
-function deployEnvironment(): NodeJS.ProcessEnv {
+function buildEnvironment(): NodeJS.ProcessEnv {
   const { TZ: _, ...env } = process.env;
   return { ...env, NODE_ENV: "production" };
 }
 
-const run = promisify(execFile);
-const buildOutput = z.object({ stdout: z.string(), stderr: z.string() });
+const execFileAsync = promisify(execFile);
+const buildOutputSchema = z.object({ stdout: z.string(), stderr: z.string() });
 
-function hashOf(paths: readonly string[]): string {
+function hashFiles(paths: readonly string[]): string {
   const hash = createHash("sha256");
   for (const file of paths.flatMap(filesBelow)) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest("hex");
@@ -63,7 +63,7 @@ function hashOf(paths: readonly string[]): string {
  * No build reads these files and folders, though they are among its sources: other builds write them, or
  * they work on a build's output.
  */
-const notSources = new Set([
+const ignoredPaths = new Set([
   "functions/lib",
   "functions/.secret.local",
   "functions/bench",
@@ -77,7 +77,7 @@ const notSources = new Set([
 ]);
 
 function filesBelow(path: string): string[] {
-  if (notSources.has(path) || path.endsWith("node_modules") || /\.test\.tsx?$/.test(path)) return [];
+  if (ignoredPaths.has(path) || path.endsWith("node_modules") || /\.test\.tsx?$/.test(path)) return [];
   const entry = join(root, path);
   if (!statSync(entry).isDirectory()) return [path];
   return readdirSync(entry)

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
-import { SetupError } from "./places.ts";
 import { portHolder } from "./port-holder.ts";
+import { SetupError } from "./ports-and-paths.ts";
 
 /**
  * Checks that all ports are free. Throws an error that names the first busy port and the process that uses

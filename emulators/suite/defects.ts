@@ -1,10 +1,10 @@
-const label = "Stand-in defect: ";
-const lineBreak = " ↵ ";
+const defectLinePrefix = "Stand-in defect: ";
+const lineBreakMark = " ↵ ";
 
 /** Formats a defect as one line, including the stack, so that one search finds it in any process's log. */
 export function defectLine(doing: string, error: unknown): string {
   const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return label + `${doing}: ${told}`.split(/\s*\n\s*/).join(lineBreak);
+  return defectLinePrefix + `${doing}: ${told}`.split(/\s*\n\s*/).join(lineBreakMark);
 }
 
 export interface Defect {
@@ -19,7 +19,7 @@ const maxKeptDefects = 100;
  * Collects the faults of our emulators that no test asked for. A defect doesn't end the suite: it is
  * logged, and the test that was running fails (`testing/defect-watch.ts`).
  */
-export class Defects {
+export class DefectLog {
   #count = 0;
   #kept: Defect[] = [];
 
@@ -33,9 +33,9 @@ export class Defects {
 
   /** Reads one log line of another process, and records it if it reports a defect. Most lines don't. */
   readLogLine(line: string): void {
-    const [, told] = line.split(label);
+    const [, told] = line.split(defectLinePrefix);
     if (told === undefined) return;
-    console.error(label + told);
+    console.error(defectLinePrefix + told);
     this.#count += 1;
     this.#kept = [...this.#kept, { number: this.#count, told }].slice(-maxKeptDefects);
   }
@@ -56,6 +56,6 @@ export class Defects {
 /** Throws an error that lists the defects. Does nothing if there are none. */
 export function throwDefects(defects: readonly Defect[]): void {
   if (defects.length === 0) return;
-  const told = defects.map((defect) => defect.told.replaceAll(lineBreak, "\n    "));
+  const told = defects.map((defect) => defect.told.replaceAll(lineBreakMark, "\n    "));
   throw new Error(["A stand-in failed by itself:", ...told].join("\n  "));
 }

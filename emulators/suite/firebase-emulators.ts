@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { provideJava } from "../machine/provide.ts";
-import { openProcessFamily } from "./family.ts";
-import { firebaseCli, localFolder, projectId, root, SetupError } from "./places.ts";
+import { provideJava } from "../machine/provide-programs.ts";
+import { firebaseCli, localStateFolder, projectId, root, SetupError } from "./ports-and-paths.ts";
+import { openProcessFamily } from "./process-family.ts";
 
 interface EmulatorOptions {
   config: string;
@@ -71,17 +71,17 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
 const startTimeoutMs = 180_000;
 
 /** These settings stop the CLI from using the network: without one, each request takes seconds to fail. */
-const offline = {
+const offlineEnvironment = {
   NO_UPDATE_NOTIFIER: "1",
   METADATA_SERVER_DETECTION: "none",
   npm_config_offline: "true",
   // The functions' definitions are passed in a file. Over HTTP, the CLI would wait four seconds for the
   // server to end.
-  FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: localFolder,
+  FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: localStateFolder,
 };
 
 function spawnCli(options: EmulatorOptions, temporary: string): ChildProcess {
-  const { config, only, keepIn, env, path, cwd = localFolder } = options;
+  const { config, only, keepIn, env, path, cwd = localStateFolder } = options;
   mkdirSync(cwd, { recursive: true });
   const args = ["emulators:start", "--project", projectId, "--config", config, "--only", only.join(",")];
   if (keepIn) args.push("--export-on-exit", keepIn.folder);
@@ -94,7 +94,7 @@ function spawnCli(options: EmulatorOptions, temporary: string): ChildProcess {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
-      ...offline,
+      ...offlineEnvironment,
       ...env,
       TMPDIR: temporary,
       PATH: [...path, join(root, "node_modules/.bin"), dirname(provideJava().path), process.env.PATH].join(

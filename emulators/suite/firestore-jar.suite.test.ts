@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { provideJava } from "../machine/provide.ts";
+import { provideJava } from "../machine/provide-programs.ts";
 import { provideFirestoreJar } from "./firestore-jar.ts";
 
 let folder = "";

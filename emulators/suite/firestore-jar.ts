@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { strToU8, zipSync } from "fflate";
-import { localFolder, root, SetupError } from "./places.ts";
+import { localStateFolder, root, SetupError } from "./ports-and-paths.ts";
 
 interface FirestoreJar {
   /** A JAR that `java -jar` can run. */
@@ -22,14 +22,14 @@ const mainClass = "com.google.cloud.datastore.emulator.firestore.CloudFirestore"
  * Finds Google's Firestore emulator: first the official JAR in the cache, then the Cloud SDK's, then a
  * download. A wrapper JAR is written into `workFolder` if needed.
  */
-export function provideFirestoreJar(workFolder = localFolder): FirestoreJar {
+export function provideFirestoreJar(workFolder = localStateFolder): FirestoreJar {
   const named = process.env.FIRESTORE_EMULATOR_BINARY_PATH;
   if (named) return { path: named, origin: "named by FIRESTORE_EMULATOR_BINARY_PATH" };
   const official = officialJar();
   if (existsSync(official)) return { path: official, origin: "downloaded before" };
   const sdkJar = cloudSdkJar();
   if (sdkJar) return { path: wrap(sdkJar, workFolder), origin: "from the Cloud SDK" };
-  mkdirSync(localFolder, { recursive: true });
+  mkdirSync(localStateFolder, { recursive: true });
   if (download() && existsSync(official)) return { path: official, origin: "downloaded now" };
   throw new SetupError(
     "The Firestore emulator is missing and cannot be downloaded: install the Cloud SDK's component " +
@@ -85,7 +85,7 @@ function foldManifestLine(line: string): string {
 function download(): boolean {
   const cli = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
   const { status } = spawnSync(process.execPath, [cli, "setup:emulators:firestore"], {
-    cwd: localFolder,
+    cwd: localStateFolder,
     stdio: "ignore",
     timeout: 180_000,
   });

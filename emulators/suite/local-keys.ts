@@ -1,4 +1,4 @@
-import { ports, urls } from "./places.ts";
+import { ports, urls } from "./ports-and-paths.ts";
 
 /**
  * The secrets of the local functions. The Stripe emulator accepts the same values as its account's keys.

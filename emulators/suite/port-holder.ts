@@ -12,21 +12,23 @@ export function portHolder(port: number): string | undefined {
 function holderFromProc(port: number): string | undefined {
   const sockets = new Set(["/proc/net/tcp", "/proc/net/tcp6"].flatMap((file) => listeningInodes(file, port)));
   if (sockets.size === 0) return undefined;
-  const pid = processes().find((candidate) => openSockets(candidate).some((inode) => sockets.has(inode)));
+  const pid = listProcessIds().find((candidate) =>
+    openSockets(candidate).some((inode) => sockets.has(inode)),
+  );
   return pid && `${readFileSync(`/proc/${pid}/comm`, "utf8").trim()} (process ${pid})`;
 }
 
 function listeningInodes(file: string, port: number): string[] {
   const hexPort = port.toString(16).toUpperCase().padStart(4, "0");
   const listening = "0A";
-  return readOrEmpty(() => readFileSync(file, "utf8"))
+  return emptyIfUnreadable(() => readFileSync(file, "utf8"))
     .split("\n")
     .map((line) => line.trim().split(/\s+/))
     .filter(([, local, , state]) => local?.endsWith(`:${hexPort}`) && state === listening)
     .flatMap((columns) => columns[9] ?? []);
 }
 
-function processes(): string[] {
+function listProcessIds(): string[] {
   return readdirSync("/proc").filter((name) => /^\d+$/.test(name));
 }
 
@@ -34,7 +36,7 @@ function processes(): string[] {
 function openSockets(pid: string): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
-      const target = readOrEmpty(() => readlinkSync(`/proc/${pid}/fd/${fd}`));
+      const target = emptyIfUnreadable(() => readlinkSync(`/proc/${pid}/fd/${fd}`));
       return /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? [];
     });
   } catch {
@@ -49,7 +51,7 @@ function holderFromLsof(port: number): string | undefined {
   return pid && `${name} (process ${pid})`;
 }
 
-function readOrEmpty(read: () => string): string {
+function emptyIfUnreadable(read: () => string): string {
   try {
     return read();
   } catch {

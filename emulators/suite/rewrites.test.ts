@@ -6,7 +6,7 @@ import { routes } from "../../functions/src/app/routes.ts";
 import { region } from "../../functions/src/ports/environment.ts";
 import { memberFile } from "../../web/build/page-sources.ts";
 import { type AppRoute, dashboardRoutes } from "../../web/src/app/routes.ts";
-import { root } from "./places.ts";
+import { root } from "./ports-and-paths.ts";
 
 const rewriteSchema = z.object({
   source: z.string(),

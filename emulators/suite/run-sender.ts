@@ -2,13 +2,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { millisecondsInSecond } from "date-fns/constants";
 import { runSender } from "../../functions/src/scheduled/jobs.ts";
-import { localSending } from "./local-sending.ts";
+import { localSenderDependencies } from "./local-sender-dependencies.ts";
 
 /**
  * A notification normally waits one minute, so that a change that is undone at once sends no mail. In the
  * local suite it waits only five seconds.
  */
-const headStartMs = 55 * millisecondsInSecond;
+const skippedWaitMs = 55 * millisecondsInSecond;
 
 const stop = new AbortController();
 process.on("disconnect", () => {
@@ -31,6 +31,9 @@ while (!stop.signal.aborted) {
 process.exit();
 
 async function run(): Promise<void> {
-  const { mail, siteUrl } = localSending;
-  await runSender({ ...localSending, openMail: () => mail, siteUrl: () => siteUrl }, { headStartMs });
+  const { mail, siteUrl } = localSenderDependencies;
+  await runSender(
+    { ...localSenderDependencies, openMail: () => mail, siteUrl: () => siteUrl },
+    { headStartMs: skippedWaitMs },
+  );
 }

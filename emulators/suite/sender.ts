@@ -4,9 +4,9 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { localFolder } from "./places.ts";
+import { localStateFolder } from "./ports-and-paths.ts";
 
-const script = fileURLToPath(new URL("run-sender.ts", import.meta.url));
+const senderScript = fileURLToPath(new URL("run-sender.ts", import.meta.url));
 
 /**
  * Sends the clinic's notifications as the scheduled function would, in a process of its own. Errors in that
@@ -14,11 +14,11 @@ const script = fileURLToPath(new URL("run-sender.ts", import.meta.url));
  * log is `.local/sender.log`.
  */
 export function startSender(): { close(): Promise<void> } {
-  mkdirSync(localFolder, { recursive: true });
-  const log = openSync(join(localFolder, "sender.log"), "w");
+  mkdirSync(localStateFolder, { recursive: true });
+  const log = openSync(join(localStateFolder, "sender.log"), "w");
   // The process is detached: a Ctrl-C then reaches only this process, and the sender finishes the mails
   // that it has started.
-  const child = fork(script, { detached: true, stdio: ["ignore", log, log, "ipc"] });
+  const child = fork(senderScript, { detached: true, stdio: ["ignore", log, log, "ipc"] });
   closeSync(log);
   child.on("message", (problem) => console.error(`No mails go out, and it goes on trying: ${problem}`));
   const tell = () => console.error("No mails go out any more: .local/sender.log says why.");

@@ -1,21 +1,21 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrateStore } from "../../functions/commands/migrate-store.ts";
-import { provideJava } from "../machine/provide.ts";
+import { provideJava } from "../machine/provide-programs.ts";
 import { resetClinic } from "../seed/reset.ts";
 import { seedClinic } from "../seed/seed.ts";
-import { provideStorageRulesRuntime } from "../storage-rules/provision.ts";
-import { emulatedFirestore, emulatedPhotos } from "../testing/admin.ts";
+import { provideStorageRulesRuntime } from "../storage-rules/provide-rules-runtime.ts";
+import { emulatedFirestore, emulatedPhotoStorage } from "../testing/admin-sdk.ts";
 import { buildWhenChanged } from "./build-when-changed.ts";
 import { checkPorts } from "./check-ports.ts";
-import type { Defects } from "./defects.ts";
+import type { DefectLog } from "./defects.ts";
 import { startFirebaseEmulators } from "./firebase-emulators.ts";
 import { provideFirestoreJar } from "./firestore-jar.ts";
-import { writeLocalConfig } from "./local-config.ts";
+import { writeLocalFirebaseConfig } from "./local-firebase-config.ts";
 import { localSecrets } from "./local-keys.ts";
-import { startLocalServer } from "./local-server.ts";
-import { localFolder, ports, root, SetupError, urls } from "./places.ts";
+import { localStateFolder, ports, root, SetupError, urls } from "./ports-and-paths.ts";
 import { startSender } from "./sender.ts";
+import { startStripeAndMailServer } from "./stripe-and-mail-server.ts";
 
 interface SuiteOptions {
   /** Read the previous run's data, and write the data when the suite closes. */
@@ -32,25 +32,28 @@ export interface Suite {
   /** Resolves with a sentence when the emulators end without being asked. */
   ended: Promise<string>;
   /** Unexpected faults of the stand-ins, in every process. */
-  defects: Defects;
+  defects: DefectLog;
   /** Empties the emulators and fills them with the demo data again. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-type Closer = () => Promise<void>;
+type CloseFunction = () => Promise<void>;
 
 /**
  * Starts the whole product on this machine: every emulator, the built site and functions, and the demo
  * clinic.
  */
 export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
-  const closers: Closer[] = [];
+  const closers: CloseFunction[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const { ended, defects } = await Promise.race([openSuite(options, closers), aborted(options.signal)]);
+    const { ended, defects } = await Promise.race([
+      startSuiteParts(options, closers),
+      rejectOnAbort(options.signal),
+    ]);
     return { url: urls.site, ended, defects, reset: resetClinic, close };
   } catch (error) {
     await close();
@@ -59,7 +62,7 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
 }
 
 /** Every step pushes its closer at once, so that it is ended even if a later step fails. */
-async function openSuite(options: SuiteOptions, closers: Closer[]) {
+async function startSuiteParts(options: SuiteOptions, closers: CloseFunction[]) {
   const { keep = false, sends = false, report = () => {}, signal } = options;
   const java = provideJava();
   report(`Java ${java.version}`);
@@ -79,7 +82,7 @@ async function openSuite(options: SuiteOptions, closers: Closer[]) {
   const storageRules = await provideStorageRulesRuntime({
     javaPath: java.path,
     nodePath: process.execPath,
-    workDir: localFolder,
+    workDir: localStateFolder,
   });
   report(
     `Storage rules judged by ${storageRules.kind === "official" ? "Google's runtime" : "a stub, which denies everything"}`,
@@ -91,11 +94,11 @@ async function openSuite(options: SuiteOptions, closers: Closer[]) {
   report(`Functions ${functionsBuilt ? "built" : "unchanged"}, site ${siteBuilt ? "built" : "unchanged"}`);
 
   writeSecrets();
-  const keptData = dataFolder(keep);
-  const local = await startLocalServer(keptData?.stripeFile);
+  const keptData = keptDataFolder(keep);
+  const local = await startStripeAndMailServer(keptData?.stripeFile);
   closers.push(local.close);
   const emulators = startFirebaseEmulators({
-    config: writeLocalConfig(),
+    config: writeLocalFirebaseConfig(),
     only: ["auth", "functions", "firestore", "hosting", "storage"],
     env: { FIRESTORE_EMULATOR_BINARY_PATH: firestore.path, ...storageRules.env },
     path: storageRules.pathPrefix ? [storageRules.pathPrefix] : [],
@@ -109,7 +112,7 @@ async function openSuite(options: SuiteOptions, closers: Closer[]) {
   if (keptData?.hasData) {
     report("Data of last time read");
     // An older version of the product may have written the kept data.
-    await migrateStore({ db: emulatedFirestore(), photos: emulatedPhotos() }, { report });
+    await migrateStore({ db: emulatedFirestore(), photos: emulatedPhotoStorage() }, { report });
   } else {
     await seedClinic();
     report("Clinic seeded");
@@ -120,7 +123,7 @@ async function openSuite(options: SuiteOptions, closers: Closer[]) {
   return { ended: emulators.ended, defects: local.defects };
 }
 
-function aborted(signal: AbortSignal | undefined): Promise<never> {
+function rejectOnAbort(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener("abort", () => reject(new SetupError("Stopped while starting.")), {
       once: true,
@@ -132,11 +135,11 @@ function aborted(signal: AbortSignal | undefined): Promise<never> {
  * A plain start always begins with the same fresh clinic. Data that an earlier `--keep` wrote stays
  * untouched in its folder.
  */
-function dataFolder(keep: boolean) {
+function keptDataFolder(keep: boolean) {
   if (!keep) return undefined;
-  const folder = join(localFolder, "kept");
+  const folder = join(localStateFolder, "kept");
   const hasData = existsSync(join(folder, "firebase-export-metadata.json"));
-  return { folder, hasData, stripeFile: join(localFolder, "kept-stripe") };
+  return { folder, hasData, stripeFile: join(localStateFolder, "kept-stripe") };
 }
 
 /** Without this file, each worker of the functions asks Google's Secret Manager for the secrets. */
@@ -145,20 +148,22 @@ function writeSecrets(): void {
   writeFileSync(join(root, "functions/.secret.local"), lines.join(""));
 }
 
-const workers = 3;
+const functionsWorkerCount = 3;
 /**
  * On a busy machine, a worker may start more slowly than the emulator waits for its first answer. Then the
  * request is repeated.
  */
-const tries = 3;
+const maxWarmUpTries = 3;
 
 /**
  * The functions emulator starts one process for each concurrent request. This starts them early, so that
  * the first visitor doesn't wait.
  */
 async function warmWorkers(): Promise<void> {
-  for (let left = tries - 1; ; left--) {
-    const answers = await Promise.all(Array.from({ length: workers }, () => fetch(`${urls.site}/health`)));
+  for (let left = maxWarmUpTries - 1; ; left--) {
+    const answers = await Promise.all(
+      Array.from({ length: functionsWorkerCount }, () => fetch(`${urls.site}/health`)),
+    );
     const refused = answers.find((answer) => !answer.ok);
     if (!refused) return;
     if (left === 0)

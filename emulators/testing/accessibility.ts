@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
-import { axeTags, type Look, looks, overflowOf } from "./looks.ts";
+import { axeTags, pageOverflowPixels, type ScreenVariant, screenVariants } from "./screen-variants.ts";
 
-const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
  * Returns the accessibility problems that axe finds on the page in its current state, one line each. Empty
  * if there are none.
  */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (values) => {
     const results = await window.axe.run(document, { runOnly: { type: "tag", values } });
     return results.violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }));
@@ -23,13 +23,16 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
  * Checks the page with axe and for overflow in pixels, at every width and color scheme. The page stays in
  * the last one.
  */
-export async function findingsInEveryLook(page: Page, everyLook: readonly Look[] = looks): Promise<string[]> {
+export async function findingsInAllVariants(
+  page: Page,
+  everyLook: readonly ScreenVariant[] = screenVariants,
+): Promise<string[]> {
   const findings: string[] = [];
   for (const { viewport, colorScheme } of everyLook) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     const found = await accessibilityFindings(page);
-    const overflow = await overflowOf(page);
+    const overflow = await pageOverflowPixels(page);
     if (overflow > 0) found.push(`${overflow} px wider than the screen`);
     findings.push(...found.map((finding) => `${viewport.width} px, ${colorScheme}: ${finding}`));
   }

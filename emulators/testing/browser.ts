@@ -2,9 +2,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, type TestContext } from "vitest";
-import { provideChromium, provideHeadless } from "../machine/provide.ts";
-import { localAddressInSite, localFolder, urls } from "../suite/places.ts";
-import { desktop, type Viewport } from "./looks.ts";
+import { provideChromium, provideHeadlessBrowser } from "../machine/provide-programs.ts";
+import { localStateFolder, standInAddressInBuild, urls } from "../suite/ports-and-paths.ts";
+import { desktop, type Viewport } from "./screen-variants.ts";
 
 interface PageOptions {
   viewport?: Viewport;
@@ -16,7 +16,7 @@ interface PageOptions {
 let browser: Promise<Browser> | undefined;
 
 /** Opens the worker's Chromium. All test files of the worker share it, and it ends with the worker. */
-function openBrowser(): Promise<Browser> {
+function getSharedBrowser(): Promise<Browser> {
   browser ??= launchChromium();
   return browser;
 }
@@ -27,9 +27,9 @@ function openBrowser(): Promise<Browser> {
  */
 function launchChromium(
   options: LaunchOptions = {},
-  { executablePath, args } = provideHeadless(),
+  { executablePath, args } = provideHeadlessBrowser(),
 ): Promise<Browser> {
-  const redirects = `--host-resolver-rules=MAP ${localAddressInSite} ${new URL(urls.local).host}`;
+  const redirects = `--host-resolver-rules=MAP ${standInAddressInBuild} ${new URL(urls.local).host}`;
   return chromium.launch({ executablePath, args: [...args, redirects], ...options });
 }
 
@@ -52,7 +52,7 @@ export function provideBrowserWithPageCache(): void {
  */
 export async function openPage(test: TestContext, options: PageOptions = {}): Promise<Page> {
   const { viewport = desktop, expected = [], colorScheme = "light" } = options;
-  const context = await (await openBrowser()).newContext({
+  const context = await (await getSharedBrowser()).newContext({
     baseURL: urls.site,
     viewport,
     colorScheme,
@@ -64,11 +64,11 @@ export async function openPage(test: TestContext, options: PageOptions = {}): Pr
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page, expected);
   test.onTestFinished(async () => {
-    if (test.task.result?.state === "fail" && !page.isClosed()) await showState(page, test.task.name);
+    if (test.task.result?.state === "fail" && !page.isClosed()) await logPageState(page, test.task.name);
     // The complaints are copied before the routes are released: a request that continues after that reaches
     // a server that the test has not prepared.
     const reportedDefects = [...pageErrors];
-    await leaveRoutes(page);
+    await removeRouteHandlers(page);
     await context.close();
     if (reportedDefects.length > 0) throw new Error(`The page complained:\n${reportedDefects.join("\n")}`);
   });
@@ -92,13 +92,13 @@ function collectPageErrors(page: Page, expected: readonly RegExp[]): string[] {
  * A route handler that still answers when its page closes is not the test's fault, but would fail the whole
  * run.
  */
-async function leaveRoutes(page: Page): Promise<void> {
+async function removeRouteHandlers(page: Page): Promise<void> {
   if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
 /** Saves a screenshot and prints the page's text: in CI the log is the only trace of a failure. */
-async function showState(page: Page, name: string): Promise<void> {
-  const folder = join(localFolder, "screenshots");
+async function logPageState(page: Page, name: string): Promise<void> {
+  const folder = join(localStateFolder, "screenshots");
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name.replaceAll(/\W+/g, "-")}.png`);
   await page.screenshot({ path, fullPage: true });

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { type ClinicDay, dayAsDate } from "../../web/src/lib/clinic/clinic-day.ts";
 
 /** Returns the accessible name of the calendar's button for that day. */
-function nameOfDay(day: ClinicDay): string {
+function dayButtonName(day: ClinicDay): string {
   return format(dayAsDate(day), "EEEE, MMMM d, yyyy");
 }
 
@@ -12,7 +12,7 @@ function nameOfDay(day: ClinicDay): string {
  * number of clicks.
  */
 export async function chooseDay(page: Page, day: ClinicDay): Promise<number> {
-  const button = page.getByRole("button", { name: nameOfDay(day) });
+  const button = page.getByRole("button", { name: dayButtonName(day) });
   const month = page.getByRole("grid", { name: format(dayAsDate(day), "LLLL yyyy") });
   let taps = 1;
   await page.getByRole("grid").first().waitFor();

@@ -5,51 +5,56 @@
  */
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { provideJava } from "../machine/provide.ts";
-import { provideStorageRulesRuntime } from "../storage-rules/provision.ts";
+import { provideJava } from "../machine/provide-programs.ts";
+import { provideStorageRulesRuntime } from "../storage-rules/provide-rules-runtime.ts";
 import { startFirebaseEmulators } from "../suite/firebase-emulators.ts";
-import { startLocalServer } from "../suite/local-server.ts";
-import { clinicNumber, localFolder, ports, root } from "../suite/places.ts";
+import { clinicInstanceNumber, localStateFolder, ports, root } from "../suite/ports-and-paths.ts";
+import { startStripeAndMailServer } from "../suite/stripe-and-mail-server.ts";
 import { startFunctionsInstance } from "./functions-instance.ts";
 import { serveSite } from "./serve-site.ts";
 
-const folder = join(localFolder, `clinic-${clinicNumber}`);
-mkdirSync(folder, { recursive: true });
+const clinicFolder = join(localStateFolder, `clinic-${clinicInstanceNumber}`);
+mkdirSync(clinicFolder, { recursive: true });
 
-const storageRules = await provideStorageRulesRuntime({
+const storageRulesRuntime = await provideStorageRulesRuntime({
   javaPath: provideJava().path,
   nodePath: process.execPath,
-  workDir: folder,
+  workDir: clinicFolder,
 });
-const local = await startLocalServer();
-const emulators = startFirebaseEmulators({
+const stripeAndMailServer = await startStripeAndMailServer();
+const firebaseEmulators = startFirebaseEmulators({
   config: writeEmulatorConfig(),
-  cwd: folder,
+  cwd: clinicFolder,
   only: ["auth", "storage"],
-  env: storageRules.env,
-  path: storageRules.pathPrefix ? [storageRules.pathPrefix] : [],
-  onLine: (line) => local.defects.readLogLine(line),
+  env: storageRulesRuntime.env,
+  path: storageRulesRuntime.pathPrefix ? [storageRulesRuntime.pathPrefix] : [],
+  onLine: (line) => stripeAndMailServer.defects.readLogLine(line),
 });
-const functions = await startFunctionsInstance({ port: ports.functions });
-const site = await serveSite(functions.url);
-await emulators.ready;
+const functionsInstance = await startFunctionsInstance({ port: ports.functions });
+const siteServer = await serveSite(functionsInstance.url);
+await firebaseEmulators.ready;
 process.send?.("ready");
 
 let isEnding = false;
-void emulators.ended.then((reason) => {
+void firebaseEmulators.ended.then((reason) => {
   if (!isEnding) process.send?.(`Its emulators ended by themselves: ${reason}`);
 });
 
 process.once("disconnect", async () => {
   isEnding = true;
-  await Promise.all([site.close(), functions.close(), emulators.close(), local.close()]);
+  await Promise.all([
+    siteServer.close(),
+    functionsInstance.close(),
+    firebaseEmulators.close(),
+    stripeAndMailServer.close(),
+  ]);
   process.exit();
 });
 
 /** The CLI only accepts a rules file below the folder of its configuration. */
 function writeEmulatorConfig(): string {
-  copyFileSync(join(root, "storage.rules"), join(folder, "storage.rules"));
-  const config = join(folder, "firebase.json");
+  copyFileSync(join(root, "storage.rules"), join(clinicFolder, "storage.rules"));
+  const config = join(clinicFolder, "firebase.json");
   const { auth, storage, hub, logging } = ports;
   const emulators = {
     auth: { port: auth },

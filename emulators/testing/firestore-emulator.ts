@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { Firestore } from "@google-cloud/firestore";
-import { provideJava } from "../machine/provide.ts";
+import { provideJava } from "../machine/provide-programs.ts";
 import { freePort } from "../suite/check-ports.ts";
 import { provideFirestoreJar } from "../suite/firestore-jar.ts";
-import { localFolder, projectId } from "../suite/places.ts";
+import { localStateFolder, projectId } from "../suite/ports-and-paths.ts";
 import { endProcess, waitForOutput } from "./processes.ts";
 
 interface FirestoreEmulator {
@@ -21,7 +21,7 @@ export async function startFirestoreEmulator(onPort?: number): Promise<Firestore
   const { path } = provideFirestoreJar();
   const [address = "", port = ""] = host.split(":");
   const java = spawn(provideJava().path, ["-jar", path, "--host", address, "--port", port], {
-    cwd: localFolder,
+    cwd: localStateFolder,
   });
   await waitForOutput(java, "Dev App Server is now running");
   const db = connectFirestore(host);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buildWhenChanged } from "../suite/build-when-changed.ts";
 import { freePort } from "../suite/check-ports.ts";
 import { localParameters, localSecrets } from "../suite/local-keys.ts";
-import { ports, projectId, root } from "../suite/places.ts";
+import { ports, projectId, root } from "../suite/ports-and-paths.ts";
 import { endProcess, waitForOutput } from "./processes.ts";
 
 interface InstanceOptions {

@@ -1,13 +1,13 @@
 import type { TestProject } from "vitest/node";
-import { type Clinics, startClinics } from "./clinics.ts";
+import { type ClinicInstances, startClinicInstances } from "./clinic-instances.ts";
 
 declare global {
-  var testClinics: { users: number; clinics: Clinics } | undefined;
+  var testClinics: { users: number; clinics: ClinicInstances } | undefined;
 }
 
 /** Vitest loads this file once for each project that names it, in one process. The projects share the clinics. */
 export function setup(project: TestProject): void {
-  globalThis.testClinics ??= { users: 0, clinics: startClinics(project.config.maxWorkers) };
+  globalThis.testClinics ??= { users: 0, clinics: startClinicInstances(project.config.maxWorkers) };
   globalThis.testClinics.users += 1;
 }
 

@@ -2,16 +2,16 @@
 import { beforeAll } from "vitest";
 import { resetClinic } from "../seed/reset.ts";
 import { stripeControls } from "../stripe/control/client.ts";
-import { urls } from "../suite/places.ts";
-import { freeAllDays } from "./clinic-days.ts";
-import { clinicIsReady } from "./clinics.ts";
+import { urls } from "../suite/ports-and-paths.ts";
+import { waitForClinicInstance } from "./clinic-instances.ts";
+import { releaseTakenDays } from "./day-pool.ts";
 import { failOnDefects } from "./defect-watch.ts";
 import { forgetSessions } from "./sign-in-page.ts";
 
 beforeAll(async () => {
-  await clinicIsReady();
+  await waitForClinicInstance();
   await resetClinic();
-  freeAllDays();
+  releaseTakenDays();
   forgetSessions();
 }, 300_000);
 failOnDefects(stripeControls(urls.local).defects);

@@ -8,38 +8,44 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { freePort } from "../suite/check-ports.ts";
-import { endChildrenWithThisProcess } from "../suite/family.ts";
 import { startFirebaseEmulators } from "../suite/firebase-emulators.ts";
 import { provideFirestoreJar } from "../suite/firestore-jar.ts";
+import { endChildrenWithThisProcess } from "../suite/process-family.ts";
 import { stopSignal } from "../suite/stop-signal.ts";
 import { startFunctionsInstance } from "./functions-instance.ts";
 
 const { values } = parseArgs({ options: { "in-order": { type: "boolean", default: false } } });
-const signal = values["in-order"] ? stopSignal() : undefined;
-const keepIn = { folder: join(tmpdir(), "kept"), hasData: false };
+const abortSignal = values["in-order"] ? stopSignal() : undefined;
+const keptData = { folder: join(tmpdir(), "kept"), hasData: false };
 process.on("SIGUSR2", () => {
   throw new Error("Thrown where nobody catches");
 });
 
-const port = await freePort();
-const config = join(tmpdir(), "firebase.json");
-writeFileSync(config, JSON.stringify({ emulators: { firestore: { port }, ui: { enabled: false } } }));
-const emulators = startFirebaseEmulators({
-  config,
+const firestorePort = await freePort();
+const emulatorConfigPath = join(tmpdir(), "firebase.json");
+writeFileSync(
+  emulatorConfigPath,
+  JSON.stringify({ emulators: { firestore: { port: firestorePort }, ui: { enabled: false } } }),
+);
+const firebaseEmulators = startFirebaseEmulators({
+  config: emulatorConfigPath,
   only: ["firestore"],
   env: { FIRESTORE_EMULATOR_BINARY_PATH: provideFirestoreJar().path },
   path: [],
-  ...(signal && { keepIn }),
+  ...(abortSignal && { keepIn: keptData }),
 });
-await emulators.ready;
+await firebaseEmulators.ready;
 endChildrenWithThisProcess();
-await Promise.race([startFunctionsInstance({ firestoreHost: `127.0.0.1:${port}` }), emulatorsEnd()]);
-signal?.addEventListener("abort", async () => {
-  await emulators.close();
+await Promise.race([
+  startFunctionsInstance({ firestoreHost: `127.0.0.1:${firestorePort}` }),
+  throwWhenEmulatorsEnd(),
+]);
+abortSignal?.addEventListener("abort", async () => {
+  await firebaseEmulators.close();
   process.exit();
 });
 console.log("All up");
 
-async function emulatorsEnd(): Promise<never> {
-  throw new Error(`The emulators have ended: ${await emulators.ended}`);
+async function throwWhenEmulatorsEnd(): Promise<never> {
+  throw new Error(`The emulators have ended: ${await firebaseEmulators.ended}`);
 }

@@ -10,7 +10,7 @@ interface Process {
 /**
  * Lists the running processes. A process that has ended, but whose parent hasn't noticed yet, is left out.
  */
-function processes(): Process[] {
+function listProcesses(): Process[] {
   const { stdout } = spawnSync("ps", ["-A", "-ww", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" });
   return stdout.split("\n").flatMap((line) => {
     const [, pid, parent, state = "Z", command = ""] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
@@ -20,20 +20,20 @@ function processes(): Process[] {
 
 /** Finds all descendants of a process, at every level. */
 export function descendants(ancestor: number | undefined): Process[] {
-  const all = processes();
+  const all = listProcesses();
   const below = (pid: number | undefined): Process[] =>
     all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...below(child.pid)]);
   return below(ancestor);
 }
 
 /** Returns those processes that still run. */
-export function running(pids: readonly (number | undefined)[]): Process[] {
-  return processes().filter(({ pid }) => pids.includes(pid));
+export function findRunningProcesses(pids: readonly (number | undefined)[]): Process[] {
+  return listProcesses().filter(({ pid }) => pids.includes(pid));
 }
 
 /** Kills the processes that a failed test leaves behind. */
 export function killAll(pids: readonly (number | undefined)[]): void {
-  for (const { pid } of running(pids)) process.kill(pid, "SIGKILL");
+  for (const { pid } of findRunningProcesses(pids)) process.kill(pid, "SIGKILL");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { urls } from "../suite/places.ts";
+import { urls } from "../suite/ports-and-paths.ts";
 
 interface RequestOptions {
   token?: string;
@@ -9,7 +9,7 @@ interface RequestOptions {
   origin?: string;
 }
 
-export interface Answer {
+export interface ApiAnswer {
   status: number;
   headers: Headers;
   /** The parsed JSON body; `undefined` if the body is empty or not JSON. */
@@ -17,7 +17,11 @@ export interface Answer {
 }
 
 /** Makes one API call, by default through the Hosting emulator, as a browser does. */
-export async function request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+export async function request(
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<ApiAnswer> {
   const { token, body, headers, origin = urls.site } = options;
   const isForm = body instanceof FormData;
   const response = await fetch(`${origin}${path}`, {

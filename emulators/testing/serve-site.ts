@@ -3,12 +3,12 @@ import type { RequestListener, Server } from "node:http";
 import { proxyRequestHandler } from "firebase-tools/lib/hosting/proxy.js";
 import { server as siteServer } from "superstatic";
 import { deployedConfig } from "../../functions/deploy/deployed-config.ts";
-import { localConfig } from "../suite/local-config.ts";
-import { ports, projectId, root } from "../suite/places.ts";
+import { localFirebaseConfig } from "../suite/local-firebase-config.ts";
+import { ports, projectId, root } from "../suite/ports-and-paths.ts";
 import { apiKey } from "./sign-up.ts";
 
 /** The Hosting emulator's answer to `/__/firebase/init.json` for a demo project. */
-const initJson = JSON.stringify({
+const projectConfigJson = JSON.stringify({
   projectId,
   apiKey,
   authDomain: `${projectId}.firebaseapp.com`,
@@ -20,7 +20,7 @@ const initJson = JSON.stringify({
  * proxy, as the Hosting emulator does.
  */
 export async function serveSite(functionsUrl: string): Promise<{ close(): Promise<void> }> {
-  const { hosting } = localConfig(deployedConfig(projectId));
+  const { hosting } = localFirebaseConfig(deployedConfig(projectId));
   const site = siteServer({
     port: ports.hosting,
     hostname: "127.0.0.1",
@@ -28,7 +28,7 @@ export async function serveSite(functionsUrl: string): Promise<{ close(): Promis
     config: hosting,
     compression: true,
     stack: "strict",
-    before: { files: answerProjectConfig },
+    before: { files: serveProjectConfig },
     rewriters: { function: async () => proxyRequestHandler(functionsUrl, "the functions") },
   });
   const server = await new Promise<Server>((resolve) => {
@@ -44,13 +44,13 @@ export async function serveSite(functionsUrl: string): Promise<{ close(): Promis
   };
 }
 
-function answerProjectConfig(
+function serveProjectConfig(
   request: Parameters<RequestListener>[0],
   response: Parameters<RequestListener>[1],
   next: () => void,
 ): void {
   if (request.url === "/__/firebase/init.json") {
-    response.setHeader("Content-Type", "application/json").end(initJson);
+    response.setHeader("Content-Type", "application/json").end(projectConfigJson);
   } else {
     next();
   }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { demoPassword } from "../seed/accounts.ts";
 import { request } from "./request.ts";
-import { apiKey, type SignedIn, signIn, testPassword } from "./sign-up.ts";
+import { apiKey, type SignedInUser, signIn, testPassword } from "./sign-up.ts";
 
 /** Signs in with the site's own form and waits until the menu shows it. */
 export async function signInByForm(page: Page, email: string, password = testPassword): Promise<void> {
@@ -23,17 +23,19 @@ export async function fillInLogin(page: Page, email: string, password = testPass
  * its own.
  */
 export async function resumeSession(page: Page, email: string, password = testPassword): Promise<void> {
-  const who = await (password === demoPassword ? signedInOnce(email) : signInWithProfile(email, password));
+  const who = await (password === demoPassword
+    ? cachedDemoSession(email)
+    : signInWithProfile(email, password));
   await page.goto("/robots.txt");
   await page.evaluate(
     (entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);
     },
-    Object.entries(firebaseSession(who)),
+    Object.entries(localStorageEntries(who)),
   );
 }
 
-const demoSessions = new Map<string, Promise<SignedIn>>();
+const demoSessions = new Map<string, Promise<SignedInUser>>();
 
 /** A reset clinic refuses tokens from before the reset, so the cached sessions are dropped. */
 export function forgetSessions(): void {
@@ -41,14 +43,14 @@ export function forgetSessions(): void {
 }
 
 /** Each demo account signs in once per test file. */
-function signedInOnce(email: string): Promise<SignedIn> {
+function cachedDemoSession(email: string): Promise<SignedInUser> {
   const session = demoSessions.get(email) ?? signInWithProfile(email, demoPassword);
   demoSessions.set(email, session);
   return session;
 }
 
 /** Signs in as the site does: first at Firebase, then at our API. */
-async function signInWithProfile(email: string, password: string): Promise<SignedIn> {
+async function signInWithProfile(email: string, password: string): Promise<SignedInUser> {
   const who = await signIn(email, password);
   const { status } = await request("PUT", `/user/${encodeURIComponent(email)}`, {
     token: who.token,
@@ -72,16 +74,16 @@ export async function expireSession(page: Page): Promise<void> {
     Object.assign(user.stsTokenManager, { accessToken: stale, expirationTime: past * 1000 });
     localStorage.setItem("accessToken", stale);
     localStorage.setItem(firebaseKey, JSON.stringify(user));
-  }, firebaseKey);
+  }, firebaseStorageKey);
 }
 
-const firebaseKey = `firebase:authUser:${apiKey}:[DEFAULT]`;
+const firebaseStorageKey = `firebase:authUser:${apiKey}:[DEFAULT]`;
 
 /**
  * The session in Firebase's storage format. Firebase then moves it to its preferred storage and refreshes
  * it.
  */
-function firebaseSession({ uid, email, token, refreshToken }: SignedIn): Record<string, string> {
+function localStorageEntries({ uid, email, token, refreshToken }: SignedInUser): Record<string, string> {
   const user = {
     uid,
     email,
@@ -90,5 +92,5 @@ function firebaseSession({ uid, email, token, refreshToken }: SignedIn): Record<
     providerData: [],
     stsTokenManager: { refreshToken, accessToken: token, expirationTime: Date.now() + 3_600_000 },
   };
-  return { accessToken: token, [firebaseKey]: JSON.stringify(user) };
+  return { accessToken: token, [firebaseStorageKey]: JSON.stringify(user) };
 }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { urls } from "../suite/places.ts";
+import { urls } from "../suite/ports-and-paths.ts";
 
 const accountSchema = z.object({ localId: z.string(), idToken: z.string(), refreshToken: z.string() });
 
-export interface SignedIn {
+export interface SignedInUser {
   uid: string;
   email: string;
   token: string;
@@ -22,16 +22,21 @@ export const testPassword = "a long enough password";
  * sign-in is needed because the emulator dates the account from the start of the call but refuses tokens
  * from before its end: if a second begins in between, it refuses the first token.
  */
-export async function signUp(email: string, password = testPassword): Promise<SignedIn> {
-  await account("signUp", email, password);
+export async function signUp(email: string, password = testPassword): Promise<SignedInUser> {
+  await requestAuthSession("signUp", email, password);
   return signIn(email, password);
 }
 
-export function signIn(email: string, password = testPassword, auth = urls.auth): Promise<SignedIn> {
-  return account("signInWithPassword", email, password, auth);
+export function signIn(email: string, password = testPassword, auth = urls.auth): Promise<SignedInUser> {
+  return requestAuthSession("signInWithPassword", email, password, auth);
 }
 
-async function account(method: string, email: string, password: string, auth = urls.auth): Promise<SignedIn> {
+async function requestAuthSession(
+  method: string,
+  email: string,
+  password: string,
+  auth = urls.auth,
+): Promise<SignedInUser> {
   const url = `${auth}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${apiKey}`;
   const response = await fetch(url, {
     method: "POST",

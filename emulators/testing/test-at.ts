@@ -10,10 +10,10 @@ import { slotInstant } from "../../functions/src/domain/slot.ts";
 
 const [moment = "", ...vitestArguments] = process.argv.slice(2);
 const [, date = "", time = ""] = /^([\d-]+)T(([01]\d|2[0-3]):[0-5]\d)$/.exec(moment) ?? [];
-const wanted =
+const simulatedNow =
   readDate(date) &&
   slotInstant(date, format(parse(time, "HH:mm", new Date()), "hh:mm a"), defaultSettings.timeZone);
-if (!wanted) {
+if (!simulatedNow) {
   console.error("Name a moment on the clinic's clock, like 2026-12-31T23:30.");
   process.exit(1);
 }
@@ -21,9 +21,11 @@ if (!wanted) {
  * The time is given as an offset from now, which is the same for every process. With a fixed start time,
  * each process would start its own clock there, and tokens would come from the future.
  */
-const seconds = Math.round((wanted.getTime() - Date.now()) / 1000);
-const offset = `${seconds < 0 ? "" : "+"}${seconds}s`;
-const run = spawn("faketime", ["-f", offset, "npm", "test", "--", ...vitestArguments], { stdio: "inherit" });
+const offsetSeconds = Math.round((simulatedNow.getTime() - Date.now()) / 1000);
+const fakeTimeOffset = `${offsetSeconds < 0 ? "" : "+"}${offsetSeconds}s`;
+const run = spawn("faketime", ["-f", fakeTimeOffset, "npm", "test", "--", ...vitestArguments], {
+  stdio: "inherit",
+});
 run.on("error", () => {
   console.error(
     "faketime is missing: install it, with apt-get install faketime or brew install libfaketime.",

@@ -5,16 +5,16 @@
  * after the first table.
  */
 import { parseArgs } from "node:util";
-import { emulatedAuth, emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { emulatedAuth, emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
-import { type SignedIn, signIn, testPassword } from "../../emulators/testing/sign-up.ts";
-import { severalAtOnce } from "../src/domain/several-at-once.ts";
-import { asDeployed, openBenchClinic } from "./bench-clinic.ts";
+import { type SignedInUser, signIn, testPassword } from "../../emulators/testing/sign-up.ts";
+import { forEachConcurrently } from "../src/domain/for-each-concurrently.ts";
+import { deployedEnv, openBenchClinic } from "./bench-clinic.ts";
+import { printCacheSavings } from "./cache-savings.ts";
 import { countBoundedReads } from "./count-bounded-reads.ts";
 import { countReads } from "./count-reads.ts";
 import { measureThroughput, printHeading } from "./measure-throughput.ts";
-import { printSavings } from "./savings.ts";
-import { serveBare } from "./serve-bare.ts";
+import { serveMinimalRoute } from "./serve-minimal-route.ts";
 import { startEmulators } from "./start-emulators.ts";
 
 /**
@@ -30,8 +30,8 @@ if (values.reads) await end();
 
 const db = emulatedFirestore();
 const patients = await signUpPatients();
-const api = await startFunctionsInstance({ env: asDeployed });
-const bare = await serveBare();
+const api = await startFunctionsInstance({ env: deployedEnv });
+const bare = await serveMinimalRoute();
 
 for (const count of [0, 10_000]) {
   await openBenchClinic(db, count, patients);
@@ -41,7 +41,7 @@ for (const count of [0, 10_000]) {
   problems.push(...overBudget);
   printHeading(clinic);
   problems.push(...(await measureThroughput({ api, bare }, patients)));
-  if (count > 0) printSavings(publicCalls);
+  if (count > 0) printCacheSavings(publicCalls);
 }
 await Promise.all([api.close(), bare.close()]);
 await end();
@@ -53,9 +53,9 @@ async function end(): Promise<never> {
 }
 
 /** Signs up patients with verified addresses, who may book more often in an hour than patients without. */
-async function signUpPatients(): Promise<SignedIn[]> {
-  const signedUp: SignedIn[] = [];
-  await severalAtOnce(Array.from({ length: patientCount }).keys(), 10, async (i) => {
+async function signUpPatients(): Promise<SignedInUser[]> {
+  const signedUp: SignedInUser[] = [];
+  await forEachConcurrently(Array.from({ length: patientCount }).keys(), 10, async (i) => {
     const email = `patient-${i}@patients.test`;
     await emulatedAuth().createUser({ email, password: testPassword, emailVerified: true });
     signedUp.push(await signIn(email));

@@ -1,12 +1,19 @@
 /** Counts the documents that API calls read and write, and compares them with budgets. */
-import { ports } from "../../emulators/suite/places.ts";
+import { ports } from "../../emulators/suite/ports-and-paths.ts";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { newPatient, postBooking } from "../testing/booking-calls.ts";
 import { type DocumentCounts, startCounting } from "../testing/count-documents.ts";
-import { afternoons, asDeployed, dates, mornings, withChair, withDentist } from "./bench-clinic.ts";
+import {
+  afternoonSlots,
+  bookableDates,
+  chairTreatmentId,
+  dentistTreatmentId,
+  deployedEnv,
+  morningSlots,
+} from "./bench-clinic.ts";
 
-const [today = "", next = ""] = dates;
+const [today = "", next = ""] = bookableDates;
 
 /** The public calls that the booking page makes, and the number of seconds for which a cache may answer each. */
 const callsOfBookingPage = [
@@ -17,7 +24,7 @@ const callsOfBookingPage = [
 ] as const;
 
 /** The budget for booking half an hour. */
-const booked = { writes: 5 + 2 * 2, commits: 1 };
+const bookingWriteBudget = { writes: 5 + 2 * 2, commits: 1 };
 
 /**
  * A public call with the number of documents that it reads: in total, and while the instance has the clinic in
@@ -37,7 +44,7 @@ export async function countReads(): Promise<{ overBudget: string[]; publicCalls:
   const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
   const { url: origin, close } = await startFunctionsInstance({
     firestoreHost: counting.host,
-    env: asDeployed,
+    env: deployedEnv,
   });
   const overBudget: string[] = [];
 
@@ -66,14 +73,18 @@ export async function countReads(): Promise<{ overBudget: string[]; publicCalls:
   await count("GET /available, clinic held", ...readPublicCall(`/available?date=${today}`, 1));
 
   const patient = await newPatient();
-  const [first, second] = afternoons;
+  const [first, second] = afternoonSlots;
   const book = (treatmentId: string, slot = "") =>
     postBooking(patient, { treatmentId, date: next, slot }, origin);
-  await count("POST /booking with any dentist, first", { reads: 4, ...booked }, () =>
-    book(withDentist, first),
+  await count("POST /booking with any dentist, first", { reads: 4, ...bookingWriteBudget }, () =>
+    book(dentistTreatmentId, first),
   );
-  await count("POST /booking with any dentist", { reads: 3, ...booked }, () => book(withDentist, second));
-  await count("POST /booking in a seat", { reads: 2, ...booked }, () => book(withChair, mornings[0]));
+  await count("POST /booking with any dentist", { reads: 3, ...bookingWriteBudget }, () =>
+    book(dentistTreatmentId, second),
+  );
+  await count("POST /booking in a seat", { reads: 2, ...bookingWriteBudget }, () =>
+    book(chairTreatmentId, morningSlots[0]),
+  );
 
   const publicCalls: PublicCallReads[] = [];
   for (const [path, cachedSeconds] of callsOfBookingPage) {

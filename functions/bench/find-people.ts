@@ -3,21 +3,21 @@
  * the queries and reads of each search, as Google bills them, and names people who are not found. Exits with 1 if a
  * bound is exceeded or somebody is not found.
  */
-import { emptyFirestore } from "../../emulators/seed/reset.ts";
-import { ports } from "../../emulators/suite/places.ts";
-import { emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { clearFirestore } from "../../emulators/seed/reset.ts";
+import { ports } from "../../emulators/suite/ports-and-paths.ts";
+import { emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
 import { connectFirestore } from "../../emulators/testing/firestore-emulator.ts";
-import { updateCaller } from "../src/domain/caller.ts";
+import { updateCallerRecord } from "../src/domain/caller.ts";
 import { callers } from "../src/firestore/callers.ts";
-import { indexOfAccount, newProfile, users } from "../src/firestore/users.ts";
+import { nameIndexOfAccount, newProfile, users } from "../src/firestore/users.ts";
 import { findPeople } from "../src/people/search-people.ts";
 import { startCounting } from "../testing/count-documents.ts";
-import { openClinic, openSettings } from "../testing/open-clinic.ts";
 import { sampleBooking } from "../testing/sample-booking.ts";
+import { alwaysOpenSettings, writeTestClinic } from "../testing/test-clinic.ts";
 import { startEmulators } from "./start-emulators.ts";
 
-const size = 50_000;
-const most = { queries: 3, reads: 60 };
+const personCount = 50_000;
+const maxPerSearch = { queries: 3, reads: 60 };
 
 const givenNames = [
   ..."Maria José Anna James Mary John Elena Marco Mario Mariana Siobhán Łukasz Zoë Søren Jörg Işık Ana Leo Mia Amy".split(
@@ -44,11 +44,11 @@ function seededRandom(seed: number): () => number {
     return state / 2 ** 31;
   };
 }
-const random = seededRandom(39);
+const nextRandom = seededRandom(39);
 
 /** Picks a name. Names at the beginning of the list are picked much more often, as common names are. */
 function pick(list: readonly string[]): string {
-  return list[Math.min(list.length - 1, Math.floor(list.length ** random()) - 1)] ?? "";
+  return list[Math.min(list.length - 1, Math.floor(list.length ** nextRandom()) - 1)] ?? "";
 }
 
 /** Every third person has a rare surname that begins like a common one, so that many common names sort before it. */
@@ -59,41 +59,40 @@ function surname(i: number): string {
 }
 
 /** Maps each search text to the people that its result must contain. */
-const expectedPeople = new Map<string, string[]>();
+const expectedIdsBySearch = new Map<string, string[]>();
 
 function expectFound(id: string, typed: readonly string[]): void {
-  for (const q of typed) expectedPeople.set(q, [...(expectedPeople.get(q) ?? []), id]);
+  for (const q of typed) expectedIdsBySearch.set(q, [...(expectedIdsBySearch.get(q) ?? []), id]);
 }
 
 const db = emulatedFirestore();
 const emulators = await startEmulators();
-await emptyFirestore();
-await openClinic(db, [], { address: { ...openSettings.address, country: "GB" } });
+await clearFirestore();
+await writeTestClinic(db, [], { address: { ...alwaysOpenSettings.address, country: "GB" } });
 await writePeople();
 
-const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
-const counted = connectFirestore(counting.host);
+const countingProxy = await startCounting(`127.0.0.1:${ports.firestore}`);
+const countedDb = connectFirestore(countingProxy.host);
 const problems: string[] = [];
 console.log(`\n${"typed".padEnd(28)}${"found".padStart(8)}${"queries".padStart(9)}${"reads".padStart(8)}`);
-for (const [q, expectedIds] of expectedPeople) {
+for (const [q, expectedIds] of expectedIdsBySearch) {
   let ids: string[] = [];
-  const { reads: ofSearch } = await counting.during(async () => {
+  const { reads: ofSearch } = await countingProxy.during(async () => {
     // The search runs without the server: the emulator scans every document, which takes longer than an API call may.
-    const found = await findPeople(counted, q, new Date());
+    const found = await findPeople(countedDb, q, new Date());
     ids = [...found.accounts.map(({ uid }) => uid), ...found.callers.map(({ _id }) => _id ?? "")];
   });
   // Each call of the desk also reads the list of admins, which counts as one.
   const reads = ofSearch + 1;
-  const queries = counting.queries();
-  const seededRandom =
-    String(ids.length).padStart(8) + String(queries).padStart(9) + String(reads).padStart(8);
-  console.log(q.padEnd(28) + seededRandom);
+  const queries = countingProxy.queries();
+  const columns = String(ids.length).padStart(8) + String(queries).padStart(9) + String(reads).padStart(8);
+  console.log(q.padEnd(28) + columns);
   for (const id of expectedIds) if (!ids.includes(id)) problems.push(`${q} misses ${id}`);
-  if (queries > most.queries || reads > most.reads)
+  if (queries > maxPerSearch.queries || reads > maxPerSearch.reads)
     problems.push(`${q} needs ${queries} queries and ${reads} reads`);
 }
-await counted.terminate();
-counting.close();
+await countedDb.terminate();
+countingProxy.close();
 await emulators.close();
 console.log(
   problems.length > 0
@@ -112,15 +111,19 @@ async function writePeople(): Promise<void> {
   const account = (id: string, name: string, people: { id: string; name: string }[] = []) => {
     const email = `${id}@people.test`;
     const profile = newProfile({ email, emailVerified: true, name }, now);
-    void writer.create(users(db).doc(id), { ...profile, people, index: indexOfAccount({ name, people }) });
+    void writer.create(users(db).doc(id), {
+      ...profile,
+      people,
+      index: nameIndexOfAccount({ name, people }),
+    });
   };
   const caller = (id: string, name: string, digits: number) => {
     const given = { phone: `0113 4${digits}`, phoneE164: `+441134${digits}`, patient: "", patientName: name };
-    const known = updateCaller(undefined, "b", sampleBooking({ ...given, uid: null, createdAt: now }));
+    const known = updateCallerRecord(undefined, "b", sampleBooking({ ...given, uid: null, createdAt: now }));
     const dates = { lookAt: now, createdAt: now, updatedAt: now };
     void writer.create(callers(db).doc(id), { ...known, ...dates });
   };
-  for (let written = 0, i = 0; written < size; i++) {
+  for (let written = 0, i = 0; written < personCount; i++) {
     const last = surname(i);
     const name = `${pick(givenNames)} ${last}`;
     if (i % 2 === 0) caller(`caller-${i}`, name, 100_000 + i);
@@ -161,5 +164,5 @@ async function writePeople(): Promise<void> {
   expectFound("account-rare-0", ["account-rare-0@peo"]);
   expectFound("caller-rare-0", ["0113 490 0000"]);
   await writer.close();
-  console.log(`${size.toLocaleString("en-US")} people written.`);
+  console.log(`${personCount.toLocaleString("en-US")} people written.`);
 }

@@ -4,16 +4,16 @@
  */
 import { readFileSync } from "node:fs";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
-import { functionHeap, largeBodies, postLarge } from "../testing/large-posts.ts";
+import { functionHeapEnv, largeBodies, postLargeBody } from "../testing/large-posts.ts";
 
 /** The last number is the function's concurrency: Cloud Run sends an instance no more requests at a time. */
-const rounds = [1, 2, 5, 10, 20, 40, 80];
+const concurrentRequestCounts = [1, 2, 5, 10, 20, 40, 80];
 
-let ended = false;
+let hasInstanceDied = false;
 for (const [kind, body] of Object.entries(largeBodies)) {
-  for (const count of rounds) {
-    const { url, pid, close } = await startFunctionsInstance({ env: functionHeap });
-    const answers = await Promise.all(Array.from({ length: count }, () => postLarge(url, body)));
+  for (const count of concurrentRequestCounts) {
+    const { url, pid, close } = await startFunctionsInstance({ env: functionHeapEnv });
+    const answers = await Promise.all(Array.from({ length: count }, () => postLargeBody(url, body)));
     const alive = await fetch(`${url}/health`).then(
       ({ ok }) => ok,
       () => false,
@@ -22,11 +22,11 @@ for (const [kind, body] of Object.entries(largeBodies)) {
     console.log(`${kind}, ${count} at once: ${alive ? "survives" : "ends"}, ${said}`);
     await close();
     if (alive) continue;
-    ended = true;
+    hasInstanceDied = true;
     break;
   }
 }
-process.exit(ended ? 1 : 0);
+process.exit(hasInstanceDied ? 1 : 0);
 
 /** Returns the process's peak memory. Only Linux has this number. */
 function peakMemory(pid: number | undefined): string {

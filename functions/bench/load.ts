@@ -3,10 +3,10 @@
  * answer.
  */
 import { Agent } from "node:http";
-import { severalAtOnce } from "../src/domain/several-at-once.ts";
+import { forEachConcurrently } from "../src/domain/for-each-concurrently.ts";
 import { sendRaw } from "../testing/send-raw.ts";
 
-export interface Sent {
+export interface LoadRequest {
   method: "GET" | "POST";
   path: string;
   headers?: Record<string, string>;
@@ -28,14 +28,14 @@ export interface Round {
 export async function load(
   origin: string,
   connections: number,
-  requests: Iterable<Sent>,
+  requests: Iterable<LoadRequest>,
   status?: number,
 ): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const latencies: number[] = [];
   const statuses: Record<number, number> = {};
   const began = performance.now();
-  await severalAtOnce(requests, connections, async (sent) => {
+  await forEachConcurrently(requests, connections, async (sent) => {
     const started = performance.now();
     const { status: answered } = await sendRaw(origin, { ...sent, agent });
     latencies.push(performance.now() - started);

@@ -7,200 +7,210 @@ import { migrations } from "../src/migrations/migrations.ts";
  */
 
 /** An admin's call reads the list of admins. */
-const admin = 1;
+const adminReads = 1;
 /** The largest page, one more document, the cursor's document, and the count. */
-const page = 200 + 1 + 1 + 1;
-const clinic = 1;
+const maxPageReads = 200 + 1 + 1 + 1;
+const clinicReads = 1;
 /** The number includes removed treatments. */
-const treatments = 500;
-const absences = 1000;
+const maxTreatments = 500;
+const maxAbsences = 1000;
 /** One document for each day until the last bookable day. */
-const horizon = 731;
-const account = 1;
+const maxHorizonDays = 731;
+const accountReads = 1;
 /** The latest notifications about an appointment or a message. */
-const notices = 100;
+const maxNotices = 100;
 /** The latest entries of an appointment's history. */
-const history = 100;
+const maxHistoryEntries = 100;
 /** A changed appointment reads its booking, account, link, attention note and claims. */
-const change = 12;
+const bookingChangeReads = 12;
 /**
  * An edit of the clinic reads days and attention notes, checks appointments, and lists the affected ones
  * (clinic/recheck-upcoming.ts).
  */
-const checkingAppointments = clinic + horizon + 2300 + 3 * 500 + 200;
+const appointmentCheckReads = clinicReads + maxHorizonDays + 2300 + 3 * 500 + 200;
 /** An account has at most 100 upcoming appointments. */
-const upcomingOfAccount = 100;
-const feeds = 100;
+const maxUpcomingPerAccount = 100;
+const maxFeeds = 100;
 /** The document with the times at which the jobs last finished. */
-const jobs = 1;
+const jobsReads = 1;
 /** The patient records that may match the caller for whom the desk books. */
-const callers = 8 + 1;
+const matchingCallerReads = 8 + 1;
 /** The patient records of callers who gave an email address. Each is rebuilt from its appointments. */
-const rebuiltCallers = 20 + 20 * (1 + 300);
+const callerRebuildReads = 20 + 20 * (1 + 300);
 /** A deletion queries a hundred documents at a time, deletes two hundred of a kind, and then checks for more. */
-const deleted = 300;
+const deletionReads = 300;
 /** An appointment with its links that an account's deletion cancels and anonymizes. */
-const removedAppointment = 2 + 2 * change + notices + deleted;
+const appointmentRemovalReads = 2 + 2 * bookingChangeReads + maxNotices + deletionReads;
 /** An appointment that gets another email address, with its notifications and links. */
-const changedAddress = change + notices + deleted;
+const addressChangeReads = bookingChangeReads + maxNotices + deletionReads;
 /** The bounce mark of an address, the accounts and records with that address, and the attention note. */
-const settlingBounce = 2 + 10 + 1 + 1 + 1 + 1 + 20 + 1;
+const bounceUpdateReads = 2 + 10 + 1 + 1 + 1 + 1 + 20 + 1;
 /** The mail provider's reports about an appointment's notifications. */
-const reports = 300;
+const maxMailReports = 300;
 /** The rate-limit counts of an address, and of the address that the account had before. */
-const rateCounts = 2;
+const rateLimitReads = 2;
 /** Earlier addresses of an account whose data has not been moved yet. */
-const formerAddresses = 20;
+const maxFormerAddresses = 20;
 /**
  * A session moves mails and links from earlier addresses to the verified one. The next session continues if there are
  * more.
  */
-const followingAddress =
-  formerAddresses * (1 + 50 * change + rebuiltCallers) +
+const addressMoveReads =
+  maxFormerAddresses * (1 + 50 * bookingChangeReads + callerRebuildReads) +
   300 +
-  300 * changedAddress +
-  formerAddresses * (500 + 1 + deleted + settlingBounce) +
-  account;
+  300 * addressChangeReads +
+  maxFormerAddresses * (500 + 1 + deletionReads + bounceUpdateReads) +
+  accountReads;
 /**
  * A call deletes up to two hundred documents of each kind; the hourly job deletes the others. Appointments need two
  * queries, the others four.
  */
-const removing =
-  (formerAddresses + 3) * settlingBounce +
+const accountRemovalReads =
+  (maxFormerAddresses + 3) * bounceUpdateReads +
   20 +
-  feeds +
-  2 * deleted +
-  200 * removedAppointment +
-  4 * deleted +
-  rebuiltCallers +
-  rateCounts +
-  (formerAddresses + 1) * (3 * deleted + rebuiltCallers);
+  maxFeeds +
+  2 * deletionReads +
+  200 * appointmentRemovalReads +
+  4 * deletionReads +
+  callerRebuildReads +
+  rateLimitReads +
+  (maxFormerAddresses + 1) * (3 * deletionReads + callerRebuildReads);
 
-const session =
+const sessionReads =
   2 +
-  admin +
-  account +
+  adminReads +
+  accountReads +
   1 +
-  rateCounts +
-  followingAddress +
-  upcomingOfAccount * (1 + notices) +
+  rateLimitReads +
+  addressMoveReads +
+  maxUpcomingPerAccount * (1 + maxNotices) +
   1 +
-  50 * change +
-  rebuiltCallers;
+  50 * bookingChangeReads +
+  callerRebuildReads;
 
-export const readBounds: Readonly<Record<string, number>> = {
-  "GET /health": migrations.length + jobs,
+export const maxReadsByCall: Readonly<Record<string, number>> = {
+  "GET /health": migrations.length + jobsReads,
   "GET /openapi.json": 0,
-  "GET /settings": clinic + 1,
-  "GET /settings/managed": admin + clinic + 1,
-  "PUT /settings": admin + clinic + 1 + checkingAppointments,
+  "GET /settings": clinicReads + 1,
+  "GET /settings/managed": adminReads + clinicReads + 1,
+  "PUT /settings": adminReads + clinicReads + 1 + appointmentCheckReads,
 
-  "GET /service": clinic,
-  "GET /service/managed": admin + treatments,
-  "POST /service": admin + clinic + treatments,
-  "PUT /service": admin + clinic + treatments,
-  "PUT /service/{id}": admin + clinic + treatments + checkingAppointments,
-  "DELETE /service/{id}": admin + clinic + treatments + 1 + checkingAppointments,
+  "GET /service": clinicReads,
+  "GET /service/managed": adminReads + maxTreatments,
+  "POST /service": adminReads + clinicReads + maxTreatments,
+  "PUT /service": adminReads + clinicReads + maxTreatments,
+  "PUT /service/{id}": adminReads + clinicReads + maxTreatments + appointmentCheckReads,
+  "DELETE /service/{id}": adminReads + clinicReads + maxTreatments + 1 + appointmentCheckReads,
 
-  "GET /available": clinic + 1,
-  "GET /available/next": clinic + 91,
-  "GET /available/soonest": clinic + 14,
-  "GET /available/days": clinic + 42,
+  "GET /available": clinicReads + 1,
+  "GET /available/next": clinicReads + 91,
+  "GET /available/soonest": clinicReads + 14,
+  "GET /available/days": clinicReads + 42,
 
-  "POST /photo": admin,
-  "GET /doctor": clinic,
-  "GET /doctor/managed": admin + clinic + page,
-  "POST /doctor": admin + clinic + treatments + 1 + checkingAppointments,
-  "PUT /doctor/{id}": admin + clinic + treatments + 4 + checkingAppointments,
-  "DELETE /doctor/{id}": admin + clinic + 1 + 20 + 1 + absences + checkingAppointments,
-  "GET /absence": admin + clinic + absences,
-  "POST /absence": admin + clinic + checkingAppointments,
-  "DELETE /absence/{id}": admin + clinic + 1 + checkingAppointments,
+  "POST /photo": adminReads,
+  "GET /doctor": clinicReads,
+  "GET /doctor/managed": adminReads + clinicReads + maxPageReads,
+  "POST /doctor": adminReads + clinicReads + maxTreatments + 1 + appointmentCheckReads,
+  "PUT /doctor/{id}": adminReads + clinicReads + maxTreatments + 4 + appointmentCheckReads,
+  "DELETE /doctor/{id}": adminReads + clinicReads + 1 + 20 + 1 + maxAbsences + appointmentCheckReads,
+  "GET /absence": adminReads + clinicReads + maxAbsences,
+  "POST /absence": adminReads + clinicReads + appointmentCheckReads,
+  "DELETE /absence/{id}": adminReads + clinicReads + 1 + appointmentCheckReads,
 
-  "GET /reviews": page,
-  "GET /reviews/mine": page,
-  "GET /reviews/managed": admin + page,
-  "POST /reviews": clinic + 3 + account,
-  "PUT /reviews/{id}": admin + clinic + 3 + account,
-  "DELETE /reviews/{id}": admin + 3,
+  "GET /reviews": maxPageReads,
+  "GET /reviews/mine": maxPageReads,
+  "GET /reviews/managed": adminReads + maxPageReads,
+  "POST /reviews": clinicReads + 3 + accountReads,
+  "PUT /reviews/{id}": adminReads + clinicReads + 3 + accountReads,
+  "DELETE /reviews/{id}": adminReads + 3,
 
   "POST /messages": 3,
-  "GET /messages": admin + page + 200 * 2 * 20 + 7 * reports,
-  "GET /messages/{id}": admin + 1 + 2 * 20 + reports,
-  "PATCH /messages/{id}": admin + 1,
-  "POST /messages/{id}/reply": admin + 1,
-  "DELETE /messages/{id}": admin + 1,
+  "GET /messages": adminReads + maxPageReads + 200 * 2 * 20 + 7 * maxMailReports,
+  "GET /messages/{id}": adminReads + 1 + 2 * 20 + maxMailReports,
+  "PATCH /messages/{id}": adminReads + 1,
+  "POST /messages/{id}/reply": adminReads + 1,
+  "DELETE /messages/{id}": adminReads + 1,
   "GET /contacts/reminders": 3,
   "POST /contacts/reminders": 3,
 
-  "POST /session": session,
-  "PUT /user/{email}": session,
-  "GET /user": 2 * admin + page,
-  "POST /user/search": 2 * admin + page,
-  "PUT /user/admin/{email}": admin + 60,
-  "DELETE /user/admin/{email}": admin + 60,
-  "DELETE /user/{email}": admin + removing,
+  "POST /session": sessionReads,
+  "PUT /user/{email}": sessionReads,
+  "GET /user": 2 * adminReads + maxPageReads,
+  "POST /user/search": 2 * adminReads + maxPageReads,
+  "PUT /user/admin/{email}": adminReads + 60,
+  "DELETE /user/admin/{email}": adminReads + 60,
+  "DELETE /user/{email}": adminReads + accountRemovalReads,
   "POST /search": 60,
-  "PATCH /people/{id}": admin + 1 + clinic + 300 + 300 * (changedAddress + settlingBounce) + 1 + 300,
-  "POST /people/confirm-address": admin + 2,
-  "POST /people/link": 302 * settlingBounce + admin + 4 + 301 + 300 * (change + clinic) + 2 * 301,
-  "DELETE /people/link/{id}": admin + 1 + 300 * change + 2 * 301,
-  "POST /people": 2 * admin + clinic + 10 + 4 + 2 * 20 + 1000 + 8,
-  "POST /people/appointments": admin + clinic + 10 + 4 + page,
+  "PATCH /people/{id}":
+    adminReads + 1 + clinicReads + 300 + 300 * (addressChangeReads + bounceUpdateReads) + 1 + 300,
+  "POST /people/confirm-address": adminReads + 2,
+  "POST /people/link":
+    302 * bounceUpdateReads + adminReads + 4 + 301 + 300 * (bookingChangeReads + clinicReads) + 2 * 301,
+  "DELETE /people/link/{id}": adminReads + 1 + 300 * bookingChangeReads + 2 * 301,
+  "POST /people": 2 * adminReads + clinicReads + 10 + 4 + 2 * 20 + 1000 + 8,
+  "POST /people/appointments": adminReads + clinicReads + 10 + 4 + maxPageReads,
 
-  "GET /profile": account + admin + 1,
+  "GET /profile": accountReads + adminReads + 1,
   "POST /profile/confirm-address": 2,
-  "PUT /profile": 1 + clinic + 2 * account + 1 + rateCounts + admin + upcomingOfAccount * (2 + notices),
-  "DELETE /profile": removing,
+  "PUT /profile":
+    1 +
+    clinicReads +
+    2 * accountReads +
+    1 +
+    rateLimitReads +
+    adminReads +
+    maxUpcomingPerAccount * (2 + maxNotices),
+  "DELETE /profile": accountRemovalReads,
   "GET /profile/export":
-    3 * account +
-    rateCounts +
-    admin +
+    3 * accountReads +
+    rateLimitReads +
+    adminReads +
     1 +
     2 * 1000 +
     1000 +
     500 * (1 + 20) +
     2 * 20 +
     1 +
-    (67 + 17) * reports +
-    2 * (2 * 1000 + 20 * Math.max(history, notices)),
+    (67 + 17) * maxMailReports +
+    2 * (2 * 1000 + 20 * Math.max(maxHistoryEntries, maxNotices)),
 
-  "POST /booking": 7 + callers,
-  "GET /booking": admin + page,
-  "GET /booking/{id}": admin + 1,
-  "PATCH /booking/{id}": admin + 1 + change,
-  "DELETE /booking/{id}": admin + 1 + change,
-  "POST /booking/{id}/move": admin + 1 + change,
-  "POST /link/appointment": 2 + clinic,
-  "POST /link/confirm": 2 + change,
-  "POST /link/cancel": 2 + change,
-  "POST /link/move": 2 + change,
-  "POST /create-payment-intent": change + account + admin,
-  "POST /stripe/webhook": 1 + 2 * change,
-  "POST /mail/events": 1 + settlingBounce,
+  "POST /booking": 7 + matchingCallerReads,
+  "GET /booking": adminReads + maxPageReads,
+  "GET /booking/{id}": adminReads + 1,
+  "PATCH /booking/{id}": adminReads + 1 + bookingChangeReads,
+  "DELETE /booking/{id}": adminReads + 1 + bookingChangeReads,
+  "POST /booking/{id}/move": adminReads + 1 + bookingChangeReads,
+  "POST /link/appointment": 2 + clinicReads,
+  "POST /link/confirm": 2 + bookingChangeReads,
+  "POST /link/cancel": 2 + bookingChangeReads,
+  "POST /link/move": 2 + bookingChangeReads,
+  "POST /create-payment-intent": bookingChangeReads + accountReads + adminReads,
+  "POST /stripe/webhook": 1 + 2 * bookingChangeReads,
+  "POST /mail/events": 1 + bounceUpdateReads,
 
-  "POST /booking/{id}/desk-payment": admin + change,
-  "DELETE /booking/{id}/desk-payment": admin + change,
-  "POST /booking/{id}/given-back": admin + change,
-  "POST /booking/{id}/no-show": admin + change,
-  "DELETE /booking/{id}/no-show": admin + change,
-  "POST /booking/{id}/arrival": admin + change,
-  "DELETE /booking/{id}/arrival": admin + change,
-  "GET /booking/{id}/history": admin + 3 + history + notices + history + reports,
-  "POST /booking/{id}/notices": admin + 5 + notices,
+  "POST /booking/{id}/desk-payment": adminReads + bookingChangeReads,
+  "DELETE /booking/{id}/desk-payment": adminReads + bookingChangeReads,
+  "POST /booking/{id}/given-back": adminReads + bookingChangeReads,
+  "POST /booking/{id}/no-show": adminReads + bookingChangeReads,
+  "DELETE /booking/{id}/no-show": adminReads + bookingChangeReads,
+  "POST /booking/{id}/arrival": adminReads + bookingChangeReads,
+  "DELETE /booking/{id}/arrival": adminReads + bookingChangeReads,
+  "GET /booking/{id}/history":
+    adminReads + 3 + maxHistoryEntries + maxNotices + maxHistoryEntries + maxMailReports,
+  "POST /booking/{id}/notices": adminReads + 5 + maxNotices,
 
-  "GET /schedule": admin + clinic + absences + 2 * 2001 + 31 + 31 * 20,
-  "POST /schedule/changes": admin + clinic + 31 + 5000 + 20,
-  "GET /schedule/cancelled": admin + clinic + page,
-  "GET /stats": admin + clinic + 366 + absences,
-  "GET /stats/figures": admin + clinic + 2 * 366 + absences + 2 * 20,
-  "GET /stats/earnings": admin + clinic + 731,
+  "GET /schedule": adminReads + clinicReads + maxAbsences + 2 * 2001 + 31 + 31 * 20,
+  "POST /schedule/changes": adminReads + clinicReads + 31 + 5000 + 20,
+  "GET /schedule/cancelled": adminReads + clinicReads + maxPageReads,
+  "GET /stats": adminReads + clinicReads + 366 + maxAbsences,
+  "GET /stats/figures": adminReads + clinicReads + 2 * 366 + maxAbsences + 2 * 20,
+  "GET /stats/earnings": adminReads + clinicReads + 731,
 
-  "GET /attention": admin + clinic + jobs + page + 200 * (3 + notices),
-  "GET /attention/affected": admin + checkingAppointments,
-  "DELETE /attention/{subject}": admin + 1 + 5 * 2 + change,
-  "GET /feeds": admin + clinic + 100,
-  "POST /feeds": 2 * admin + clinic + 100,
-  "DELETE /feeds/{id}": admin + 1,
-  "GET /feeds/{token}.ics": 1 + clinic + 7 + horizon + 50 + 500,
+  "GET /attention": adminReads + clinicReads + jobsReads + maxPageReads + 200 * (3 + maxNotices),
+  "GET /attention/affected": adminReads + appointmentCheckReads,
+  "DELETE /attention/{subject}": adminReads + 1 + 5 * 2 + bookingChangeReads,
+  "GET /feeds": adminReads + clinicReads + 100,
+  "POST /feeds": 2 * adminReads + clinicReads + 100,
+  "DELETE /feeds/{id}": adminReads + 1,
+  "GET /feeds/{token}.ics": 1 + clinicReads + 7 + maxHorizonDays + 50 + 500,
 };

@@ -8,9 +8,9 @@ import { startStripeEmulator } from "../../emulators/stripe/server.ts";
 import { localPublishableKey, localSecrets } from "../../emulators/suite/local-keys.ts";
 import { startFirestoreEmulator } from "../../emulators/testing/firestore-emulator.ts";
 import type { Booking } from "../src/domain/booking.ts";
-import { severalAtOnce } from "../src/domain/several-at-once.ts";
+import { forEachConcurrently } from "../src/domain/for-each-concurrently.ts";
 import { bookings } from "../src/firestore/bookings.ts";
-import { reconcile } from "../src/scheduled/reconcile.ts";
+import { reconcileWithStripe } from "../src/scheduled/reconcile.ts";
 import { stripeAt } from "../testing/payment-calls.ts";
 import { sampleBooking } from "../testing/sample-booking.ts";
 
@@ -23,9 +23,9 @@ const { values } = parseArgs({
     budget: { type: "string", default: "540" },
   },
 });
-const waiting = Number(values.intents);
+const openIntentCount = Number(values.intents);
 const [owed, lost, over] = [50, 50, 100];
-const day = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 const [firestore, emulator] = await Promise.all([
   startFirestoreEmulator(),
@@ -40,34 +40,36 @@ const { server, payments, controls } = stripeAt(emulator.url);
 
 await writeBookings();
 await controls.addFault({ delayMs: Number(values.latency), times: 1_000_000, key: "secret" });
-const begun = (await controls.requests()).length;
-const started = performance.now();
-const seconds = () => ((performance.now() - started) / 1000).toFixed(0);
+const earlierRequestCount = (await controls.requests()).length;
+const startedMs = performance.now();
+const elapsedSeconds = () => ((performance.now() - startedMs) / 1000).toFixed(0);
 let end: NodeJS.Timeout | undefined;
-const ended = await Promise.race([
-  reconcile({ db, payments, now: () => new Date() }),
+const reconcilerResult = await Promise.race([
+  reconcileWithStripe({ db, payments, now: () => new Date() }),
   new Promise<string>((resolve) => {
     end = setTimeout(resolve, Number(values.budget) * 1000, "ended by the platform");
   }),
 ]);
 clearTimeout(end);
 
-const requests = (await controls.requests()).slice(begun);
-const looked = new Set(requests.filter(({ method }) => method === "GET").map(({ path }) => path)).size;
-const made = await count("payment", "refunded");
+const stripeRequests = (await controls.requests()).slice(earlierRequestCount);
+const retrievedIntentCount = new Set(
+  stripeRequests.filter(({ method }) => method === "GET").map(({ path }) => path),
+).size;
+const madeRefundCount = await count("payment", "refunded");
 console.log(
-  `${waiting} open intents, ${values.latency} ms an answer: ${seconds()} s, ${requests.length} requests`,
+  `${openIntentCount} open intents, ${values.latency} ms an answer: ${elapsedSeconds()} s, ${stripeRequests.length} requests`,
 );
-console.log(ended);
+console.log(reconcilerResult);
 console.log(
-  `Refunds made: ${made} of ${owed}. Lost payments found: ${await count("payment", "paid")} of ${lost}.`,
+  `Refunds made: ${madeRefundCount} of ${owed}. Lost payments found: ${await count("payment", "paid")} of ${lost}.`,
 );
 console.log(
-  `Intents closed: ${over - (await count("patientName", "Over"))} of ${over}. Looked at: ${looked}.`,
+  `Intents closed: ${over - (await count("patientName", "Over"))} of ${over}. Looked at: ${retrievedIntentCount}.`,
 );
 await emulator.close();
 await firestore.close();
-process.exit(made === owed ? 0 : 1);
+process.exit(madeRefundCount === owed ? 0 : 1);
 
 async function count(field: "payment" | "patientName", value: string): Promise<number> {
   const all = bookings(db).where(field, "==", value);
@@ -76,7 +78,7 @@ async function count(field: "payment" | "patientName", value: string): Promise<n
 }
 
 async function writeBookings(): Promise<void> {
-  const inOneMonth = { startsAt: new Date(Date.now() + 30 * day) };
+  const inOneMonth = { startsAt: new Date(Date.now() + 30 * dayMs) };
   const promised = { status: "owed", failed: 0, spentKeys: 0, nextTryAt: new Date() } as const;
   const writer = db.bulkWriter();
   const write = (id: string, intentId: string, fields: Partial<Booking>) =>
@@ -85,18 +87,18 @@ async function writeBookings(): Promise<void> {
       sampleBooking({ card: { intentId, attempt: 1, open: true, declined: 0 }, ...inOneMonth, ...fields }),
     );
   const plans = [
-    ...Array.from({ length: waiting }, (_, i) => ({ id: `a-${i}`, paid: false, fields: {} })),
+    ...Array.from({ length: openIntentCount }, (_, i) => ({ id: `a-${i}`, paid: false, fields: {} })),
     ...Array.from({ length: over }, (_, i) => {
-      const fields = { startsAt: new Date(Date.now() - day), patientName: "Over" };
+      const fields = { startsAt: new Date(Date.now() - dayMs), patientName: "Over" };
       return { id: `b-${i}`, paid: false, fields };
     }),
     ...Array.from({ length: lost }, (_, i) => ({ id: `c-${i}`, paid: true, fields: {} })),
   ];
-  await severalAtOnce(plans, 20, async ({ id, paid, fields }) => {
+  await forEachConcurrently(plans, 20, async ({ id, paid, fields }) => {
     const intent = await createIntent(id, paid);
     void write(id, intent, fields);
   });
-  await severalAtOnce(Array.from({ length: owed }).keys(), 20, async (i) => {
+  await forEachConcurrently(Array.from({ length: owed }).keys(), 20, async (i) => {
     const intent = await createIntent(`d-${i}`, true);
     void write(`d-${i}`, intent, {
       status: "cancelled",

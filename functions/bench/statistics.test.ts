@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { median, passedOn, percentile, ratioOf } from "./statistics.ts";
+import { median, percentile, ratioOf, requestsPassingCache } from "./statistics.ts";
 
 const hundred = Array.from({ length: 100 }, (_, i) => 100 - i);
 
@@ -33,11 +33,11 @@ test("one bad round doesn't change the ratio", () => {
 });
 
 test("a cache of five seconds passes on at most twelve requests a minute for each address", () => {
-  expect(passedOn(1_000_000, 1, 5)).toBeCloseTo(12, 2);
-  expect(passedOn(1000, 1, 5)).toBeCloseTo(11.86, 2);
+  expect(requestsPassingCache(1_000_000, 1, 5)).toBeCloseTo(12, 2);
+  expect(requestsPassingCache(1000, 1, 5)).toBeCloseTo(11.86, 2);
 });
 
 test("rare requests mostly pass through the cache", () => {
-  expect(passedOn(60, 60, 5)).toBeCloseTo(55.4, 1);
-  expect(passedOn(60, 1, 0)).toBeCloseTo(60);
+  expect(requestsPassingCache(60, 60, 5)).toBeCloseTo(55.4, 1);
+  expect(requestsPassingCache(60, 1, 0)).toBeCloseTo(60);
 });

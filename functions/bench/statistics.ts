@@ -28,7 +28,7 @@ export function ratioOf(ours: readonly number[], bare: readonly number[]): numbe
  * Returns how many of the requests per minute a cache lets through, if it keeps each address's answer for some
  * seconds. After that time, the next request passes; on average it comes one gap between two requests later.
  */
-export function passedOn(perMinute: number, addresses: number, cachedSeconds: number): number {
+export function requestsPassingCache(perMinute: number, addresses: number, cachedSeconds: number): number {
   const gapSeconds = (60 * addresses) / perMinute;
   return (60 * addresses) / (cachedSeconds + gapSeconds);
 }

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import type { Auth, UserRecord } from "firebase-admin/auth";
-import { projectId, SetupError } from "../../emulators/suite/places.ts";
+import { projectId, SetupError } from "../../emulators/suite/ports-and-paths.ts";
 import { admins } from "../src/firestore/users.ts";
 import { grantAdmin, revokeAdmin } from "../src/people/admins.ts";
 import { firebaseAccounts } from "../src/ports/accounts.ts";

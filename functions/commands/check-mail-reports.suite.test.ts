@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { localSecrets } from "../../emulators/suite/local-keys.ts";
-import { loopback, urls } from "../../emulators/suite/places.ts";
+import { loopback, urls } from "../../emulators/suite/ports-and-paths.ts";
 import { checkMailReports } from "./check-mail-reports.ts";
 
 test("a site that accepts reports with this secret passes the check", async () => {

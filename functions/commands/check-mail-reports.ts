@@ -1,10 +1,10 @@
-import type { Checked } from "./check-stripe.ts";
+import type { SetupCheckResult } from "./check-stripe.ts";
 
 /**
  * Checks that the deployed site accepts the mail provider's reports with this secret, by sending a report that
  * changes nothing. Whether the provider sends reports to this address can only be seen in its dashboard.
  */
-export async function checkMailReports(site: string, secret: string | undefined): Promise<Checked> {
+export async function checkMailReports(site: string, secret: string | undefined): Promise<SetupCheckResult> {
   const url = `${site}/mail/events`;
   if (!secret) {
     const sentence =

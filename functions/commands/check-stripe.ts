@@ -1,8 +1,8 @@
 import Stripe from "stripe";
-import { stripeEndpoint } from "../src/ports/stripe-card-payments.ts";
+import { stripeApiAddress } from "../src/ports/stripe-card-payments.ts";
 import { stripeEventTypes } from "../src/ports/stripe-events.ts";
 
-export interface Checked {
+export interface SetupCheckResult {
   sentence: string;
   isRight: boolean;
 }
@@ -15,13 +15,13 @@ export async function checkStripe(
   projectId: string,
   secretKey: string | undefined,
   host: string | undefined,
-): Promise<Checked[]> {
+): Promise<SetupCheckResult[]> {
   if (!secretKey) {
     const sentence = "STRIPE_SECRET_KEY is not in the environment, so that Stripe is not checked.";
     return [{ sentence, isRight: true }];
   }
   if (secretKey === "off") return [{ sentence: "Cards are off: Stripe has nothing to tell.", isRight: true }];
-  const stripe = new Stripe(secretKey, { telemetry: false, ...stripeEndpoint(projectId, host) });
+  const stripe = new Stripe(secretKey, { telemetry: false, ...stripeApiAddress(projectId, host) });
   try {
     return [await checkKey(stripe), ...(await checkWebhooks(stripe))];
   } catch (error) {
@@ -30,7 +30,7 @@ export async function checkStripe(
   }
 }
 
-async function checkKey(stripe: Stripe): Promise<Checked> {
+async function checkKey(stripe: Stripe): Promise<SetupCheckResult> {
   try {
     await stripe.disputes.list({ limit: 1 });
     return { sentence: "The key may read disputes.", isRight: true };
@@ -42,7 +42,7 @@ async function checkKey(stripe: Stripe): Promise<Checked> {
   }
 }
 
-async function checkWebhooks(stripe: Stripe): Promise<Checked[]> {
+async function checkWebhooks(stripe: Stripe): Promise<SetupCheckResult[]> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
   const ours = data.filter(({ url, status }) => url.endsWith("/stripe/webhook") && status === "enabled");
   if (ours.length === 0) {

@@ -5,14 +5,14 @@ import { Firestore } from "@google-cloud/firestore";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { demoAccounts } from "../../emulators/seed/accounts.ts";
-import { ports, root } from "../../emulators/suite/places.ts";
-import { emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { ports, root } from "../../emulators/suite/ports-and-paths.ts";
+import { emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
 import { mailsTo } from "../../emulators/testing/mailbox.ts";
 import { signUp } from "../../emulators/testing/sign-up.ts";
 import { attention } from "../src/firestore/attention.ts";
-import { publicClinic } from "../src/firestore/clinic.ts";
-import { removals } from "../src/firestore/users.ts";
-import { bookWithNotice } from "../testing/owed-notices.ts";
+import { publicClinicDocument } from "../src/firestore/clinic.ts";
+import { accountRemovals } from "../src/firestore/users.ts";
+import { createBookingAndNotice } from "../testing/owed-notices.ts";
 
 const run = promisify(execFile);
 const failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
@@ -26,7 +26,7 @@ test("setup writes a new project's clinic once, and never changes an existing on
   const project = `demo-new-${Date.now()}`;
   expect(await command("setup", "--project", project)).toMatch("has its clinic and treatments");
   const db = new Firestore({ projectId: project, host: `127.0.0.1:${ports.firestore}`, ssl: false });
-  const { settings, treatments } = (await publicClinic(db).get()).data() ?? {};
+  const { settings, treatments } = (await publicClinicDocument(db).get()).data() ?? {};
   expect(settings?.name).toBe("Pearl Street Dental");
   expect(treatments).toHaveLength(6);
   expect((await db.collection("bookings").get()).empty).toBe(true);
@@ -58,13 +58,13 @@ test("an unverified address does not become admin unless the command says --unve
 test("the housekeeping command does the scheduled job's work on the running suite", async () => {
   const { uid } = await signUp("leaving@clinic.test");
   const db = emulatedFirestore();
-  await removals(db).doc(uid).set({ by: "patient", startedAt: new Date() });
+  await accountRemovals(db).doc(uid).set({ by: "patient", startedAt: new Date() });
   expect(await command("run-job", "photos")).toBe("photos: 0\nskipped: 0\n");
   expect((await db.doc("settings/jobs").get()).exists).toBe(false);
   expect(await command("run-job", "housekeeping")).toBe(
     "removals: 1\naffected: 0\nattentionEnded: 0\ncallers: 0\nphotos: 0\nskipped: 0\n",
   );
-  expect((await removals(db).doc(uid).get()).data()?.expiresAt).toBeInstanceOf(Date);
+  expect((await accountRemovals(db).doc(uid).get()).data()?.expiresAt).toBeInstanceOf(Date);
   expect(Object.keys((await db.doc("settings/jobs").get()).data()?.finishedAt)).toEqual(["housekeeping"]);
 });
 
@@ -80,7 +80,7 @@ test("housekeeping that skips a document finishes the others, and exits with 1",
 
 test("the send command does the scheduled job's work on the running suite", async () => {
   const patient = "told@patients.test";
-  await bookWithNotice(emulatedFirestore(), new Date(Date.now() - 3_600_000), { patient, uid: null });
+  await createBookingAndNotice(emulatedFirestore(), new Date(Date.now() - 3_600_000), { patient, uid: null });
   expect(await command("run-job", "send")).toMatch(
     /^reminders: \d+\nsent: [1-9]\d*\nsuppressed: \d+\nfailed: 0\nunknown: 0\ndeferred: 0\nskipped: 0$/m,
   );
@@ -89,7 +89,7 @@ test("the send command does the scheduled job's work on the running suite", asyn
 
 test("housekeeping finds appointments that an edit has made impossible without a note", async () => {
   const db = emulatedFirestore();
-  await publicClinic(db).update({ doctors: [] });
+  await publicClinicDocument(db).update({ doctors: [] });
   expect(await command("run-job", "housekeeping")).toMatch(/^affected: [1-9]/m);
   expect((await attention(db).get()).size).toBeGreaterThan(0);
 });

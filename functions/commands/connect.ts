@@ -3,9 +3,9 @@ import { deleteApp, getApps, initializeApp } from "firebase-admin/app";
 import { type Auth, getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { localParameters, localSecrets } from "../../emulators/suite/local-keys.ts";
-import { ports, SetupError, urls } from "../../emulators/suite/places.ts";
+import { ports, SetupError, urls } from "../../emulators/suite/ports-and-paths.ts";
 import { DomainError } from "../src/domain/domain-error.ts";
-import { developerLines } from "../src/http/refusal.ts";
+import { developerMessages } from "../src/http/error-answer.ts";
 
 /**
  * Connects the Admin SDK to a project, and sets the environment variables that the functions need. A `demo-` project
@@ -35,18 +35,18 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    console.error(sentence(error));
+    console.error(errorSentence(error));
     process.exitCode = 1;
   }
   // The process must not exit at once, because a refused transaction may still be releasing its locks.
   await Promise.all(getApps().map(deleteApp));
 }
 
-function sentence(error: unknown): unknown {
+function errorSentence(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof SetupError) return error.message;
   if (error instanceof DomainError) {
-    return error.cause instanceof Error ? error.cause.message : developerLines[error.code];
+    return error.cause instanceof Error ? error.cause.message : developerMessages[error.code];
   }
   if (/default credentials/i.test(error.message)) {
     return "Google does not know who you are: run gcloud auth application-default login and try again.";

@@ -1,16 +1,19 @@
 import { beforeEach, expect, test } from "vitest";
-import { emptyClinic } from "../../emulators/seed/reset.ts";
-import { emulatedFirestore, emulatedPhotos } from "../../emulators/testing/admin.ts";
+import { clearClinic } from "../../emulators/seed/reset.ts";
+import { emulatedFirestore, emulatedPhotoStorage } from "../../emulators/testing/admin-sdk.ts";
 import { progress } from "../src/firestore/migration-progress.ts";
-import { openClinic } from "../testing/open-clinic.ts";
+import { writeTestClinic } from "../testing/test-clinic.ts";
 import { migrateStore } from "./migrate-store.ts";
 
 const db = emulatedFirestore();
-beforeEach(emptyClinic);
+beforeEach(clearClinic);
 
 async function migrate(options: { dry?: boolean; again?: string } = {}): Promise<string[]> {
   const lines: string[] = [];
-  await migrateStore({ db, photos: emulatedPhotos() }, { ...options, report: (line) => lines.push(line) });
+  await migrateStore(
+    { db, photos: emulatedPhotoStorage() },
+    { ...options, report: (line) => lines.push(line) },
+  );
   return lines;
 }
 
@@ -22,7 +25,7 @@ const none = "All migrations are done.";
 const spoilDay = () => db.doc("days/2027-03-01").set({ cancelled: { count: 1 } });
 
 test("a missing migration runs once, and again only on request", async () => {
-  await openClinic(db);
+  await writeTestClinic(db);
   const now = new Date();
   await progress(db).doc("give-photo-tokens").set({ begunAt: now, cursor: null, doneAt: now });
   await spoilDay();
@@ -38,6 +41,6 @@ test("a missing migration runs once, and again only on request", async () => {
 test("a project without a clinic and an unknown migration name are refused", async () => {
   await expect(migrate()).rejects.toThrow("npm run setup");
   expect((await db.collection("migrations").get()).empty).toBe(true);
-  await openClinic(db);
+  await writeTestClinic(db);
   await expect(migrate({ again: "days" })).rejects.toThrow("no migration with the name days");
 });

@@ -1,7 +1,11 @@
-import { SetupError } from "../../emulators/suite/places.ts";
-import { hasOurShape } from "../src/firestore/clinic.ts";
+import { SetupError } from "../../emulators/suite/ports-and-paths.ts";
+import { hasExpectedDataFormat } from "../src/firestore/clinic.ts";
 import { readProgress } from "../src/firestore/migration-progress.ts";
-import { forgetProgress, runMigration, type Stores } from "../src/migrations/migration.ts";
+import {
+  type MigrationDependencies,
+  resetMigrationProgress,
+  runMigration,
+} from "../src/migrations/migration.ts";
 import { migrations } from "../src/migrations/migrations.ts";
 
 interface Options {
@@ -18,15 +22,15 @@ interface Options {
  * the changes.
  */
 export async function migrateStore(
-  stores: Stores,
+  stores: MigrationDependencies,
   { now = () => new Date(), dry = false, again, report }: Options,
 ): Promise<void> {
   const { db } = stores;
-  if (!(await hasOurShape(db)))
+  if (!(await hasExpectedDataFormat(db)))
     throw new SetupError("This project has no clinic yet: npm run setup makes one.");
   if (again !== undefined && migrations.every(({ name }) => name !== again))
     throw new SetupError(`There is no migration with the name ${again}.`);
-  if (again !== undefined && !dry) await forgetProgress(db, again);
+  if (again !== undefined && !dry) await resetMigrationProgress(db, again);
   const progress = await readProgress(db, migrations);
   const pending = migrations.filter(({ name }, i) => name === again || !progress[i]?.done);
   if (pending.length === 0) report("All migrations are done.");

@@ -5,7 +5,7 @@
  * running local suite.
  */
 import { parseArgs } from "node:util";
-import { projectId } from "../../emulators/suite/places.ts";
+import { projectId } from "../../emulators/suite/ports-and-paths.ts";
 import { realDependencies } from "../src/ports/real-dependencies.ts";
 import { connect, runCommand } from "./connect.ts";
 import { migrateStore } from "./migrate-store.ts";

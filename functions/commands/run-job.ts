@@ -6,23 +6,23 @@
  */
 import { parseArgs } from "node:util";
 import { millisecondsInDay } from "date-fns/constants";
-import { projectId, SetupError } from "../../emulators/suite/places.ts";
-import { cleanPhotos } from "../src/doctors/doctor-photos.ts";
-import { countSkips } from "../src/firestore/skips.ts";
+import { projectId, SetupError } from "../../emulators/suite/ports-and-paths.ts";
+import { deleteUnusedPhotos } from "../src/doctors/doctor-photos.ts";
+import { trackSkippedDocuments } from "../src/firestore/skipped-documents.ts";
 import { realJobDependencies } from "../src/ports/real-dependencies.ts";
 import { type Job, runHousekeeping, runReconciler, runSender } from "../src/scheduled/jobs.ts";
 import { connect, runCommand } from "./connect.ts";
 
-const runPhotos: Job = async (dependencies) => {
-  const skips = countSkips("photos");
-  const photos = await cleanPhotos(dependencies, dependencies.now(), skips.skip);
+const runPhotoCleanup: Job = async (dependencies) => {
+  const skips = trackSkippedDocuments("photos");
+  const photos = await deleteUnusedPhotos(dependencies, dependencies.now(), skips.skip);
   return { photos: photos.length, skipped: skips.paths.size };
 };
 
-const stripe = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PUBLISHABLE_KEY"];
+const stripeSecretNames = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PUBLISHABLE_KEY"];
 const jobs: Readonly<Record<string, { run: Job; needs: readonly string[] }>> = {
-  housekeeping: { run: runHousekeeping, needs: [...stripe, "LIMITS_KEY"] },
-  photos: { run: runPhotos, needs: [] },
+  housekeeping: { run: runHousekeeping, needs: [...stripeSecretNames, "LIMITS_KEY"] },
+  photos: { run: runPhotoCleanup, needs: [] },
   send: { run: runSender, needs: ["SMTP_URL", "MAIL_FROM", "SITE_URL", "LIMITS_KEY"] },
   reconcile: { run: runReconciler, needs: ["STRIPE_SECRET_KEY"] },
 };
@@ -38,7 +38,7 @@ await runCommand(async () => {
   const missing = job.needs.filter((name) => !process.env[name]);
   if (missing.length > 0) throw new SetupError(`${missing.join(", ")} must be in the environment.`);
   // This job doesn't use these secrets, but the SDK would warn about each that is missing.
-  for (const name of stripe) process.env[name] ??= "off";
+  for (const name of stripeSecretNames) process.env[name] ??= "off";
   // Unlike a scheduled function, a command has no time limit of some minutes.
   const report = await job.run(realJobDependencies(), { budgetMs: millisecondsInDay });
   for (const [name, count] of Object.entries(report)) console.log(`${name}: ${count}`);

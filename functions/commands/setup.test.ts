@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { root } from "../../emulators/suite/places.ts";
+import { root } from "../../emulators/suite/ports-and-paths.ts";
 import { checkMailReports } from "./check-mail-reports.ts";
 import { checkStripe } from "./check-stripe.ts";
 

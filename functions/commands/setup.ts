@@ -6,10 +6,10 @@
  * if the address differs from the one in functions/.env.<id>.
  */
 import { parseArgs } from "node:util";
-import { SetupError } from "../../emulators/suite/places.ts";
-import { parameterOf } from "../deploy/parameters.ts";
+import { SetupError } from "../../emulators/suite/ports-and-paths.ts";
+import { readParameter } from "../deploy/parameters.ts";
 import { hostingAddress } from "../deploy/wanted-migrations.ts";
-import { codeOf } from "../src/domain/domain-error.ts";
+import { errorCodeOf } from "../src/domain/domain-error.ts";
 import { alreadyExists } from "../src/firestore/status-codes.ts";
 import { checkMailReports } from "./check-mail-reports.ts";
 import { checkStripe } from "./check-stripe.ts";
@@ -26,7 +26,7 @@ await runCommand(async () => {
   try {
     await writeClinic((await connect(project)).db);
   } catch (error) {
-    if (codeOf(error) !== alreadyExists) throw error;
+    if (errorCodeOf(error) !== alreadyExists) throw error;
     throw new SetupError(`Project ${project} has a clinic already. Nothing was changed.`);
   }
   console.log(`Project ${project} has its clinic and treatments. Edit them under Settings and Treatments.`);
@@ -35,7 +35,7 @@ await runCommand(async () => {
 async function checkSetup(project: string): Promise<void> {
   await connect(project);
   const { STRIPE_SECRET_KEY, STRIPE_EMULATOR_HOST, MAIL_EVENTS_SECRET } = process.env;
-  const site = process.env.SITE_URL ?? parameterOf(project, "SITE_URL") ?? hostingAddress(project);
+  const site = process.env.SITE_URL ?? readParameter(project, "SITE_URL") ?? hostingAddress(project);
   // The alert comes first: it needs no key, and no failure of a check hides it.
   console.log(alertToCreate(site));
   const checked = [

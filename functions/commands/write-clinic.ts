@@ -2,8 +2,8 @@ import type { Firestore } from "@google-cloud/firestore";
 import { dollarsToCents } from "../src/contract/fields.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { defaultTreatments } from "../src/domain/default-treatments.ts";
-import { newClinic, publicClinic, treatments } from "../src/firestore/clinic.ts";
-import { writeAllDone } from "../src/migrations/migration.ts";
+import { newClinic, publicClinicDocument, treatments } from "../src/firestore/clinic.ts";
+import { markAllMigrationsDone } from "../src/migrations/migration.ts";
 import { migrations } from "../src/migrations/migrations.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function writeClinic(db: Firestore): Promise<void> {
   }));
   const batch = db.batch();
   for (const { id, ...treatment } of all) batch.create(treatments(db).doc(id), treatment);
-  batch.create(publicClinic(db), newClinic(defaultSettings, all));
-  writeAllDone(batch, db, migrations, new Date());
+  batch.create(publicClinicDocument(db), newClinic(defaultSettings, all));
+  markAllMigrationsDone(batch, db, migrations, new Date());
   await batch.commit();
 }

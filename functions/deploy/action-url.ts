@@ -9,10 +9,10 @@ export async function describeActionUrl(auth: Auth, site: string): Promise<strin
   const { users } = await auth.listUsers(100);
   const email = users.find((user) => user.email)?.email;
   if (email === undefined) return "Nobody has an account yet, so that nobody is mailed a link.";
-  return sentenceOf(await auth.generateEmailVerificationLink(email), site);
+  return actionUrlSentence(await auth.generateEmailVerificationLink(email), site);
 }
 
-export function sentenceOf(link: string, site: string): string {
+export function actionUrlSentence(link: string, site: string): string {
   const { origin, pathname } = new URL(link);
   if (origin === site && pathname === "/verify") return `They lead to ${site}/verify.`;
   return (

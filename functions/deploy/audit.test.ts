@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditOf } from "./audit.ts";
+import { summarizeAudit } from "./audit.ts";
 
 const report = (counts: object) =>
   JSON.stringify({
@@ -15,12 +15,12 @@ test.each([
   [{ moderate: 2, total: 2 }, false, "2 lesser advisories"],
   [{}, false, "No advisories."],
 ])("security advisories %o stop the deploy: %s", (counts, stops, words) => {
-  expect(auditOf(report(counts))).toEqual({ stops, sentence: expect.stringContaining(words) });
+  expect(summarizeAudit(report(counts))).toEqual({ stops, sentence: expect.stringContaining(words) });
 });
 
 test.each([
   [JSON.stringify({ message: "405 Method Not Allowed", statusCode: 405 }), "(405 Method Not Allowed)"],
   ["", "(it gave no answer)"],
 ])("if npm's registry can't be reached, one sentence names it and the deploy goes on: %s", (output, why) => {
-  expect(auditOf(output)).toEqual({ stops: false, sentence: expect.stringContaining(why) });
+  expect(summarizeAudit(output)).toEqual({ stops: false, sentence: expect.stringContaining(why) });
 });

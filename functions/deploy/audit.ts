@@ -12,7 +12,7 @@ const failureSchema = z.object({ message: z.string() });
  * Sums up the output of `npm audit --json` in a sentence. High and critical advisories stop the deploy. An
  * unreachable registry does not stop it.
  */
-export function auditOf(output: string): { sentence: string; stops: boolean } {
+export function summarizeAudit(output: string): { sentence: string; stops: boolean } {
   const json = parseJson(output);
   const report = reportSchema.safeParse(json);
   if (!report.success) {

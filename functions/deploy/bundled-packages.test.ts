@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { root } from "../../emulators/suite/places.ts";
+import { root } from "../../emulators/suite/ports-and-paths.ts";
 
 const declared = (workspace: string): string[] =>
   Object.keys(JSON.parse(readFileSync(join(root, workspace, "package.json"), "utf8")).dependencies);

@@ -6,17 +6,17 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { firebaseCli, root, SetupError } from "../../emulators/suite/places.ts";
+import { firebaseCli, root, SetupError } from "../../emulators/suite/ports-and-paths.ts";
 import { connect, runCommand } from "../commands/connect.ts";
 import { describeActionUrl } from "./action-url.ts";
-import { auditOf } from "./audit.ts";
+import { summarizeAudit } from "./audit.ts";
 import { writeDeployedConfig } from "./deployed-config.ts";
 import { discoverFunctions } from "./discover-functions.ts";
 import { copyUploadedFolder, uploadedFolder, writeUploadedFolder } from "./functions-folder.ts";
-import { provideSecrets } from "./made-secrets.ts";
-import { linkParameters, parameterOf, writeParameter } from "./parameters.ts";
+import { provideSecrets } from "./generated-secrets.ts";
+import { readParameter, symlinkParameterFile, writeParameter } from "./parameters.ts";
 import { checkShownPhotos } from "./shown-photos.ts";
-import { findClinic, hostingAddress, wantedMigrations } from "./wanted-migrations.ts";
+import { findClinicSite, hostingAddress, wantedMigrations } from "./wanted-migrations.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -30,10 +30,10 @@ await runCommand(async () => {
   if (!project) throw new SetupError("Say which project: npm run deploy -- --project <id>");
   if (project.startsWith("demo-"))
     throw new SetupError(`${project} exists only on this machine: npm start runs it.`);
-  const site = siteOf(project, values.site);
+  const site = siteAddressOf(project, values.site);
 
   const hosting = hostingAddress(project);
-  const { at, health } = await findClinic(site, hosting);
+  const { at, health } = await findClinicSite(site, hosting);
   console.log(`\n— What stands at ${at}\n${wantedMigrations(health, project)}`);
   audit(values["despite-advisories"]);
   step("Check", "npm", "run", "check");
@@ -48,7 +48,7 @@ await runCommand(async () => {
   console.log(`\n— The functions start with only what is uploaded: ${names.join(", ")}`);
 
   console.log(`\n— The secrets that need nobody\n${provideSecrets(project).join("\n")}`);
-  linkParameters(project, join(root, uploadedFolder));
+  symlinkParameterFile(project, join(root, uploadedFolder));
   const photos = await checkShownPhotos(at, health, project);
   console.log(`\n— Photos\n${photos.sentence}`);
   const targets = ["firestore", ...(photos.mayDeny ? ["storage"] : []), "functions", "hosting"];
@@ -66,7 +66,7 @@ await runCommand(async () => {
     config,
   );
   console.log(`\n— The links of Firebase's mails\n${await describeMailLinks(project, site)}`);
-  const deployed = await findClinic(site, hosting);
+  const deployed = await findClinicSite(site, hosting);
   console.log(`\n— Deployed\n${wantedMigrations(deployed.health, project)}`);
 });
 
@@ -74,8 +74,8 @@ await runCommand(async () => {
  * Returns the site's address. An address given once is kept for later deploys, because pages and mails must name the
  * same one.
  */
-function siteOf(project: string, said: string | undefined): string {
-  const kept = parameterOf(project, "SITE_URL");
+function siteAddressOf(project: string, said: string | undefined): string {
+  const kept = readParameter(project, "SITE_URL");
   const wanted = said ?? kept ?? hostingAddress(project);
   if (!/^https:\/\/[^/]+\/?$/.test(wanted))
     throw new SetupError(`${wanted} is no site's address: it needs one like https://clinic.example`);
@@ -103,7 +103,7 @@ async function describeMailLinks(project: string, site: string): Promise<string>
 function audit(ignoreAdvisories: boolean): void {
   console.log("\n— Ask npm's registry for advisories");
   const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8" });
-  const { sentence, stops } = auditOf(stdout);
+  const { sentence, stops } = summarizeAudit(stdout);
   if (stops && !ignoreAdvisories) throw new SetupError(sentence);
   console.log(sentence);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { deployedConfig, limitedToProject, withHeadersOfFiles } from "./deployed-config.ts";
+import { addHeadersForFiles, deployedConfig, limitPolicyToProject } from "./deployed-config.ts";
 
 const config = deployedConfig("pearl-street");
 const policy = { key: "Content-Security-Policy", value: "default-src 'self'" };
 const sources = (files: string[]) =>
-  withHeadersOfFiles(
+  addHeadersForFiles(
     { hosting: { headers: [{ source: "!/{health,booking}{,/**}", headers: [policy] }] } },
     files,
   ).hosting.headers.map(({ source }) => source);
@@ -25,7 +25,7 @@ test("a file name with a special meaning in a pattern is refused", () => {
 });
 
 test("the rule for cached assets is the last one, and all else in firebase.json is unchanged", () => {
-  const [last, ...others] = withHeadersOfFiles(config, ["assets/a-1.js"]).hosting.headers.toReversed();
+  const [last, ...others] = addHeadersForFiles(config, ["assets/a-1.js"]).hosting.headers.toReversed();
   expect(last?.source).toBe("/{assets/a-1.js}");
   const committed = others.filter(({ source }) => !source.startsWith("/{assets/"));
   expect(JSON.stringify(committed)).not.toMatch("immutable");
@@ -52,5 +52,5 @@ test("the policy names this project's sign-in page and bucket, and no other proj
 });
 
 test("a malformed project id never reaches the policy", () => {
-  expect(() => limitedToProject(config, "a.example *")).toThrow("no project's id");
+  expect(() => limitPolicyToProject(config, "a.example *")).toThrow("no project's id");
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import * as z from "zod/mini";
-import { root } from "../../emulators/suite/places.ts";
+import { root } from "../../emulators/suite/ports-and-paths.ts";
 import { uploadedFolder } from "./functions-folder.ts";
 
 const configSchema = z.looseObject({
@@ -15,7 +15,7 @@ const configSchema = z.looseObject({
     ),
   }),
 });
-export type Config = z.infer<typeof configSchema>;
+export type FirebaseConfig = z.infer<typeof configSchema>;
 
 /**
  * The Firebase CLI refuses a configuration file outside the folders that it names, so this one is written beside
@@ -31,10 +31,10 @@ export function writeDeployedConfig(project: string): string {
 }
 
 /** Returns the firebase.json with which the latest build of the site is deployed to this project. */
-export function deployedConfig(project: string): Config {
+export function deployedConfig(project: string): FirebaseConfig {
   const config = configSchema.parse(JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")));
   const files = builtFiles(join(root, "web/dist"));
-  return withHeadersOfFiles(limitedToProject(config, project), files);
+  return addHeadersForFiles(limitPolicyToProject(config, project), files);
 }
 
 /**
@@ -42,7 +42,7 @@ export function deployedConfig(project: string): Config {
  * in with Google, and to its bucket, which has the older or the newer of two names
  * (https://firebase.google.com/docs/storage/faq-storage-changes-september-2024).
  */
-export function limitedToProject(config: Config, project: string): Config {
+export function limitPolicyToProject(config: FirebaseConfig, project: string): FirebaseConfig {
   if (!/^[a-z0-9-]+$/.test(project)) throw new Error(`${project} is no project's id`);
   const bucketOf = (domain: string) => `https://firebasestorage.googleapis.com/v0/b/${project}.${domain}/`;
   const own: Record<string, string> = {
@@ -75,7 +75,7 @@ function builtFiles(dist: string): string[] {
  * year, and would leave the 404 page without a policy. The last matching rule wins:
  * https://github.com/firebase/firebase-tools/issues/9467
  */
-export function withHeadersOfFiles(config: Config, files: readonly string[]): Config {
+export function addHeadersForFiles(config: FirebaseConfig, files: readonly string[]): FirebaseConfig {
   const bare = files.filter((file) => !file.endsWith(".html")).toSorted();
   const odd = bare.find((file) => !/^[\w./-]+$/.test(file));
   if (odd !== undefined) throw new Error(`A glob can't name ${odd}`);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWhenChanged } from "../../emulators/suite/build-when-changed.ts";
-import { root } from "../../emulators/suite/places.ts";
+import { root } from "../../emulators/suite/ports-and-paths.ts";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { discoverFunctions } from "./discover-functions.ts";

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { nextHeader } from "../src/contract/paging.ts";
 import { givePhotoTokens } from "../src/migrations/give-photo-tokens.ts";
-import type { Health } from "./wanted-migrations.ts";
+import type { SiteHealth } from "./wanted-migrations.ts";
 
 /** The list of doctors in the form that every release of the site has. */
 const doctorsSchema = z.array(z.object({ img: z.string() }));
 
 /** Firebase's description of a stored object, with its download tokens separated by commas. */
-const objectSchema = z.object({ downloadTokens: z._default(z.string(), "") });
+const storedObjectSchema = z.object({ downloadTokens: z._default(z.string(), "") });
 
 const timeoutMs = 10_000;
 
@@ -17,13 +17,13 @@ const timeoutMs = 10_000;
  */
 export async function checkShownPhotos(
   site: string,
-  health: Health,
+  health: SiteHealth,
   project: string,
 ): Promise<{ sentence: string; mayDeny: boolean }> {
   if (health === "no site") return { sentence: "No site shows a photo yet.", mayDeny: true };
   const photos = await listPhotos(site).catch(() => null);
   const looked =
-    photos && (await Promise.all(photos.map(async (img) => ({ img, state: await lookAt(img) }))));
+    photos && (await Promise.all(photos.map(async (img) => ({ img, state: await checkPhotoState(img) }))));
   if (!looked || looked.some(({ state }) => state === "unknown"))
     return {
       sentence: `It can't be found out how ${site} shows its photos. storage.rules stay as they are until a deploy finds it out.`,
@@ -36,7 +36,7 @@ export async function checkShownPhotos(
     bare.length > 0 &&
       `Photos that are shown without their token: ${bare.length} of ${looked.length}. storage.rules stay as they are. Once ${migrate} has run, deploy again.`,
     unseen.length > 0 &&
-      `Photos that nobody can see: ${namesOf(unseen)}. After the deploy, run ${migrate}. Upload those again that the next deploy still names.`,
+      `Photos that nobody can see: ${photoPathsOf(unseen)}. After the deploy, run ${migrate}. Upload those again that the next deploy still names.`,
   ].filter((sentence) => sentence !== false);
   return {
     sentence: sentences.join("\n") || "Every photo is shown by its token.",
@@ -45,7 +45,7 @@ export async function checkShownPhotos(
 }
 
 /** Returns the photos' paths in the bucket, without tokens. */
-function namesOf(photos: readonly { img: string }[]): string {
+function photoPathsOf(photos: readonly { img: string }[]): string {
   return photos.map(({ img }) => new URL(img).pathname.replace(/^.*\//, "").replace(/%2F/gi, "/")).join(", ");
 }
 
@@ -70,14 +70,14 @@ type PhotoState = "seen by its token" | "needs rules" | "unseen" | "unknown";
  * Asks Storage for the photo's tokens, which the old rules let anyone read. If the rules deny it already, or the photo is deleted, denying
  * loses nothing.
  */
-async function lookAt(img: string): Promise<PhotoState> {
+async function checkPhotoState(img: string): Promise<PhotoState> {
   const object = new URL(img);
   object.searchParams.delete("alt");
   const answer = await ask(object).catch(() => null);
   if (answer?.status === 404) return "unseen";
   if (answer?.status === 403) return download(img);
   const body: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
-  const described = z.safeParse(objectSchema, body);
+  const described = z.safeParse(storedObjectSchema, body);
   if (!described.success) return "unknown";
   const token = object.searchParams.get("token");
   const isTheirs = token && described.data.downloadTokens.split(",").includes(token);

@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { migrations } from "../src/migrations/migrations.ts";
-import { release } from "../src/release.ts";
-import { findClinic, wantedMigrations } from "./wanted-migrations.ts";
+import { releaseVersion } from "../src/release.ts";
+import { findClinicSite, wantedMigrations } from "./wanted-migrations.ts";
 
 const names = migrations.map(({ name }) => name);
 const servers: Server[] = [];
@@ -24,7 +24,7 @@ test.each([
     "an older release",
     200,
     { ok: true, version: "api-00012" },
-    `Release before 1.0.0. Migrations to run once /health names release ${release} only: ${names[0]}`,
+    `Release before 1.0.0. Migrations to run once /health names release ${releaseVersion} only: ${names[0]}`,
   ],
   [
     "a site with all migrations done",
@@ -36,14 +36,14 @@ test.each([
   ["a site that answers with an error", 503, {}, "npm run migrate -- --project clinic --dry"],
 ])("the deploy names the missing migrations for %s", async (_, status, body, words) => {
   const site = await serve(status, JSON.stringify(body));
-  const { health } = await findClinic(site, site);
+  const { health } = await findClinicSite(site, site);
   expect(wantedMigrations(health, "clinic")).toContain(words);
 });
 
 const unreachable = "http://127.0.0.1:1";
 
 test("an unreachable address counts as no answer", async () => {
-  expect(await findClinic(unreachable, unreachable)).toEqual({ at: unreachable, health: "no answer" });
+  expect(await findClinicSite(unreachable, unreachable)).toEqual({ at: unreachable, health: "no answer" });
 });
 
 const older = JSON.stringify({ ok: true, release: "0.9.0", migrations: [] });
@@ -51,22 +51,22 @@ const ofOlder = { release: "0.9.0", migrations: [] };
 
 test("a clinic whose new domain still serves another website is asked at Hosting's address", async () => {
   const [site, hosting] = [await serve(404, "Not found"), await serve(200, older)];
-  expect(await findClinic(site, hosting)).toEqual({ at: hosting, health: ofOlder });
+  expect(await findClinicSite(site, hosting)).toEqual({ at: hosting, health: ofOlder });
 });
 
 test("a clinic whose new domain leads nowhere yet is also asked at Hosting's address", async () => {
   const hosting = await serve(200, older);
-  expect(await findClinic(unreachable, hosting)).toEqual({ at: hosting, health: ofOlder });
+  expect(await findClinicSite(unreachable, hosting)).toEqual({ at: hosting, health: ofOlder });
 });
 
 test("a domain that already serves the clinic is asked directly", async () => {
   const [site, hosting] = [await serve(200, older), await serve(404, "")];
-  expect(await findClinic(site, hosting)).toEqual({ at: site, health: ofOlder });
+  expect(await findClinicSite(site, hosting)).toEqual({ at: site, health: ofOlder });
 });
 
 test("there is no site only if Hosting's address says so too", async () => {
   const [site, hosting] = [await serve(404, ""), await serve(404, "")];
-  expect(await findClinic(site, hosting)).toMatchObject({ health: "no site" });
-  expect(await findClinic(site, unreachable)).toMatchObject({ health: "no answer" });
-  expect(await findClinic(unreachable, hosting)).toMatchObject({ health: "no answer" });
+  expect(await findClinicSite(site, hosting)).toMatchObject({ health: "no site" });
+  expect(await findClinicSite(site, unreachable)).toMatchObject({ health: "no answer" });
+  expect(await findClinicSite(unreachable, hosting)).toMatchObject({ health: "no answer" });
 });

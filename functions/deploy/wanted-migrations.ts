@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { migrations } from "../src/migrations/migrations.ts";
-import { release } from "../src/release.ts";
+import { releaseVersion } from "../src/release.ts";
 
 /** The fields that the health checks of all releases have in common. */
 const healthSchema = z.object({
@@ -9,7 +9,7 @@ const healthSchema = z.object({
   migrations: z._default(z.array(z.object({ name: z.string(), done: z.boolean() })), []),
 });
 
-export type Health = z.output<typeof healthSchema> | "no site" | "no answer";
+export type SiteHealth = z.output<typeof healthSchema> | "no site" | "no answer";
 
 const timeoutMs = 10_000;
 
@@ -20,17 +20,20 @@ export const hostingAddress = (project: string): string => `https://${project}.w
  * Finds the address at which the clinic answers questions about its photos and migrations. While the clinic's own
  * domain still leads to another website, this is Hosting's address.
  */
-export async function findClinic(site: string, hosting: string): Promise<{ at: string; health: Health }> {
-  const health = await askHealth(site);
+export async function findClinicSite(
+  site: string,
+  hosting: string,
+): Promise<{ at: string; health: SiteHealth }> {
+  const health = await fetchSiteHealth(site);
   if (typeof health !== "string" || site === hosting) return { at: site, health };
-  const there = await askHealth(hosting);
+  const there = await fetchSiteHealth(hosting);
   return typeof there !== "string" || health === "no site"
     ? { at: hosting, health: there }
     : { at: site, health };
 }
 
 /** Asks the site at this address for its release and its finished migrations. */
-async function askHealth(site: string): Promise<Health> {
+async function fetchSiteHealth(site: string): Promise<SiteHealth> {
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(new URL("/health", site), { signal }).catch(() => null);
   if (answer?.status === 404) return "no site";
@@ -39,7 +42,7 @@ async function askHealth(site: string): Promise<Health> {
 }
 
 /** Returns a sentence that names the migrations of this version that the site has not finished. */
-export function wantedMigrations(health: Health, project: string): string {
+export function wantedMigrations(health: SiteHealth, project: string): string {
   if (health === "no site") return "No site answers there yet. A new clinic has nothing to migrate.";
   const run = `npm run migrate -- --project ${project}`;
   if (health === "no answer")
@@ -48,5 +51,5 @@ export function wantedMigrations(health: Health, project: string): string {
   const pending = migrations.map(({ name }) => name).filter((name) => !done.has(name));
   const is = `Release ${health.release ?? "before 1.0.0"}.`;
   if (pending.length === 0) return `${is} All migrations are done.`;
-  return `${is} Migrations to run once /health names release ${release} only: ${pending.join(", ")}. Run: ${run}`;
+  return `${is} Migrations to run once /health names release ${releaseVersion} only: ${pending.join(", ")}. Run: ${run}`;
 }

@@ -1,2 +1,2 @@
 /** This version of the product: CHANGELOG.md */
-export const release = "1.0.0";
+export const releaseVersion = "1.0.0";

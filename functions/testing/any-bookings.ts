@@ -1,7 +1,12 @@
 /** Random bookings on a few days, in any state, for property tests of sums over bookings. */
 import fc from "fast-check";
 import type { Booking } from "../src/domain/booking.ts";
-import { cancelledTotalOf, type Day, emptyDay, visitOf } from "../src/domain/day-visit.ts";
+import {
+  cancelledBookingTotalsOf,
+  type Day,
+  dayEntryOf,
+  dayWithoutBookings,
+} from "../src/domain/day-entry.ts";
 import { slotAt } from "../src/domain/slot.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
@@ -38,12 +43,12 @@ export function anyBookings(
 }
 
 /** Builds the day documents that summarize these bookings. */
-export function daysWith(bookings: readonly Booking[]): Map<string, Day> {
+export function dayDocumentsOf(bookings: readonly Booking[]): Map<string, Day> {
   const known = new Map<string, Day>();
   for (const [i, booking] of bookings.entries()) {
-    const { visits, cancelled } = known.get(booking.date) ?? emptyDay;
-    const visit = visitOf(booking);
-    const sum = cancelledTotalOf(booking);
+    const { visits, cancelled } = known.get(booking.date) ?? dayWithoutBookings;
+    const visit = dayEntryOf(booking);
+    const sum = cancelledBookingTotalsOf(booking);
     known.set(booking.date, {
       visits: { ...visits, ...(visit && { [`booking-${i}`]: visit }) },
       cancelled: {

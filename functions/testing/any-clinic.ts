@@ -8,13 +8,13 @@ import type { ModelBooking } from "./availability-model.ts";
 import { sampleDoctor, sampleTreatment } from "./sample-clinic.ts";
 
 /** A Thursday, in a week without a clock change. */
-export const anyDay = "2026-07-02";
+export const sampleThursday = "2026-07-02";
 
 /** Any multiple of five minutes, because hours and absences need not begin at a quarter-hour. */
 const anyTimeOfDay = fc.nat(288).map((fives) => timeOfDayAt(fives * 5));
 
 /** Generates time ranges in order. Sometimes one begins where the range before it ends. */
-const anyRanges = fc
+const anyTimeRanges = fc
   .uniqueArray(anyTimeOfDay, { maxLength: 6 })
   .map((times) => times.sort())
   .chain((times) =>
@@ -26,11 +26,13 @@ const anyRanges = fc
     ),
   );
 
-const anyHours: fc.Arbitrary<OpeningHours> = fc.tuple(anyRanges, anyRanges).map(([thursday, others]) => ({
-  ...defaultSettings.openingHours,
-  ...Object.fromEntries(weekdays.map((weekday) => [weekday, others])),
-  thursday,
-}));
+const anyOpeningHours: fc.Arbitrary<OpeningHours> = fc
+  .tuple(anyTimeRanges, anyTimeRanges)
+  .map(([thursday, others]) => ({
+    ...defaultSettings.openingHours,
+    ...Object.fromEntries(weekdays.map((weekday) => [weekday, others])),
+    thursday,
+  }));
 
 const anySlot = fc.nat(95).map((quarter) => slotAt(quarter * 15));
 const anyMinutes = fc.integer({ min: 1, max: 12 }).map((quarters) => quarters * 15);
@@ -54,15 +56,15 @@ const anyDoctor = (id: string) =>
   fc
     .record({
       treatmentIds: fc.subarray(treatmentIds, { minLength: 1 }),
-      hours: fc.option(anyHours, { freq: 2 }),
+      hours: fc.option(anyOpeningHours, { freq: 2 }),
       bookable: fc.nat(4).map((one) => one > 0),
     })
     .map(({ treatmentIds: performed, ...more }) => sampleDoctor(id, performed, more));
 
-/** Any time within the week around `anyDay`. Midnight is frequent, because doctors are often away for whole days. */
+/** Any time within the week around `sampleThursday`. Midnight is frequent, because doctors are often away for whole days. */
 const anyMoment = fc
   .tuple(
-    fc.constantFrom("2026-06-29", "2026-07-01", anyDay, anyDay, "2026-07-03"),
+    fc.constantFrom("2026-06-29", "2026-07-01", sampleThursday, sampleThursday, "2026-07-03"),
     fc.oneof(
       fc.constant("00:00"),
       fc.nat(287).map((fives) => timeOfDayAt(fives * 5)),
@@ -79,17 +81,19 @@ const anyAbsence = fc
 /** Mostly no closed days; otherwise that day as a whole, or parts of it, which may lie outside the opening hours. */
 const anyClosedDays: fc.Arbitrary<ClosedDay[]> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<ClosedDay[]>([]) },
-  { weight: 1, arbitrary: fc.constant<ClosedDay[]>([{ date: anyDay, reason: "" }]) },
+  { weight: 1, arbitrary: fc.constant<ClosedDay[]>([{ date: sampleThursday, reason: "" }]) },
   {
     weight: 3,
-    arbitrary: anyRanges.map((parts) => parts.map((part) => ({ date: anyDay, ...part, reason: "" }))),
+    arbitrary: anyTimeRanges.map((parts) =>
+      parts.map((part) => ({ date: sampleThursday, ...part, reason: "" })),
+    ),
   },
 );
 
 export const anyClinic: fc.Arbitrary<Clinic> = fc.record({
   settings: fc
     .record({
-      openingHours: anyHours,
+      openingHours: anyOpeningHours,
       closedDays: anyClosedDays,
       horizonDays: fc.constantFrom(0, 1, 90),
     })
@@ -103,7 +107,7 @@ export const anyClinic: fc.Arbitrary<Clinic> = fc.record({
  * Generates appointments, including some that could not be booked at the same time: availability must work for any
  * content of a day.
  */
-export const anyVisits: fc.Arbitrary<ModelBooking[]> = fc.array(
+export const anyModelBookings: fc.Arbitrary<ModelBooking[]> = fc.array(
   fc.record({
     holder: fc.constantFrom(
       ...doctorIds.map((id) => `doctor-${id}`),
@@ -118,4 +122,4 @@ export const anyVisits: fc.Arbitrary<ModelBooking[]> = fc.array(
 /** Mostly a time before that day. Also times within it, at the exact start of an appointment, and after it. */
 export const anyNow = fc
   .integer({ min: -100, max: 120 })
-  .map((quarters) => new Date(Date.parse(`${anyDay}T04:00Z`) + quarters * 900_000));
+  .map((quarters) => new Date(Date.parse(`${sampleThursday}T04:00Z`) + quarters * 900_000));

@@ -1,9 +1,9 @@
 /** Calls that the site makes to Firebase Auth: https://firebase.google.com/docs/reference/rest/auth */
 import * as z from "zod/mini";
-import { projectId, urls } from "../../emulators/suite/places.ts";
-import { apiKey, type SignedIn } from "../../emulators/testing/sign-up.ts";
+import { projectId, urls } from "../../emulators/suite/ports-and-paths.ts";
+import { apiKey, type SignedInUser } from "../../emulators/testing/sign-up.ts";
 
-const codesSchema = z.object({
+const mailedCodesSchema = z.object({
   oobCodes: z.array(z.object({ email: z.string(), requestType: z.string(), oobCode: z.string() })),
 });
 
@@ -16,40 +16,40 @@ async function ask(method: string, body: object): Promise<unknown> {
 }
 
 /** Returns the code in the latest mail of this kind to this address. */
-async function mailed(requestType: string, email: string): Promise<string> {
+async function readMailedCode(requestType: string, email: string): Promise<string> {
   const response = await fetch(`${urls.auth}/emulator/v1/projects/${projectId}/oobCodes`);
-  const { oobCodes } = z.parse(codesSchema, await response.json());
+  const { oobCodes } = z.parse(mailedCodesSchema, await response.json());
   const found = oobCodes.findLast((one) => one.email === email && one.requestType === requestType);
   if (!found) throw new Error(`No ${requestType} was mailed to ${email}`);
   return found.oobCode;
 }
 
 /** Requests the mail that verifies the email address, and uses its link. */
-export async function verifyByMail({ token, email }: SignedIn): Promise<void> {
+export async function verifyByMail({ token, email }: SignedInUser): Promise<void> {
   await ask("sendOobCode", { requestType: "VERIFY_EMAIL", idToken: token });
-  await ask("update", { oobCode: await mailed("VERIFY_EMAIL", email) });
+  await ask("update", { oobCode: await readMailedCode("VERIFY_EMAIL", email) });
 }
 
 /** Requests the mail that changes the email address, and uses its link. */
-export async function changeByMail({ token, email }: SignedIn, newEmail: string): Promise<void> {
+export async function changeEmailByMail({ token, email }: SignedInUser, newEmail: string): Promise<void> {
   await ask("sendOobCode", { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken: token, newEmail });
-  await ask("update", { oobCode: await mailed("VERIFY_AND_CHANGE_EMAIL", email) });
+  await ask("update", { oobCode: await readMailedCode("VERIFY_AND_CHANGE_EMAIL", email) });
 }
 
 /** Resets the password with the mailed link, as the person who reads this address's mails can do. */
-export async function resetByMail(email: string, newPassword: string): Promise<void> {
+export async function resetPasswordByMail(email: string, newPassword: string): Promise<void> {
   await ask("sendOobCode", { requestType: "PASSWORD_RESET", email });
-  await ask("resetPassword", { oobCode: await mailed("PASSWORD_RESET", email), newPassword });
+  await ask("resetPassword", { oobCode: await readMailedCode("PASSWORD_RESET", email), newPassword });
 }
 
 /** Changes the password in the session of that account. */
-export async function changePassword({ token }: SignedIn, password: string): Promise<void> {
+export async function changePassword({ token }: SignedInUser, password: string): Promise<void> {
   await ask("update", { idToken: token, password, returnSecureToken: true });
 }
 
 const signedInSchema = z.object({ localId: z.string(), idToken: z.string(), refreshToken: z.string() });
 
-export async function continueWithGoogle(email: string, name: string): Promise<SignedIn> {
+export async function continueWithGoogle(email: string, name: string): Promise<SignedInUser> {
   const idToken = JSON.stringify({ sub: email, email, email_verified: true, name });
   const postBody = new URLSearchParams({ id_token: idToken, providerId: "google.com" }).toString();
   const answer = await ask("signInWithIdp", {

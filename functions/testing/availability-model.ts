@@ -4,23 +4,23 @@
  */
 import { weekdays } from "../src/contract/settings.ts";
 import type { Clinic, Treatment } from "../src/domain/clinic.ts";
-import type { DayVisit } from "../src/domain/day-visit.ts";
+import type { DayEntry } from "../src/domain/day-entry.ts";
 
-export type ModelBooking = Pick<DayVisit, "holder" | "slot" | "minutes">;
+export type ModelBooking = Pick<DayEntry, "holder" | "slot" | "minutes">;
 
 /**
  * For one treatment: the times that a patient could book now, by holder (a doctor or a chair). A holder without times
  * is left out.
  */
-export type ModelOffer = Record<string, string[]>;
+export type ModelTimesByHolder = Record<string, string[]>;
 
 /** Returns the offered times for each treatment. */
-export function offersByModel(
+export function modelBookableTimes(
   clinic: Clinic,
   visits: readonly ModelBooking[],
   date: string,
   now: Date,
-): Record<string, ModelOffer> {
+): Record<string, ModelTimesByHolder> {
   const { settings, treatments } = clinic;
   const rightNow = localTime(settings.timeZone, now);
   const today = rightNow.slice(0, 10);
@@ -30,15 +30,15 @@ export function offersByModel(
     known.set(holder, free);
     return (
       date <= daysAfter(today, settings.horizonDays) &&
-      `${date}T${clockTime(startOf(slot))}` > rightNow &&
-      minutesOf({ slot, minutes }).every((minute) => free[minute])
+      `${date}T${clockTime(slotStartMinute(slot))}` > rightNow &&
+      minutesOfAppointment({ slot, minutes }).every((minute) => free[minute])
     );
   };
   return Object.fromEntries(
     treatments.map((treatment) => [
       treatment.id,
       Object.fromEntries(
-        candidates(clinic, treatment)
+        possibleHolders(clinic, treatment)
           .map((holder) => [
             holder,
             treatment.slots.filter((slot) => isFree(holder, slot, treatment.durationMinutes)),
@@ -49,7 +49,7 @@ export function offersByModel(
   );
 }
 
-function candidates({ doctors }: Clinic, { id, heldBy }: Treatment): string[] {
+function possibleHolders({ doctors }: Clinic, { id, heldBy }: Treatment): string[] {
   if (heldBy === "seat") return [`seat-${id}`];
   return doctors.flatMap((doctor) =>
     doctor.bookable && doctor.treatmentIds.includes(id) ? [`doctor-${doctor.id}`] : [],
@@ -57,9 +57,9 @@ function candidates({ doctors }: Clinic, { id, heldBy }: Treatment): string[] {
 }
 
 /** Returns whether two appointments on one day have a minute in common, regardless of their holders. */
-export function overlap(one: Time, other: Time): boolean {
-  const others = minutesOf(other);
-  return minutesOf(one).some((minute) => others.includes(minute));
+export function appointmentsOverlap(one: Time, other: Time): boolean {
+  const others = minutesOfAppointment(other);
+  return minutesOfAppointment(one).some((minute) => others.includes(minute));
 }
 
 type Time = Pick<ModelBooking, "slot" | "minutes">;
@@ -67,8 +67,8 @@ type Time = Pick<ModelBooking, "slot" | "minutes">;
 /**
  * Returns an appointment's minutes from the first to the last. Minutes past midnight belong to no minute of the day.
  */
-function minutesOf({ slot, minutes }: Time): number[] {
-  return Array.from({ length: minutes }, (_, i) => startOf(slot) + i);
+function minutesOfAppointment({ slot, minutes }: Time): number[] {
+  return Array.from({ length: minutes }, (_, i) => slotStartMinute(slot) + i);
 }
 
 /** Returns for each minute of the day whether this holder works and has no appointment. */
@@ -78,7 +78,7 @@ function freeMinutes(
   holder: string,
   date: string,
 ): boolean[] {
-  const busy = new Set(visits.filter((visit) => visit.holder === holder).flatMap(minutesOf));
+  const busy = new Set(visits.filter((visit) => visit.holder === holder).flatMap(minutesOfAppointment));
   const wholeDay = Array.from({ length: 24 * 60 }, (_, minute) => minute);
   return wholeDay.map((minute) => !busy.has(minute) && isAtWork(clinic, holder, date, minute));
 }
@@ -102,7 +102,7 @@ export function isAtWork(clinic: Clinic, holder: string, date: string, minute: n
 }
 
 /** Example: `08:30 PM` becomes 1230. */
-function startOf(slot: string): number {
+function slotStartMinute(slot: string): number {
   const [hour = 0, minute = 0] = slot.slice(0, 5).split(":").map(Number);
   return ((hour % 12) + (slot.endsWith("PM") ? 12 : 0)) * 60 + minute;
 }

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { emulatedAuth } from "../../emulators/testing/admin.ts";
-import { type Answer, request } from "../../emulators/testing/request.ts";
-import { type SignedIn, signIn, signUp } from "../../emulators/testing/sign-up.ts";
+import { emulatedAuth } from "../../emulators/testing/admin-sdk.ts";
+import { type ApiAnswer, request } from "../../emulators/testing/request.ts";
+import { type SignedInUser, signIn, signUp } from "../../emulators/testing/sign-up.ts";
 import { type Booking, bookingSchema, type MoveRequest } from "../src/contract/bookings.ts";
 import { errorBodySchema } from "../src/contract/errors.ts";
 
 /** Makes an account that no other test uses. */
-export function newPatient(): Promise<SignedIn> {
+export function newPatient(): Promise<SignedInUser> {
   return signUp(`${randomUUID()}@patients.test`);
 }
 
 /** Makes a new account with a verified email address. */
-export async function newVerifiedPatient(): Promise<SignedIn> {
+export async function newVerifiedPatient(): Promise<SignedInUser> {
   const { uid, email } = await newPatient();
   await emulatedAuth().updateUser(uid, { emailVerified: true });
   return signIn(email);
 }
 
-export interface Wish {
+export interface BookingFields {
   date: string;
   slot?: string;
   treatmentId?: string;
@@ -26,7 +26,7 @@ export interface Wish {
   [other: string]: unknown;
 }
 
-export function postBooking(who: SignedIn, wish: Wish, origin?: string): Promise<Answer> {
+export function postBooking(who: SignedInUser, wish: BookingFields, origin?: string): Promise<ApiAnswer> {
   const body = {
     treatmentId: "cleaning",
     slot: "09:00 AM",
@@ -39,31 +39,31 @@ export function postBooking(who: SignedIn, wish: Wish, origin?: string): Promise
 }
 
 /** Books an appointment, and fails the test if the API refuses. */
-export async function book(who: SignedIn, wish: Wish): Promise<Booking> {
-  return bookingOf(await postBooking(who, wish));
+export async function book(who: SignedInUser, wish: BookingFields): Promise<Booking> {
+  return bookingInAnswer(await postBooking(who, wish));
 }
 
-export async function listBookings(who: SignedIn, patient = who.email): Promise<Booking[]> {
+export async function listBookings(who: SignedInUser, patient = who.email): Promise<Booking[]> {
   const { body } = await request("GET", `/booking?patient=${encodeURIComponent(patient)}`, {
     token: who.token,
   });
   return z.parse(z.array(bookingSchema), body);
 }
 
-export async function readBooking(who: SignedIn, id: string): Promise<Booking> {
-  return bookingOf(await request("GET", `/booking/${id}`, { token: who.token }));
+export async function readBooking(who: SignedInUser, id: string): Promise<Booking> {
+  return bookingInAnswer(await request("GET", `/booking/${id}`, { token: who.token }));
 }
 
-export function cancelBooking(who: SignedIn, id: string, origin?: string): Promise<Answer> {
+export function cancelBooking(who: SignedInUser, id: string, origin?: string): Promise<ApiAnswer> {
   return request("DELETE", `/booking/${id}`, { token: who.token, ...(origin && { origin }) });
 }
 
 export function moveBooking(
-  who: SignedIn,
+  who: SignedInUser,
   id: string,
   target: MoveRequest,
   origin?: string,
-): Promise<Answer> {
+): Promise<ApiAnswer> {
   return request("POST", `/booking/${id}/move`, {
     token: who.token,
     body: target,
@@ -71,15 +71,15 @@ export function moveBooking(
   });
 }
 
-export function bookingOf({ body }: Answer): Booking {
+export function bookingInAnswer({ body }: ApiAnswer): Booking {
   return z.parse(bookingSchema, body);
 }
 
-export function codeOf({ body }: Answer): string {
+export function errorCodeInAnswer({ body }: ApiAnswer): string {
   return z.parse(errorBodySchema, body).error.code;
 }
 
 /** Returns the names of the invalid fields in a refusal. */
-export function fieldsOf({ body }: Answer): string[] {
+export function invalidFieldsInAnswer({ body }: ApiAnswer): string[] {
   return Object.keys(z.parse(errorBodySchema, body).error.fields ?? {});
 }

@@ -1,30 +1,30 @@
 import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import { request } from "../../emulators/testing/request.ts";
-import type { SignedIn } from "../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
 import type { Endpoint } from "../src/contract/endpoint.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { readBooking } from "../src/firestore/bookings.ts";
 import { feedByToken } from "../src/firestore/feeds.ts";
 import { newVerifiedPatient } from "./booking-calls.ts";
-import { openSettings } from "./open-clinic.ts";
-import { openDays } from "./open-days.ts";
+import { openDayPool } from "./free-test-days.ts";
 import * as documents from "./owned-documents.ts";
 import { createProfile, type Roles } from "./roles.ts";
 import { sitePortrait } from "./sample-clinic.ts";
+import { alwaysOpenSettings } from "./test-clinic.ts";
 import { photoForm } from "./upload-photo.ts";
-import { daysFromNow, writeBooking, writeCalled } from "./write-booking.ts";
+import { daysFromNow, writeBooking, writeCallerBooking } from "./write-booking.ts";
 
-export interface Sent {
+export interface PreparedCall {
   path: string;
   body?: unknown;
   /**
    * For a call that deletes the caller's account: a temporary account with the role's rights, which is used instead.
    */
-  temporaryAccount?: SignedIn;
+  temporaryAccount?: SignedInUser;
 }
 type CallerRole = keyof Roles | "visitor";
-type PrepareCall = (callerRole: CallerRole) => Sent | Promise<Sent>;
+type PrepareCall = (callerRole: CallerRole) => PreparedCall | Promise<PreparedCall>;
 
 /** The callers, in the order of the statuses below. `exAdmin` has just lost the admin role. */
 export const everyRole = ["visitor", "patient", "other", "admin", "exAdmin"] as const;
@@ -35,7 +35,7 @@ type Calls = Record<string, [ask: PrepareCall, statuses: number[]]>;
  * Returns the table's rows for an endpoint, such as `PUT /reviews/{id}` and `PUT /reviews/{id} approval`. Throws if
  * it has none.
  */
-export function callsOf(calls: Calls, { method, path }: Endpoint): [string, ...Calls[string]][] {
+export function callsToEndpoint(calls: Calls, { method, path }: Endpoint): [string, ...Calls[string]][] {
   const name = `${method} ${path}`;
   const rows = Object.entries(calls).filter(([call]) => call.split(/[? ]/, 2).join(" ") === name);
   if (rows.length === 0) throw new Error(`${name} stands in no row of callsByRole`);
@@ -46,18 +46,18 @@ export function callsOf(calls: Calls, { method, path }: Endpoint): [string, ...C
  * For each route: a function that prepares an accepted call, and the statuses that the roles get. It can be used
  * repeatedly.
  */
-export function callsByRole(db: Firestore, roles: Roles, day: () => string = openDays.take): Calls {
+export function callsByRole(db: Firestore, roles: Roles, day: () => string = openDayPool.take): Calls {
   const upcoming = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(7), fields);
   const past = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(-1), fields);
   const byOmar = { treatmentId: "checkup", holder: "doctor-omar", doctorId: "omar" };
   const paidAndCancelled = { status: "cancelled", payment: "paid", method: "desk" } as const;
-  const token = async (fields?: Partial<Booking>) => documents.writeLink(db, await upcoming(fields));
+  const token = async (fields?: Partial<Booking>) => documents.writeMailLink(db, await upcoming(fields));
   const caller = async () => {
     await upcoming({ uid: null, phone: "202-555-0177", phoneE164: "+12025550177" });
     return "(202) 555-0177";
   };
   const calledRecord = async () => {
-    const id = await writeCalled(db, daysFromNow(3), { patientName: `Casey ${randomUUID()}` });
+    const id = await writeCallerBooking(db, daysFromNow(3), { patientName: `Casey ${randomUUID()}` });
     return (await readBooking(db, id)).booking.callerId ?? "";
   };
   const review = () => documents.writeReview(db, roles.patient);
@@ -67,7 +67,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     specialty: "Check-up",
     img: sitePortrait,
     treatments: ["checkup"],
-    hours: openSettings.openingHours,
+    hours: alwaysOpenSettings.openingHours,
     bookable: true,
   };
   const treatment = { name: "Extra", description: "", slots: ["09:00 AM"], Price: 10, durationMinutes: 30 };
@@ -78,7 +78,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
   let writers = 0;
 
   /** Makes an account that is to be deleted, with the rights of the calling role. */
-  async function accountToDelete(callerRole: CallerRole): Promise<{ temporaryAccount?: SignedIn }> {
+  async function accountToDelete(callerRole: CallerRole): Promise<{ temporaryAccount?: SignedInUser }> {
     if (callerRole === "visitor") return {};
     const person = await createProfile(await newVerifiedPatient());
     if (callerRole === "admin")
@@ -218,7 +218,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "GET /attention": [() => ({ path: "/attention" }), admins],
     "GET /attention/affected": [() => ({ path: "/attention/affected" }), admins],
     "DELETE /attention/{subject}": [
-      async () => ({ path: `/attention/${await documents.writeAttention(db)}?kind=refund-failed` }),
+      async () => ({ path: `/attention/${await documents.writeAttentionNote(db)}?kind=refund-failed` }),
       admins,
     ],
     "POST /booking/{id}/no-show": [async () => ({ path: `/booking/${await past()}/no-show` }), admins],
@@ -299,7 +299,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       admins,
     ],
     "DELETE /people/link/{id}": [
-      async () => ({ path: `/people/link/${await documents.writePersonLink(db)}` }),
+      async () => ({ path: `/people/link/${await documents.writeRecordLink(db)}` }),
       admins,
     ],
     "DELETE /user/{email}": [
@@ -338,7 +338,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       async () => ({ path: `/service/${await documents.writeTreatment(db)}` }),
       admins,
     ],
-    "PUT /settings": [() => ({ path: "/settings", body: openSettings }), admins],
+    "PUT /settings": [() => ({ path: "/settings", body: alwaysOpenSettings }), admins],
     "GET /schedule": [() => ({ path: `/schedule?from=${week[0]}&to=${week[1]}` }), admins],
     "POST /schedule/changes": [
       () => ({
@@ -352,20 +352,23 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "GET /stats/figures": [() => ({ path: `/stats/figures?from=${week[0]}&to=${week[1]}` }), admins],
     "GET /stats/earnings": [() => ({ path: "/stats/earnings?year=2026" }), admins],
     "GET /messages": [() => ({ path: "/messages" }), admins],
-    "GET /messages/{id}": [async () => ({ path: `/messages/${await documents.writeMessage(db)}` }), admins],
+    "GET /messages/{id}": [
+      async () => ({ path: `/messages/${await documents.writeContactMessage(db)}` }),
+      admins,
+    ],
     "POST /messages/{id}/reply": [
       async () => ({
-        path: `/messages/${await documents.writeMessage(db)}/reply`,
+        path: `/messages/${await documents.writeContactMessage(db)}/reply`,
         body: { requestId: randomUUID(), text: "Hello" },
       }),
       [401, 403, 403, 201, 403],
     ],
     "PATCH /messages/{id}": [
-      async () => ({ path: `/messages/${await documents.writeMessage(db)}`, body: { state: "read" } }),
+      async () => ({ path: `/messages/${await documents.writeContactMessage(db)}`, body: { state: "read" } }),
       admins,
     ],
     "DELETE /messages/{id}": [
-      async () => ({ path: `/messages/${await documents.writeMessage(db)}` }),
+      async () => ({ path: `/messages/${await documents.writeContactMessage(db)}` }),
       admins,
     ],
   };

@@ -4,11 +4,11 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { expect } from "vitest";
 import type { NoticeKind, NoticeReason, NoticeState } from "../src/contract/notices.ts";
-import { isTimeKind } from "../src/domain/notices.ts";
+import { isTimeNoticeKind } from "../src/domain/notice-kinds.ts";
 import { type HistoryDocument, readHistory } from "../src/firestore/history.ts";
 import { noticeId, readNotices, type StoredNotice } from "../src/firestore/outbox.ts";
 
-function noticeOf({ deed, visit }: HistoryDocument): NoticeKind | null {
+function expectedNoticeKind({ deed, visit }: HistoryDocument): NoticeKind | null {
   switch (deed) {
     case "given-to-another":
       return "other-dentist";
@@ -26,7 +26,7 @@ function noticeOf({ deed, visit }: HistoryDocument): NoticeKind | null {
   }
 }
 
-const reasonsOf: Record<NoticeState, (NoticeReason | null)[]> = {
+const reasonsByNoticeState: Record<NoticeState, (NoticeReason | null)[]> = {
   owed: [null],
   leased: [null],
   "handed-over": [null],
@@ -40,7 +40,7 @@ const reasonsOf: Record<NoticeState, (NoticeReason | null)[]> = {
 export async function checkOutbox(db: Firestore, id: string, now: Date): Promise<void> {
   const history = await readHistory(db, id, now);
   const owed = history.flatMap((entry) => {
-    const kind = noticeOf(entry);
+    const kind = expectedNoticeKind(entry);
     return kind ? [noticeId({ subject: id, version: entry.version, kind })] : [];
   });
   const notices = await readNotices(db, id);
@@ -53,12 +53,14 @@ export async function checkOutbox(db: Firestore, id: string, now: Date): Promise
     if (notice.kind === "reminder")
       expect(history.find(({ version }) => version === notice.version)?.deed).toBe("reminder-due");
   }
-  const sentNow = notices.filter(({ kind, state }) => isTimeKind(kind) && /^(leased|handed)/.test(state));
+  const sentNow = notices.filter(
+    ({ kind, state }) => isTimeNoticeKind(kind) && /^(leased|handed)/.test(state),
+  );
   expect(sentNow.length, id).toBeLessThanOrEqual(1);
 }
 
 function checkNotice({ id, state, reason, sendAfter, expiresAt, told, toldVersion }: StoredNotice): void {
-  expect(reasonsOf[state], `${id} ${state}`).toContain(reason);
+  expect(reasonsByNoticeState[state], `${id} ${state}`).toContain(reason);
   const isOver = !["owed", "leased", "handed-over"].includes(state);
   expect([sendAfter === null, expiresAt !== null], `${id} ${state}`).toEqual([isOver, isOver]);
   if (state === "sent" || state === "unknown" || state === "handed-over")

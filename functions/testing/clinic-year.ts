@@ -13,7 +13,7 @@ import { plusDays } from "../src/domain/calendar-date.ts";
 import { recordNoShowChange } from "../src/domain/desk-states.ts";
 import type { Notice } from "../src/domain/notice.ts";
 import { firstReminderAt, remind } from "../src/domain/reminders.ts";
-import { decide } from "../src/domain/sending.ts";
+import { decideSending } from "../src/domain/sending-decision.ts";
 import { slotAt, slotInstant } from "../src/domain/slot.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
@@ -80,8 +80,8 @@ class BookingSimulation {
     this.year = year;
     this.random = random;
     const bookedAt = dayOfYear(0, random(365 * 24));
-    const time = timeOf(year, bookedAt, random);
-    const nextReminderAt = firstReminderAt(time.date, rulesAt(year, bookedAt), bookedAt);
+    const time = randomAppointmentTime(year, bookedAt, random);
+    const nextReminderAt = firstReminderAt(time.date, reminderRulesAt(year, bookedAt), bookedAt);
     const booking = sampleBooking({ ...time, nextReminderAt });
     this.life = { bookedAt, booking, changes: 0, mails: [], unsent: [] };
   }
@@ -108,8 +108,8 @@ class BookingSimulation {
     const by = random(2) === 0 ? "patient" : "clinic";
     if (random(3) === 0) return cancel(booking, by, now);
     const { holder, doctorId, doctor, claims } = booking;
-    const target = { ...timeOf(year, now, random), holder, doctorId, doctor, claims };
-    return move(booking, by, target, rulesAt(year, now), now);
+    const target = { ...randomAppointmentTime(year, now, random), holder, doctorId, doctor, claims };
+    return move(booking, by, target, reminderRulesAt(year, now), now);
   }
 
   private apply(change: BookingChange | null): void {
@@ -123,8 +123,8 @@ class BookingSimulation {
     for (;;) {
       const { nextReminderAt } = this.life.booking;
       const sendAfter = this.owed[0]?.notice.sendAfter;
-      const createsAt = nextReminderAt ? afterOutages(outages, nextReminderAt) : farFuture;
-      const sendsAt = sendAfter ? afterOutages([...outages, ...mailOutages], sendAfter) : farFuture;
+      const createsAt = nextReminderAt ? timeAfterOutages(outages, nextReminderAt) : farFuture;
+      const sendsAt = sendAfter ? timeAfterOutages([...outages, ...mailOutages], sendAfter) : farFuture;
       if (createsAt >= end && sendsAt >= end) return;
       if (createsAt <= sendsAt) this.owe(createsAt);
       else this.send(sendsAt);
@@ -132,7 +132,7 @@ class BookingSimulation {
   }
 
   private owe(now: Date): void {
-    const { reminders, timeZone } = rulesAt(this.year, now);
+    const { reminders, timeZone } = reminderRulesAt(this.year, now);
     const change = remind(this.life.booking, { reminders, timeZone }, now);
     this.apply(change);
     const { version, startsAt } = this.life.booking;
@@ -152,7 +152,7 @@ class BookingSimulation {
     const { notice, reminder, rules } = next;
     const { booking, mails, unsent } = this.life;
     const circumstances = { enabled: true, now, dueBy: now, booking, all: [notice], muted: false };
-    const decision = decide(notice, circumstances);
+    const decision = decideSending(notice, circumstances);
     if (decision.does === "send") mails.push({ at: now, booking, startsAt: reminder.startsAt, rules });
     if (decision.does === "end") unsent.push(decision.reason);
   }
@@ -166,7 +166,7 @@ function randomTimeBetween(from: Date, to: Date, random: Random): Date {
 }
 
 /** Returns a random quarter-hour within 60 days after the booking, also one in the same night. */
-function timeOf({ timeZone }: Year, now: Date, random: Random) {
+function randomAppointmentTime({ timeZone }: Year, now: Date, random: Random) {
   for (;;) {
     const date = plusDays(now.toISOString().slice(0, 10), random(random(2) === 0 ? 6 : 60));
     const slot = slotAt(random(96) * 15);
@@ -176,12 +176,12 @@ function timeOf({ timeZone }: Year, now: Date, random: Random) {
 }
 
 /** Returns that time, or the end of the last outage that delays it. */
-function afterOutages(outages: readonly Span[], due: Date): Date {
+function timeAfterOutages(outages: readonly Span[], due: Date): Date {
   const currentOutage = outages.find(({ from, to }) => from <= due && due < to);
-  return currentOutage ? afterOutages(outages, currentOutage.to) : due;
+  return currentOutage ? timeAfterOutages(outages, currentOutage.to) : due;
 }
 
-function rulesAt({ settings, timeZone }: Year, now: Date) {
+function reminderRulesAt({ settings, timeZone }: Year, now: Date) {
   const held = settings.findLast(({ from }) => from <= now) ?? settings[0];
   if (!held) throw new Error("A clinic has settings");
   return { reminders: held.reminders, timeZone };

@@ -9,9 +9,9 @@ export interface DocumentCounts {
 }
 
 /** In google.firestore.v1, this is the number of the repeated field that holds what a call reads or writes. */
-const documentsOfGet = 2;
-const writesOfCommit = 2;
-const documentOfQuery = 1;
+const getDocumentsFieldNumber = 2;
+const commitWritesFieldNumber = 2;
+const queryDocumentFieldNumber = 1;
 
 /**
  * A proxy to Firestore that counts the reads and writes that Google would bill. It counts on the network, so it
@@ -27,19 +27,19 @@ export async function startCounting(server: string) {
       unanswered += 1;
       if (method === "RunQuery") queries += 1;
       if (method === "BatchGetDocuments") {
-        counts.reads += countField(bytes, documentsOfGet);
+        counts.reads += countFieldOccurrences(bytes, getDocumentsFieldNumber);
         bookings += countBookings(bytes);
       }
       if (method === "RunAggregationQuery") counts.reads += 1;
       if (method !== "Commit") return;
       counts.commits += 1;
-      counts.writes += countField(bytes, writesOfCommit);
+      counts.writes += countFieldOccurrences(bytes, commitWritesFieldNumber);
     },
     received(method, bytes) {
       unanswered -= 1;
       // A query that finds nothing is billed as one read.
       if (method !== "RunQuery") return;
-      counts.reads += Math.max(1, countField(bytes, documentOfQuery));
+      counts.reads += Math.max(1, countFieldOccurrences(bytes, queryDocumentFieldNumber));
       bookings += countBookings(bytes);
     },
   });
@@ -71,17 +71,17 @@ function countBookings(bytes: Buffer): number {
 }
 
 /** Counts how often a length-delimited field occurs in these gRPC messages: protobuf.dev, "Encoding". */
-function countField(bytes: Buffer, field: number): number {
+function countFieldOccurrences(bytes: Buffer, field: number): number {
   let found = 0;
   for (let at = 0; at + 5 <= bytes.length; ) {
     const end = at + 5 + bytes.readUInt32BE(at + 1);
-    found += countInMessage(bytes.subarray(at + 5, end), field);
+    found += countFieldInMessage(bytes.subarray(at + 5, end), field);
     at = end;
   }
   return found;
 }
 
-function countInMessage(message: Buffer, field: number): number {
+function countFieldInMessage(message: Buffer, field: number): number {
   const reader = protobuf.Reader.create(message);
   let found = 0;
   while (reader.pos < reader.len) {

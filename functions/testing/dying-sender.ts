@@ -1,11 +1,11 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { ports } from "../../emulators/suite/places.ts";
+import { ports } from "../../emulators/suite/ports-and-paths.ts";
 import { connectFirestore } from "../../emulators/testing/firestore-emulator.ts";
-import type { Sending } from "../src/notices/fate.ts";
+import type { SendingDependencies } from "../src/notices/record-attempt.ts";
 import { startFirestoreProxy } from "./firestore-proxy.ts";
 
 interface DyingSender {
-  sending: Sending;
+  sending: SendingDependencies;
   /** Resolves when the sender has died and its unfinished calls have ended on the server. */
   died: Promise<void>;
   /** The steps that the sender had done before it died. */
@@ -17,7 +17,7 @@ interface DyingSender {
  * Simulates a sender process that dies at the `last` step. There is a step before and after each call to Firestore,
  * the accounts or the mail server. After its death, no call reaches them and no answer reaches the sender.
  */
-export async function startDyingSender(healthy: Sending, last: number): Promise<DyingSender> {
+export async function startDyingSender(healthy: SendingDependencies, last: number): Promise<DyingSender> {
   const steps: string[] = [];
   let die = () => {};
   const died = new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ export async function startDyingSender(healthy: Sending, last: number): Promise<
   });
   const db: Firestore = connectFirestore(proxy.host);
   const { accounts, mail } = healthy;
-  const sending: Sending = {
+  const sending: SendingDependencies = {
     ...healthy,
     db,
     accounts: { ...accounts, addressOf: (uid) => withSteps("accounts", () => accounts.addressOf(uid)) },

@@ -1,27 +1,31 @@
 /** API calls about the family members that an account books for. */
 import * as z from "zod/mini";
-import { type Answer, request } from "../../emulators/testing/request.ts";
-import type { SignedIn } from "../../emulators/testing/sign-up.ts";
-import { editProfile, type Person, type ProfileInput } from "../src/contract/users.ts";
+import { type ApiAnswer, request } from "../../emulators/testing/request.ts";
+import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
+import { editProfile, type FamilyMember, type ProfileInput } from "../src/contract/users.ts";
 
-type People = NonNullable<ProfileInput["people"]>;
+type FamilyInput = NonNullable<ProfileInput["people"]>;
 
-export function putFamily({ token }: SignedIn, people: People | undefined, origin?: string): Promise<Answer> {
+export function putFamily(
+  { token }: SignedInUser,
+  people: FamilyInput | undefined,
+  origin?: string,
+): Promise<ApiAnswer> {
   const body = { name: "Ada Patient", phone: "", ...(people && { people }) };
   return request("PUT", "/profile", { token, body, ...(origin && { origin }) });
 }
 
 /** Saves an account's family, and fails the test if the API refuses. */
 export async function saveFamily(
-  who: SignedIn,
-  people: People | undefined,
+  who: SignedInUser,
+  people: FamilyInput | undefined,
   origin?: string,
-): Promise<Person[]> {
+): Promise<FamilyMember[]> {
   return z.parse(editProfile.answer, (await putFamily(who, people, origin)).body).people;
 }
 
 /** Adds family members with these names. Returns their ids in the same order. */
-export async function newFamily(who: SignedIn, names: string[], origin?: string): Promise<string[]> {
+export async function newFamily(who: SignedInUser, names: string[], origin?: string): Promise<string[]> {
   const people = await saveFamily(
     who,
     names.map((name) => ({ name })),

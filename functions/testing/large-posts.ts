@@ -17,7 +17,7 @@ export const largeBodies: Record<string, LargeBody> = {
 };
 
 /** Node's heap size in a function with 512 MiB. */
-export const functionHeap = { NODE_OPTIONS: "--max-old-space-size=384" };
+export const functionHeapEnv = { NODE_OPTIONS: "--max-old-space-size=384" };
 
 /** Builds a form with a PNG of this many bytes. `POST /photo` accepts up to 5 MB. */
 export async function largePhoto(size: number): Promise<LargeBody> {
@@ -27,7 +27,7 @@ export async function largePhoto(size: number): Promise<LargeBody> {
   return { type: sent.headers.get("content-type") ?? "", body: Buffer.from(await sent.arrayBuffer()) };
 }
 
-interface How {
+interface PostOptions {
   /** Send the body without announcing its length. */
   chunked?: boolean;
   path?: string;
@@ -35,10 +35,10 @@ interface How {
 }
 
 /** Returns the status of the answer, or the network error. */
-export function postLarge(
+export function postLargeBody(
   origin: string,
   { type, body }: LargeBody,
-  { chunked = false, path = "/messages", token }: How = {},
+  { chunked = false, path = "/messages", token }: PostOptions = {},
 ): Promise<string> {
   return new Promise((resolve) => {
     const headers = {

@@ -6,11 +6,11 @@
 import { addDays, addMilliseconds, addMinutes } from "date-fns";
 import type { NoticeState } from "../src/contract/notices.ts";
 import { type Booking, isChangeable } from "../src/domain/booking.ts";
-import type { Notice, NotifiedState } from "../src/domain/notice.ts";
-import { noticeNeedsAttention, wouldBeSent } from "../src/domain/notice-fate.ts";
-import { isTimeKind, noticesOf } from "../src/domain/notices.ts";
-import { decide } from "../src/domain/sending.ts";
-import { afterAttempt, leaseEnd } from "../src/domain/sending-tries.ts";
+import type { Notice, NotifiedAppointment } from "../src/domain/notice.ts";
+import { noticeNeedsAttention, wouldBeSent } from "../src/domain/notice-delivery.ts";
+import { isTimeNoticeKind, noticeKindsOfChange } from "../src/domain/notice-kinds.ts";
+import { deliveryAfterAttempt, leaseEnd } from "../src/domain/sending-attempts.ts";
+import { decideSending } from "../src/domain/sending-decision.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
 /** The mails that the mail server received, in order. */
@@ -20,7 +20,7 @@ interface Mail {
   /** The version of the appointment whose change created the notification. */
   change: number;
   again: number;
-  told: NotifiedState;
+  told: NotifiedAppointment;
   version: number;
   /** True if the desk asked to send the notification again. */
   sentOnRequest: boolean;
@@ -35,7 +35,7 @@ function isMoneyKind(kind: Notice["kind"]): boolean {
   return kind === "paid" || kind === "refunded";
 }
 
-type Outcome = Parameters<typeof afterAttempt>[1];
+type AttemptOutcome = Parameters<typeof deliveryAfterAttempt>[1];
 
 /** A process that sends one notification, and the data that it has read so far. */
 interface Sender {
@@ -45,7 +45,7 @@ interface Sender {
   until: Date | null;
   sentOnRequest: boolean;
   /** The result to record after the mail server has answered. */
-  outcome: Outcome | null;
+  outcome: AttemptOutcome | null;
 }
 
 export class OutboxModel {
@@ -99,7 +99,7 @@ export class OutboxModel {
   }
 
   private owe(before: Booking | null, after: Booking): void {
-    for (const kind of noticesOf(before, after))
+    for (const kind of noticeKindsOfChange(before, after))
       this.add(`b.${after.version}.${kind}`, after.version, kind, 0);
   }
 
@@ -135,7 +135,7 @@ export class OutboxModel {
   }
 
   /** Makes one sender do its next step. */
-  step(nth: number, outcome: Outcome, arrives: boolean): void {
+  step(nth: number, outcome: AttemptOutcome, arrives: boolean): void {
     const sender = this.senders[nth % this.senders.length];
     if (!sender) return;
     if (!sender.booking) sender.booking = this.booking;
@@ -153,7 +153,7 @@ export class OutboxModel {
   private lease(sender: Sender, booking: Booking): void {
     const notice = this.seen(sender);
     const at = { enabled: true, muted: false, now: this.now, dueBy: this.now };
-    const decision = decide(notice, { ...at, booking, all: sender.all });
+    const decision = decideSending(notice, { ...at, booking, all: sender.all });
     const written = decision.does === "wait" ? [] : [notice.id, ...decision.overtaken];
     const current = written.every((id) => this.notices.get(id) === sender.all.find((one) => one.id === id));
     if (decision.does !== "send" || !current) this.end(sender);
@@ -169,7 +169,13 @@ export class OutboxModel {
     this.hold(sender, { state: "leased", sendAfter: sender.until });
   }
 
-  private handOver(sender: Sender, booking: Booking, until: Date, outcome: Outcome, arrives: boolean): void {
+  private handOver(
+    sender: Sender,
+    booking: Booking,
+    until: Date,
+    outcome: AttemptOutcome,
+    arrives: boolean,
+  ): void {
     if (this.notices.get(sender.id) !== this.seen(sender) || this.now >= until) {
       this.end(sender);
       return;
@@ -198,10 +204,10 @@ export class OutboxModel {
     );
   }
 
-  private settle(sender: Sender, outcome: Outcome): void {
+  private settle(sender: Sender, outcome: AttemptOutcome): void {
     const notice = this.seen(sender);
     if (this.notices.get(sender.id) === notice)
-      this.write(sender.id, afterAttempt(notice, outcome, this.now));
+      this.write(sender.id, deliveryAfterAttempt(notice, outcome, this.now));
     this.end(sender);
   }
 
@@ -224,7 +230,7 @@ export class OutboxModel {
     if (!notice) throw new Error(`Nobody owes ${id}`);
     this.tick();
     const next = { ...notice, ...change, changedAt: this.now };
-    if (isTimeKind(next.kind) && (next.state === "sent" || next.state === "unknown")) this.wish = false;
+    if (isTimeNoticeKind(next.kind) && (next.state === "sent" || next.state === "unknown")) this.wish = false;
     this.notices.set(id, next);
     return next;
   }
@@ -248,7 +254,7 @@ export class OutboxModel {
   }
 
   /** Sends all due notifications while no other sender runs. The mail server gives these results in turn. */
-  sendAll(outcomes: readonly Outcome[], arrives: boolean): void {
+  sendAll(outcomes: readonly AttemptOutcome[], arrives: boolean): void {
     const others = this.senders;
     for (const [nth, id] of this.due().entries()) {
       this.senders = [];
@@ -260,7 +266,7 @@ export class OutboxModel {
 
   /** Returns the mails that state the appointment's time and status. */
   mailsAboutTime(): Mail[] {
-    return this.mails.filter(({ kind }) => isTimeKind(kind));
+    return this.mails.filter(({ kind }) => isTimeNoticeKind(kind));
   }
 
   /** Returns the latest mail of each notification about time and status that the patient may have received, by the stored states. */
@@ -280,7 +286,7 @@ export class OutboxModel {
   mailsAfterLaterPayment(): Mail[] {
     return this.mails.filter(({ kind, change, again }, i) => {
       const ofMoney = this.mails.slice(0, i).filter((mail) => isMoneyKind(mail.kind));
-      return isTimeKind(kind) && again === 0 && ofMoney.some((mail) => mail.change >= change);
+      return isTimeNoticeKind(kind) && again === 0 && ofMoney.some((mail) => mail.change >= change);
     });
   }
 
@@ -300,7 +306,7 @@ export class OutboxModel {
       const { startsAt } = this.booking;
       const reminder = kind === "reminder" ? { startsAt, until: startsAt } : null;
       if (!wouldBeSent(kind, { ...this.booking, remindersMuted: false }, this.now)) continue;
-      if (isTimeKind(kind)) this.wish = true;
+      if (isTimeNoticeKind(kind)) this.wish = true;
       this.add(`${id.replace(/\.again-\d+$/, "")}.again-${again + 1}`, version, kind, again + 1, reminder);
     }
   }

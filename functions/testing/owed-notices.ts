@@ -3,13 +3,13 @@
 import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
-import { localLimitId } from "../../emulators/suite/local-limit-id.ts";
+import { localRateLimitId } from "../../emulators/suite/local-rate-limit-id.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { bookings } from "../src/firestore/bookings.ts";
-import { bySystem, changeBooking } from "../src/firestore/change-booking.ts";
+import { changeBooking, systemActorAt } from "../src/firestore/change-booking.ts";
 import { writeHistory } from "../src/firestore/history.ts";
 import { type OutboxDocument, readNotices } from "../src/firestore/outbox.ts";
-import type { Sending } from "../src/notices/fate.ts";
+import type { SendingDependencies } from "../src/notices/record-attempt.ts";
 import type { Accounts } from "../src/ports/accounts.ts";
 import type { Mail, MailMessage, MailOutcome } from "../src/ports/mail.ts";
 import { sampleBooking } from "./sample-booking.ts";
@@ -18,7 +18,7 @@ import { sampleBooking } from "./sample-booking.ts";
 export const noon = new Date("2027-02-10T12:00:00Z");
 
 /** Books an appointment at that time as the product does, with its notification. */
-export async function bookWithNotice(
+export async function createBookingAndNotice(
   db: Firestore,
   now = noon,
   fields: Partial<Booking> = {},
@@ -37,7 +37,7 @@ export async function bookWithNotice(
 
 /** Moves an appointment by some days, which creates another notification. */
 export async function moveByDays(db: Firestore, id: string, days: number, now: Date): Promise<void> {
-  await changeBooking(db, id, bySystem(now), ({ startsAt, endsAt }) => ({
+  await changeBooking(db, id, systemActorAt(now), ({ startsAt, endsAt }) => ({
     event: "moved",
     fields: { startsAt: addDays(startsAt, days), endsAt: addDays(endsAt, days) },
   }));
@@ -76,24 +76,24 @@ export function fakeMail(
   };
 }
 
-const nobody = () => Promise.reject(new Error("A sender changes no accounts"));
+const rejectAccountCall = () => Promise.reject(new Error("A sender changes no accounts"));
 
 /** Every account is the owner of `sampleBooking`, with a verified email address. */
-const provedAccounts: Accounts = {
+const verifiedAccounts: Accounts = {
   ...{
-    uidOf: nobody,
-    sessionsOf: nobody,
-    markAdmin: nobody,
-    rename: nobody,
-    close: nobody,
-    delete: nobody,
+    uidOf: rejectAccountCall,
+    sessionsOf: rejectAccountCall,
+    markAdmin: rejectAccountCall,
+    rename: rejectAccountCall,
+    close: rejectAccountCall,
+    delete: rejectAccountCall,
   },
   addressOf: async () => ({ email: sampleBooking().patient, emailVerified: true }),
 };
 
-export function sendingAt(db: Firestore, now: Date, mail: Mail): Sending {
+export function sendingDependenciesAt(db: Firestore, now: Date, mail: Mail): SendingDependencies {
   return {
-    ...{ db, now: () => now, accounts: provedAccounts, limitId: localLimitId },
+    ...{ db, now: () => now, accounts: verifiedAccounts, limitId: localRateLimitId },
     ...{ mail, siteUrl: "https://clinic.test" },
   };
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
-import type { SignedIn } from "../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
 import { absences } from "../src/firestore/absences.ts";
 import { attention } from "../src/firestore/attention.ts";
 import { treatments } from "../src/firestore/clinic.ts";
 import { doctors } from "../src/firestore/doctors.ts";
 import { type FeedDocument, feedByToken } from "../src/firestore/feeds.ts";
-import { createLink, type LinkDocument } from "../src/firestore/links.ts";
 import { messages } from "../src/firestore/messages.ts";
-import { personLinks } from "../src/firestore/person-links.ts";
+import { recordLinks } from "../src/firestore/record-links.ts";
 import { reviews } from "../src/firestore/reviews.ts";
 import { newToken } from "../src/firestore/secret.ts";
+import { createMailLink, type MailLinkDocument } from "../src/firestore/stored-mail-links.ts";
 import { sampleDoctor } from "./sample-clinic.ts";
 import { daysFromNow, writeBooking } from "./write-booking.ts";
 
 /** Writes a review to Firestore and returns its id. */
-export const writeReview = async (db: Firestore, { uid }: Pick<SignedIn, "uid">): Promise<string> => {
+export const writeReview = async (db: Firestore, { uid }: Pick<SignedInUser, "uid">): Promise<string> => {
   const id = randomUUID();
   const visit = { appointment: id, treatment: "Teeth Cleaning", visitDate: "2026-01-05" };
   const text = { name: "Ada Patient", review: "Kind.", stars: 5, location: "", img: "" };
@@ -26,9 +26,9 @@ export const writeReview = async (db: Firestore, { uid }: Pick<SignedIn, "uid">)
   return id;
 };
 
-export const writeMessage = async (
+export const writeContactMessage = async (
   db: Firestore,
-  { email }: Pick<SignedIn, "email"> = { email: "writer@mail.test" },
+  { email }: Pick<SignedInUser, "email"> = { email: "writer@mail.test" },
 ): Promise<string> => {
   const id = randomUUID();
   const text = { email, subject: "Hello", message: "Hello" };
@@ -73,7 +73,7 @@ export const writeTreatment = async (db: Firestore): Promise<string> => {
 };
 
 /** Writes an attention note about a payment that its appointment did not need. */
-export const writeAttention = async (db: Firestore): Promise<string> => {
+export const writeAttentionNote = async (db: Firestore): Promise<string> => {
   const failed = { status: "failed", failed: 5, spentKeys: 0, nextTryAt: null } as const;
   const fields = { payment: "paid", method: "desk", refunds: { pi_stray: failed } } as const;
   const id = await writeBooking(db, { uid: "nobody", email: "nobody@example.test" }, daysFromNow(-3), fields);
@@ -99,7 +99,7 @@ export const writeFeed = async (db: Firestore, fields: Partial<FeedDocument> = {
 };
 
 /** Writes a link between two callers' records, without appointments. */
-export const writePersonLink = async (db: Firestore): Promise<string> => {
+export const writeRecordLink = async (db: Firestore): Promise<string> => {
   const [id, from, to] = [randomUUID(), randomUUID(), randomUUID()];
   const known = {
     name: "Casey Caller",
@@ -110,20 +110,20 @@ export const writePersonLink = async (db: Firestore): Promise<string> => {
     doneAt: new Date(),
   };
   const records = [`caller:${from}`, `caller:${to}`];
-  await personLinks(db)
+  await recordLinks(db)
     .doc(id)
     .set({ kind: "one-caller", from, to, records, ...known, expiresAt: daysFromNow(30) });
   return id;
 };
 
 /** Writes a link as mails contain it. It expires some time after the appointment. Returns its token. */
-export const writeLink = async (
+export const writeMailLink = async (
   db: Firestore,
   bookingId: string,
-  change: Partial<LinkDocument & { kind: "visit" }> = {},
+  change: Partial<MailLinkDocument & { kind: "visit" }> = {},
 ): Promise<string> => {
   const [batch, token] = [db.batch(), newToken()];
-  createLink(batch, db, { kind: "visit", bookingId, expiresAt: daysFromNow(60), ...change }, token);
+  createMailLink(batch, db, { kind: "visit", bookingId, expiresAt: daysFromNow(60), ...change }, token);
   await batch.commit();
   return token;
 };

@@ -1,15 +1,15 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { request } from "../../emulators/testing/request.ts";
-import { type SignedIn, signIn } from "../../emulators/testing/sign-up.ts";
+import { type SignedInUser, signIn } from "../../emulators/testing/sign-up.ts";
 import { newPatient, newVerifiedPatient } from "./booking-calls.ts";
-import { makeAdmin } from "./open-clinic.ts";
+import { setOnlyAdmin } from "./test-clinic.ts";
 
 /** `exAdmin` still has a token that says admin, but is no longer in the stored list of admins. */
 export interface Roles {
-  patient: SignedIn;
-  other: SignedIn;
-  admin: SignedIn;
-  exAdmin: SignedIn;
+  patient: SignedInUser;
+  other: SignedInUser;
+  admin: SignedInUser;
+  exAdmin: SignedInUser;
 }
 
 /**
@@ -21,8 +21,8 @@ export async function newRoles(db: Firestore): Promise<Roles> {
     [1, 2, 3, 4, 5].map(async () => createProfile(await newVerifiedPatient())),
   );
   if (!patient || !other || !admin || !former || !idle) throw new Error("Five people were expected");
-  await makeAdmin(db, admin.uid);
-  const change = (method: "PUT" | "DELETE", who: SignedIn) =>
+  await setOnlyAdmin(db, admin.uid);
+  const change = (method: "PUT" | "DELETE", who: SignedInUser) =>
     request(method, `/user/admin/${encodeURIComponent(who.email)}`, { token: admin.token });
   await change("PUT", idle);
   await change("PUT", former);
@@ -32,14 +32,14 @@ export async function newRoles(db: Firestore): Promise<Roles> {
 }
 
 /** Makes a patient and makes them the only admin in the stored list. */
-export async function newAdmin(db: Firestore): Promise<SignedIn> {
+export async function newAdmin(db: Firestore): Promise<SignedInUser> {
   const admin = await newPatient();
-  await makeAdmin(db, admin.uid);
+  await setOnlyAdmin(db, admin.uid);
   return admin;
 }
 
 /** Creates the profile of a person, or of a new patient. */
-export async function createProfile(who?: SignedIn): Promise<SignedIn> {
+export async function createProfile(who?: SignedInUser): Promise<SignedInUser> {
   const person = who ?? (await newPatient());
   await request("PUT", `/user/${encodeURIComponent(person.email)}`, {
     token: person.token,

@@ -3,7 +3,11 @@
  */
 import type { Booking } from "../src/domain/booking.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
-import type { AppointmentNotice, FarewellNotice, RoleNotice } from "../src/notices/notice.ts";
+import type {
+  AccountRemovedNotice,
+  AppointmentNotice,
+  RoleGrantedNotice,
+} from "../src/notices/mail-notices.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
 export function sampleNotice(
@@ -14,7 +18,7 @@ export function sampleNotice(
   return {
     id: "b1",
     kind,
-    booking: noticedBooking(visit),
+    booking: sampleNoticeBooking(visit),
     told: null,
     happenedAt: new Date("2023-01-02T15:20:00Z"),
     now: new Date("2023-01-02T15:21:00Z"),
@@ -27,7 +31,7 @@ export function sampleNotice(
   };
 }
 
-export function sampleRole(change: Partial<RoleNotice> = {}): RoleNotice {
+export function sampleRoleNotice(change: Partial<RoleGrantedNotice> = {}): RoleGrantedNotice {
   return {
     settings: defaultSettings,
     siteUrl: "https://pearlstreet.test",
@@ -39,10 +43,10 @@ export function sampleRole(change: Partial<RoleNotice> = {}): RoleNotice {
 }
 
 /** Returns a notification about two canceled appointments, one of them paid by card. */
-export function sampleCancellations(change: Partial<FarewellNotice> = {}): FarewellNotice {
+export function sampleAccountRemovedNotice(change: Partial<AccountRemovedNotice> = {}): AccountRemovedNotice {
   const canceled = { status: "cancelled", cancelledBy: "patient" } as const;
-  const thursday = noticedBooking({ ...canceled, ...paidByCard, payment: "refund-pending" });
-  const friday = noticedBooking({
+  const thursday = sampleNoticeBooking({ ...canceled, ...cardPaymentFields, payment: "refund-pending" });
+  const friday = sampleNoticeBooking({
     ...canceled,
     date: "2023-01-06",
     startsAt: new Date("2023-01-06T13:00:00Z"),
@@ -57,7 +61,7 @@ export function sampleCancellations(change: Partial<FarewellNotice> = {}): Farew
     visits: [thursday, friday].map((booking, i) => ({
       id: `b${i + 1}`,
       booking,
-      told: factsToldOf(booking),
+      told: lastSentFactsOf(booking),
     })),
     now: new Date("2023-01-02T15:21:00Z"),
     ...change,
@@ -65,7 +69,7 @@ export function sampleCancellations(change: Partial<FarewellNotice> = {}): Farew
 }
 
 /** Returns a booking on a Thursday at 8 AM. */
-export function noticedBooking(change: Partial<Booking> = {}): Booking {
+export function sampleNoticeBooking(change: Partial<Booking> = {}): Booking {
   return sampleBooking({
     treatment: "Cavity Filling",
     doctorId: "mei-lin-chen",
@@ -83,7 +87,7 @@ export function noticedBooking(change: Partial<Booking> = {}): Booking {
   });
 }
 
-export const paidByCard = {
+export const cardPaymentFields = {
   payment: "paid",
   method: "card",
   transactionId: "pi_3MNp7kLkdIwHu7ix",
@@ -91,6 +95,12 @@ export const paidByCard = {
 } as const;
 
 /** Returns the facts about a booking that a mail has told the patient. */
-export function factsToldOf({ date, slot, startsAt, doctor, status }: Booking): AppointmentNotice["told"] {
+export function lastSentFactsOf({
+  date,
+  slot,
+  startsAt,
+  doctor,
+  status,
+}: Booking): AppointmentNotice["told"] {
   return { date, slot, startsAt, doctor, status };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { TZDate } from "@date-fns/tz";
 import type { Firestore } from "@google-cloud/firestore";
 import { format } from "date-fns";
-import type { SignedIn } from "../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { todayIn } from "../src/domain/calendar-date.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
@@ -10,7 +10,7 @@ import { bookings, readBooking } from "../src/firestore/bookings.ts";
 import { findCaller, writeCaller } from "../src/firestore/callers.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
-const quarterHour = 900_000;
+const quarterHourMs = 900_000;
 
 /**
  * Writes a booking directly to Firestore, for states that no API call can make, such as a past or paid one. It begins
@@ -18,18 +18,18 @@ const quarterHour = 900_000;
  */
 export async function writeBooking(
   db: Firestore,
-  patient: Pick<SignedIn, "uid" | "email">,
+  patient: Pick<SignedInUser, "uid" | "email">,
   moment: Date,
   fields: Partial<Booking> = {},
 ): Promise<string> {
   const reference = bookings(db).doc(randomUUID());
-  const startsAt = new Date(moment.getTime() - (moment.getTime() % quarterHour));
+  const startsAt = new Date(moment.getTime() - (moment.getTime() % quarterHourMs));
   const booking = sampleBooking({
     uid: patient.uid,
     date: todayIn(defaultSettings.timeZone, startsAt),
     slot: format(new TZDate(startsAt, defaultSettings.timeZone), "hh:mm a"),
     startsAt,
-    endsAt: new Date(startsAt.getTime() + 2 * quarterHour),
+    endsAt: new Date(startsAt.getTime() + 2 * quarterHourMs),
     patient: patient.email,
     claims: [],
     createdAt: new Date(),
@@ -41,7 +41,7 @@ export async function writeBooking(
 }
 
 /** Writes a booking for a caller without an account, with the caller's patient record. */
-export async function writeCalled(
+export async function writeCallerBooking(
   db: Firestore,
   moment: Date,
   fields: Partial<Booking> = {},

@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
-import { openDay } from "../../emulators/seed/open-days.ts";
+import { dateOfOpenDay } from "../../emulators/seed/open-days.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
 import { crowdedDay } from "../testing/crowded-day.ts";
 import { readFluency, watchFluency } from "./fluency.ts";
@@ -21,7 +21,7 @@ await runInSuite(async (browser, baseURL) => {
 });
 
 async function measureDay(page: Page): Promise<void> {
-  const date = openDay(3, new Date());
+  const date = dateOfOpenDay(3, new Date());
   const day = crowdedDay(date);
   await page.route(
     ({ pathname }) => pathname === "/schedule",

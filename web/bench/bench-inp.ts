@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from "playwright-core";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
-import { openDay } from "../../emulators/seed/open-days.ts";
+import { dateOfOpenDay } from "../../emulators/seed/open-days.ts";
 import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
 import { crowdedDay } from "../testing/crowded-day.ts";
 import { readFluency, watchFluency } from "./fluency.ts";
@@ -89,13 +89,13 @@ async function onBooking(page: Page): Promise<{ page: Page; actions: Interaction
 /** A choice among them turns no page of the calendar. */
 function daysOfOneMonth(): [string, string] {
   for (let ahead = 3; ; ahead++) {
-    const [day, next] = [openDay(ahead, new Date()), openDay(ahead + 1, new Date())];
+    const [day, next] = [dateOfOpenDay(ahead, new Date()), dateOfOpenDay(ahead + 1, new Date())];
     if (day.slice(0, 7) === next.slice(0, 7)) return [day, next];
   }
 }
 
 async function onSchedule(page: Page): Promise<{ page: Page; actions: Interaction[] }> {
-  const date = openDay(3, new Date());
+  const date = dateOfOpenDay(3, new Date());
   await page.route(
     ({ pathname }) => pathname === "/schedule",
     (route) => route.fulfill({ json: [crowdedDay(date)] }),

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Rolldown } from "vite";
 import { buildWhenChanged } from "../../emulators/suite/build-when-changed.ts";
-import { root } from "../../emulators/suite/places.ts";
+import { root } from "../../emulators/suite/ports-and-paths.ts";
 import { bundle } from "../build/bundle.ts";
 import { type DrawnFile, drawPage } from "./draw-bundles.ts";
 import { contentsOf } from "./file-contents.ts";

@@ -1,6 +1,6 @@
 /** A page's calls of the API, with the documents that they read. */
 import type { Page } from "playwright-core";
-import { ports, urls } from "../../emulators/suite/places.ts";
+import { ports, urls } from "../../emulators/suite/ports-and-paths.ts";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { startCounting } from "../../functions/testing/count-documents.ts";
 

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
-import { listSchedule } from "../../functions/src/contract/clinic-days.ts";
+import { listSchedule } from "../../functions/src/contract/schedule.ts";
 import type { CountedCalls } from "./counted-calls.ts";
 import type { DeskJob } from "./desk-jobs.ts";
 import { settleMs } from "./job.ts";

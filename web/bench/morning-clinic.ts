@@ -1,8 +1,8 @@
 /** A clinic with the day before it, so that what is counted there depends neither on the hour nor on the weekday. */
-import { emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
 import { weekdays } from "../../functions/src/contract/settings.ts";
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
-import { publicClinic } from "../../functions/src/firestore/clinic.ts";
+import { publicClinicDocument } from "../../functions/src/firestore/clinic.ts";
 
 /** The earliest treatment begins at eight. */
 const hour = 6;
@@ -14,7 +14,7 @@ const hour = 6;
 export async function openInTheMorning(timeZone: string): Promise<void> {
   const { monday } = defaultSettings.openingHours;
   const openingHours = Object.fromEntries(weekdays.map((weekday) => [weekday, monday]));
-  await publicClinic(emulatedFirestore()).update({
+  await publicClinicDocument(emulatedFirestore()).update({
     "settings.timeZone": timeZone,
     "settings.openingHours": openingHours,
   });

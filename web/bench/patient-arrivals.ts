@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import * as z from "zod/mini";
 import { request } from "../../emulators/testing/request.ts";
 import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
-import type { SignedIn } from "../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
 import { findNextAvailable } from "../../functions/src/contract/available.ts";
 import { plusDays } from "../../functions/src/domain/calendar-date.ts";
 import { book, newVerifiedPatient } from "../../functions/testing/booking-calls.ts";
@@ -28,7 +28,7 @@ export async function comeToOwnAppointment(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "My Appointments: 1" }).waitFor();
 }
 
-async function arriveKnown(page: Page): Promise<SignedIn> {
+async function arriveKnown(page: Page): Promise<SignedInUser> {
   const patient = await newVerifiedPatient();
   await resumeSession(page, patient.email);
   const body = { name: "Kim Known", phone: "202-555-0161" };

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
-import { provideChromium } from "../../emulators/machine/provide.ts";
-import { endChildrenWithThisProcess } from "../../emulators/suite/family.ts";
+import { provideChromium } from "../../emulators/machine/provide-programs.ts";
+import { endChildrenWithThisProcess } from "../../emulators/suite/process-family.ts";
 import { startSuite } from "../../emulators/suite/suite.ts";
 
 /** What a bench measures, with one Chromium and the suite at `url`. Answers what is over its budget, in sentences. */

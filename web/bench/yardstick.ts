@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
-import { provideChromium } from "../../emulators/machine/provide.ts";
+import { provideChromium } from "../../emulators/machine/provide-programs.ts";
 
 const runs = 7;
 /** How long `draw` takes on the phone that the budgets mean: four times as long as on a fast desktop, which is what Lighthouse slows down. */

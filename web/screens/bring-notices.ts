@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { addDays, subDays } from "date-fns";
-import { demoAccounts, demoPassword, otherPatients } from "../../emulators/seed/accounts.ts";
-import { openDay } from "../../emulators/seed/open-days.ts";
-import { emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { demoAccounts, demoPassword, otherDemoPatients } from "../../emulators/seed/accounts.ts";
+import { dateOfOpenDay } from "../../emulators/seed/open-days.ts";
+import { emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
-import { planAttention } from "../../functions/src/firestore/attention.ts";
+import { planAttentionWrite } from "../../functions/src/firestore/attention.ts";
 import { bookings } from "../../functions/src/firestore/bookings.ts";
-import { contactId, contacts } from "../../functions/src/firestore/contacts.ts";
 import { messages } from "../../functions/src/firestore/messages.ts";
-import { type OutboxDocument, outbox, oweNotice } from "../../functions/src/firestore/outbox.ts";
-import { makeWrite } from "../../functions/src/firestore/writes.ts";
+import { addressHash, mutedAddresses } from "../../functions/src/firestore/muted-addresses.ts";
+import { addNotice, type OutboxDocument, outbox } from "../../functions/src/firestore/outbox.ts";
+import { addPlannedWrite } from "../../functions/src/firestore/writes.ts";
 
 type Fate = Pick<OutboxDocument, "state" | "reason">;
 const sent: Fate = { state: "sent", reason: null };
@@ -34,8 +34,8 @@ export async function bringNotices(now: Date): Promise<void> {
     );
   }
   await settle(message, now, ({ version }) => (version === answers.length ? refused : sent));
-  const date = openDay(1, now);
-  const visit = await findVisit(otherPatients.marcus.email, date);
+  const date = dateOfOpenDay(1, now);
+  const visit = await findVisit(otherDemoPatients.marcus.email, date);
   const to = { date, slot: "10:30 AM", doctorId: "mei-lin-chen" };
   await must(request("POST", `/booking/${visit.id}/move?by=clinic`, { token, body: to }));
   await muteReminders(visit);
@@ -46,11 +46,11 @@ export async function bringNotices(now: Date): Promise<void> {
 export async function loseNotices(day: string): Promise<void> {
   const db = emulatedFirestore();
   const now = new Date();
-  const [{ id: message }, visit] = [await findMessage(), await findVisit(otherPatients.elena.email, day)];
+  const [{ id: message }, visit] = [await findMessage(), await findVisit(otherDemoPatients.elena.email, day)];
   await settle(visit.id, now, () => refused);
   const batch = db.batch();
-  makeWrite(batch, await planAttention(db, visit.id, { "notice-failed": true }, now));
-  makeWrite(batch, await planAttention(db, message, { "answer-failed": true }, now));
+  addPlannedWrite(batch, await planAttentionWrite(db, visit.id, { "notice-failed": true }, now));
+  addPlannedWrite(batch, await planAttentionWrite(db, message, { "answer-failed": true }, now));
   await batch.commit();
 }
 
@@ -79,10 +79,10 @@ async function muteReminders(visit: Visit): Promise<void> {
   const now = new Date();
   const batch = db.batch();
   const wish = { mutedAt: subDays(now, 30), expiresAt: addDays(now, 900) };
-  batch.set(contacts(db).doc(contactId(otherPatients.marcus.email)), wish);
+  batch.set(mutedAddresses(db).doc(addressHash(otherDemoPatients.marcus.email)), wish);
   const { version, startsAt } = visit.data();
   const reminder = { startsAt, until: startsAt };
-  oweNotice(batch, db, { subject: visit.id, version: version + 1, kind: "reminder", reminder }, now);
+  addNotice(batch, db, { subject: visit.id, version: version + 1, kind: "reminder", reminder }, now);
   await batch.commit();
 }
 

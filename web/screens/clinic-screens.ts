@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { otherPatients } from "../../emulators/seed/accounts.ts";
+import { otherDemoPatients } from "../../emulators/seed/accounts.ts";
 import { personLink } from "../src/lib/paths.ts";
 import { answered, loseNotices } from "./bring-notices.ts";
 import type { Screen } from "./screen.ts";
@@ -47,7 +47,7 @@ export function clinicScreens(day: string): readonly Screen[] {
     },
     {
       name: "person",
-      path: personLink({ uid: otherPatients.marcus.uid }),
+      path: personLink({ uid: otherDemoPatients.marcus.uid }),
       arrive: (page) => page.getByRole("table").nth(1).waitFor(),
     },
     { name: "all-users", path: "/dashboard/users", arrive: see("This is you") },

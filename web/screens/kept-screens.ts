@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { root } from "../../emulators/suite/places.ts";
+import { root } from "../../emulators/suite/ports-and-paths.ts";
 
 export const keptFolder = join(root, "docs/screens");
 

@@ -1,32 +1,32 @@
 /** Every mail, as a mail program shows it. They need no server: each is made of a sample. */
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import {
-  composeAnswer,
-  composeAppointment,
-  composeFarewell,
-  composeRole,
-} from "../../functions/src/notices/compose.ts";
+  composeAccountRemovedMail,
+  composeAppointmentMail,
+  composeMessageAnswerMail,
+  composeRoleGrantedMail,
+} from "../../functions/src/notices/compose-by-kind.ts";
 import {
-  factsToldOf,
-  noticedBooking,
-  paidByCard,
-  sampleCancellations,
+  cardPaymentFields,
+  lastSentFactsOf,
+  sampleAccountRemovedNotice,
   sampleNotice,
-  sampleRole,
+  sampleNoticeBooking,
+  sampleRoleNotice,
 } from "../../functions/testing/sample-notice.ts";
 import type { Screen } from "./screen.ts";
 
-const before = noticedBooking({
+const before = sampleNoticeBooking({
   startsAt: new Date("2023-01-04T19:00:00Z"),
   date: "2023-01-04",
   slot: "02:00 PM",
 });
 const owed = { status: "owed", failed: 0, spentKeys: 0, nextTryAt: null } as const;
 const made = { ...owed, status: "made" } as const;
-const intent = paidByCard.transactionId;
+const intent = cardPaymentFields.transactionId;
 
 const canceled = {
-  ...paidByCard,
+  ...cardPaymentFields,
   status: "cancelled",
   cancelledBy: "patient",
   payment: "refund-pending",
@@ -36,21 +36,27 @@ const refunded = { ...canceled, payment: "refunded", refunds: { [intent]: made }
 const mute = { muteUrl: "https://pearlstreet.test/contacts/reminders?t=vY3kP0s7Q1Zp4Xb8kLmR5w" };
 
 const mails = {
-  "mail-booked": composeAppointment(sampleNotice("booked")),
-  "mail-moved": composeAppointment(sampleNotice("moved", paidByCard, { told: factsToldOf(before) })),
-  "mail-other-dentist": composeAppointment(
-    sampleNotice("other-dentist", {}, { told: factsToldOf(noticedBooking({ doctor: "Dr. Samuel Berg" })) }),
+  "mail-booked": composeAppointmentMail(sampleNotice("booked")),
+  "mail-moved": composeAppointmentMail(
+    sampleNotice("moved", cardPaymentFields, { told: lastSentFactsOf(before) }),
   ),
-  "mail-canceled": composeAppointment(
-    sampleNotice("cancelled", canceled, { told: factsToldOf(noticedBooking()) }),
+  "mail-other-dentist": composeAppointmentMail(
+    sampleNotice(
+      "other-dentist",
+      {},
+      { told: lastSentFactsOf(sampleNoticeBooking({ doctor: "Dr. Samuel Berg" })) },
+    ),
   ),
-  "mail-paid": composeAppointment(sampleNotice("paid", paidByCard)),
-  "mail-refunded": composeAppointment(sampleNotice("refunded", refunded)),
-  "mail-reminder": composeAppointment(sampleNotice("reminder", paidByCard, mute)),
-  "mail-reminder-confirmed": composeAppointment(
-    sampleNotice("reminder", { ...paidByCard, confirmedAt: new Date("2023-01-02T14:00:00Z") }, mute),
+  "mail-canceled": composeAppointmentMail(
+    sampleNotice("cancelled", canceled, { told: lastSentFactsOf(sampleNoticeBooking()) }),
   ),
-  "mail-answer": composeAnswer({
+  "mail-paid": composeAppointmentMail(sampleNotice("paid", cardPaymentFields)),
+  "mail-refunded": composeAppointmentMail(sampleNotice("refunded", refunded)),
+  "mail-reminder": composeAppointmentMail(sampleNotice("reminder", cardPaymentFields, mute)),
+  "mail-reminder-confirmed": composeAppointmentMail(
+    sampleNotice("reminder", { ...cardPaymentFields, confirmedAt: new Date("2023-01-02T14:00:00Z") }, mute),
+  ),
+  "mail-answer": composeMessageAnswerMail({
     settings: defaultSettings,
     siteUrl: "https://pearlstreet.test",
     message: {
@@ -62,9 +68,9 @@ const mails = {
     answer:
       "Hello Mr. Ortiz,\n\nThere is no step: the door opens by itself, and the elevator is wide enough. Your father can stay in his chair for a cleaning.\n\nJust tell us when you book, and we will keep the large room.",
   }),
-  "mail-account-removed": composeFarewell(sampleCancellations()),
-  "mail-role-granted": composeRole(sampleRole()),
-  "mail-unverified": composeAppointment(sampleNotice("booked", {}, { trusted: false, visitUrl: null })),
+  "mail-account-removed": composeAccountRemovedMail(sampleAccountRemovedNotice()),
+  "mail-role-granted": composeRoleGrantedMail(sampleRoleNotice()),
+  "mail-unverified": composeAppointmentMail(sampleNotice("booked", {}, { trusted: false, visitUrl: null })),
 };
 
 export const mailScreens: readonly Screen[] = Object.entries(mails).map(([name, { html }]) => ({

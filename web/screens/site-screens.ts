@@ -1,6 +1,6 @@
 /** Every screen of the site, with who sees it. */
 import { type DemoAccount, demoAccounts } from "../../emulators/seed/accounts.ts";
-import { openDay } from "../../emulators/seed/open-days.ts";
+import { dateOfOpenDay } from "../../emulators/seed/open-days.ts";
 import { bringWork } from "./bring-work.ts";
 import { clinicScreens } from "./clinic-screens.ts";
 import { newcomer, newcomerScreens } from "./newcomer-screens.ts";
@@ -20,9 +20,9 @@ export async function bringSiteScreens(now: Date): Promise<readonly ScreensOf[]>
   await bringWork(now);
   return [
     { screens: visitorScreens },
-    { screens: newcomerScreens(openDay(3, now)), who: newcomer },
-    { screens: patientScreens(openDay(3, now)), who: demoAccounts.patient },
-    { screens: clinicScreens(openDay(1, now)), who: demoAccounts.admin },
+    { screens: newcomerScreens(dateOfOpenDay(3, now)), who: newcomer },
+    { screens: patientScreens(dateOfOpenDay(3, now)), who: demoAccounts.patient },
+    { screens: clinicScreens(dateOfOpenDay(1, now)), who: demoAccounts.admin },
     { screens: visitScreens(await bringVisitLinks(now)) },
   ];
 }

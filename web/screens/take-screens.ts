@@ -6,10 +6,10 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { provideChromium } from "../../emulators/machine/provide.ts";
+import { provideChromium } from "../../emulators/machine/provide-programs.ts";
 import { demoPassword } from "../../emulators/seed/accounts.ts";
-import { endChildrenWithThisProcess } from "../../emulators/suite/family.ts";
-import { localFolder } from "../../emulators/suite/places.ts";
+import { localStateFolder } from "../../emulators/suite/ports-and-paths.ts";
+import { endChildrenWithThisProcess } from "../../emulators/suite/process-family.ts";
 import { startSuite } from "../../emulators/suite/suite.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
 import { keepScreens, keptScreens } from "./kept-screens.ts";
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 });
 const darkroom: Darkroom = {
-  folder: values.folder ?? join(localFolder, "screens"),
+  folder: values.folder ?? join(localStateFolder, "screens"),
   format: values.png ? "png" : "webp",
   taken: new Set(),
 };

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
-import { emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
 import { type Booking, bookingSchema } from "../../functions/src/contract/bookings.ts";
-import { writeLink } from "../../functions/testing/owned-documents.ts";
+import { writeMailLink } from "../../functions/testing/owned-documents.ts";
 import type { Screen } from "./screen.ts";
 
 /** What the mails of three appointments have: one to be confirmed, one that is paid and confirmed, one that is canceled. */
@@ -21,7 +21,7 @@ export async function bringVisitLinks(now: Date): Promise<Tokens> {
     if (!wanted) throw new Error("The demo patient has no such appointment");
     return wanted;
   };
-  const linkTo = ({ _id }: Booking) => writeLink(emulatedFirestore(), _id);
+  const linkTo = ({ _id }: Booking) => writeMailLink(emulatedFirestore(), _id);
   const paid = find(({ payment }) => payment === "paid");
   const confirmed = await linkTo(paid);
   await request("POST", "/link/confirm", { body: { token: confirmed, version: paid.version } });

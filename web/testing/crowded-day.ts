@@ -1,4 +1,4 @@
-import type { Schedule, ScheduledBooking } from "../../functions/src/contract/clinic-days.ts";
+import type { Schedule, ScheduledBooking } from "../../functions/src/contract/schedule.ts";
 import { slotAt } from "../../functions/src/domain/slot.ts";
 import { scheduledDay, scheduledVisit } from "./scheduled-day.ts";
 

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduledBooking } from "../../functions/src/contract/clinic-days.ts";
+import type { Schedule, ScheduledBooking } from "../../functions/src/contract/schedule.ts";
 import { slotInstant } from "../../functions/src/domain/slot.ts";
 import { sampleBooking } from "./sample-booking.ts";
 

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import type { TestContext } from "vitest";
 import { openPage } from "../../emulators/testing/browser.ts";
-import { phone } from "../../emulators/testing/looks.ts";
+import { phone } from "../../emulators/testing/screen-variants.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
 /** Until it says that it stands so. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ReceivedMail } from "../received-mail.ts";
-import type { faultBody, reportBody } from "./control.ts";
+import type { addFaultBody, reportReturnedMailBody } from "./control.ts";
 
-const mails: z.ZodType<readonly ReceivedMail[]> = z.array(
+const receivedMailsSchema: z.ZodType<readonly ReceivedMail[]> = z.array(
   z.object({
     id: z.int(),
     receivedAt: z.iso.datetime(),
@@ -37,10 +37,12 @@ export function mailControlsAt(origin: string) {
     reset: () => call("POST", "/reset"),
     /** Returns the received mails, oldest first: all of them, or those to one address. */
     mails: async (to?: string) =>
-      mails.parse(await call("GET", `/mails${to === undefined ? "" : `?${new URLSearchParams({ to })}`}`)),
-    addFault: (fault: z.input<typeof faultBody>) => call("POST", "/faults", fault),
+      receivedMailsSchema.parse(
+        await call("GET", `/mails${to === undefined ? "" : `?${new URLSearchParams({ to })}`}`),
+      ),
+    addFault: (fault: z.input<typeof addFaultBody>) => call("POST", "/faults", fault),
     /** Makes the mail provider report that this mail came back. Returns the status with which the clinic answered. */
-    report: async (report: z.input<typeof reportBody>) =>
+    report: async (report: z.input<typeof reportReturnedMailBody>) =>
       z.object({ status: z.int() }).parse(await call("POST", "/reports", report)).status,
     clearFaults: () => call("DELETE", "/faults"),
   };

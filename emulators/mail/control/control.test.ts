@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { smtpMail } from "../../../functions/src/ports/smtp-mail.ts";
 import { sampleMail } from "../../../functions/testing/sample-mail.ts";
-import { openSandbox } from "../../stripe/sandbox.ts";
+import { startStripeSandbox } from "../../stripe/sandbox.ts";
 import { type MailEmulator, startMailEmulator } from "../server.ts";
 import { mailControlsAt } from "./client.ts";
-import { mailControls } from "./control.ts";
+import { mailControlHandler } from "./control.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -14,7 +14,7 @@ let controls: ReturnType<typeof mailControlsAt>;
 /** The controls run beside the Stripe emulator's at one address, as in the suite. */
 beforeEach(async () => {
   mail = await startMailEmulator({ port: 0 });
-  const sandbox = await openSandbox({ controls: mailControls(mail), defects: mail.defects });
+  const sandbox = await startStripeSandbox({ controls: mailControlHandler(mail), defects: mail.defects });
   controls = mailControlsAt(sandbox.emulator.url);
   onTestFinished(async () => {
     await mail.close();

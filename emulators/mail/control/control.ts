@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { ControlAnswer } from "../../stripe/control/control.ts";
-import { stages } from "../faults.ts";
-import { providers, reportKinds } from "../reports.ts";
+import { smtpStages } from "../faults.ts";
+import { mailProviders, reportKinds } from "../provider-reports.ts";
 import type { MailEmulator } from "../server.ts";
 
 /** The client takes its type from this schema, because it may run in another process. */
-export const faultBody = z
+export const addFaultBody = z
   .strictObject({
-    stage: z.enum(stages),
+    stage: z.enum(smtpStages),
     to: z.string().optional(),
     answer: z.union([z.int().min(400).max(599), z.literal("reset"), z.literal("none")]).default("none"),
     delayMs: z.int().min(0).default(0),
@@ -23,21 +23,25 @@ export const faultBody = z
     error: "Nobody knows yet whom it is to",
   });
 
-export const reportBody = z.strictObject({
+export const reportReturnedMailBody = z.strictObject({
   /** The id of the mail that came back. */
   id: z.int(),
   kind: z.enum(reportKinds),
-  provider: z.enum(providers).default("postmark"),
+  provider: z.enum(mailProviders).default("postmark"),
 });
 
-type Answer = object | undefined;
-type Handle = (mail: MailEmulator, body: unknown, query: URLSearchParams) => Answer | Promise<Answer>;
+type ControlAnswerBody = object | undefined;
+type ControlHandler = (
+  mail: MailEmulator,
+  body: unknown,
+  query: URLSearchParams,
+) => ControlAnswerBody | Promise<ControlAnswerBody>;
 
 /**
  * The control calls under `/_emulator/mail`. With them, tests in any process read the sent mails and make sending
  * fail.
  */
-const controls: Readonly<Record<string, Handle>> = {
+const controlHandlers: Readonly<Record<string, ControlHandler>> = {
   "POST /_emulator/mail/reset": (mail) => void mail.reset(),
   "GET /_emulator/mail/mails": (mail, _body, query) => {
     const to = query.get("to")?.toLowerCase();
@@ -46,11 +50,11 @@ const controls: Readonly<Record<string, Handle>> = {
       .filter(({ envelope }) => !to || envelope.to.some((address) => address.toLowerCase() === to));
   },
   "POST /_emulator/mail/faults": ({ faults }, body) => {
-    const { times, ...fault } = faultBody.parse(body);
+    const { times, ...fault } = addFaultBody.parse(body);
     faults.add(fault, times);
   },
   "POST /_emulator/mail/reports": async (mail, body) => {
-    const { id, kind, provider } = reportBody.parse(body);
+    const { id, kind, provider } = reportReturnedMailBody.parse(body);
     const returned = mail.mails().find((one) => one.id === id);
     if (!returned)
       throw new z.ZodError([{ code: "custom", path: ["id"], message: "No such mail", input: id }]);
@@ -60,14 +64,14 @@ const controls: Readonly<Record<string, Handle>> = {
 };
 
 /** Handles a control call of the mail server. Returns undefined for any other call. */
-export const mailControls =
+export const mailControlHandler =
   (mail: MailEmulator) =>
   async (
     method: string,
     { pathname, searchParams }: URL,
     body: string,
   ): Promise<ControlAnswer | undefined> => {
-    const handle = controls[`${method} ${pathname}`];
+    const handle = controlHandlers[`${method} ${pathname}`];
     if (!handle) return undefined;
     try {
       const answer = await handle(mail, JSON.parse(body || "{}"), searchParams);

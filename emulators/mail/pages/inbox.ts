@@ -1,7 +1,7 @@
 import { html, type Markup } from "../../../functions/src/notices/markup.ts";
 import type { ReceivedMail } from "../received-mail.ts";
 import type { SentLink } from "../sent-links.ts";
-import { asTime, mailAddress, openMail, type View } from "./open-mail.ts";
+import { mailPagePath, openMailArticle, timeElement, type View } from "./open-mail.ts";
 
 interface Inbox {
   /** The mails, oldest first. */
@@ -42,20 +42,20 @@ export function inboxPage({ mails, waiting, to, open, view = "mail" }: Inbox): s
     <header>
       <h1><a href="/mail">Emails of the local suite</a></h1>
       <p>Nothing leaves this machine: what would have been emailed, the latest first.</p>
-      ${filter([...mails.flatMap(({ envelope }) => envelope.to), ...waiting.map((link) => link.to)], to)}
+      ${recipientFilterForm([...mails.flatMap(({ envelope }) => envelope.to), ...waiting.map((link) => link.to)], to)}
     </header>
     <main>
       <nav aria-label="Emails">
         ${items.length > 0 ? html`<ul>${items}</ul>` : html`<p class="none">${none}</p>`}
       </nav>
-      ${open ? openMail(open, view, to) : html`<p class="none choose">Choose an email to read it.</p>`}
+      ${open ? openMailArticle(open, view, to) : html`<p class="none choose">Choose an email to read it.</p>`}
     </main>
   </body>
 </html>
 `.text;
 }
 
-function filter(recipients: readonly string[], to: string | undefined): Markup {
+function recipientFilterForm(recipients: readonly string[], to: string | undefined): Markup {
   const options = [...new Set(recipients)]
     .toSorted()
     .map((one) => html`<option${one === to ? " selected" : ""}>${one}</option>`);
@@ -69,8 +69,8 @@ function filter(recipients: readonly string[], to: string | undefined): Markup {
 function mailItem(mail: ReceivedMail, to: string | undefined, isOpen: boolean): Markup {
   const { id, subject, text, receivedAt, envelope, calendar } = mail;
   return html`<li>
-        <a href="${mailAddress(id, { to })}"${isOpen ? html` aria-current="page"` : ""}>
-          <span class="line"><span class="to">To ${envelope.to.join(", ")}</span> ${asTime(receivedAt)}</span>
+        <a href="${mailPagePath(id, { to })}"${isOpen ? html` aria-current="page"` : ""}>
+          <span class="line"><span class="to">To ${envelope.to.join(", ")}</span> ${timeElement(receivedAt)}</span>
           <strong>${subject || "(no subject)"}</strong>
           <span class="begins">${text.replace(/\s+/g, " ").slice(0, 120)}</span>
           ${calendar ? html`<span class="chip">${calendar.method === "CANCEL" ? "Cancels a calendar entry" : "Calendar entry"}</span>` : ""}

@@ -24,12 +24,12 @@ export class ApiError extends Error {
   }
 }
 
-type Details = Omit<ErrorBody, "type" | "message">;
+type ErrorDetails = Omit<ErrorBody, "type" | "message">;
 
-export const invalidRequest = (message: string, details: Details = {}): ApiError =>
+export const invalidRequestError = (message: string, details: ErrorDetails = {}): ApiError =>
   new ApiError(400, { ...details, type: "invalid_request_error", message });
 
-export const noSuch = (kind: string, id: string, param = "id"): ApiError =>
+export const resourceMissingError = (kind: string, id: string, param = "id"): ApiError =>
   new ApiError(404, {
     type: "invalid_request_error",
     code: "resource_missing",
@@ -37,5 +37,5 @@ export const noSuch = (kind: string, id: string, param = "id"): ApiError =>
     param,
   });
 
-export const cardError = (message: string, details: Details): ApiError =>
+export const cardError = (message: string, details: ErrorDetails): ApiError =>
   new ApiError(402, { ...details, type: "card_error", message });

@@ -22,7 +22,7 @@ export interface Fault {
  * Among server errors, Stripe repeats only a 500 for the same idempotency key: https://docs.stripe.com/error-low-level
  * (Server errors).
  */
-export const internalError = 500;
+export const internalErrorStatus = 500;
 
 export class Faults {
   #waiting: { fault: Fault; times: number }[] = [];

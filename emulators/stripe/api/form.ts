@@ -11,11 +11,11 @@ export type Form = ParsedQs;
  */
 export const decodeForm = (encoded: string): Form => parse(encoded, { duplicates: "last" });
 
-export const text = z.string().max(5000);
+export const textParam = z.string().max(5000);
 
-export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+export const booleanParam = z.enum(["true", "false"]).transform((value) => value === "true");
 
-export const integer = z
+export const integerParam = z
   .string()
   .regex(/^-?\d{1,15}$/, "integer")
   .transform(Number);
@@ -24,7 +24,7 @@ export const integer = z
  * Metadata has at most 50 keys of 40 characters, with values of up to 500. An empty value removes the key.
  * https://docs.stripe.com/api/metadata
  */
-export const metadata = z.record(z.string().max(40), z.string().max(500));
+export const metadataParam = z.record(z.string().max(40), z.string().max(500));
 
 /** Parses a form, or throws Stripe's error. A parameter that this product never sends is refused as unknown. */
 export function parseParams<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> {
@@ -32,11 +32,11 @@ export function parseParams<Schema extends z.ZodType>(schema: Schema, form: Form
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   if (issue?.code === "unrecognized_keys") {
-    const param = nameOf([...issue.path, ...issue.keys.slice(0, 1)]);
+    const param = paramName([...issue.path, ...issue.keys.slice(0, 1)]);
     throw wrongParameter(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
   }
-  const param = nameOf(issue?.path ?? []);
-  const given = valueAt(form, issue?.path ?? []);
+  const param = paramName(issue?.path ?? []);
+  const given = valueAtPath(form, issue?.path ?? []);
   if (given === undefined) {
     throw wrongParameter(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   }
@@ -50,12 +50,12 @@ const wrongParameter = (message: string, details: Pick<ErrorBody, "code" | "para
   new ApiError(400, { type: "invalid_request_error", message, ...details }, false);
 
 /** Returns a nested parameter's name in Stripe's notation, such as `card[number]`. */
-function nameOf(path: readonly PropertyKey[]): string {
+function paramName(path: readonly PropertyKey[]): string {
   const [head = "", ...tail] = path.map(String);
   return head + tail.map((key) => `[${key}]`).join("");
 }
 
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+function valueAtPath(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (inner, key) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, key) : undefined),
     value,

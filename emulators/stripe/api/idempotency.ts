@@ -1,17 +1,17 @@
 import { ApiError } from "./error.ts";
 
-export interface Answer {
+export interface StoredAnswer {
   readonly status: number;
   readonly body: object;
   readonly requestId: string;
 }
 
-interface Entry {
+interface IdempotencyEntry {
   readonly endpoint: string;
   readonly params: string;
   /** Milliseconds since 1970. */
   readonly claimedAt: number;
-  answer?: Answer;
+  answer?: StoredAnswer;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -21,7 +21,7 @@ const dayMs = 24 * 3_600_000;
  * https://docs.stripe.com/api/idempotent_requests
  */
 export class IdempotencyKeys {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, IdempotencyEntry>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -29,7 +29,7 @@ export class IdempotencyKeys {
   }
 
   /** Returns the kept answer, or undefined if the call must be made. In that case the key is now in use. */
-  claim(key: string, endpoint: string, params: string): Answer | undefined {
+  claim(key: string, endpoint: string, params: string): StoredAnswer | undefined {
     const claimedAt = this.#now();
     const entry = this.#entries.get(key);
     if (!entry || entry.claimedAt < claimedAt - dayMs) {
@@ -37,12 +37,13 @@ export class IdempotencyKeys {
       return undefined;
     }
     if (entry.endpoint !== endpoint) {
-      throw mismatch(
+      throw keyMismatchError(
         `for the same endpoint they were first used for ('${endpoint}' vs '${entry.endpoint}')`,
         key,
       );
     }
-    if (entry.params !== params) throw mismatch("with the same parameters they were first used with", key);
+    if (entry.params !== params)
+      throw keyMismatchError("with the same parameters they were first used with", key);
     if (!entry.answer) {
       throw new ApiError(409, {
         type: "idempotency_error",
@@ -55,7 +56,7 @@ export class IdempotencyKeys {
     return entry.answer;
   }
 
-  settle(key: string, answer: Answer): void {
+  settle(key: string, answer: StoredAnswer): void {
     const entry = this.#entries.get(key);
     if (entry) entry.answer = answer;
   }
@@ -70,7 +71,7 @@ export class IdempotencyKeys {
   }
 }
 
-const mismatch = (how: string, key: string): ApiError =>
+const keyMismatchError = (how: string, key: string): ApiError =>
   new ApiError(400, {
     type: "idempotency_error",
     message:

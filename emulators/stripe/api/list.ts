@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { invalidRequest, noSuch } from "./error.ts";
-import { integer } from "./form.ts";
+import { invalidRequestError, resourceMissingError } from "./error.ts";
+import { integerParam } from "./form.ts";
 
 /** The parameters of a paged list: https://docs.stripe.com/api/pagination */
-export const pageParams = { limit: integer.optional(), starting_after: z.string().optional() };
+export const pageParams = { limit: integerParam.optional(), starting_after: z.string().optional() };
 
 type PageRequest = z.output<z.ZodObject<typeof pageParams>>;
 
@@ -15,11 +15,11 @@ export function listPage<Entity extends { readonly id: string }>(
   wire: (entity: Entity) => object,
 ): object {
   if (limit < 1 || limit > 100) {
-    throw invalidRequest("Invalid limit: must be between 1 and 100.", { param: "limit" });
+    throw invalidRequestError("Invalid limit: must be between 1 and 100.", { param: "limit" });
   }
   const newestFirst = kept.toReversed();
   const start = after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
-  if (after !== undefined && start === 0) throw noSuch("object", after, "starting_after");
+  if (after !== undefined && start === 0) throw resourceMissingError("object", after, "starting_after");
   const page = newestFirst.slice(start, start + limit);
   return {
     object: "list",

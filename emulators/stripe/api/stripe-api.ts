@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "../engine/account.ts";
 import { apiVersion, publishableIntentWire } from "../wire.ts";
 import { ApiError } from "./error.ts";
-import { type Fault, type Faults, internalError } from "./faults.ts";
+import { type Fault, type Faults, internalErrorStatus } from "./faults.ts";
 import { decodeForm, type Form } from "./form.ts";
-import { type Answer, IdempotencyKeys } from "./idempotency.ts";
+import { IdempotencyKeys, type StoredAnswer } from "./idempotency.ts";
 import { identifyKey, type KeyKind, type Keys, secretKeyRequired } from "./keys.ts";
 import { matchPath, type Route } from "./route.ts";
 
@@ -36,7 +36,7 @@ export interface HttpAnswer {
   readonly body: object;
 }
 
-interface ApiParts {
+interface ApiDependencies {
   readonly account: Account;
   readonly keys: Keys;
   readonly routes: readonly Route[];
@@ -48,12 +48,12 @@ interface ApiParts {
  * Stripe's HTTP API. For each call it identifies the key, finds the route, checks the idempotency key, applies the
  * faults that a test asked for, and runs the route.
  */
-export class Api {
-  readonly #parts: ApiParts;
+export class StripeApi {
+  readonly #parts: ApiDependencies;
   readonly #idempotency: IdempotencyKeys;
   requests: LoggedRequest[] = [];
 
-  constructor(parts: ApiParts) {
+  constructor(parts: ApiDependencies) {
     this.#parts = parts;
     this.#idempotency = new IdempotencyKeys(parts.now);
   }
@@ -82,21 +82,21 @@ export class Api {
         path: request.url.pathname,
         key,
         idempotencyKey,
-        params: withoutCardData(form),
+        params: redactCardData(form),
         status: null,
       };
       this.requests.push(logged);
       const fault = this.#parts.faults.take(request.method, request.url.pathname, key);
       const run = () => this.#run(route, subject, form, logged);
       const answer = await this.#answerOnce(logged, fault, form, run);
-      const isNetworkFault = fault && fault.answer !== "none" && fault.answer !== internalError;
-      if (isNetworkFault) return fault.answer === "reset" ? "reset" : failure(fault.answer, headers);
+      const isNetworkFault = fault && fault.answer !== "none" && fault.answer !== internalErrorStatus;
+      if (isNetworkFault) return fault.answer === "reset" ? "reset" : failureAnswer(fault.answer, headers);
       if (answer.requestId !== id) {
         headers["idempotent-replayed"] = "true";
         headers["original-request"] = answer.requestId;
       }
       // A retry would only get the same answer again.
-      if (answer.status === internalError && idempotencyKey) headers["stripe-should-retry"] = "false";
+      if (answer.status === internalErrorStatus && idempotencyKey) headers["stripe-should-retry"] = "false";
       return { status: answer.status, headers, body: answer.body };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -121,8 +121,8 @@ export class Api {
     logged: LoggedRequest,
     fault: Fault | undefined,
     form: Form,
-    run: () => Answer,
-  ): Promise<Answer> {
+    run: () => StoredAnswer,
+  ): Promise<StoredAnswer> {
     const { idempotencyKey: key } = logged;
     const kept = key && this.#idempotency.claim(key, logged.path, JSON.stringify(form));
     if (fault) await sleep(fault.delayMs);
@@ -130,13 +130,13 @@ export class Api {
       logged.status = kept.status;
       return kept;
     }
-    const fails = fault?.answer === internalError;
+    const fails = fault?.answer === internalErrorStatus;
     if (fault && fault.answer !== "none" && !fails && fault.when === "before") {
       if (key) this.#idempotency.release(key);
       return { status: 0, body: {}, requestId: logged.id };
     }
     try {
-      const answer = fails ? failAt(fault.when, run, logged.id) : run();
+      const answer = fails ? simulateInternalError(fault.when, run, logged.id) : run();
       logged.status = answer.status;
       if (key) this.#idempotency.settle(key, answer);
       return answer;
@@ -147,7 +147,7 @@ export class Api {
     }
   }
 
-  #run(route: Route, subject: string, form: Form, { id, key }: LoggedRequest): Answer {
+  #run(route: Route, subject: string, form: Form, { id, key }: LoggedRequest): StoredAnswer {
     const { account } = this.#parts;
     try {
       return { status: 200, body: route.handle({ account, key, form, id: subject }), requestId: id };
@@ -166,24 +166,28 @@ export class Api {
   }
 }
 
-function withoutCardData(value: unknown): unknown {
+function redactCardData(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (key, inner: unknown) =>
     key === "number" || key === "cvc" ? "[redacted]" : inner,
   );
 }
 
 /** Simulates an internal error of the API, before the call has any effect or after it has all effects. */
-function failAt(when: Fault["when"], run: () => Answer, requestId: string): Answer {
+function simulateInternalError(
+  when: Fault["when"],
+  run: () => StoredAnswer,
+  requestId: string,
+): StoredAnswer {
   if (when === "after") run();
-  return { status: internalError, body: unknownError, requestId };
+  return { status: internalErrorStatus, body: unknownErrorBody, requestId };
 }
 
-const unknownError = {
+const unknownErrorBody = {
   error: { type: "api_error", message: "An unknown error occurred (asked for by a test)." },
 };
 
-const failure = (status: number, headers: Record<string, string>): HttpAnswer => ({
+const failureAnswer = (status: number, headers: Record<string, string>): HttpAnswer => ({
   status,
   headers,
-  body: unknownError,
+  body: unknownErrorBody,
 });

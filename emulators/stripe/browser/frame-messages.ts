@@ -20,7 +20,7 @@ export interface ApiBody {
   readonly next_action?: { readonly use_stripe_sdk?: { readonly stripe_js?: string } } | null;
 }
 
-export type ToCardFrame =
+export type MessageToCardFrame =
   | { readonly kind: "focus" }
   | { readonly kind: "update"; readonly options: CardFrameOptions }
   /**
@@ -34,15 +34,15 @@ export type ToCardFrame =
       readonly form: [string, string][];
     };
 
-export type FromCardFrame =
+export type MessageFromCardFrame =
   | { readonly kind: "blur" | "focus" | "ready" | "submit" }
   | { readonly kind: "height"; readonly pixels: number }
   | { readonly kind: "change"; readonly state: CardState }
   | { readonly kind: "answer"; readonly call: number; readonly body: ApiBody };
 
 /** The first message to a frame. It carries the frame's port. */
-export interface Welcome {
+export interface ConnectMessage {
   readonly options: CardFrameOptions;
 }
 
-export type FromChallenge = { readonly kind: "answered" };
+export type MessageFromChallenge = { readonly kind: "answered" };

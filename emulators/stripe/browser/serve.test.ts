@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testCards } from "../cards.ts";
-import { openSandbox } from "../sandbox.ts";
+import { startStripeSandbox } from "../sandbox.ts";
 
 let folder: string;
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+let sandbox: Awaited<ReturnType<typeof startStripeSandbox>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "local-script-"));
   const script = join(folder, "chooser.ts");
   await writeFile(script, "const greeting: string = 'account chooser'; Object.assign(window, { greeting });");
-  sandbox = await openSandbox({ localScripts: [script] });
+  sandbox = await startStripeSandbox({ localScripts: [script] });
 });
 afterAll(async () => {
   await sandbox.emulator.close();

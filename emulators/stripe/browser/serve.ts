@@ -27,7 +27,7 @@ const frameHeaders = {
   "referrer-policy": "no-referrer",
 };
 
-const answerWith = ({ type, body }: Asset): BrowserAnswer => ({
+const assetAnswer = ({ type, body }: Asset): BrowserAnswer => ({
   status: 200,
   headers: {
     "content-type": `${type}; charset=utf-8`,
@@ -39,28 +39,28 @@ const answerWith = ({ type, body }: Asset): BrowserAnswer => ({
 });
 
 /** Serves the scripts, the frames and the bank's page. Returns undefined for any other path. */
-export async function serveBrowser(
+export async function handleBrowserRequest(
   account: Account,
-  assets: Assets,
+  assets: BrowserAssets,
   method: string,
   path: string,
 ): Promise<BrowserAnswer | undefined> {
   const challenge = matchPath("/3ds/:id", path);
   if (method === "GET" && challenge !== undefined) {
-    return answerWith(await assets.challengePage(findChallenged(account, challenge)?.amount));
+    return assetAnswer(await assets.challengePage(findChallengedIntent(account, challenge)?.amount));
   }
   for (const outcome of ["complete", "fail"]) {
     const answered = method === "POST" ? matchPath(`/3ds/:id/${outcome}`, path) : undefined;
     if (answered === undefined) continue;
-    const intent = findChallenged(account, answered);
+    const intent = findChallengedIntent(account, answered);
     if (intent) answerChallenge(account, intent, outcome === "complete");
     return { status: intent ? 204 : 410, headers: {}, body: "" };
   }
   const asset = method === "GET" ? await assets.find(path) : undefined;
-  return asset && answerWith(asset);
+  return asset && assetAnswer(asset);
 }
 
-const findChallenged = (account: Account, challengeId: string) =>
+const findChallengedIntent = (account: Account, challengeId: string) =>
   [...account.intents.values()].find((intent) => intent.challengeId === challengeId);
 
 interface Asset {
@@ -68,18 +68,23 @@ interface Asset {
   readonly body: string;
 }
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const pathInThisFolder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-const types = { css: "text/css", html: "text/html", js: "text/javascript", svg: "image/svg+xml" } as const;
+const contentTypes = {
+  css: "text/css",
+  html: "text/html",
+  js: "text/javascript",
+  svg: "image/svg+xml",
+} as const;
 
-const files: Readonly<Record<string, string>> = {
+const staticFiles: Readonly<Record<string, string>> = {
   "/elements/card": "card-frame/card.html",
   "/elements/card.css": "card-frame/card.css",
   "/elements/challenge.css": "challenge/challenge.css",
 };
 
 /** The files for the browser: scripts, which are bundled at their first request, and the frames' documents. */
-export class Assets {
+export class BrowserAssets {
   readonly #bundles = new Map<string, Promise<string>>();
   readonly #scripts: Readonly<Record<string, readonly string[]>>;
   readonly #constants: Readonly<Record<string, string>>;
@@ -87,9 +92,9 @@ export class Assets {
   constructor(origin: string, localScripts: readonly string[], constants: Readonly<Record<string, string>>) {
     this.#constants = { ...constants, EMULATOR_ORIGIN: origin };
     this.#scripts = {
-      "/local.js": [here("page/stripe.ts"), ...localScripts],
-      "/elements/card.js": [here("card-frame/card.ts")],
-      "/elements/challenge.js": [here("challenge/challenge.ts")],
+      "/local.js": [pathInThisFolder("page/stripe.ts"), ...localScripts],
+      "/elements/card.js": [pathInThisFolder("card-frame/card.ts")],
+      "/elements/challenge.js": [pathInThisFolder("challenge/challenge.ts")],
     };
   }
 
@@ -97,24 +102,24 @@ export class Assets {
     const entries = this.#scripts[path];
     if (entries) {
       const scripts = await Promise.all(entries.map((entry) => this.#bundle(entry)));
-      return { type: types.js, body: scripts.join("\n") };
+      return { type: contentTypes.js, body: scripts.join("\n") };
     }
-    const icon = icons.get(path);
-    if (icon) return { type: types.svg, body: icon };
-    const file = files[path];
+    const icon = iconsByPath.get(path);
+    if (icon) return { type: contentTypes.svg, body: icon };
+    const file = staticFiles[path];
     if (!file) return undefined;
-    const type = file.endsWith(".css") ? types.css : types.html;
-    return { type, body: await readFile(here(file), "utf8") };
+    const type = file.endsWith(".css") ? contentTypes.css : contentTypes.html;
+    return { type, body: await readFile(pathInThisFolder(file), "utf8") };
   }
 
   /** Returns undefined if the payment no longer waits for an answer because it was cancelled or already answered. */
   async challengePage(amountCents: number | undefined): Promise<Asset> {
-    const page = await readFile(here("challenge/challenge.html"), "utf8");
+    const page = await readFile(pathInThisFolder("challenge/challenge.html"), "utf8");
     const question =
       amountCents === undefined
         ? "Your bank no longer waits for an answer."
         : `Your bank asks whether it is you who pays $${(amountCents / 100).toFixed(2)}.`;
-    return { type: types.html, body: page.replace("{{question}}", () => question) };
+    return { type: contentTypes.html, body: page.replace("{{question}}", () => question) };
   }
 
   #bundle(entry: string): Promise<string> {
@@ -141,27 +146,27 @@ async function bundleScript(entry: string, constants: Readonly<Record<string, st
   return outputFiles[0]?.text ?? "";
 }
 
-const named = (background: string, colour: string, name: string): string =>
+const brandNameShape = (background: string, colour: string, name: string): string =>
   `<rect width="24" height="16" rx="2" fill="${background}"/><text x="12" y="11" fill="${colour}" ` +
   `font-family="Arial, sans-serif" font-size="6.5" font-weight="700" text-anchor="middle">${name}</text>`;
 
-const drawings: Readonly<Record<CardBrand, string>> = {
-  amex: named("#016fd0", "#fff", "AMEX"),
-  diners: named("#0079be", "#fff", "DC"),
-  discover: named("#f9f9f9", "#c2410c", "DISC"),
-  jcb: named("#0f7b3f", "#fff", "JCB"),
+const brandIconShapes: Readonly<Record<CardBrand, string>> = {
+  amex: brandNameShape("#016fd0", "#fff", "AMEX"),
+  diners: brandNameShape("#0079be", "#fff", "DC"),
+  discover: brandNameShape("#f9f9f9", "#c2410c", "DISC"),
+  jcb: brandNameShape("#0f7b3f", "#fff", "JCB"),
   mastercard:
     '<rect width="24" height="16" rx="2" fill="#1f2937"/><circle cx="9.5" cy="8" r="5" fill="#eb001b"/>' +
     '<circle cx="14.5" cy="8" r="5" fill="#f79e1b" fill-opacity=".9"/>',
   unknown:
     '<rect x=".5" y=".5" width="23" height="15" rx="2" fill="none" stroke="#6b7280"/>' +
     '<rect y="3.5" width="24" height="3" fill="#6b7280"/><rect x="3" y="10" width="8" height="1.5" fill="#6b7280"/>',
-  visa: named("#1a1f71", "#fff", "VISA"),
+  visa: brandNameShape("#1a1f71", "#fff", "VISA"),
 };
 
 /** The card brands' icons beside the card number, by the paths that the card frame requests. */
-const icons = new Map(
-  Object.entries(drawings).map(([brand, drawing]) => [
+const iconsByPath = new Map(
+  Object.entries(brandIconShapes).map(([brand, drawing]) => [
     `/elements/icons/${brand}.svg`,
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 16" width="24" height="16">${drawing}</svg>`,
   ]),

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type {
-  decisionBody,
-  disputeBody,
-  faultBody,
-  outcomeBody,
+  addDeliveryRuleBody,
+  addFaultBody,
+  bankOutcomeBody,
+  decideDisputeBody,
+  openDisputeBody,
   refundDelayBody,
-  releaseBody,
-  ruleBody,
+  releaseWebhooksBody,
 } from "./control.ts";
 
-const requests = z.array(
+const loggedRequestsSchema = z.array(
   z.object({
     id: z.string(),
     method: z.string(),
@@ -21,7 +21,7 @@ const requests = z.array(
   }),
 );
 
-const deliveries = z.array(
+const deliveriesSchema = z.array(
   z.object({
     event: z.string(),
     type: z.string(),
@@ -31,11 +31,11 @@ const deliveries = z.array(
   }),
 );
 
-const defects = z.array(z.object({ number: z.number(), told: z.string() }));
+const defectsSchema = z.array(z.object({ number: z.number(), told: z.string() }));
 
-const created = z.object({ id: z.string() });
+const createdObjectSchema = z.object({ id: z.string() });
 
-type Outcome = z.input<typeof outcomeBody>["outcome"];
+type BankOutcome = z.input<typeof bankOutcomeBody>["outcome"];
 
 /** Test controls of the Stripe emulator. They use HTTP because the emulator may run in another process. */
 export function stripeControls(origin: string) {
@@ -55,34 +55,34 @@ export function stripeControls(origin: string) {
     /** Resets the emulator, then restores the copy that the last `keep` saved. */
     restore: () => call("POST", "/restore"),
     /** Returns unexpected faults of the suite's stand-ins, oldest first. A reset does not clear this list. */
-    defects: async () => defects.parse(await call("GET", "/defects")),
+    defects: async () => defectsSchema.parse(await call("GET", "/defects")),
     /** Returns every API request so far, oldest first, without card data. */
-    requests: async () => requests.parse(await call("GET", "/requests")),
-    addFault: (fault: z.input<typeof faultBody>) => call("POST", "/faults", fault),
+    requests: async () => loggedRequestsSchema.parse(await call("GET", "/requests")),
+    addFault: (fault: z.input<typeof addFaultBody>) => call("POST", "/faults", fault),
     clearFaults: () => call("DELETE", "/faults"),
     /** Returns every attempt to deliver a webhook event so far, oldest first. */
-    deliveries: async () => deliveries.parse(await call("GET", "/webhooks")),
+    deliveries: async () => deliveriesSchema.parse(await call("GET", "/webhooks")),
     /** Waits until every webhook delivery has ended, including retries. Held events don't count. */
     webhooksIdle: () => call("GET", "/webhooks/idle"),
-    addDeliveryRule: (rule: z.input<typeof ruleBody>) => call("POST", "/webhooks/rules", rule),
+    addDeliveryRule: (rule: z.input<typeof addDeliveryRuleBody>) => call("POST", "/webhooks/rules", rule),
     holdWebhooks: () => call("POST", "/webhooks/hold"),
-    releaseWebhooks: (order: z.input<typeof releaseBody>["order"] = "oldest-first") =>
+    releaseWebhooks: (order: z.input<typeof releaseWebhooksBody>["order"] = "oldest-first") =>
       call("POST", "/webhooks/release", { order }),
     resendEvent: (event: string) => call("POST", `/events/${event}/resend`),
     /** The next `times` confirmations leave the payment in `processing` until a test finishes it. */
     holdInProcessing: (times = 1) => call("POST", "/processing", { times }),
-    finishProcessing: (intent: string, outcome: Outcome) =>
+    finishProcessing: (intent: string, outcome: BankOutcome) =>
       call("POST", `/payment_intents/${intent}/finish`, { outcome }),
     /** Answers the 3-D Secure challenge in place of the patient. */
-    answerChallenge: (intent: string, outcome: Outcome) =>
+    answerChallenge: (intent: string, outcome: BankOutcome) =>
       call("POST", `/payment_intents/${intent}/challenge`, { outcome }),
-    settleRefund: (refund: string, outcome: Outcome) =>
+    settleRefund: (refund: string, outcome: BankOutcome) =>
       call("POST", `/refunds/${refund}/settle`, { outcome }),
     /** Opens a dispute of a payment or of a part of it, as the cardholder would. Returns the dispute's id. */
-    openDispute: async (intent: string, dispute: z.input<typeof disputeBody> = {}) =>
-      created.parse(await call("POST", `/payment_intents/${intent}/dispute`, dispute)).id,
+    openDispute: async (intent: string, dispute: z.input<typeof openDisputeBody> = {}) =>
+      createdObjectSchema.parse(await call("POST", `/payment_intents/${intent}/dispute`, dispute)).id,
     /** Decides a dispute, as the cardholder's bank would. */
-    decideDispute: (dispute: string, outcome: z.input<typeof decisionBody>["outcome"]) =>
+    decideDispute: (dispute: string, outcome: z.input<typeof decideDisputeBody>["outcome"]) =>
       call("POST", `/disputes/${dispute}/decide`, { outcome }),
     /** Limits the webhook endpoint to these event types; `*` means all. */
     enableEvents: (events: readonly string[]) => call("POST", "/enabled-events", { events }),

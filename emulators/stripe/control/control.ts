@@ -1,21 +1,21 @@
 import { z } from "zod";
-import type { Defects } from "../../suite/defects.ts";
-import { ApiError, noSuch } from "../api/error.ts";
+import type { DefectLog } from "../../suite/defects.ts";
+import { ApiError, resourceMissingError } from "../api/error.ts";
 import type { Faults } from "../api/faults.ts";
 import { matchPath } from "../api/route.ts";
-import type { Api } from "../api/stripe-api.ts";
+import type { StripeApi } from "../api/stripe-api.ts";
 import type { Account, PaymentIntent, Refund } from "../engine/account.ts";
 import { closeDispute, openDispute } from "../engine/dispute.ts";
 import { answerChallenge, finishProcessing } from "../engine/pay.ts";
 import { settleRefund } from "../engine/refund.ts";
-import type { Courier } from "../webhooks.ts";
+import type { WebhookDispatcher } from "../webhooks.ts";
 
 /**
  * The schemas of the control calls' bodies. The client takes its types from them, because it may run in another
  * process.
  */
 
-export const faultBody = z.strictObject({
+export const addFaultBody = z.strictObject({
   method: z.enum(["GET", "POST"]).optional(),
   path: z.string().optional(),
   key: z.enum(["publishable", "secret"]).optional(),
@@ -25,82 +25,90 @@ export const faultBody = z.strictObject({
   times: z.int().min(1).default(1),
 });
 
-const times = z.int().min(1).default(1);
+const timesSchema = z.int().min(1).default(1);
 
-export const ruleBody = z.strictObject({ action: z.enum(["drop", "duplicate"]), times });
+export const addDeliveryRuleBody = z.strictObject({
+  action: z.enum(["drop", "duplicate"]),
+  times: timesSchema,
+});
 
-export const releaseBody = z.strictObject({
+export const releaseWebhooksBody = z.strictObject({
   order: z.enum(["oldest-first", "newest-first"]).default("oldest-first"),
 });
 
-const timesBody = z.strictObject({ times });
+const holdInProcessingBody = z.strictObject({ times: timesSchema });
 
-export const outcomeBody = z.strictObject({ outcome: z.enum(["succeeded", "failed"]) });
+export const bankOutcomeBody = z.strictObject({ outcome: z.enum(["succeeded", "failed"]) });
 
-export const disputeBody = z.strictObject({
+export const openDisputeBody = z.strictObject({
   amount: z.int().min(1).optional(),
   inquiry: z.boolean().optional(),
 });
 
-export const decisionBody = z.strictObject({ outcome: z.enum(["won", "lost"]) });
+export const decideDisputeBody = z.strictObject({ outcome: z.enum(["won", "lost"]) });
 
 const enabledEventsBody = z.strictObject({ events: z.array(z.string()).min(1) });
 
 export const refundDelayBody = z.strictObject({ delayMs: z.int().min(0).nullable() });
 
-interface Controlled {
+interface ControlDependencies {
   readonly account: Account;
-  readonly api: Api;
+  readonly api: StripeApi;
   readonly faults: Faults;
-  readonly courier: Courier;
-  readonly defects: Defects;
+  readonly courier: WebhookDispatcher;
+  readonly defects: DefectLog;
   readonly reset: () => Promise<void>;
   readonly keep: () => void;
   readonly restore: () => Promise<void>;
 }
 
-type Handle = (controlled: Controlled, body: unknown, id: string) => object | void | Promise<void>;
+type ControlHandler = (
+  controlled: ControlDependencies,
+  body: unknown,
+  id: string,
+) => object | void | Promise<void>;
 
 /** The control calls under `/_emulator`. With them, tests in any process make payments go wrong. */
-const controls: Readonly<Record<string, Handle>> = {
+const controlHandlers: Readonly<Record<string, ControlHandler>> = {
   "POST /_emulator/reset": ({ reset }) => reset(),
   "POST /_emulator/keep": ({ keep }) => keep(),
   "POST /_emulator/restore": ({ restore }) => restore(),
   "GET /_emulator/defects": ({ defects }) => defects.kept,
   "GET /_emulator/requests": ({ api }) => api.requests,
   "POST /_emulator/faults": ({ faults }, body) => {
-    const { times, ...fault } = faultBody.parse(body);
+    const { times, ...fault } = addFaultBody.parse(body);
     faults.add(fault, times);
   },
   "DELETE /_emulator/faults": ({ faults }) => faults.clear(),
   "GET /_emulator/webhooks": ({ courier }) => courier.deliveries,
   "GET /_emulator/webhooks/idle": ({ courier }) => courier.idle(),
   "POST /_emulator/webhooks/rules": ({ courier }, body) => {
-    const { action, times } = ruleBody.parse(body);
+    const { action, times } = addDeliveryRuleBody.parse(body);
     courier.addRule(action, times);
   },
   "POST /_emulator/webhooks/hold": ({ courier }) => courier.hold(),
-  "POST /_emulator/webhooks/release": ({ courier }, body) => courier.release(releaseBody.parse(body).order),
+  "POST /_emulator/webhooks/release": ({ courier }, body) =>
+    courier.release(releaseWebhooksBody.parse(body).order),
   "POST /_emulator/events/:id/resend": ({ account, courier }, _body, id) => {
     const event = account.events.get(id);
-    if (!event) throw noSuch("event", id);
+    if (!event) throw resourceMissingError("event", id);
     courier.send(event);
   },
   "POST /_emulator/processing": ({ account }, body) => {
-    account.heldInProcessing = timesBody.parse(body).times;
+    account.heldInProcessing = holdInProcessingBody.parse(body).times;
   },
   "POST /_emulator/payment_intents/:id/finish": ({ account }, body, id) =>
-    finishProcessing(account, findIntent(account, id), outcomeBody.parse(body).outcome === "succeeded"),
+    finishProcessing(account, findIntent(account, id), bankOutcomeBody.parse(body).outcome === "succeeded"),
   "POST /_emulator/payment_intents/:id/challenge": ({ account }, body, id) =>
-    answerChallenge(account, findIntent(account, id), outcomeBody.parse(body).outcome === "succeeded"),
+    answerChallenge(account, findIntent(account, id), bankOutcomeBody.parse(body).outcome === "succeeded"),
   "POST /_emulator/refunds/:id/settle": ({ account }, body, id) =>
-    settleRefund(account, findRefund(account, id), outcomeBody.parse(body).outcome),
+    settleRefund(account, findRefund(account, id), bankOutcomeBody.parse(body).outcome),
   "POST /_emulator/payment_intents/:id/dispute": ({ account }, body, id) =>
-    openDispute(account, findIntent(account, id), disputeBody.parse(body)),
+    openDispute(account, findIntent(account, id), openDisputeBody.parse(body)),
   "POST /_emulator/disputes/:id/decide": ({ account }, body, id) => {
     const dispute = account.disputes.get(id);
-    if (!dispute) throw noSuch("dispute", id);
-    closeDispute(account, dispute, decisionBody.parse(body).outcome);
+    if (!dispute) throw resourceMissingError("dispute", id);
+    closeDispute(account, dispute, decideDisputeBody.parse(body).outcome);
   },
   "POST /_emulator/enabled-events": ({ account }, body) => {
     account.enabledEvents = enabledEventsBody.parse(body).events;
@@ -117,12 +125,12 @@ export interface ControlAnswer {
 
 /** Answers a test control's call with a status and JSON. */
 export async function handleControl(
-  controlled: Controlled,
+  controlled: ControlDependencies,
   method: string,
   path: string,
   body: string,
 ): Promise<ControlAnswer> {
-  for (const [name, handle] of Object.entries(controls)) {
+  for (const [name, handle] of Object.entries(controlHandlers)) {
     const [wantedMethod, pattern = ""] = name.split(" ");
     const id = wantedMethod === method ? matchPath(pattern, path) : undefined;
     if (id === undefined) continue;
@@ -141,12 +149,12 @@ export async function handleControl(
 
 function findIntent(account: Account, id: string): PaymentIntent {
   const intent = account.intents.get(id);
-  if (!intent) throw noSuch("payment_intent", id);
+  if (!intent) throw resourceMissingError("payment_intent", id);
   return intent;
 }
 
 function findRefund(account: Account, id: string): Refund {
   const refund = account.refunds.get(id);
-  if (!refund) throw noSuch("refund", id);
+  if (!refund) throw resourceMissingError("refund", id);
   return refund;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
-import type { Defects } from "../../suite/defects.ts";
+import type { DefectLog } from "../../suite/defects.ts";
 import type { ErrorBody } from "../api/error.ts";
 import type { TestCard } from "../cards.ts";
 
@@ -113,7 +113,7 @@ export interface AccountSettings {
   readonly origin: () => string;
   readonly webhookUrl: string | undefined;
   readonly onEvent: (event: EventRecord) => void;
-  readonly defects: Defects;
+  readonly defects: DefectLog;
 }
 
 /** These collections are kept across a restart. */
@@ -208,8 +208,12 @@ export function refundedAmount(account: Account, { id }: Pick<PaymentIntent, "id
 /** Returns the cents that the cardholder's bank holds because of open or lost disputes. */
 export function disputedAmount(account: Account, { id }: PaymentIntent): number {
   return [...account.disputes.values()]
-    .filter(({ intentId, status }) => intentId === id && withdrawn.has(status))
+    .filter(({ intentId, status }) => intentId === id && fundsWithdrawnStatuses.has(status))
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-const withdrawn: ReadonlySet<Dispute["status"]> = new Set(["needs_response", "under_review", "lost"]);
+const fundsWithdrawnStatuses: ReadonlySet<Dispute["status"]> = new Set([
+  "needs_response",
+  "under_review",
+  "lost",
+]);

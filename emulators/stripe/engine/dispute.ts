@@ -1,4 +1,4 @@
-import { invalidRequest } from "../api/error.ts";
+import { invalidRequestError } from "../api/error.ts";
 import { disputeWire } from "../wire.ts";
 import type { Account, Dispute, PaymentIntent } from "./account.ts";
 import { disputedAmount, refundedAmount } from "./account.ts";
@@ -6,7 +6,7 @@ import { disputedAmount, refundedAmount } from "./account.ts";
 /**
  * The time to answer a dispute. Card networks give 7 to 21 days. https://docs.stripe.com/disputes/responding#decide
  */
-const secondsToAnswer = 9 * 86_400;
+const answerDeadlineSeconds = 9 * 86_400;
 
 /**
  * Opens a dispute: the cardholder's bank asks for the payment or a part of it. A dispute takes the money at once; an
@@ -17,10 +17,11 @@ export function openDispute(
   intent: PaymentIntent,
   { amount, inquiry = false }: { amount?: number | undefined; inquiry?: boolean | undefined } = {},
 ): Dispute {
-  if (!intent.charge) throw invalidRequest(`This PaymentIntent (${intent.id}) has no charge to dispute.`);
+  if (!intent.charge)
+    throw invalidRequestError(`This PaymentIntent (${intent.id}) has no charge to dispute.`);
   const most = intent.amount - refundedAmount(account, intent) - disputedAmount(account, intent);
   if (most <= 0 || (amount ?? most) > most) {
-    throw invalidRequest(`No more than ${most} of charge ${intent.charge.id} can be disputed.`);
+    throw invalidRequestError(`No more than ${most} of charge ${intent.charge.id} can be disputed.`);
   }
   const dispute: Dispute = {
     id: account.newId("du"),
@@ -28,12 +29,12 @@ export function openDispute(
     intentId: intent.id,
     amount: amount ?? most,
     status: inquiry ? "warning_needs_response" : "needs_response",
-    dueBy: account.now() + secondsToAnswer,
+    dueBy: account.now() + answerDeadlineSeconds,
     takenCents: 0,
   };
   account.disputes.set(dispute.id, dispute);
-  record(account, "charge.dispute.created", dispute);
-  if (!inquiry) withdraw(account, dispute);
+  recordDisputeEvent(account, "charge.dispute.created", dispute);
+  if (!inquiry) withdrawFunds(account, dispute);
   return dispute;
 }
 
@@ -44,7 +45,7 @@ export function openDispute(
 export function submitEvidence(account: Account, dispute: Dispute, evidence: string | undefined): void {
   throwIfClosed(dispute);
   dispute.status = isInquiry(dispute) ? "warning_under_review" : "under_review";
-  record(account, "charge.dispute.updated", dispute);
+  recordDisputeEvent(account, "charge.dispute.updated", dispute);
   if (evidence === "winning_evidence") closeDispute(account, dispute, "won");
   if (evidence === "losing_evidence") closeDispute(account, dispute, "lost");
 }
@@ -56,21 +57,25 @@ export function submitEvidence(account: Account, dispute: Dispute, evidence: str
 export function closeDispute(account: Account, dispute: Dispute, outcome: "won" | "lost"): void {
   throwIfClosed(dispute);
   const inquiry = isInquiry(dispute);
-  if (inquiry && outcome === "lost") withdraw(account, dispute);
+  if (inquiry && outcome === "lost") withdrawFunds(account, dispute);
   dispute.status = inquiry && outcome === "won" ? "warning_closed" : outcome;
   if (!inquiry && outcome === "won") {
     dispute.takenCents = 0;
-    record(account, "charge.dispute.funds_reinstated", dispute);
+    recordDisputeEvent(account, "charge.dispute.funds_reinstated", dispute);
   }
-  record(account, "charge.dispute.closed", dispute);
+  recordDisputeEvent(account, "charge.dispute.closed", dispute);
 }
 
-function withdraw(account: Account, dispute: Dispute): void {
+function withdrawFunds(account: Account, dispute: Dispute): void {
   dispute.takenCents = dispute.amount;
-  record(account, "charge.dispute.funds_withdrawn", dispute);
+  recordDisputeEvent(account, "charge.dispute.funds_withdrawn", dispute);
 }
 
-function record(account: Account, type: Parameters<Account["record"]>[0], dispute: Dispute): void {
+function recordDisputeEvent(
+  account: Account,
+  type: Parameters<Account["record"]>[0],
+  dispute: Dispute,
+): void {
   account.record(type, disputeWire(account, dispute));
 }
 
@@ -84,7 +89,7 @@ function isOpenDispute({ status }: Dispute): boolean {
 
 function throwIfClosed(dispute: Dispute): void {
   if (!isOpenDispute(dispute)) {
-    throw invalidRequest(`This dispute (${dispute.id}) is already closed.`, {
+    throw invalidRequestError(`This dispute (${dispute.id}) is already closed.`, {
       code: "dispute_already_closed",
     });
   }

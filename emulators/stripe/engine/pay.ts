@@ -1,23 +1,27 @@
-import { cardError, invalidRequest } from "../api/error.ts";
+import { cardError, invalidRequestError } from "../api/error.ts";
 import { paymentIntentWire } from "../wire.ts";
 import type { Account, IntentStatus, PaymentIntent, PaymentMethod } from "./account.ts";
 import { openDispute } from "./dispute.ts";
 
 /** A payment in one of these states can still be paid: https://docs.stripe.com/payments/paymentintents/lifecycle */
-const open: readonly IntentStatus[] = ["requires_payment_method", "requires_confirmation", "requires_action"];
+const payableStatuses: readonly IntentStatus[] = [
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+];
 
-export const isOpen = ({ status }: PaymentIntent): boolean => open.includes(status);
+export const isPayableIntent = ({ status }: PaymentIntent): boolean => payableStatuses.includes(status);
 
-const unexpectedState = (account: Account, intent: PaymentIntent, message: string) =>
-  invalidRequest(message, {
+const unexpectedStateError = (account: Account, intent: PaymentIntent, message: string) =>
+  invalidRequestError(message, {
     code: "payment_intent_unexpected_state",
     payment_intent: paymentIntentWire(account, intent),
   });
 
 /** Throws if the payment is already under way or ended: then it cannot be confirmed, cancelled or changed. */
 function throwIfClosed(account: Account, intent: PaymentIntent, what: "cancel" | "confirm" | "update"): void {
-  if (isOpen(intent)) return;
-  throw unexpectedState(
+  if (isPayableIntent(intent)) return;
+  throw unexpectedStateError(
     account,
     intent,
     `You cannot ${what} this PaymentIntent because it has a status of ${intent.status}.`,
@@ -30,15 +34,15 @@ function throwIfClosed(account: Account, intent: PaymentIntent, what: "cancel" |
  */
 export function confirmIntent(account: Account, intent: PaymentIntent): void {
   throwIfClosed(account, intent, "confirm");
-  const method = methodOf(account, intent);
+  const method = paymentMethodOf(account, intent);
   if (!method) {
-    throw unexpectedState(
+    throw unexpectedStateError(
       account,
       intent,
       "You cannot confirm this PaymentIntent because it's missing a payment method.",
     );
   }
-  throwIfSpent(method);
+  throwIfMethodUsed(method);
   intent.lastError = null;
   if (method.card.challenge) {
     intent.status = "requires_action";
@@ -54,15 +58,15 @@ export function confirmIntent(account: Account, intent: PaymentIntent): void {
  * https://docs.stripe.com/payments/3d-secure
  */
 export function answerChallenge(account: Account, intent: PaymentIntent, passed: boolean): void {
-  const method = methodOf(account, intent);
+  const method = paymentMethodOf(account, intent);
   if (!intent.challengeId || !method) {
-    throw unexpectedState(account, intent, "This PaymentIntent asks for no challenge.");
+    throw unexpectedStateError(account, intent, "This PaymentIntent asks for no challenge.");
   }
   if (passed) {
     chargeCard(account, intent, method);
     return;
   }
-  const { body } = invalidRequest(
+  const { body } = invalidRequestError(
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
     { code: "payment_intent_authentication_failure" },
   );
@@ -71,12 +75,12 @@ export function answerChallenge(account: Account, intent: PaymentIntent, passed:
 
 /** Ends a payment that was held in `processing`. */
 export function finishProcessing(account: Account, intent: PaymentIntent, succeeds: boolean): void {
-  const method = methodOf(account, intent);
+  const method = paymentMethodOf(account, intent);
   if (intent.status !== "processing" || !method) {
-    throw unexpectedState(account, intent, `This PaymentIntent is not processing but ${intent.status}.`);
+    throw unexpectedStateError(account, intent, `This PaymentIntent is not processing but ${intent.status}.`);
   }
   const declined = { code: "card_declined", message: "Your card was declined." } as const;
-  settleCharge(account, intent, method, succeeds ? method.card.decline : declined);
+  recordChargeResult(account, intent, method, succeeds ? method.card.decline : declined);
 }
 
 /** Cancels a payment that was not paid yet: https://docs.stripe.com/api/payment_intents/cancel */
@@ -92,7 +96,7 @@ export function changeAmount(account: Account, intent: PaymentIntent, amount: nu
   intent.amount = amount;
 }
 
-const methodOf = (account: Account, { paymentMethodId }: PaymentIntent): PaymentMethod | undefined =>
+const paymentMethodOf = (account: Account, { paymentMethodId }: PaymentIntent): PaymentMethod | undefined =>
   account.paymentMethods.get(paymentMethodId ?? "");
 
 /** Asks the card's bank for the money, and sets the payment's status from the answer. */
@@ -103,10 +107,10 @@ function chargeCard(account: Account, intent: PaymentIntent, method: PaymentMeth
     intent.challengeId = null;
     return;
   }
-  settleCharge(account, intent, method, method.card.decline);
+  recordChargeResult(account, intent, method, method.card.decline);
 }
 
-function settleCharge(
+function recordChargeResult(
   account: Account,
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -145,9 +149,9 @@ function throwDecline(account: Account, intent: PaymentIntent): void {
   throw cardError(message, { ...details, payment_intent: paymentIntentWire(account, intent) });
 }
 
-function throwIfSpent(method: PaymentMethod): void {
+function throwIfMethodUsed(method: PaymentMethod): void {
   if (!method.spent) return;
-  throw invalidRequest(
+  throw invalidRequestError(
     "The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a " +
       "connected account without Customer attachment, or was detached from a Customer. It may not be used again.",
     { code: "payment_method_unexpected_state", param: "payment_method" },

@@ -1,4 +1,4 @@
-import { invalidRequest } from "../api/error.ts";
+import { invalidRequestError } from "../api/error.ts";
 import { chargeWire, refundWire } from "../wire.ts";
 import type { Account, PaymentIntent, Refund } from "./account.ts";
 import { disputedAmount, refundedAmount } from "./account.ts";
@@ -7,24 +7,27 @@ import { disputedAmount, refundedAmount } from "./account.ts";
 export function createRefund(account: Account, intent: PaymentIntent, amount?: number): Refund {
   const { charge } = intent;
   if (!charge) {
-    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
-      param: "payment_intent",
-    });
+    throw invalidRequestError(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      {
+        param: "payment_intent",
+      },
+    );
   }
   const unrefunded = intent.amount - refundedAmount(account, intent);
   if (unrefunded === 0) {
-    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+    throw invalidRequestError(`Charge ${charge.id} has already been refunded.`, {
       code: "charge_already_refunded",
     });
   }
   const most = unrefunded - disputedAmount(account, intent);
   if (most <= 0) {
-    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+    throw invalidRequestError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: "charge_disputed",
     });
   }
   if (amount !== undefined && (amount < 1 || amount > most)) {
-    throw invalidRequest(
+    throw invalidRequestError(
       `Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${most / 100})`,
       { param: "amount" },
     );
@@ -59,7 +62,7 @@ export function createRefund(account: Account, intent: PaymentIntent, amount?: n
  */
 export function settleRefund(account: Account, refund: Refund, outcome: "succeeded" | "failed"): void {
   if (refund.status === "failed" || refund.status === outcome) {
-    throw invalidRequest(`Refund ${refund.id} has ${refund.status} already.`);
+    throw invalidRequestError(`Refund ${refund.id} has ${refund.status} already.`);
   }
   refund.status = outcome;
   if (outcome === "failed") {

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { noSuch } from "../api/error.ts";
-import { flag, parseParams, text } from "../api/form.ts";
+import { resourceMissingError } from "../api/error.ts";
+import { booleanParam, parseParams, textParam } from "../api/form.ts";
 import type { ApiCall, Route } from "../api/route.ts";
 import type { Dispute } from "../engine/account.ts";
 import { closeDispute, submitEvidence } from "../engine/dispute.ts";
 import { disputeWire } from "../wire.ts";
-import { listOfPayments } from "./list-of-payments.ts";
+import { listRefundsOrDisputes } from "./list-refunds-or-disputes.ts";
 
 const updateParams = z.strictObject({
-  evidence: z.strictObject({ uncategorized_text: text }).optional(),
-  submit: flag.default(true),
+  evidence: z.strictObject({ uncategorized_text: textParam }).optional(),
+  submit: booleanParam.default(true),
 });
 
 /** Stripe's calls about disputes: https://docs.stripe.com/api/disputes */
@@ -18,11 +18,11 @@ export const disputeRoutes: Route[] = [
     method: "GET",
     path: "/v1/disputes",
     handle: (call) =>
-      listOfPayments(call, "/v1/disputes", call.account.disputes, (dispute) =>
+      listRefundsOrDisputes(call, "/v1/disputes", call.account.disputes, (dispute) =>
         disputeWire(call.account, dispute),
       ),
   },
-  { method: "GET", path: "/v1/disputes/:id", handle: (call) => answer(call, findDispute(call)) },
+  { method: "GET", path: "/v1/disputes/:id", handle: (call) => disputeAnswer(call, findDispute(call)) },
   {
     method: "POST",
     path: "/v1/disputes/:id",
@@ -30,7 +30,7 @@ export const disputeRoutes: Route[] = [
       const { evidence, submit } = parseParams(updateParams, call.form);
       const dispute = findDispute(call);
       if (submit) submitEvidence(call.account, dispute, evidence?.uncategorized_text);
-      return answer(call, dispute);
+      return disputeAnswer(call, dispute);
     },
   },
   {
@@ -39,17 +39,17 @@ export const disputeRoutes: Route[] = [
     handle: (call) => {
       const dispute = findDispute(call);
       closeDispute(call.account, dispute, "lost");
-      return answer(call, dispute);
+      return disputeAnswer(call, dispute);
     },
   },
 ];
 
 function findDispute({ account, id }: ApiCall): Dispute {
   const dispute = account.disputes.get(id);
-  if (!dispute) throw noSuch("dispute", id);
+  if (!dispute) throw resourceMissingError("dispute", id);
   return dispute;
 }
 
-function answer({ account }: ApiCall, dispute: Dispute): object {
+function disputeAnswer({ account }: ApiCall, dispute: Dispute): object {
   return disputeWire(account, dispute);
 }

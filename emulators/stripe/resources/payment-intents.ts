@@ -1,44 +1,44 @@
 import { z } from "zod";
-import { invalidRequest, noSuch } from "../api/error.ts";
-import { flag, integer, metadata, parseParams, text } from "../api/form.ts";
+import { invalidRequestError, resourceMissingError } from "../api/error.ts";
+import { booleanParam, integerParam, metadataParam, parseParams, textParam } from "../api/form.ts";
 import { secretKeyRequired } from "../api/keys.ts";
 import { listPage, pageParams } from "../api/list.ts";
 import type { ApiCall, Route } from "../api/route.ts";
 import type { PaymentIntent, PaymentMethod } from "../engine/account.ts";
-import { cancelIntent, changeAmount, confirmIntent, isOpen } from "../engine/pay.ts";
+import { cancelIntent, changeAmount, confirmIntent, isPayableIntent } from "../engine/pay.ts";
 import { chargeWire, paymentIntentWire, paymentMethodWire, publishableIntentWire } from "../wire.ts";
 import { createPaymentMethod, findPaymentMethod, paymentMethodData } from "./payment-methods.ts";
 
-const nothing = z.strictObject({});
+const emptyParams = z.strictObject({});
 
 const listParams = z.strictObject({
   ...pageParams,
-  created: z.strictObject({ gte: integer }).optional(),
+  created: z.strictObject({ gte: integerParam }).optional(),
   expand: z.array(z.literal("data.latest_charge")).optional(),
 });
 
 const retrieveParams = z.strictObject({
-  client_secret: text.optional(),
+  client_secret: textParam.optional(),
   expand: z.array(z.enum(["latest_charge", "payment_method"])).optional(),
 });
 
 const createParams = z.strictObject({
-  amount: integer,
-  currency: text,
-  metadata: metadata.optional(),
+  amount: integerParam,
+  currency: textParam,
+  metadata: metadataParam.optional(),
   allowed_payment_method_types: z.array(z.literal("card")).min(1).optional(),
-  payment_method: text.optional(),
-  confirm: flag.optional(),
+  payment_method: textParam.optional(),
+  confirm: booleanParam.optional(),
 });
 
-const updateParams = z.strictObject({ amount: integer.optional(), metadata: metadata.optional() });
+const updateParams = z.strictObject({ amount: integerParam.optional(), metadata: metadataParam.optional() });
 
 /** Stripe.js always shows the 3-D Secure challenge itself, and says so with `use_stripe_sdk`. */
 const confirmParams = z.strictObject({
-  client_secret: text.optional(),
-  payment_method: text.optional(),
+  client_secret: textParam.optional(),
+  payment_method: textParam.optional(),
   payment_method_data: paymentMethodData.optional(),
-  use_stripe_sdk: flag.optional(),
+  use_stripe_sdk: booleanParam.optional(),
 });
 
 export const paymentIntentRoutes: Route[] = [
@@ -54,7 +54,7 @@ function create(call: ApiCall): object {
   const { account } = call;
   const params = parseParams(createParams, call.form);
   if (params.currency !== "usd") {
-    throw invalidRequest(`Invalid currency: ${params.currency}. This account is paid in usd only.`, {
+    throw invalidRequestError(`Invalid currency: ${params.currency}. This account is paid in usd only.`, {
       param: "currency",
     });
   }
@@ -77,7 +77,7 @@ function create(call: ApiCall): object {
   account.intents.set(intent.id, intent);
   account.record("payment_intent.created", paymentIntentWire(account, intent));
   if (params.confirm) confirmIntent(account, intent);
-  return answer(call, intent);
+  return paymentIntentAnswer(call, intent);
 }
 
 function list({ account, form }: ApiCall): object {
@@ -95,7 +95,7 @@ function retrieve(call: ApiCall): object {
   const method = call.account.paymentMethods.get(intent.paymentMethodId ?? "");
   const mayCharge = call.key === "secret" && expand?.includes("latest_charge");
   return {
-    ...answer(call, intent),
+    ...paymentIntentAnswer(call, intent),
     ...(method && expand?.includes("payment_method") && { payment_method: paymentMethodWire(method) }),
     ...(mayCharge && intent.charge && { latest_charge: chargeWire(call.account, intent) }),
   };
@@ -110,7 +110,7 @@ function update(call: ApiCall): object {
   }
   const merged = Object.entries({ ...intent.metadata, ...notes }).filter(([, value]) => value !== "");
   intent.metadata = Object.fromEntries(merged);
-  return answer(call, intent);
+  return paymentIntentAnswer(call, intent);
 }
 
 function confirm(call: ApiCall): object {
@@ -118,28 +118,28 @@ function confirm(call: ApiCall): object {
   const { client_secret, payment_method, payment_method_data } = parseParams(confirmParams, call.form);
   const intent = findIntent(call, client_secret);
   // A settled payment keeps its card; confirming it throws a few lines below.
-  if (isOpen(intent)) {
+  if (isPayableIntent(intent)) {
     if (payment_method_data) setPaymentMethod(intent, createPaymentMethod(call, payment_method_data));
     else if (payment_method) setPaymentMethod(intent, findPaymentMethod(account, payment_method));
   }
   confirmIntent(account, intent);
-  return answer(call, intent);
+  return paymentIntentAnswer(call, intent);
 }
 
 function cancel(call: ApiCall): object {
-  parseParams(nothing, call.form);
+  parseParams(emptyParams, call.form);
   const intent = findIntent(call);
   cancelIntent(call.account, intent);
-  return answer(call, intent);
+  return paymentIntentAnswer(call, intent);
 }
 
 /** With a publishable key, the client secret gives access only to its own payment intent. */
 function findIntent({ account, key, id }: ApiCall, clientSecret?: string): PaymentIntent {
   if (key === "publishable" && !clientSecret) throw secretKeyRequired();
   const intent = account.intents.get(id);
-  if (!intent) throw noSuch("payment_intent", id, "intent");
+  if (!intent) throw resourceMissingError("payment_intent", id, "intent");
   if (clientSecret !== undefined && clientSecret !== intent.clientSecret) {
-    throw invalidRequest(
+    throw invalidRequestError(
       "The client_secret provided does not match the client_secret associated with the PaymentIntent.",
       { code: "payment_intent_invalid_parameter", param: "client_secret" },
     );
@@ -159,16 +159,19 @@ function setPaymentMethod(intent: PaymentIntent, method: PaymentMethod): void {
  */
 function checkAmount(amount: number): void {
   if (amount < 50) {
-    throw invalidRequest("Amount must be at least $0.50 usd", { code: "amount_too_small", param: "amount" });
+    throw invalidRequestError("Amount must be at least $0.50 usd", {
+      code: "amount_too_small",
+      param: "amount",
+    });
   }
   if (amount > 99_999_999) {
-    throw invalidRequest("Amount must be no more than $999,999.99", {
+    throw invalidRequestError("Amount must be no more than $999,999.99", {
       code: "amount_too_large",
       param: "amount",
     });
   }
 }
 
-function answer({ account, key }: ApiCall, intent: PaymentIntent): object {
+function paymentIntentAnswer({ account, key }: ApiCall, intent: PaymentIntent): object {
   return key === "publishable" ? publishableIntentWire(account, intent) : paymentIntentWire(account, intent);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ApiError, cardError, noSuch } from "../api/error.ts";
-import { integer, parseParams, text } from "../api/form.ts";
+import { ApiError, cardError, resourceMissingError } from "../api/error.ts";
+import { integerParam, parseParams, textParam } from "../api/form.ts";
 import type { ApiCall, Route } from "../api/route.ts";
 import { passesLuhn } from "../browser/card-frame/card-fields.ts";
 import { findCardByNumber, findCardByToken } from "../cards.ts";
@@ -9,12 +9,17 @@ import { paymentMethodWire } from "../wire.ts";
 
 export const paymentMethodData = z.strictObject({
   type: z.literal("card"),
-  card: z.strictObject({ number: text, exp_month: integer, exp_year: integer, cvc: text.optional() }),
+  card: z.strictObject({
+    number: textParam,
+    exp_month: integerParam,
+    exp_year: integerParam,
+    cvc: textParam.optional(),
+  }),
   billing_details: z
     .strictObject({
-      name: text.optional(),
-      email: text.optional(),
-      address: z.strictObject({ postal_code: text.optional() }).optional(),
+      name: textParam.optional(),
+      email: textParam.optional(),
+      address: z.strictObject({ postal_code: textParam.optional() }).optional(),
     })
     .optional(),
 });
@@ -35,8 +40,8 @@ export function findPaymentMethod(account: Account, id: string): PaymentMethod {
   const stored = account.paymentMethods.get(id);
   if (stored) return stored;
   const card = findCardByToken(id);
-  if (!card) throw noSuch("PaymentMethod", id, "payment_method");
-  return keep(account, card, { exp_month: 12, exp_year: 2034 });
+  if (!card) throw resourceMissingError("PaymentMethod", id, "payment_method");
+  return storePaymentMethod(account, card, { exp_month: 12, exp_year: 2034 });
 }
 
 /** Checks a card as Stripe does before it asks any bank. https://docs.stripe.com/error-codes */
@@ -72,10 +77,10 @@ export function createPaymentMethod({ account, key }: ApiCall, data: PaymentMeth
       { code: "card_declined", decline_code: "test_mode_live_card" },
     );
   }
-  return keep(account, known, card, data.billing_details);
+  return storePaymentMethod(account, known, card, data.billing_details);
 }
 
-function keep(
+function storePaymentMethod(
   account: Account,
   card: PaymentMethod["card"],
   expiry: { readonly exp_month: number; readonly exp_year: number },

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { noSuch } from "../api/error.ts";
-import { integer, parseParams, text } from "../api/form.ts";
+import { resourceMissingError } from "../api/error.ts";
+import { integerParam, parseParams, textParam } from "../api/form.ts";
 import type { Route } from "../api/route.ts";
 import { createRefund } from "../engine/refund.ts";
 import { refundWire } from "../wire.ts";
-import { listOfPayments } from "./list-of-payments.ts";
+import { listRefundsOrDisputes } from "./list-refunds-or-disputes.ts";
 
-const createParams = z.strictObject({ payment_intent: text, amount: integer.optional() });
+const createParams = z.strictObject({ payment_intent: textParam, amount: integerParam.optional() });
 
 export const refundRoutes: Route[] = [
   {
@@ -15,13 +15,13 @@ export const refundRoutes: Route[] = [
     handle: ({ account, form }) => {
       const { payment_intent: id, amount } = parseParams(createParams, form);
       const intent = account.intents.get(id);
-      if (!intent) throw noSuch("payment_intent", id, "payment_intent");
+      if (!intent) throw resourceMissingError("payment_intent", id, "payment_intent");
       return refundWire(createRefund(account, intent, amount));
     },
   },
   {
     method: "GET",
     path: "/v1/refunds",
-    handle: (call) => listOfPayments(call, "/v1/refunds", call.account.refunds, refundWire),
+    handle: (call) => listRefundsOrDisputes(call, "/v1/refunds", call.account.refunds, refundWire),
   },
 ];

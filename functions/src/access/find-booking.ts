@@ -1,6 +1,6 @@
 import type { Party } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { bookings, type StoredBooking, storedBooking } from "../firestore/bookings.ts";
+import { bookings, type StoredBooking, toStoredBooking } from "../firestore/bookings.ts";
 import type { SignedInCall } from "../http/bind.ts";
 
 interface FoundBooking extends StoredBooking {
@@ -12,7 +12,7 @@ interface FoundBooking extends StoredBooking {
  * Reads a booking for its owner or an admin. For other callers it throws `not-found`, as for a booking that doesn't exist.
  */
 export async function findBooking({ db, caller }: SignedInCall, id: string): Promise<FoundBooking> {
-  const found = storedBooking(await bookings(db).doc(id).get());
+  const found = toStoredBooking(await bookings(db).doc(id).get());
   const owned = found?.booking.uid === caller.uid;
   if (found && (owned || (await caller.isAdmin()))) return { ...found, owned };
   throw new DomainError("not-found");
@@ -22,7 +22,7 @@ export async function findBooking({ db, caller }: SignedInCall, id: string): Pro
  * Returns the party whose decision a change is; refunds depend on it. Owners decide as patients, unless they are admins who
  * act for the clinic with `by=clinic`. Other callers with `by=clinic` get `forbidden`.
  */
-export async function findParty(
+export async function findDecidingParty(
   { caller, query }: SignedInCall & { query: { by?: "clinic" | undefined } },
   owned: boolean,
 ): Promise<Party> {

@@ -1,15 +1,15 @@
-import type { Problem } from "../contract/attention.ts";
+import type { AppointmentProblem } from "../contract/attention.ts";
 import type * as contract from "../contract/bookings.ts";
-import type { ScheduledBooking } from "../contract/clinic-days.ts";
 import { centsToDollars } from "../contract/fields.ts";
+import type { ScheduledBooking } from "../contract/schedule.ts";
 import {
   type Booking,
+  disputeOfBookingPayment,
   hasTooManyDeclines,
   holdsMoney,
-  ownDispute,
   refundableUntil,
 } from "../domain/booking.ts";
-import { showDate } from "../domain/calendar-date.ts";
+import { formatDate } from "../domain/calendar-date.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 
@@ -23,7 +23,7 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     treatment,
     doctorId: booking.doctorId,
     doctor: booking.doctor,
-    date: showDate(booking.date),
+    date: formatDate(booking.date),
     dateISO: booking.date,
     slot,
     startsAt: booking.startsAt.toISOString(),
@@ -41,7 +41,7 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     paid: holdsMoney(payment),
     returned: centsToDollars(returnedCentsOf(booking)),
     lost: centsToDollars(booking.lostCents),
-    dispute: ownDispute(booking)?.status ?? null,
+    dispute: disputeOfBookingPayment(booking)?.status ?? null,
     transactionId,
     paidWith: booking.paidWith,
     paidAt: booking.paidAt?.toISOString() ?? null,
@@ -65,7 +65,7 @@ function returnedCentsOf({ payment, priceCents, returnedCents, lostCents }: Book
 export const maxListedAppointments = 20;
 
 /** The error `has-appointments`, with the soonest upcoming appointments and `count`, the number of all. */
-export function hasAppointments(
+export function hasAppointmentsError(
   coming: readonly { id: string; booking: Booking }[],
   count = coming.length,
 ): DomainError {
@@ -80,6 +80,10 @@ export function hasAppointments(
 }
 
 /** A booking in the form that the clinic's schedule shows. */
-export function presentScheduled(id: string, booking: Booking, problem: Problem | null): ScheduledBooking {
+export function presentScheduledBooking(
+  id: string,
+  booking: Booking,
+  problem: AppointmentProblem | null,
+): ScheduledBooking {
   return { ...presentBooking(id, booking), problem, uid: booking.uid, callerId: booking.callerId };
 }

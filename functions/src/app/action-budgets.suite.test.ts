@@ -1,15 +1,15 @@
 /** Counts the documents that each action reads and writes, on the wire. docs/operate.md has the sums. */
 import { addDays, addMinutes } from "date-fns";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { localSecrets } from "../../../emulators/suite/local-keys.ts";
-import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
-import { ports } from "../../../emulators/suite/places.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import { ports } from "../../../emulators/suite/ports-and-paths.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   book,
   cancelBooking,
@@ -18,8 +18,7 @@ import {
   newVerifiedPatient,
 } from "../../testing/booking-calls.ts";
 import { startCounting } from "../../testing/count-documents.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
 import {
   beginPayment,
@@ -30,9 +29,10 @@ import {
 } from "../../testing/payment-calls.ts";
 import { createProfile, newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { writeBooking } from "../../testing/write-booking.ts";
-import { oweReminders } from "../notices/reminders.ts";
-import { sendDue } from "../notices/send-due.ts";
+import { addDueReminders } from "../notices/reminders.ts";
+import { sendDueNotices } from "../notices/send-due-notices.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 import { routes } from "./routes.ts";
 
@@ -40,15 +40,15 @@ vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, er
 
 const db = emulatedFirestore();
 const auth = emulatedAuth();
-let admin: SignedIn;
+let admin: SignedInUser;
 let counting: Awaited<ReturnType<typeof startCounting>>;
 let counted: ReturnType<typeof connectFirestore>;
 let app: Awaited<ReturnType<typeof serveApp>>;
 const now = new Date();
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   await stripe.controls.reset();
   // A webhook of an earlier payment would change the booking while a call is counted.
   await stripe.controls.holdWebhooks();
@@ -69,8 +69,8 @@ afterAll(async () => {
 
 /** Deletes the notices and attention entries of earlier tests. */
 async function beginAnew() {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 }
 
@@ -106,7 +106,7 @@ test("canceling an appointment paid by card, with its refund", async () => {
 
 test("moving an appointment", async () => {
   const { patient, booking } = await newBooking();
-  const wish = { date: openDays.take(), slot: "10:00 AM" };
+  const wish = { date: openDayPool.take(), slot: "10:00 AM" };
   expect(await costOf(() => moveBooking(patient, booking._id, wish, app.origin))).toEqual({
     reads: 4,
     writes: 14,
@@ -164,7 +164,7 @@ test("creating and sending a reminder", async () => {
   const visit = new Date("2031-03-05T19:00:00Z");
   const at = addDays(visit, -3);
   await writeBooking(db, patient, visit, { nextReminderAt: at });
-  const owed = await counting.during(() => oweReminders({ db: counted, now: () => at }));
+  const owed = await counting.during(() => addDueReminders({ db: counted, now: () => at }));
   expect({ ...owed, bookings: counting.bookings() }).toEqual({
     reads: 2,
     writes: 4,
@@ -172,10 +172,15 @@ test("creating and sending a reminder", async () => {
     bookings: 1,
   });
   const sending = {
-    ...{ db: counted, now: () => addMinutes(at, 10), siteUrl: "https://clinic.test", limitId: localLimitId },
+    ...{
+      db: counted,
+      now: () => addMinutes(at, 10),
+      siteUrl: "https://clinic.test",
+      limitId: localRateLimitId,
+    },
     ...{ accounts: firebaseAccounts(auth), mail: fakeMail() },
   };
-  const sent = await counting.during(() => sendDue(sending));
+  const sent = await counting.during(() => sendDueNotices(sending));
   expect({ ...sent, bookings: counting.bookings() }).toEqual({
     reads: 7,
     writes: 5,
@@ -186,7 +191,7 @@ test("creating and sending a reminder", async () => {
 
 test("an absence that affects three appointments", async () => {
   await beginAnew();
-  const date = openDays.take();
+  const date = openDayPool.take();
   for (const slot of ["09:00 AM", "09:30 AM", "10:00 AM"])
     await book(await newPatient(), { date, slot, treatmentId: "checkup", doctorId: "ida" });
   const body = { doctorId: "ida", from: `${date}T00:00`, to: `${date}T23:00`, reason: "" };

@@ -1,18 +1,18 @@
 import { onRequest } from "firebase-functions/https";
 import { createApp } from "../http/create-app.ts";
-import { keepConnections, receiveRawRequests } from "../http/incoming.ts";
+import { bypassFrameworkBodyParsing, keepConnections } from "../http/incoming-requests.ts";
 import { region } from "../ports/environment.ts";
 import {
-  limitSecrets,
   mailReportSecrets,
+  rateLimitSecrets,
   realDependencies,
   stripeSecrets,
 } from "../ports/real-dependencies.ts";
-import { onOurShape } from "./on-our-shape.ts";
+import { withDataFormatCheck } from "./check-data-format.ts";
 import { routes } from "./routes.ts";
 
 keepConnections();
-receiveRawRequests();
+bypassFrameworkBodyParsing();
 
 export const api = onRequest(
   {
@@ -23,7 +23,7 @@ export const api = onRequest(
     maxInstances: 20,
     memory: "512MiB",
     invoker: "public",
-    secrets: [...stripeSecrets, ...limitSecrets, ...mailReportSecrets],
+    secrets: [...stripeSecrets, ...rateLimitSecrets, ...mailReportSecrets],
   },
-  createApp(realDependencies(), onOurShape(routes)),
+  createApp(realDependencies(), withDataFormatCheck(routes)),
 );

@@ -1,9 +1,9 @@
 /** Tests how the API behaves under Google's functions-framework, which runs it in production. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectSdk } from "../../../emulators/stripe/sandbox.ts";
+import { connectStripeSdk } from "../../../emulators/stripe/sandbox.ts";
 import { localSecrets } from "../../../emulators/suite/local-keys.ts";
-import { urls } from "../../../emulators/suite/places.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { urls } from "../../../emulators/suite/ports-and-paths.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import {
   type FunctionsInstance,
   startFunctionsInstance,
@@ -11,11 +11,11 @@ import {
 import { request } from "../../../emulators/testing/request.ts";
 import { newPatient } from "../../testing/booking-calls.ts";
 import {
-  functionHeap,
+  functionHeapEnv,
   type LargeBody,
   largeBodies,
   largePhoto,
-  postLarge,
+  postLargeBody,
 } from "../../testing/large-posts.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { sendRaw } from "../../testing/send-raw.ts";
@@ -23,7 +23,7 @@ import { errorBodySchema } from "../contract/errors.ts";
 
 let instance: FunctionsInstance;
 beforeAll(async () => {
-  instance = await startFunctionsInstance({ env: functionHeap });
+  instance = await startFunctionsInstance({ env: functionHeapEnv });
 });
 afterAll(() => instance.close());
 
@@ -31,7 +31,7 @@ test.each(Object.entries(largeBodies))(
   "five POSTs of 31 MB at once crash no instance: %s",
   async (_, body) => {
     const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map((i) => postLarge(instance.url, body, { chunked: i > 3 })),
+      [1, 2, 3, 4, 5].map((i) => postLargeBody(instance.url, body, { chunked: i > 3 })),
     );
     expect(new Set(answers)).toEqual(new Set(["413"]));
     expect((await request("GET", "/health", { origin: instance.url })).status).toBe(200);
@@ -41,7 +41,7 @@ test.each(Object.entries(largeBodies))(
 test("photos of 31 MB crash no instance, and twenty of 5 MB at once are accepted", async () => {
   const path = "/photo?for=doctor";
   const post = (body: LargeBody, token?: string) =>
-    postLarge(instance.url, body, { path, ...(token && { token }) });
+    postLargeBody(instance.url, body, { path, ...(token && { token }) });
   const [tooLarge, largest] = await Promise.all([largePhoto(31 * 1024 * 1024), largePhoto(5 * 1024 * 1024)]);
   const [{ token: admins }, { token: patients }] = [await newAdmin(emulatedFirestore()), await newPatient()];
   const refused = [post(tooLarge), post(tooLarge, patients), post(tooLarge, admins), post(largest, patients)];
@@ -72,7 +72,7 @@ test("Stripe's signature is checked over the raw bytes", async () => {
     type: "customer.created",
   };
   const body = `{ "data": { "object": { "object": "customer", "name": "Zo\\u00eb \u{1f9b7}" } },\n\t${JSON.stringify(event).slice(1)}`;
-  const stripe = connectSdk(urls.local, localSecrets.STRIPE_SECRET_KEY);
+  const stripe = connectStripeSdk(urls.local, localSecrets.STRIPE_SECRET_KEY);
   const signature = stripe.webhooks.generateTestHeaderString({
     payload: body,
     secret: localSecrets.STRIPE_WEBHOOK_SECRET,

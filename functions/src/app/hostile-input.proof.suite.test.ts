@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { emulatedAuth, emulatedBucket, emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { callsByRole, callsOf, everyRole } from "../../testing/calls-by-role.ts";
-import { allTried, hostileChanges } from "../../testing/hostile.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { emulatedAuth, emulatedBucket, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
+import { callsByRole, callsToEndpoint, everyRole } from "../../testing/calls-by-role.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
+import { isFullProofRun } from "../../testing/full-proof-run.ts";
+import { allHostileDescriptions, hostileVariantsOf } from "../../testing/hostile-requests.ts";
 import { suiteStripe } from "../../testing/payment-calls.ts";
-import { proving } from "../../testing/proving.ts";
 import { newRoles, type Roles } from "../../testing/roles.ts";
 import { sendRaw } from "../../testing/send-raw.ts";
 import { serveApp } from "../../testing/serve-app.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { errorBodySchema } from "../contract/errors.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 import { firebasePhotos } from "../ports/photos.ts";
@@ -22,7 +22,7 @@ let roles: Roles;
 let app: Awaited<ReturnType<typeof serveApp>>;
 
 beforeAll(async () => {
-  await openClinic(db);
+  await writeTestClinic(db);
   roles = await newRoles(db);
   app = await serveApp(routes, {
     db,
@@ -42,7 +42,7 @@ const turnedAway = [401, 403, 404];
 const likeOthers = ["other", "exAdmin"];
 
 /** A normal run sends one of this many requests; a proof run sends all. */
-const thinned = proving ? 1 : 11;
+const thinned = isFullProofRun ? 1 : 11;
 
 /** Every nth item, at least one. Because `n` is prime, the picks of many calls cover all values and places. */
 function everyNth<T>(all: readonly T[], n: number, start: number): T[] {
@@ -57,15 +57,15 @@ test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, e
   "%s answers hostile input with a refusal of ours, whoever sends it",
   { timeout: 600_000 },
   async (_, endpoint) => {
-    const day = openDays.take();
-    for (const [call, ask, statuses] of callsOf(
+    const day = openDayPool.take();
+    for (const [call, ask, statuses] of callsToEndpoint(
       callsByRole(db, roles, () => day),
       endpoint,
     )) {
       for (const [i, role] of everyRole.entries()) {
-        await openClinic(db);
+        await writeTestClinic(db);
         let sample = await ask(role);
-        const changes = hostileChanges(endpoint, sample);
+        const changes = hostileVariantsOf(endpoint, sample);
         const admitted = !turnedAway.includes(statuses[i] ?? 0) && !likeOthers.includes(role);
         const n = admitted ? (changes.length > 800 ? 7 : 1) : 23;
         for (const change of everyNth(changes, n * thinned, asked++)) {
@@ -86,5 +86,5 @@ test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, e
 );
 
 test("each hostile value was sent at least once", () => {
-  expect(allTried.filter((value) => !tried.has(value))).toEqual([]);
+  expect(allHostileDescriptions.filter((value) => !tried.has(value))).toEqual([]);
 });

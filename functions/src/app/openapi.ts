@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { type ErrorCode, errorBodySchema, errorStatus } from "../contract/errors.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
-import { type Route, refusalsOf } from "../http/bind.ts";
-import { developerLines } from "../http/refusal.ts";
+import { errorAnswersOf, type Route } from "../http/bind.ts";
+import { developerMessages } from "../http/error-answer.ts";
 
 /** Describes the API as OpenAPI 3.1, from the same routes that serve it. https://spec.openapis.org/oas/v3.1.0 */
 export function describeApi(routes: Readonly<Record<string, Route>>) {
@@ -41,10 +41,10 @@ function describeCall(operationId: string, endpoint: Endpoint) {
     parameters: [
       ...parametersIn("path", endpoint.params),
       ...parametersIn("query", endpoint.query),
-      ...signature(endpoint),
+      ...signatureHeaderParameter(endpoint),
     ],
     ...(body && { requestBody: { required: true, content: describeBody(endpoint, body) } }),
-    responses: { [endpoint.status ?? 200]: describeAnswer(endpoint), ...describeRefusals(endpoint) },
+    responses: { [endpoint.status ?? 200]: describeAnswer(endpoint), ...describeErrorAnswers(endpoint) },
   };
 }
 
@@ -66,7 +66,7 @@ function parametersIn(place: "path" | "query", schema: z.ZodMiniType | undefined
   }));
 }
 
-function signature({ signature: name }: Endpoint) {
+function signatureHeaderParameter({ signature: name }: Endpoint) {
   return name === undefined ? [] : [{ name, in: "header", required: true, schema: { type: "string" } }];
 }
 
@@ -83,12 +83,12 @@ function describeAnswer({ answer, paged, contentType }: Endpoint) {
 }
 
 /** Describes the error responses by status, with the meaning of each error code. */
-function describeRefusals(endpoint: Endpoint) {
-  const byStatus = Map.groupBy(refusalsOf(endpoint), (code: ErrorCode) => errorStatus[code]);
+function describeErrorAnswers(endpoint: Endpoint) {
+  const byStatus = Map.groupBy(errorAnswersOf(endpoint), (code: ErrorCode) => errorStatus[code]);
   const content = json({ $ref: "#/components/schemas/Error" });
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
-      const description = codes.map((code) => `\`${code}\`: ${developerLines[code]}`).join("\n\n");
+      const description = codes.map((code) => `\`${code}\`: ${developerMessages[code]}`).join("\n\n");
       return [status, { description, content }];
     }),
   );

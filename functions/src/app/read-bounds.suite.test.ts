@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { ports, urls } from "../../../emulators/suite/places.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { ports, urls } from "../../../emulators/suite/ports-and-paths.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { readBounds } from "../../bench/read-bounds.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { maxReadsByCall } from "../../bench/read-bounds.ts";
 import { newPatient } from "../../testing/booking-calls.ts";
 import { startCounting } from "../../testing/count-documents.ts";
-import { crowdAttention, crowdClinic } from "../../testing/crowded-clinic.ts";
-import { openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { writeManyAttentionNotes, writeManyBookings } from "../../testing/crowded-clinic.ts";
 import { writeFeed } from "../../testing/owned-documents.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
+import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
 import { plusDays, todayIn } from "../domain/calendar-date.ts";
 import { routes } from "./routes.ts";
 
@@ -24,13 +24,13 @@ const crowd = 1200;
 let counting: Awaited<ReturnType<typeof startCounting>>;
 let counted: ReturnType<typeof connectFirestore>;
 let app: Awaited<ReturnType<typeof serveApp>>;
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
-  await crowdClinic(db, crowd, await newPatient());
+  await writeManyBookings(db, crowd, await newPatient());
   counting = await startCounting(`127.0.0.1:${ports.firestore}`);
   counted = connectFirestore(counting.host);
   const verifyIdToken = (token: string, checkRevoked: true) =>
@@ -73,17 +73,17 @@ test("deleting a doctor with hundreds of upcoming appointments reads only the tw
 });
 
 test("the search for the next free day stays within its bound, past thirty full days", async () => {
-  const today = todayIn(openSettings.timeZone, new Date());
+  const today = todayIn(alwaysOpenSettings.timeZone, new Date());
   const free = plusDays(today, 1 + crowd / 40);
   const { reads, body } = await ask("GET", `/available/next?treatment=checkup&from=${plusDays(today, 1)}`);
   expect(body).toMatchObject({ dateISO: free });
-  expect(reads).toBeLessThanOrEqual(readBounds["GET /available/next"] ?? 0);
+  expect(reads).toBeLessThanOrEqual(maxReadsByCall["GET /available/next"] ?? 0);
 });
 
 test("the schedule reads a month within its bound, and refuses 32 days with the field and the reason", async () => {
-  const from = plusDays(todayIn(openSettings.timeZone, new Date()), 1);
+  const from = plusDays(todayIn(alwaysOpenSettings.timeZone, new Date()), 1);
   const { reads } = await ask("GET", `/schedule?from=${from}&to=${plusDays(from, 30)}`);
-  expect(reads).toBeLessThanOrEqual(readBounds["GET /schedule"] ?? 0);
+  expect(reads).toBeLessThanOrEqual(maxReadsByCall["GET /schedule"] ?? 0);
   const { body } = await request("GET", `/schedule?from=${from}&to=${plusDays(from, 31)}`, {
     token: admin.token,
     origin: urls.site,
@@ -92,7 +92,7 @@ test("the schedule reads a month within its bound, and refuses 32 days with the 
 });
 
 test("each attention entry reads its appointment, the latest hundred notices, and whether the patient wants reminders and gets mails", async () => {
-  await crowdAttention(db, 3, 110);
+  await writeManyAttentionNotes(db, 3, 110);
   const { reads, body } = await ask("GET", "/attention");
   expect(body).toHaveLength(3);
   // The reads are the admin list, the clinic, the entries and their count.

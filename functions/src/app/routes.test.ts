@@ -2,7 +2,7 @@ import type { DecodedIdToken } from "firebase-admin/auth";
 import { expect, test, vi } from "vitest";
 import { request } from "../../../emulators/testing/request.ts";
 import { serveApp } from "../../testing/serve-app.ts";
-import { refusalsOf } from "../http/bind.ts";
+import { errorAnswersOf } from "../http/bind.ts";
 import { routes } from "./routes.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -126,8 +126,8 @@ test.each(endpoints.map(({ method, path, who }) => [`${method} ${path}`, who] as
 test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   "%s names its own refusals, each once, and none that any call of its kind may meet",
   (_, endpoint) => {
-    const anyway = refusalsOf({ ...endpoint, errors: [] });
-    expect(refusalsOf(endpoint)).toEqual([...anyway, ...endpoint.errors]);
+    const anyway = errorAnswersOf({ ...endpoint, errors: [] });
+    expect(errorAnswersOf(endpoint)).toEqual([...anyway, ...endpoint.errors]);
   },
 );
 

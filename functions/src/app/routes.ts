@@ -1,12 +1,12 @@
-import { dismissAttention, listAffected, listAttention } from "../attention/list-attention.ts";
+import { dismissAttention, listAffectedAppointments, listAttention } from "../attention/list-attention.ts";
+import {
+  cancelAppointmentByMailLink,
+  confirmAppointmentByMailLink,
+  moveAppointmentByMailLink,
+  showAppointmentByMailLink,
+} from "../booking/appointment-by-mail-link.ts";
 import { createBooking } from "../booking/book.ts";
 import { cancelBooking, listBookings, moveBooking, showBooking } from "../booking/change-appointment.ts";
-import {
-  cancelLinkedAppointment,
-  confirmLinkedAppointment,
-  moveLinkedAppointment,
-  showLinkedAppointment,
-} from "../booking/linked-appointment.ts";
 import { findNextAvailable, listAvailable, listAvailableDays, listSoonest } from "../clinic/available.ts";
 import { saveSettings, showManagedSettings, showSettings } from "../clinic/settings.ts";
 import {
@@ -14,31 +14,31 @@ import {
   editTreatment,
   listManagedTreatments,
   listTreatments,
-  orderTreatments,
   removeTreatment,
+  reorderTreatments,
 } from "../clinic/treatments.ts";
 import * as absences from "../contract/absences.ts";
-import * as affected from "../contract/affected.ts";
+import * as affected from "../contract/affected-appointments.ts";
 import * as attention from "../contract/attention.ts";
 import * as available from "../contract/available.ts";
 import * as bookings from "../contract/bookings.ts";
-import * as clinicDays from "../contract/clinic-days.ts";
-import * as contacts from "../contract/contacts.ts";
 import * as deskActs from "../contract/desk-acts.ts";
 import * as doctors from "../contract/doctors.ts";
 import * as feeds from "../contract/feeds.ts";
 import * as health from "../contract/health.ts";
-import * as links from "../contract/links.ts";
+import * as links from "../contract/mail-links.ts";
 import * as mailReports from "../contract/mail-reports.ts";
 import * as messages from "../contract/messages.ts";
 import * as notices from "../contract/notices.ts";
 import * as openapi from "../contract/openapi.ts";
 import * as payments from "../contract/payments.ts";
 import * as people from "../contract/people.ts";
-import * as personLinks from "../contract/person-links.ts";
 import * as photos from "../contract/photos.ts";
+import * as personLinks from "../contract/record-links.ts";
+import * as contacts from "../contract/reminder-preference.ts";
 import * as reports from "../contract/reports.ts";
 import * as reviews from "../contract/reviews.ts";
+import * as clinicDays from "../contract/schedule.ts";
 import * as settings from "../contract/settings.ts";
 import * as treatments from "../contract/treatments.ts";
 import * as users from "../contract/users.ts";
@@ -52,25 +52,29 @@ import {
 } from "../doctors/manage-doctors.ts";
 import { addFeed, listFeeds, readFeed, removeFeed } from "../feeds/calendar-feeds.ts";
 import { bind, type Route } from "../http/bind.ts";
-import { changeMessage, deleteMessage, listMessages, sendMessage, showMessage } from "../messages/inbox.ts";
+import { deleteMessage, listMessages, sendMessage, setMessageState, showMessage } from "../messages/inbox.ts";
 import { replyToMessage } from "../messages/reply-to-message.ts";
-import { showBookingHistory } from "../notices/ledger.ts";
-import { confirmAddress, confirmOwnAddress, receiveMailReport } from "../notices/receive-report.ts";
-import { setReminders, showReminders } from "../notices/reminder-choice.ts";
+import { showBookingHistory } from "../notices/booking-history.ts";
+import {
+  confirmBouncedAddress,
+  confirmOwnBouncedAddress,
+  receiveMailReport,
+} from "../notices/bounced-addresses.ts";
+import { setReminderPreference, showReminderPreference } from "../notices/reminder-preference.ts";
 import { sendNoticeAgain } from "../notices/send-again.ts";
 import { confirmPayment, createPaymentIntent } from "../payments/pay-by-card.ts";
-import { receiveEvent } from "../payments/receive-event.ts";
-import { correctCaller } from "../people/correct-caller.ts";
+import { receiveStripeEvent } from "../payments/receive-stripe-event.ts";
+import { correctCallerEmail } from "../people/correct-caller.ts";
 import { linkPeople } from "../people/link-people.ts";
 import { listUsers, makeAdmin, removeAdmin, removeUser, searchUsers } from "../people/manage-users.ts";
 import { listAppointmentsOfPerson, showPerson } from "../people/person.ts";
 import { deleteProfile, editProfile, exportProfile, showProfile } from "../people/profile.ts";
 import { searchPeople } from "../people/search-people.ts";
-import { openSession, recordSignIn } from "../people/session.ts";
+import { recordSignIn, startSession } from "../people/session.ts";
 import { unlinkPeople } from "../people/unlink-people.ts";
-import { showStats } from "../reports/day-figures.ts";
+import { showDailyStats } from "../reports/day-figures.ts";
 import { showEarnings } from "../reports/earnings.ts";
-import { showFigures } from "../reports/range-figures.ts";
+import { showRangeFigures } from "../reports/range-figures.ts";
 import {
   changeReview,
   deleteReview,
@@ -81,15 +85,15 @@ import {
 } from "../reviews/write-review.ts";
 import {
   recordArrival,
-  recordGivenBack,
+  recordManualRefund,
   recordNoShow,
-  takeBackArrival,
-  takeBackDeskPayment,
-  takeBackNoShow,
   takeDeskPayment,
+  undoArrival,
+  undoDeskPayment,
+  undoNoShow,
 } from "../schedule/desk-acts.ts";
 import { addAbsence, listAbsences, removeAbsence } from "../schedule/record-absences.ts";
-import { listCancelled, listSchedule } from "../schedule/schedule.ts";
+import { listCancelledAppointments, listSchedule } from "../schedule/schedule.ts";
 import { listScheduleChanges } from "../schedule/schedule-changes.ts";
 import { showHealth } from "./health.ts";
 
@@ -109,7 +113,7 @@ export const routesByName: Readonly<Record<string, Route>> = {
   listSoonest: bind(available.listSoonest, listSoonest),
   listAvailableDays: bind(available.listAvailableDays, listAvailableDays),
   createTreatment: bind(treatments.createTreatment, createTreatment),
-  orderTreatments: bind(treatments.orderTreatments, orderTreatments),
+  orderTreatments: bind(treatments.reorderTreatments, reorderTreatments),
   editTreatment: bind(treatments.editTreatment, editTreatment),
   removeTreatment: bind(treatments.removeTreatment, removeTreatment),
   listDoctors: bind(doctors.listDoctors, listDoctors),
@@ -127,19 +131,19 @@ export const routesByName: Readonly<Record<string, Route>> = {
   sendMessage: bind(messages.sendMessage, sendMessage),
   listMessages: bind(messages.listMessages, listMessages),
   showMessage: bind(messages.showMessage, showMessage),
-  changeMessage: bind(messages.changeMessage, changeMessage),
+  changeMessage: bind(messages.setMessageState, setMessageState),
   replyToMessage: bind(messages.replyToMessage, replyToMessage),
   deleteMessage: bind(messages.deleteMessage, deleteMessage),
-  showReminders: bind(contacts.showReminders, showReminders),
-  setReminders: bind(contacts.setReminders, setReminders),
-  openSession: bind(users.openSession, openSession),
+  showReminders: bind(contacts.showReminderPreference, showReminderPreference),
+  setReminders: bind(contacts.setReminderPreference, setReminderPreference),
+  openSession: bind(users.startSession, startSession),
   recordSignIn: bind(users.recordSignIn, recordSignIn),
   listUsers: bind(users.listUsers, listUsers),
   searchUsers: bind(users.searchUsers, searchUsers),
   searchPeople: bind(people.searchPeople, searchPeople),
   showPerson: bind(people.showPerson, showPerson),
-  correctCaller: bind(people.correctCaller, correctCaller),
-  confirmAddress: bind(mailReports.confirmAddress, confirmAddress),
+  correctCaller: bind(people.correctCallerEmail, correctCallerEmail),
+  confirmAddress: bind(mailReports.confirmBouncedAddress, confirmBouncedAddress),
   linkPeople: bind(personLinks.linkPeople, linkPeople),
   unlinkPeople: bind(personLinks.unlinkPeople, unlinkPeople),
   listAppointmentsOfPerson: bind(people.listAppointmentsOfPerson, listAppointmentsOfPerson),
@@ -150,28 +154,28 @@ export const routesByName: Readonly<Record<string, Route>> = {
   editProfile: bind(users.editProfile, editProfile),
   deleteProfile: bind(users.deleteProfile, deleteProfile),
   exportProfile: bind(users.exportProfile, exportProfile),
-  confirmOwnAddress: bind(mailReports.confirmOwnAddress, confirmOwnAddress),
+  confirmOwnAddress: bind(mailReports.confirmOwnBouncedAddress, confirmOwnBouncedAddress),
   createBooking: bind(bookings.createBooking, createBooking),
   listBookings: bind(bookings.listBookings, listBookings),
   showBooking: bind(bookings.showBooking, showBooking),
   cancelBooking: bind(bookings.cancelBooking, cancelBooking),
   moveBooking: bind(bookings.moveBooking, moveBooking),
   takeDeskPayment: bind(deskActs.takeDeskPayment, takeDeskPayment),
-  takeBackDeskPayment: bind(deskActs.takeBackDeskPayment, takeBackDeskPayment),
-  recordGivenBack: bind(deskActs.recordGivenBack, recordGivenBack),
+  takeBackDeskPayment: bind(deskActs.undoDeskPayment, undoDeskPayment),
+  recordGivenBack: bind(deskActs.recordManualRefund, recordManualRefund),
   recordNoShow: bind(deskActs.recordNoShow, recordNoShow),
-  takeBackNoShow: bind(deskActs.takeBackNoShow, takeBackNoShow),
+  takeBackNoShow: bind(deskActs.undoNoShow, undoNoShow),
   recordArrival: bind(deskActs.recordArrival, recordArrival),
-  takeBackArrival: bind(deskActs.takeBackArrival, takeBackArrival),
-  showLinkedAppointment: bind(links.showLinkedAppointment, showLinkedAppointment),
-  confirmLinkedAppointment: bind(links.confirmLinkedAppointment, confirmLinkedAppointment),
-  cancelLinkedAppointment: bind(links.cancelLinkedAppointment, cancelLinkedAppointment),
-  moveLinkedAppointment: bind(links.moveLinkedAppointment, moveLinkedAppointment),
+  takeBackArrival: bind(deskActs.undoArrival, undoArrival),
+  showLinkedAppointment: bind(links.showAppointmentByMailLink, showAppointmentByMailLink),
+  confirmLinkedAppointment: bind(links.confirmAppointmentByMailLink, confirmAppointmentByMailLink),
+  cancelLinkedAppointment: bind(links.cancelAppointmentByMailLink, cancelAppointmentByMailLink),
+  moveLinkedAppointment: bind(links.moveAppointmentByMailLink, moveAppointmentByMailLink),
   showBookingHistory: bind(notices.showBookingHistory, showBookingHistory),
   sendNoticeAgain: bind(notices.sendNoticeAgain, sendNoticeAgain),
   createPaymentIntent: bind(payments.createPaymentIntent, createPaymentIntent),
   confirmPayment: bind(payments.confirmPayment, confirmPayment),
-  receiveEvent: bind(payments.receiveEvent, receiveEvent),
+  receiveEvent: bind(payments.receiveStripeEvent, receiveStripeEvent),
   receiveMailReport: bind(mailReports.receiveMailReport, receiveMailReport),
   listAbsences: bind(absences.listAbsences, listAbsences),
   addAbsence: bind(absences.addAbsence, addAbsence),
@@ -181,13 +185,13 @@ export const routesByName: Readonly<Record<string, Route>> = {
   removeFeed: bind(feeds.removeFeed, removeFeed),
   readFeed: bind(feeds.readFeed, readFeed),
   listAttention: bind(attention.listAttention, listAttention),
-  listAffected: bind(affected.listAffected, listAffected),
+  listAffected: bind(affected.listAffectedAppointments, listAffectedAppointments),
   dismissAttention: bind(attention.dismissAttention, dismissAttention),
   listSchedule: bind(clinicDays.listSchedule, listSchedule),
   listScheduleChanges: bind(clinicDays.listScheduleChanges, listScheduleChanges),
-  listCancelled: bind(clinicDays.listCancelled, listCancelled),
-  showStats: bind(reports.showStats, showStats),
-  showFigures: bind(reports.showFigures, showFigures),
+  listCancelled: bind(clinicDays.listCancelledAppointments, listCancelledAppointments),
+  showStats: bind(reports.showDailyStats, showDailyStats),
+  showFigures: bind(reports.showRangeFigures, showRangeFigures),
   showEarnings: bind(reports.showEarnings, showEarnings),
 };
 

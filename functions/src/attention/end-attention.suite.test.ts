@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import type { AttentionKind } from "../contract/attention.ts";
 import { attention } from "../firestore/attention.ts";
@@ -11,8 +11,8 @@ const db = emulatedFirestore();
 const patient = { uid: "ada", email: "ada@patients.test" };
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
 });
 
 async function note(id: string, ...kinds: AttentionKind[]): Promise<string> {

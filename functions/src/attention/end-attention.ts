@@ -1,30 +1,35 @@
 /** Removes old items from "Needs attention". */
 import { FieldPath, type Firestore, type QueryDocumentSnapshot } from "@google-cloud/firestore";
 import { subDays } from "date-fns";
-import { type AttentionKind, problemSchema } from "../contract/attention.ts";
-import { type AttentionDocument, attention, planAttention } from "../firestore/attention.ts";
+import { type AttentionKind, appointmentProblemSchema } from "../contract/attention.ts";
+import { type AttentionDocument, attention, planAttentionWrite } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { pagesOf } from "../firestore/pages.ts";
-import { countSkips, dataOrSkip, doOrSkip, type Skip } from "../firestore/skips.ts";
-import { isOutdated } from "../firestore/status-codes.ts";
-import { makeWrite } from "../firestore/writes.ts";
+import { pagesOf } from "../firestore/query-pages.ts";
+import {
+  dataOrSkipDocument,
+  runOrSkipDocument,
+  type SkipDocument,
+  trackSkippedDocuments,
+} from "../firestore/skipped-documents.ts";
+import { isWriteConflict } from "../firestore/status-codes.ts";
+import { addPlannedWrite } from "../firestore/writes.ts";
 
 /**
  * Reasons that end some time after the appointment. Reasons about money are not among them, because the desk must settle
  * those.
  */
-const appointmentReasons: readonly AttentionKind[] = [
+const appointmentAttentionKinds: readonly AttentionKind[] = [
   "patient-twice",
   "notice-failed",
-  ...problemSchema.options,
+  ...appointmentProblemSchema.options,
 ];
 
-const daysAfterVisit = 30;
-const daysOfAnswer = 90;
+const keptAfterAppointmentDays = 30;
+const keptAfterFailedAnswerDays = 90;
 /**
  * The default options. One hourly run removes at most `most` items, which is more than a busy clinic collects in a month.
  */
-const defaultOptions = () => ({ most: 1000, skip: countSkips("attention").skip });
+const defaultOptions = () => ({ most: 1000, skip: trackSkippedDocuments("attention").skip });
 
 /**
  * Ends the reasons of appointments that ended a month ago, and of answers that failed three months ago. Returns the number
@@ -38,10 +43,10 @@ export async function endAttention(
   const { most, skip } = { ...defaultOptions(), ...options };
   let ended = 0;
   for await (const page of pagesOf(attention(db).orderBy(FieldPath.documentId()), 300)) {
-    const due = await readItemsToEnd(db, page, now, skip);
+    const due = await readItemsDueToEnd(db, page, now, skip);
     for (const { id, kinds } of due.slice(0, most - ended)) {
       const { path } = attention(db).doc(id);
-      if (await doOrSkip(path, skip, () => endReasons(db, id, kinds, now))) ended += 1;
+      if (await runOrSkipDocument(path, skip, () => endAttentionReasons(db, id, kinds, now))) ended += 1;
     }
     if (ended >= most) break;
   }
@@ -51,23 +56,23 @@ export async function endAttention(
 type Found = QueryDocumentSnapshot<AttentionDocument>;
 
 /** Finds items whose reasons are due to end. It reads only the bookings of items that have such a reason. */
-async function readItemsToEnd(db: Firestore, page: readonly Found[], now: Date, skip: Skip) {
+async function readItemsDueToEnd(db: Firestore, page: readonly Found[], now: Date, skip: SkipDocument) {
   const noted = page.flatMap((found) => {
-    const note = dataOrSkip(found, skip);
+    const note = dataOrSkipDocument(found, skip);
     return note ? [{ id: found.id, reasons: note.reasons }] : [];
   });
-  const asked = noted.filter(({ reasons }) => appointmentReasons.some((kind) => reasons[kind]));
+  const asked = noted.filter(({ reasons }) => appointmentAttentionKinds.some((kind) => reasons[kind]));
   const read = asked.length > 0 ? await db.getAll(...asked.map(({ id }) => bookings(db).doc(id))) : [];
   // A deleted booking counts as past. A booking that can't be read keeps its item.
   const isOver = (one: (typeof read)[number]) => {
-    const booking = dataOrSkip(one, skip);
-    return booking ? isLongOver(booking.endsAt, daysAfterVisit, now) : !one.exists;
+    const booking = dataOrSkipDocument(one, skip);
+    return booking ? isLongOver(booking.endsAt, keptAfterAppointmentDays, now) : !one.exists;
   };
   const over = new Set(read.filter(isOver).map(({ id }) => id));
   return noted.flatMap(({ id, reasons }) => {
-    const kinds = over.has(id) ? appointmentReasons.filter((kind) => reasons[kind]) : [];
+    const kinds = over.has(id) ? appointmentAttentionKinds.filter((kind) => reasons[kind]) : [];
     const answered = reasons["answer-failed"];
-    if (answered && isLongOver(answered, daysOfAnswer, now)) kinds.push("answer-failed");
+    if (answered && isLongOver(answered, keptAfterFailedAnswerDays, now)) kinds.push("answer-failed");
     return kinds.length > 0 ? [{ id, kinds }] : [];
   });
 }
@@ -80,7 +85,7 @@ function isLongOver(end: Date, days: number, now: Date): boolean {
  * Ends these reasons of an item. Returns false if somebody changed the item at the same time; nothing is written then, and
  * the caller tries again. `check` may throw to stop it. A change after `check` makes the commit fail.
  */
-export async function endReasons(
+export async function endAttentionReasons(
   db: Firestore,
   id: string,
   kinds: readonly AttentionKind[],
@@ -88,15 +93,15 @@ export async function endReasons(
   check = async () => {},
 ): Promise<boolean> {
   const none = Object.fromEntries(kinds.map((kind) => [kind, false]));
-  const ended = await planAttention(db, id, none, now);
+  const ended = await planAttentionWrite(db, id, none, now);
   await check();
   const batch = db.batch();
-  makeWrite(batch, ended);
+  addPlannedWrite(batch, ended);
   try {
     await batch.commit();
     return true;
   } catch (error) {
-    if (isOutdated(error)) return false;
+    if (isWriteConflict(error)) return false;
     throw error;
   }
 }

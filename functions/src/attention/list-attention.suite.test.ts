@@ -1,32 +1,37 @@
 import { addMinutes } from "date-fns";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import { book, newPatient } from "../../testing/booking-calls.ts";
-import { newAbsence, readAttention, saveTreatment, whyAttention } from "../../testing/desk-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
-import { writeMessage } from "../../testing/owned-documents.ts";
+import {
+  newAbsence,
+  readAttentionItems,
+  readAttentionKinds,
+  saveTreatment,
+} from "../../testing/desk-calls.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
+import { writeContactMessage } from "../../testing/owned-documents.ts";
 import { newAdmin } from "../../testing/roles.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import { type AttentionKind, listAttention } from "../contract/attention.ts";
 import type { NoticeKind } from "../contract/notices.ts";
 import { attention } from "../firestore/attention.ts";
-import { contactId, contacts, muteEnd } from "../firestore/contacts.ts";
-import { type OutboxDocument, outbox, oweNotice } from "../firestore/outbox.ts";
+import { addressHash, mutedAddresses, muteEnd } from "../firestore/muted-addresses.ts";
+import { addNotice, type OutboxDocument, outbox } from "../firestore/outbox.ts";
 
 const db = emulatedFirestore();
 const since = new Date("2026-01-01T12:00:00Z");
-let admin: SignedIn;
-let patient: SignedIn;
+let admin: SignedInUser;
+let patient: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   [admin, patient] = [await newAdmin(db), await newPatient()];
 });
 
@@ -37,21 +42,21 @@ const note = (id: string, ...kinds: AttentionKind[]) =>
 const noted = async (id: string) => (await attention(db).doc(id).get()).data()?.reasons;
 
 test("a reason that no longer holds after a change of the appointment is not listed", async () => {
-  const { _id } = await book(patient, { date: openDays.take(), treatmentId: "checkup", doctorId: "ida" });
+  const { _id } = await book(patient, { date: openDayPool.take(), treatmentId: "checkup", doctorId: "ida" });
   await note(_id, "doctor-away");
-  expect(await whyAttention(admin, _id)).toEqual([]);
+  expect(await readAttentionKinds(admin, _id)).toEqual([]);
 });
 
 test("the listed problem of an appointment is its current one", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const { _id } = await book(patient, { date, treatmentId: "checkup", doctorId: "ida" });
   await newAbsence(admin, { doctorId: "ida", from: `${date}T00:00`, to: `${date}T23:45`, reason: "" });
   await note(_id, "outside-hours");
-  expect(await whyAttention(admin, _id)).toEqual(["doctor-away"]);
+  expect(await readAttentionKinds(admin, _id)).toEqual(["doctor-away"]);
 });
 
 test("patient-twice is listed until the appointment is over", async () => {
-  const { _id } = await book(patient, { date: openDays.take() });
+  const { _id } = await book(patient, { date: openDayPool.take() });
   const over = await writeBooking(db, patient, daysFromNow(-2));
   for (const id of [_id, over]) await note(id, "patient-twice");
   await recheckUpcoming(db, new Date());
@@ -59,7 +64,7 @@ test("patient-twice is listed until the appointment is over", async () => {
 });
 
 test("a problem that still exists keeps its `since`, even beside another reason", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const { _id } = await book(patient, { date, treatmentId: "checkup", doctorId: "omar" });
   await newAbsence(admin, { doctorId: "omar", from: `${date}T00:00`, to: `${date}T23:45`, reason: "" });
   await note(_id, "doctor-away", "patient-twice");
@@ -68,7 +73,7 @@ test("a problem that still exists keeps its `since`, even beside another reason"
 });
 
 test("an appointment without a dentist needs no attention once its treatment is retired", async () => {
-  const { _id } = await book(patient, { date: openDays.take(), treatmentId: "filling" });
+  const { _id } = await book(patient, { date: openDayPool.take(), treatmentId: "filling" });
   await saveTreatment(admin, "filling", { heldBy: "doctors" });
   expect(Object.keys((await noted(_id)) ?? {})).toEqual(["no-doctor"]);
   const { body } = await request("DELETE", "/service/filling", { token: admin.token });
@@ -77,7 +82,7 @@ test("an appointment without a dentist needs no attention once its treatment is 
 });
 
 test("the soonest appointment is listed first, and a failed answer after the appointments", async () => {
-  const message = await writeMessage(db);
+  const message = await writeContactMessage(db);
   await note(message, "answer-failed");
   const coming = await Promise.all([4, 2, 3].map((days) => writeBooking(db, patient, daysFromNow(days))));
   for (const id of coming) await note(id, "patient-twice");
@@ -100,7 +105,7 @@ async function writeDelivery(
   owedAt = since,
 ) {
   const batch = db.batch();
-  const id = oweNotice(batch, db, notice, owedAt);
+  const id = addNotice(batch, db, notice, owedAt);
   await batch.commit();
   await outbox(db)
     .doc(id)
@@ -113,7 +118,7 @@ async function writeRefused(id: string, kind: NoticeKind) {
   await note(id, "notice-failed");
 }
 const lostOf = async (id: string) =>
-  (await readAttention(admin, id)).map((item) => item.kind === "notice-failed" && item.notice);
+  (await readAttentionItems(admin, id)).map((item) => item.kind === "notice-failed" && item.notice);
 
 test("a lost notification can be sent again until the start, and a receipt after it", async () => {
   const [coming, over] = [
@@ -135,8 +140,8 @@ test("a lost reminder can't be sent again if reminders are off", async () => {
   const reminder = { kind: "reminder", state: "failed" };
   expect(await lostOf(id)).toEqual([{ ...reminder, resendable: true }]);
   const now = new Date();
-  await contacts(db)
-    .doc(contactId(other.email))
+  await mutedAddresses(db)
+    .doc(addressHash(other.email))
     .set({ mutedAt: now, expiresAt: muteEnd(now) });
   expect(await lostOf(id)).toEqual([{ ...reminder, resendable: false }]);
 });
@@ -149,11 +154,13 @@ test("a removed patient's lost notification is not listed", async () => {
 
 /** Writes the answers to a message, with these delivery states in their order. */
 async function answeredWith(...fates: Parameters<typeof writeDelivery>[1][]) {
-  const subject = await writeMessage(db);
+  const subject = await writeContactMessage(db);
   for (const [i, fate] of fates.entries())
     await writeDelivery({ subject, version: i + 1, kind: "answer" }, fate, addMinutes(since, i));
   await note(subject, "answer-failed");
-  return (await readAttention(admin, subject)).map((item) => item.kind === "answer-failed" && item.answer);
+  return (await readAttentionItems(admin, subject)).map(
+    (item) => item.kind === "answer-failed" && item.answer,
+  );
 }
 
 test("a refused answer is distinguished from an unknown one", async () => {

@@ -1,29 +1,29 @@
 import { FieldPath, type Firestore } from "@google-cloud/firestore";
 import { presentBooking } from "../access/present-booking.ts";
 import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
-import type * as affected from "../contract/affected.ts";
+import type * as affected from "../contract/affected-appointments.ts";
 import type * as contract from "../contract/attention.ts";
-import { type AttentionKind, problemSchema } from "../contract/attention.ts";
+import { type AttentionKind, appointmentProblemSchema } from "../contract/attention.ts";
 import { centsToDollars } from "../contract/fields.ts";
-import { type Booking, isOpen } from "../domain/booking.ts";
+import { problemOfBooking } from "../domain/appointment-problems.ts";
+import { type Booking, isUpcomingOrRunning } from "../domain/booking.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { paymentsForDesk, settleOtherPayments } from "../domain/given-back.ts";
-import { upcomingProblem } from "../domain/problems.ts";
+import { markExtraPaymentsSettled, paymentKindsDeskMustRefund } from "../domain/manual-refunds.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readLateJobs } from "../firestore/jobs.ts";
 import type { Handler } from "../http/bind.ts";
-import { page } from "../http/paging.ts";
+import { readPage } from "../http/paging.ts";
 import type { CardPayments } from "../ports/card-payments.ts";
-import { endReasons } from "./end-attention.ts";
-import { readLostAnswer, readLostNotice } from "./lost-mails.ts";
-import { readBouncedAddress } from "./stopped-address.ts";
+import { readBouncedAddressItem } from "./bounced-address.ts";
+import { endAttentionReasons } from "./end-attention.ts";
+import { readFailedAnswerItem, readFailedNotice } from "./failed-mails.ts";
 
-type Reasons = Partial<Record<AttentionKind, Date>>;
+type AttentionReasons = Partial<Record<AttentionKind, Date>>;
 
 /** Lists the items that need attention, each with the current state of its booking or message. */
 export const listAttention: Handler<typeof contract.listAttention> = async (call) => {
@@ -35,17 +35,17 @@ export const listAttention: Handler<typeof contract.listAttention> = async (call
   }));
   const clinic = await readClinic(db);
   const ordered = attention(db).orderBy(FieldPath.documentId());
-  const { items: noted, next, total } = await page(attention(db), ordered, query, (found) => found);
+  const { items: noted, next, total } = await readPage(attention(db), ordered, query, (found) => found);
   const found = await Promise.all(
     noted.map(async (item) => {
       const { reasons } = item.data();
       const bounced = reasons["address-bounced"];
-      if (bounced) return readBouncedAddress(db, item.id, bounced, now());
+      if (bounced) return readBouncedAddressItem(db, item.id, bounced, now());
       const booking = (await bookings(db).doc(item.id).get()).data();
-      if (!booking) return readLostAnswer(db, item.id, reasons["answer-failed"]);
-      const lost = reasons["notice-failed"] && (await readLostNotice(db, item.id, booking, now()));
-      const dispute = showDispute(booking, clinic, payments);
-      return reasonsOfBooking(item.id, reasons, { booking, lost, dispute }, clinic, now());
+      if (!booking) return readFailedAnswerItem(db, item.id, reasons["answer-failed"]);
+      const lost = reasons["notice-failed"] && (await readFailedNotice(db, item.id, booking, now()));
+      const dispute = presentOpenDispute(booking, clinic, payments);
+      return attentionItemsOfBooking(item.id, reasons, { booking, lost, dispute }, clinic, now());
     }),
   );
   // Items are sorted within their page only. A sorted store would need an update with every move of a booking.
@@ -54,20 +54,20 @@ export const listAttention: Handler<typeof contract.listAttention> = async (call
   return { items: isFirst ? [...late, ...ofPage] : ofPage, next, total: total + late.length };
 };
 
-type Stored = Exclude<contract.Attention, contract.JobAttention>;
+type StoredAttention = Exclude<contract.AttentionItem, contract.JobAttention>;
 
-function bySoonest(one: Stored, other: Stored): number {
+function bySoonest(one: StoredAttention, other: StoredAttention): number {
   return sortKeyOf(one) - sortKeyOf(other);
 }
 
 /** The sort key of an item, in milliseconds. An item without an appointment comes last. */
-function sortKeyOf(item: Stored): number {
+function sortKeyOf(item: StoredAttention): number {
   if (item.kind === "answer-failed") return Number.MAX_SAFE_INTEGER;
   const startsAt = (item.kind === "address-bounced" ? item.appointments[0] : item.booking)?.startsAt;
   return startsAt === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(startsAt);
 }
 
-function showDispute(
+function presentOpenDispute(
   { dispute }: Booking,
   { settings }: Clinic,
   payments: CardPayments,
@@ -91,15 +91,15 @@ interface BookingDetails {
  * The items of one booking. Its problem is decided by the current booking and clinic, because the stored
  * problem may be out of date until the hourly job runs.
  */
-function reasonsOfBooking(
+function attentionItemsOfBooking(
   subject: string,
-  reasons: Reasons,
+  reasons: AttentionReasons,
   { booking: stored, lost: notice, dispute }: BookingDetails,
   clinic: Clinic,
   now: Date,
 ): contract.BookingAttention[] {
   const booking = presentBooking(subject, stored);
-  const problem = upcomingProblem(clinic, stored, now);
+  const problem = problemOfBooking(clinic, stored, now);
   const about = <Kind extends contract.BookingAttention["kind"]>(kind: Kind, since: Date) => ({
     subject,
     kind,
@@ -110,19 +110,19 @@ function reasonsOfBooking(
   const disputed = reasons.disputed;
   const doubleBooked = reasons["patient-twice"];
   const undelivered = reasons["notice-failed"];
-  const [noted] = problemSchema.options.flatMap((kind) => reasons[kind] ?? []);
+  const [noted] = appointmentProblemSchema.options.flatMap((kind) => reasons[kind] ?? []);
   return [
     ...(failed
-      ? paymentsForDesk(stored).map((payment) => ({ ...about("refund-failed", failed), payment }))
+      ? paymentKindsDeskMustRefund(stored).map((payment) => ({ ...about("refund-failed", failed), payment }))
       : []),
     ...(disputed && dispute ? [{ ...about("disputed", disputed), dispute }] : []),
-    ...(doubleBooked && isOpen(stored, now) ? [about("patient-twice", doubleBooked)] : []),
+    ...(doubleBooked && isUpcomingOrRunning(stored, now) ? [about("patient-twice", doubleBooked)] : []),
     ...(undelivered && notice ? [{ ...about("notice-failed", undelivered), notice }] : []),
     ...(noted && problem ? [about(problem, noted)] : []),
   ];
 }
 
-export const listAffected: Handler<typeof affected.listAffected> = ({ db, now }) =>
+export const listAffectedAppointments: Handler<typeof affected.listAffectedAppointments> = ({ db, now }) =>
   recheckUpcoming(db, now());
 
 /**
@@ -138,9 +138,9 @@ export const dismissAttention: Handler<typeof contract.dismissAttention> = async
   const seenAt = now();
   if (kind === "refund-failed") {
     const occasion = { now: seenAt, by: { role: "clinic" as const, uid: caller.uid } };
-    await changeBooking(db, subject, occasion, (booking) => settleOtherPayments(booking, seenAt));
+    await changeBooking(db, subject, occasion, (booking) => markExtraPaymentsSettled(booking, seenAt));
   } else if (dismissibleKinds.has(kind)) {
-    await endReason(db, subject, { kind, since }, seenAt);
+    await endAttentionReason(db, subject, { kind, since }, seenAt);
   } else throw new DomainError("conflict");
   return { success: true };
 };
@@ -153,16 +153,21 @@ const dismissibleKinds: ReadonlySet<AttentionKind> = new Set([
 ]);
 
 /** The most attempts to dismiss an item. An attempt fails if another reason of the same item changes at that moment. */
-const maxTries = 5;
+const maxDismissAttempts = 5;
 
-type Shown = { kind: AttentionKind; since: string | undefined };
+type ShownReason = { kind: AttentionKind; since: string | undefined };
 
-async function endReason(db: Firestore, subject: string, { kind, since }: Shown, now: Date): Promise<void> {
+async function endAttentionReason(
+  db: Firestore,
+  subject: string,
+  { kind, since }: ShownReason,
+  now: Date,
+): Promise<void> {
   const requireUnchanged = async () => {
     const noted = (await attention(db).doc(subject).get()).data()?.reasons[kind];
     if (since && noted && noted.getTime() !== Date.parse(since)) throw new DomainError("conflict");
   };
-  for (let tries = 0; tries < maxTries; tries++)
-    if (await endReasons(db, subject, [kind], now, requireUnchanged)) return;
+  for (let tries = 0; tries < maxDismissAttempts; tries++)
+    if (await endAttentionReasons(db, subject, [kind], now, requireUnchanged)) return;
   throw new DomainError("conflict");
 }

@@ -5,50 +5,50 @@ import type * as contract from "../contract/bookings.ts";
 import type { BookingRequest } from "../contract/bookings.ts";
 import type { Settings } from "../contract/settings.ts";
 import {
-  countAct,
+  countLimitedAction,
+  refusalOverAppointmentLimit,
   refusalOverLimit,
-  refusalOverOpenLimit,
   withOpenAppointment,
 } from "../domain/account-limits.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Actor } from "../domain/booking-change.ts";
-import { codeOf, DomainError, invalid } from "../domain/domain-error.ts";
-import { planAppointment } from "../domain/plan-visit.ts";
+import { DomainError, errorCodeOf, invalid } from "../domain/domain-error.ts";
+import { planAppointment } from "../domain/plan-appointment.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { findCaller, writeCaller } from "../firestore/callers.ts";
-import { readClinicIn } from "../firestore/clinic.ts";
+import { readClinicInTransaction } from "../firestore/clinic.ts";
 import { createClaim, writeDays } from "../firestore/held-times.ts";
 import { writeHistory } from "../firestore/history.ts";
-import { countsOf, limits, startCountsOfAddress } from "../firestore/limits.ts";
-import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
-import { newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
-import { tryTransaction, type Writes } from "../firestore/writes.ts";
+import { actionCountsOf, countFirstUseOfAddress, limits } from "../firestore/limits.ts";
+import { alreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
+import { accountRemovals, newProfile, type UserDocument, users } from "../firestore/users.ts";
+import { type BatchOrTransaction, tryTransaction } from "../firestore/writes.ts";
+import type { AuthenticatedUser } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";
-import type { Caller } from "../http/caller.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
-import { type Choice, chooseFree, chooseHolder } from "./choose-holder.ts";
-import { draftBooking, findRepeated, type Patient } from "./draft-booking.ts";
+import { chooseFreeHolder, chooseHolder, type HolderChoice } from "./choose-holder.ts";
+import { draftBooking, findRepeatedBooking, type Patient } from "./draft-booking.ts";
 
 interface BookingWithId {
   id: string;
   booking: Booking;
 }
 
-type Store = Pick<Dependencies, "db" | "limitId">;
-type Booker = Pick<Caller, "uid" | "email" | "emailVerified" | "name" | "isAdmin">;
+type BookingDependencies = Pick<Dependencies, "db" | "limitId">;
+type Booker = Pick<AuthenticatedUser, "uid" | "email" | "emailVerified" | "name" | "isAdmin">;
 
 /** Books for the caller, or for anyone if the caller is an admin. */
 export const createBooking: Handler<typeof contract.createBooking> = async (call) => {
   const { now, body, caller } = call;
   // An empty email never matches the caller.
   const isForCaller = body.patient !== "" && body.patient.toLowerCase() === caller.email;
-  if (!isForCaller && !(await caller.isAdmin())) throw refusalForOthers(body);
+  if (!isForCaller && !(await caller.isAdmin())) throw refusalToBookForOthers(body);
   const { id, booking } = await book(call, caller, isForCaller ? caller.uid : null, body, now());
   return { success: true, ...presentBooking(id, booking) };
 };
 
 /** A request without an address lacks a field. With another address it is for somebody else, which only admins may do. */
-function refusalForOthers({ patient }: BookingRequest): DomainError {
+function refusalToBookForOthers({ patient }: BookingRequest): DomainError {
   return patient === "" ? invalid("patient", "Email is required") : new DomainError("forbidden");
 }
 
@@ -56,7 +56,7 @@ function refusalForOthers({ patient }: BookingRequest): DomainError {
  * The most attempts to commit a booking. An attempt only fails if the same account changed something else at that moment, or
  * if a claim was taken and released again.
  */
-const maxTries = 24;
+const maxCommitAttempts = 24;
 
 /**
  * Books in one commit that creates claims, so one of two simultaneous bookings of a time fails:
@@ -64,7 +64,7 @@ const maxTries = 24;
  * null if the desk books for a caller. Repeating the same request with the same `requestId` returns the existing booking.
  */
 export async function book(
-  store: Store,
+  store: BookingDependencies,
   booker: Booker,
   uid: string | null,
   request: BookingRequest,
@@ -74,7 +74,7 @@ export async function book(
   const id = bookingId(booker.uid, request.requestId ?? randomUUID());
   const wanted = { id, booker, uid, request, now };
   let preferred: string | undefined;
-  for (let tries = 0; tries < maxTries; tries++) {
+  for (let tries = 0; tries < maxCommitAttempts; tries++) {
     const { tried, failure } = await tryTransaction(
       db,
       (transaction) => planBooking(transaction, store, { ...wanted, preferred }),
@@ -82,21 +82,21 @@ export async function book(
     );
     if (tried && failure === null) return { id, booking: tried.booking };
     const refused = failure instanceof DomainError;
-    const isClaimTaken = codeOf(failure) === alreadyExists;
-    if (!refused && !isClaimTaken && !isOutdated(failure)) throw failure;
+    const isClaimTaken = errorCodeOf(failure) === alreadyExists;
+    if (!refused && !isClaimTaken && !isWriteConflict(failure)) throw failure;
     // The booking may exist already. Either the patient sent the request before, or the SDK repeated a commit whose answer
     // was lost.
-    const repeated = await findRepeated(db, id, request);
+    const repeated = await findRepeatedBooking(db, id, request);
     if (repeated) return repeated;
     if (refused) throw failure;
-    // `changeBooking` handles a lost claim with `ClaimConflict`; here `chooseFree` reads the claims and throws if no holder is
+    // `changeBooking` handles a lost claim with `ClaimConflict`; here `chooseFreeHolder` reads the claims and throws if no holder is
     // free.
-    if (isClaimTaken && tried) preferred = await chooseFree(db, tried.choice);
+    if (isClaimTaken && tried) preferred = await chooseFreeHolder(db, tried.choice);
   }
   throw new DomainError("conflict");
 }
 
-interface Wanted {
+interface RequestedBooking {
   id: string;
   booker: Booker;
   /** The owner of the new booking, or null for a caller. */
@@ -105,12 +105,12 @@ interface Wanted {
   now: Date;
 }
 
-interface Plan {
+interface BookingPlan {
   booking: Booking;
-  choice: Choice;
+  choice: HolderChoice;
   caller: Awaited<ReturnType<typeof findCaller>> | null;
   /** The account's limits at booking, or null for a caller. */
-  accountCheck: AccountCheck | null;
+  accountCheck: BookingLimitsResult | null;
 }
 
 /**
@@ -121,17 +121,17 @@ interface Plan {
  */
 async function planBooking(
   transaction: Transaction,
-  store: Store,
-  { id, booker, uid, request, now, preferred }: Wanted & { preferred: string | undefined },
-): Promise<Plan> {
+  store: BookingDependencies,
+  { id, booker, uid, request, now, preferred }: RequestedBooking & { preferred: string | undefined },
+): Promise<BookingPlan> {
   const { db } = store;
   const [clinic, account] = await Promise.all([
-    readClinicIn(transaction, db),
+    readClinicInTransaction(transaction, db),
     uid === null ? null : users(db).doc(uid).get(),
   ]);
   const accountCheck =
-    account && (await checkAccount(transaction, { account, store, booker }, clinic.settings, now));
-  const person = findPerson(account?.data(), request.personId);
+    account && (await checkBookingLimits(transaction, { account, store, booker }, clinic.settings, now));
+  const person = findFamilyMember(account?.data(), request.personId);
   const patient: Patient = { uid, person };
   const visit = planAppointment(clinic, request, now);
   const choice = { bookingId: id, patient: { uid, personId: person?.id ?? null }, visit, preferred };
@@ -142,10 +142,10 @@ async function planBooking(
 }
 
 function writeBooking(
-  writes: Writes,
+  writes: BatchOrTransaction,
   db: Firestore,
-  { booking, caller, accountCheck }: Plan,
-  { id, uid, booker, now }: Wanted,
+  { booking, caller, accountCheck }: BookingPlan,
+  { id, uid, booker, now }: RequestedBooking,
 ): void {
   if (caller) writeCaller(writes, caller, id, booking, now);
   for (const held of booking.claims) createClaim(writes, db, held, { id, endsAt: booking.endsAt });
@@ -157,7 +157,7 @@ function writeBooking(
 }
 
 /** Finds the family member in the caller's own account. */
-function findPerson(account: UserDocument | undefined, id: string | undefined): Patient["person"] {
+function findFamilyMember(account: UserDocument | undefined, id: string | undefined): Patient["person"] {
   if (id === undefined) return null;
   const person = account?.people.find((one) => one.id === id);
   if (!person) throw invalid("personId", "This person isn't in your family any more.");
@@ -169,17 +169,17 @@ function bookingId(uid: string, requestId: string): string {
   return createHash("sha256").update(`${uid}/${requestId}`).digest("hex").slice(0, 24);
 }
 
-interface AccountToCheck {
+interface BookingLimitsInput {
   account: DocumentSnapshot<UserDocument>;
-  store: Store;
+  store: BookingDependencies;
   booker: Booker;
 }
 
-interface AccountCheck {
+interface BookingLimitsResult {
   account: DocumentSnapshot<UserDocument>;
   counts: UserDocument["counts"] | undefined;
   /** The counts of the email address from before this account existed, or null if the account has a profile. */
-  before: Awaited<ReturnType<typeof readEarlierCounts>> | null;
+  before: Awaited<ReturnType<typeof readEarlierLimitCounts>> | null;
 }
 
 /**
@@ -187,16 +187,16 @@ interface AccountCheck {
  * condition that it hasn't changed. So simultaneous bookings are all counted, and none succeeds after a removal of the
  * account has begun.
  */
-async function checkAccount(
+async function checkBookingLimits(
   transaction: Transaction,
-  { account: snapshot, store, booker }: AccountToCheck,
+  { account: snapshot, store, booker }: BookingLimitsInput,
   settings: Settings,
   now: Date,
-): Promise<AccountCheck> {
+): Promise<BookingLimitsResult> {
   const account = snapshot.data();
   if (account?.leaving) throw new DomainError("unauthenticated");
-  const before = account ? null : await readEarlierCounts(transaction, snapshot.ref, store, booker);
-  const counts = before ? countsOf(before, now) : account?.counts;
+  const before = account ? null : await readEarlierLimitCounts(transaction, snapshot.ref, store, booker);
+  const counts = before ? actionCountsOf(before, now) : account?.counts;
   const refusal = limitRefusal(settings, booker, { open: account?.open, counts }, now);
   // Admins have no limits. Their role is read only if a limit was reached.
   if (refusal && !(await booker.isAdmin())) throw refusal;
@@ -204,17 +204,17 @@ async function checkAccount(
 }
 
 function writeAccount(
-  writes: Writes,
-  { account: snapshot, counts, before }: AccountCheck,
+  writes: BatchOrTransaction,
+  { account: snapshot, counts, before }: BookingLimitsResult,
   booker: Booker,
   { id, booking }: BookingWithId,
   now: Date,
 ): void {
-  if (before) startCountsOfAddress(writes, before, booker, now);
+  if (before) countFirstUseOfAddress(writes, before, booker, now);
   const account = snapshot.data();
   const fields = {
     open: withOpenAppointment(account?.open, id, booking, now),
-    counts: countAct(counts, "book", now),
+    counts: countLimitedAction(counts, "book", now),
   };
   if (account && snapshot.updateTime) {
     writes.update(snapshot.ref, fields, { lastUpdateTime: snapshot.updateTime });
@@ -230,7 +230,7 @@ function limitRefusal(
   const { bookingPaused: sentence } = settings;
   if (sentence !== "") return new DomainError("booking-paused", { data: { sentence } });
   return (
-    refusalOverOpenLimit(open, settings, emailVerified, now) ??
+    refusalOverAppointmentLimit(open, settings, emailVerified, now) ??
     refusalOverLimit(counts, "book", emailVerified, now)
   );
 }
@@ -240,14 +240,14 @@ function limitRefusal(
  * any request. It is read with a lock, because a removal may begin at this moment. Returns the earlier counts of the email
  * address.
  */
-async function readEarlierCounts(
+async function readEarlierLimitCounts(
   transaction: Transaction,
   { id }: DocumentReference<UserDocument>,
-  { db, limitId }: Store,
+  { db, limitId }: BookingDependencies,
   { email }: Booker,
 ) {
   const [removal, before] = await Promise.all([
-    transaction.get(removals(db).doc(id)),
+    transaction.get(accountRemovals(db).doc(id)),
     transaction.get(limits(db).doc(limitId(email))),
   ]);
   if (removal.exists) throw new DomainError("unauthenticated");

@@ -1,27 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
-import { ports } from "../../../emulators/suite/places.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { ports } from "../../../emulators/suite/ports-and-paths.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import {
   type FunctionsInstance,
   startFunctionsInstance,
 } from "../../../emulators/testing/functions-instance.ts";
-import { type Answer, request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { overlap } from "../../testing/availability-model.ts";
+import { type ApiAnswer, request } from "../../../emulators/testing/request.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { appointmentsOverlap } from "../../testing/availability-model.ts";
 import {
-  bookingOf,
-  codeOf,
+  bookingInAnswer,
+  errorCodeInAnswer,
   newPatient,
   newVerifiedPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { daySums } from "../../testing/day-sums.ts";
+import { readDayTotals } from "../../testing/day-totals.ts";
 import { startFirestoreProxy } from "../../testing/firestore-proxy.ts";
-import { chairs, openClinic, quarters, testTreatments } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
-import { proving } from "../../testing/proving.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
+import { isFullProofRun } from "../../testing/full-proof-run.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
+import {
+  chairTreatments,
+  quarterHourSlots,
+  testTreatments,
+  writeTestClinic,
+} from "../../testing/test-clinic.ts";
 import { bookings } from "../firestore/bookings.ts";
 import type { StoredTreatment } from "../firestore/clinic.ts";
 import { claims, readDay } from "../firestore/held-times.ts";
@@ -30,11 +35,11 @@ const db = emulatedFirestore();
 const many = 200;
 
 let instances: FunctionsInstance[];
-let patients: SignedIn[];
+let patients: SignedInUser[];
 
 /** A treatment of one hour that may start at any quarter-hour. */
 const surgery: StoredTreatment = {
-  ...{ id: "surgery", name: "Surgery", description: "", slots: quarters, priceCents: 30_000 },
+  ...{ id: "surgery", name: "Surgery", description: "", slots: quarterHourSlots, priceCents: 30_000 },
   ...{ durationMinutes: 60, order: 9, active: true, heldBy: "doctors" },
 };
 
@@ -42,7 +47,7 @@ const surgery: StoredTreatment = {
 function open(doctors: number): Promise<void> {
   const ids = Array.from({ length: doctors }, (_, i) => `doctor${i}`);
   const working = ids.map((id) => sampleDoctor(id, ["checkup", surgery.id]));
-  return openClinic(db, [...chairs, surgery], {}, working);
+  return writeTestClinic(db, [...chairTreatments, surgery], {}, working);
 }
 
 beforeAll(async () => {
@@ -58,20 +63,20 @@ afterAll(async () => {
 });
 
 /** Makes all calls at once, spread over both instances. */
-function atOnce(calls: ((origin: string) => Promise<Answer>)[]): Promise<Answer[]> {
+function atOnce(calls: ((origin: string) => Promise<ApiAnswer>)[]): Promise<ApiAnswer[]> {
   return Promise.all(calls.map((call, i) => call(instances[i % instances.length]?.url ?? "")));
 }
 
-function countByStatus(answers: Answer[]): Record<string, number> {
+function countByStatus(answers: ApiAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-const day = (date: string) => daySums(db, date);
+const day = (date: string) => readDayTotals(db, date);
 
 test("of 200 patients for one slot, exactly one books it", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const started = performance.now();
   const answers = await atOnce(patients.map((patient) => (origin) => postBooking(patient, { date }, origin)));
   console.log(`200 for one slot: ${Math.round(performance.now() - started)} ms`);
@@ -93,18 +98,18 @@ afterAll(() => {
   console.log(`200 for one time of doctors: ${figures.join(", ")}`);
 });
 
-test.each(proving ? [1, 2, 3, 4, 8, 16] : [1, 4])(
+test.each(isFullProofRun ? [1, 2, 3, 4, 8, 16] : [1, 4])(
   "of 200 patients for one time, exactly as many book as there are doctors: %i",
   async (doctors) => {
     await open(doctors);
-    const date = openDays.take();
+    const date = openDayPool.take();
     const started = performance.now();
     const answers = await atOnce(
       patients.map((patient) => (origin) => postBooking(patient, { date, treatmentId: "checkup" }, origin)),
     );
     took.set(doctors, Math.round(performance.now() - started));
     expect(countByStatus(answers)).toEqual({ 201: doctors, 409: many - doctors });
-    const refused = answers.filter(({ status }) => status === 409).map(codeOf);
+    const refused = answers.filter(({ status }) => status === 409).map(errorCodeInAnswer);
     expect(new Set(refused)).toEqual(new Set(["slot-taken"]));
     const { visits } = await readDay(db, date);
     const holders = Object.values(visits).map(({ holder }) => holder);
@@ -117,9 +122,9 @@ test("moving an hour by a quarter keeps the shared quarter-hours, however many r
   await open(1);
   const [owner, ...rivals] = patients.slice(0, 25);
   if (!owner) throw new Error("There are patients");
-  const date = openDays.take();
+  const date = openDayPool.take();
   const bookingInput = { date, treatmentId: "surgery" };
-  const { _id } = bookingOf(
+  const { _id } = bookingInAnswer(
     await postBooking(owner, { ...bookingInput, slot: "10:00 AM" }, instances[0]?.url),
   );
   const move = (origin: string) =>
@@ -134,25 +139,29 @@ test("moving an hour by a quarter keeps the shared quarter-hours, however many r
       return postBooking(rival, { ...bookingInput, slot: times[i % times.length] ?? "" }, origin);
     }),
   ]);
-  const booked = answers.filter(({ status }) => status === 201).map((answer) => bookingOf(answer).slot);
+  const booked = answers.filter(({ status }) => status === 201).map((answer) => bookingInAnswer(answer).slot);
   for (const slot of ["09:30 AM", "10:00 AM", "10:15 AM"]) expect(booked).not.toContain(slot);
   // Either the move or a rival got the last quarter-hour first.
   expect(moved?.status).toBe(booked.includes("11:00 AM") ? 409 : 200);
   const visits = Object.values((await readDay(db, date)).visits);
   for (const [i, visit] of visits.entries()) {
     for (const other of visits.slice(i + 1))
-      expect([visit, other, overlap(visit, other)]).toEqual([visit, other, false]);
+      expect([visit, other, appointmentsOverlap(visit, other)]).toEqual([visit, other, false]);
   }
   expect(countByStatus(answers)[409]).toBe(rivals.length - booked.length);
 });
 
 test("200 patients for 200 slots of one day all book", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const started = performance.now();
   const answers = await atOnce(
     patients.map((patient, i) => (origin) => {
-      const treatmentId = chairs[Math.floor(i / quarters.length)]?.id ?? "";
-      return postBooking(patient, { date, treatmentId, slot: quarters[i % quarters.length] ?? "" }, origin);
+      const treatmentId = chairTreatments[Math.floor(i / quarterHourSlots.length)]?.id ?? "";
+      return postBooking(
+        patient,
+        { date, treatmentId, slot: quarterHourSlots[i % quarterHourSlots.length] ?? "" },
+        origin,
+      );
     }),
   );
   console.log(`200 for 200 slots: ${Math.round(performance.now() - started)} ms`);
@@ -160,25 +169,25 @@ test("200 patients for 200 slots of one day all book", async () => {
   const { taken, booked } = await day(date);
   expect(booked).toBe(200);
   const times = new Set(taken);
-  expect(chairs.map(({ id }) => [...times].filter((time) => time.startsWith(`${id} `)).length)).toEqual([
-    96, 96, 8,
-  ]);
+  expect(
+    chairTreatments.map(({ id }) => [...times].filter((time) => time.startsWith(`${id} `)).length),
+  ).toEqual([96, 96, 8]);
 });
 
 test("one request, sent 50 times at once, is one booking", async () => {
   const patient = await newPatient();
-  const bookingInput = { date: openDays.take(), requestId: randomUUID() };
+  const bookingInput = { date: openDayPool.take(), requestId: randomUUID() };
   const answers = await atOnce(
     Array(50).fill((origin: string) => postBooking(patient, bookingInput, origin)),
   );
   expect(countByStatus(answers)).toEqual({ 201: 50 });
-  expect(new Set(answers.map((answer) => bookingOf(answer)._id)).size).toBe(1);
+  expect(new Set(answers.map((answer) => bookingInAnswer(answer)._id)).size).toBe(1);
   expect((await day(bookingInput.date)).booked).toBe(1);
 });
 
 test("one patient who books several treatments at once gets one", async () => {
   const patient = await newPatient();
-  const date = openDays.take();
+  const date = openDayPool.take();
   const treatmentIds = testTreatments.filter(({ active }) => active).map(({ id }) => id);
   const answers = await atOnce(
     treatmentIds.map((treatmentId) => (origin) => postBooking(patient, { date, treatmentId }, origin)),
@@ -187,11 +196,11 @@ test("one patient who books several treatments at once gets one", async () => {
 });
 
 test("after simultaneous cancellations and bookings of one slot, the last to book has it", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const [owner, rivals] = [await newPatient(), patients.slice(0, 20)];
-  const { _id } = bookingOf(await postBooking(owner, { date }, instances[0]?.url));
+  const { _id } = bookingInAnswer(await postBooking(owner, { date }, instances[0]?.url));
   const cancel = (origin: string) => request("DELETE", `/booking/${_id}`, { token: owner.token, origin });
-  const book = (rival: SignedIn) => (origin: string) => postBooking(rival, { date }, origin);
+  const book = (rival: SignedInUser) => (origin: string) => postBooking(rival, { date }, origin);
   const answers = await atOnce(rivals.flatMap((rival) => [cancel, book(rival)]));
   const booked = answers.filter(({ status }) => status === 201);
   expect(booked.length).toBeLessThanOrEqual(1);
@@ -201,7 +210,7 @@ test("after simultaneous cancellations and bookings of one slot, the last to boo
     cancelled: 1,
   });
   const held = await claims(db).doc(`seat-cleaning_${date}_0900`).get();
-  expect(held.data()?.bookingId).toBe(booked[0] && bookingOf(booked[0])._id);
+  expect(held.data()?.bookingId).toBe(booked[0] && bookingInAnswer(booked[0])._id);
 });
 
 /**
@@ -221,7 +230,7 @@ async function startInstanceThatLosesAnswer({ onTestFinished }: TestContext) {
 
 test("a booking whose commit the SDK repeats succeeds, and counts once", async (context) => {
   const { origin, commits } = await startInstanceThatLosesAnswer(context);
-  const date = openDays.take();
+  const date = openDayPool.take();
   const booked = await postBooking(await newPatient(), { date }, origin);
   expect(commits()).toBeGreaterThan(1);
   expect(booked.status).toBe(201);
@@ -230,8 +239,8 @@ test("a booking whose commit the SDK repeats succeeds, and counts once", async (
 
 test("a cancellation whose commit the SDK repeats succeeds, and counts once", async (context) => {
   const patient = await newPatient();
-  const date = openDays.take();
-  const { _id } = bookingOf(await postBooking(patient, { date }, instances[0]?.url));
+  const date = openDayPool.take();
+  const { _id } = bookingInAnswer(await postBooking(patient, { date }, instances[0]?.url));
   const { origin, commits } = await startInstanceThatLosesAnswer(context);
   const answer = await request("DELETE", `/booking/${_id}`, { token: patient.token, origin });
   expect(commits()).toBeGreaterThan(1);

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { ports } from "../../../emulators/suite/places.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { ports } from "../../../emulators/suite/ports-and-paths.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
 import { request } from "../../../emulators/testing/request.ts";
+import {
+  type BookingScene,
+  prepareBookingScene,
+  verifyIdToken,
+  writeSceneClinic,
+} from "../../testing/booking-scene.ts";
 import { startCounting } from "../../testing/count-documents.ts";
-import { openScene, openSceneClinic, type Scene, verifyIdToken } from "../../testing/open-scene.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { routes } from "../app/routes.ts";
 
@@ -15,16 +20,16 @@ const now = new Date();
 let counting: Awaited<ReturnType<typeof startCounting>>;
 let counted: ReturnType<typeof connectFirestore>;
 let app: Awaited<ReturnType<typeof serveApp>>;
-let scene: Scene;
+let scene: BookingScene;
 
 /** The tests run on a day on which both doctors have bookings. */
 beforeAll(async () => {
-  await emptyClinic();
-  await openSceneClinic(emulatedFirestore());
+  await clearClinic();
+  await writeSceneClinic(emulatedFirestore());
   counting = await startCounting(`127.0.0.1:${ports.firestore}`);
   counted = connectFirestore(counting.host);
   app = await serveApp(routes, { db: counted, now: () => now, verifyIdToken });
-  scene = await openScene(emulatedFirestore(), app.origin, now);
+  scene = await prepareBookingScene(emulatedFirestore(), app.origin, now);
   for (const family of [0, 1]) await book(family, "checkup", "09:00 AM");
 });
 afterAll(async () => {

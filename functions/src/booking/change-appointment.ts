@@ -1,17 +1,17 @@
 /** Calls on a booking by its owner or the desk: list, show, cancel and move. */
 
-import { findBooking, findParty } from "../access/find-booking.ts";
+import { findBooking, findDecidingParty } from "../access/find-booking.ts";
 import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/bookings.ts";
 import type { Booking, Party } from "../domain/booking.ts";
 import type { Actor } from "../domain/booking-change.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
-import type { Limited } from "../firestore/change-booking.ts";
+import type { ChangeCheckOptions } from "../firestore/change-booking.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
-import { page } from "../http/paging.ts";
+import { readPage } from "../http/paging.ts";
 import { cancelAndRefund } from "../payments/close-payment.ts";
-import { moveAsRequested } from "./move-as-wished.ts";
+import { moveAsRequested } from "./move-as-requested.ts";
 
 /** Lists the caller's own bookings by uid. Only admins may list another address's bookings. */
 export const listBookings: Handler<typeof contract.listBookings> = async ({ db, query, caller }) => {
@@ -20,7 +20,9 @@ export const listBookings: Handler<typeof contract.listBookings> = async ({ db, 
   if (!own && !(await caller.isAdmin())) throw new DomainError("forbidden");
   const all = bookings(db);
   const selected = own ? all.where("uid", "==", caller.uid) : all.where("patient", "==", patient);
-  return page(all, selected.orderBy("startsAt"), query, (found) => presentBooking(found.id, found.data()));
+  return readPage(all, selected.orderBy("startsAt"), query, (found) =>
+    presentBooking(found.id, found.data()),
+  );
 };
 
 export const showBooking: Handler<typeof contract.showBooking> = async (call) => {
@@ -31,15 +33,15 @@ export const showBooking: Handler<typeof contract.showBooking> = async (call) =>
 export const cancelBooking: Handler<typeof contract.cancelBooking> = async (call) => {
   const { id } = call.params;
   const found = await findBooking(call, id);
-  const party = await findParty(call, found.owned);
+  const party = await findDecidingParty(call, found.owned);
   const by = actorOf(party, call.caller.uid);
-  return presentBooking(id, await cancelAndRefund(call, found, by, limitsOf(call, party)));
+  return presentBooking(id, await cancelAndRefund(call, found, by, changeCheckOptionsOf(call, party)));
 };
 
-type ChangeCall = SignedInCall & { query: { version?: number | undefined } };
+type ChangeBookingRequest = SignedInCall & { query: { version?: number | undefined } };
 
 /** Somebody who decides as the patient may do so as long as the booking is theirs. */
-function limitsOf({ caller, query }: ChangeCall, party: Party): Limited {
+function changeCheckOptionsOf({ caller, query }: ChangeBookingRequest, party: Party): ChangeCheckOptions {
   const mayChange = ({ uid }: Booking) => party === "clinic" || uid === caller.uid;
   return { isAdmin: caller.isAdmin, mayChange, shown: query.version };
 }
@@ -52,7 +54,10 @@ function actorOf(party: Party, uid: string): Actor {
 export const moveBooking: Handler<typeof contract.moveBooking> = async (call) => {
   const { id } = call.params;
   const found = await findBooking(call, id);
-  const party = await findParty(call, found.owned);
+  const party = await findDecidingParty(call, found.owned);
   const by = actorOf(party, call.caller.uid);
-  return presentBooking(id, await moveAsRequested(call, found, call.body, by, limitsOf(call, party)));
+  return presentBooking(
+    id,
+    await moveAsRequested(call, found, call.body, by, changeCheckOptionsOf(call, party)),
+  );
 };

@@ -1,13 +1,13 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { freeHolders, leastBusy } from "../domain/availability.ts";
 import type { Booking } from "../domain/booking.ts";
-import { holderClaims, patientClaims } from "../domain/claims.ts";
+import { holderClaimIds, patientClaimIds } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import type { PlannedAppointment } from "../domain/plan-visit.ts";
+import type { PlannedAppointment } from "../domain/plan-appointment.ts";
 import { slotRange } from "../domain/time-range.ts";
-import { readDay, readHeld } from "../firestore/held-times.ts";
+import { readConflictingClaimIds, readDay } from "../firestore/held-times.ts";
 
-export interface Choice {
+export interface HolderChoice {
   /** The id of the booking that needs a holder. */
   bookingId: string;
   patient: Pick<Booking, "uid" | "personId">;
@@ -20,24 +20,27 @@ export interface Choice {
  * Chooses the holder of an appointment: the preferred one, or a random one among the least busy of the day. If there is only
  * one, nothing is read, and the commit finds out whether they are free. It throws `slot-taken` or `patient-busy`.
  */
-export async function chooseHolder(db: Firestore, choice: Choice): Promise<string> {
+export async function chooseHolder(db: Firestore, choice: HolderChoice): Promise<string> {
   const { visit, preferred, bookingId } = choice;
   const { holders, date } = visit;
   if (preferred !== undefined && holders.includes(preferred)) return preferred;
   if (holders.length === 1) return pickRandom(holders);
   const { [bookingId]: _, ...rivals } = (await readDay(db, date)).visits;
   const free = freeHolders(holders, rivals, slotRange(visit.slot, visit.durationMinutes));
-  return free.length > 0 ? pickRandom(leastBusy(free, rivals)) : chooseFree(db, choice);
+  return free.length > 0 ? pickRandom(leastBusy(free, rivals)) : chooseFreeHolder(db, choice);
 }
 
 /** Chooses a holder after another booking was faster. It reads the claims, which show exactly who is free. */
-export async function chooseFree(
+export async function chooseFreeHolder(
   db: Firestore,
-  { bookingId, patient, visit, preferred }: Choice,
+  { bookingId, patient, visit, preferred }: HolderChoice,
 ): Promise<string> {
-  const own = patientClaims(patient, visit);
-  const byHolder = visit.holders.map((holder) => ({ holder, claims: holderClaims(holder, visit) }));
-  const held = await readHeld(db, bookingId, [...own, ...byHolder.flatMap(({ claims }) => claims)]);
+  const own = patientClaimIds(patient, visit);
+  const byHolder = visit.holders.map((holder) => ({ holder, claims: holderClaimIds(holder, visit) }));
+  const held = await readConflictingClaimIds(db, bookingId, [
+    ...own,
+    ...byHolder.flatMap(({ claims }) => claims),
+  ]);
   if (own.some((claim) => held.has(claim))) throw new DomainError("patient-busy");
   const free = byHolder.filter(({ claims }) => !claims.some((claim) => held.has(claim)));
   if (free.length === 0) throw new DomainError("slot-taken");

@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import {
   book,
-  bookingOf,
-  codeOf,
+  bookingInAnswer,
+  errorCodeInAnswer,
   moveBooking,
   newPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { openClinic, testDoctors } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
+import { testDoctors, writeTestClinic } from "../../testing/test-clinic.ts";
 import { listAvailable } from "../contract/available.ts";
 import { historyOf } from "../firestore/history.ts";
 import { outbox } from "../firestore/outbox.ts";
@@ -26,28 +26,28 @@ const [ida, omar] = [
 ];
 
 beforeAll(async () => {
-  await emptyClinic();
+  await clearClinic();
   const away = sampleDoctor("lee", [treatmentId], { name: "Dr. Lee Test", bookable: false });
-  await openClinic(db, [], {}, [...testDoctors, away]);
+  await writeTestClinic(db, [], {}, [...testDoctors, away]);
 });
 
 test("booking a chosen dentist takes only that dentist's time", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const bookingInput = { date, treatmentId, doctorId: "ida" };
   expect(await book(await newPatient(), bookingInput)).toMatchObject(ida);
-  expect(codeOf(await postBooking(await newPatient(), bookingInput))).toBe("slot-taken");
+  expect(errorCodeInAnswer(await postBooking(await newPatient(), bookingInput))).toBe("slot-taken");
   expect(await book(await newPatient(), { ...bookingInput, doctorId: "omar" })).toMatchObject(omar);
 });
 
 test("booking any dentist takes a free one, until none is left", async () => {
-  const bookingInput = { date: openDays.take(), treatmentId };
+  const bookingInput = { date: openDayPool.take(), treatmentId };
   const booked = [await book(await newPatient(), bookingInput), await book(await newPatient(), bookingInput)];
   expect(booked.map(({ doctorId }) => doctorId).sort()).toEqual(["ida", "omar"]);
-  expect(codeOf(await postBooking(await newPatient(), bookingInput))).toBe("slot-taken");
+  expect(errorCodeInAnswer(await postBooking(await newPatient(), bookingInput))).toBe("slot-taken");
 });
 
 test("booking any dentist takes the least busy one of the day", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   await book(await newPatient(), { date, treatmentId, doctorId: "ida", slot: "09:00 AM" });
   const next = await book(await newPatient(), { date, treatmentId, slot: "11:00 AM" });
   expect(next).toMatchObject(omar);
@@ -58,22 +58,22 @@ test.each([
   ["can't be booked", { treatmentId, doctorId: "lee" }],
   ["isn't there", { treatmentId, doctorId: "nobody" }],
 ])("a dentist who %s is refused as not bookable", async (_, bookingInput) => {
-  expect(codeOf(await postBooking(await newPatient(), { date: openDays.take(), ...bookingInput }))).toBe(
-    "not-bookable",
-  );
+  expect(
+    errorCodeInAnswer(await postBooking(await newPatient(), { date: openDayPool.take(), ...bookingInput })),
+  ).toBe("not-bookable");
 });
 
 test("patient-busy comes before slot-taken if the patient has an appointment then", async () => {
   const patient = await newPatient();
-  const bookingInput = { date: openDays.take(), treatmentId };
+  const bookingInput = { date: openDayPool.take(), treatmentId };
   await book(patient, bookingInput);
-  expect(codeOf(await postBooking(patient, bookingInput))).toBe("patient-busy");
+  expect(errorCodeInAnswer(await postBooking(patient, bookingInput))).toBe("patient-busy");
   await book(await newPatient(), bookingInput);
-  expect(codeOf(await postBooking(patient, bookingInput))).toBe("patient-busy");
+  expect(errorCodeInAnswer(await postBooking(patient, bookingInput))).toBe("patient-busy");
 });
 
 test("free times are listed for everyone and for each dentist", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   await book(await newPatient(), { date, treatmentId, doctorId: "ida", slot: "10:00 AM" });
   const free = async (query: string) => {
     const { body } = await request("GET", `/available?date=${date}${query}`);
@@ -89,20 +89,20 @@ test("free times are listed for everyone and for each dentist", async () => {
 
 test("a moved appointment keeps its dentist if they are free, and otherwise gets another", async () => {
   const patient = await newPatient();
-  const date = openDays.take();
+  const date = openDayPool.take();
   const { _id } = await book(patient, { date, treatmentId, doctorId: "ida", slot: "09:00 AM" });
   await book(await newPatient(), { date, treatmentId, doctorId: "ida", slot: "11:00 AM" });
-  expect(bookingOf(await moveBooking(patient, _id, { date, slot: "10:00 AM" }))).toMatchObject(ida);
-  expect(bookingOf(await moveBooking(patient, _id, { date, slot: "11:00 AM" }))).toMatchObject(omar);
+  expect(bookingInAnswer(await moveBooking(patient, _id, { date, slot: "10:00 AM" }))).toMatchObject(ida);
+  expect(bookingInAnswer(await moveBooking(patient, _id, { date, slot: "11:00 AM" }))).toMatchObject(omar);
   const back = { date, slot: "11:00 AM", doctorId: "ida" };
-  expect(codeOf(await moveBooking(patient, _id, back))).toBe("slot-taken");
+  expect(errorCodeInAnswer(await moveBooking(patient, _id, back))).toBe("slot-taken");
 });
 
 test("giving an appointment to another dentist keeps it and notifies the patient", async () => {
   const patient = await newPatient();
-  const date = openDays.take();
+  const date = openDayPool.take();
   const before = await book(patient, { date, treatmentId, doctorId: "ida" });
-  const after = bookingOf(
+  const after = bookingInAnswer(
     await moveBooking(patient, before._id, { date, slot: before.slot, doctorId: "omar" }),
   );
   expect(after).toEqual({ ...before, ...omar, version: 2 });

@@ -10,7 +10,7 @@ import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { findDoctor } from "../domain/holders.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
-import type { PlannedAppointment } from "../domain/plan-visit.ts";
+import type { PlannedAppointment } from "../domain/plan-appointment.ts";
 import { firstReminderAt } from "../domain/reminders.ts";
 import { bookings } from "../firestore/bookings.ts";
 
@@ -91,7 +91,7 @@ export function draftBooking(
  * Finds the booking that an earlier request with the same id made, as it is now, or null. It throws `request-reused` if that
  * request differed or its booking was cancelled, because the caller would mistake it for their new one.
  */
-export async function findRepeated(
+export async function findRepeatedBooking(
   db: Firestore,
   id: string,
   request: BookingRequest,

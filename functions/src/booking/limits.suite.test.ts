@@ -1,41 +1,41 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   book,
   cancelBooking,
-  codeOf,
+  errorCodeInAnswer,
   moveBooking,
   newPatient,
   newVerifiedPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
-import type { Act } from "../domain/account-limits.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
+import { alwaysOpenSettings, setOnlyAdmin, writeTestClinic } from "../../testing/test-clinic.ts";
+import type { LimitedAction } from "../domain/account-limits.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { users } from "../firestore/users.ts";
 
 const db = emulatedFirestore();
 const limits = { open: 3, openUnverified: 2 };
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
   admin = await newPatient();
 });
 beforeEach(async () => {
-  await openClinic(db, [], { limits });
-  await makeAdmin(db, admin.uid);
+  await writeTestClinic(db, [], { limits });
+  await setOnlyAdmin(db, admin.uid);
 });
 
-const account = async ({ uid }: SignedIn) => (await users(db).doc(uid).get()).data();
-const openOf = async (who: SignedIn) => (await account(who))?.open;
+const account = async ({ uid }: SignedInUser) => (await users(db).doc(uid).get()).data();
+const openOf = async (who: SignedInUser) => (await account(who))?.open;
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-const bookAnother = (who: SignedIn) => book(who, { date: openDays.take() });
+const bookAnother = (who: SignedInUser) => book(who, { date: openDayPool.take() });
 
-async function setCount({ uid }: SignedIn, act: Act, used = 20): Promise<void> {
+async function setCount({ uid }: SignedInUser, act: LimitedAction, used = 20): Promise<void> {
   await users(db)
     .doc(uid)
     .update({ [`counts.${act}`]: { used, until: later(10) } });
@@ -44,19 +44,22 @@ async function setCount({ uid }: SignedIn, act: Act, used = 20): Promise<void> {
 test("an account with an unverified address may have two upcoming appointments, and the refusal gives the clinic's number", async () => {
   const patient = await newPatient();
   const [first] = [await bookAnother(patient), await bookAnother(patient)];
-  const refused = await postBooking(patient, { date: openDays.take() });
+  const refused = await postBooking(patient, { date: openDayPool.take() });
   expect(refused).toMatchObject({
     status: 409,
-    body: { success: false, error: { code: "too-many-open", data: { limit: 2, phone: openSettings.phone } } },
+    body: {
+      success: false,
+      error: { code: "too-many-open", data: { limit: 2, phone: alwaysOpenSettings.phone } },
+    },
   });
   await cancelBooking(patient, first._id);
-  expect((await postBooking(patient, { date: openDays.take() })).status).toBe(201);
+  expect((await postBooking(patient, { date: openDayPool.take() })).status).toBe(201);
 });
 
 test("an account with a verified address may have more", async () => {
   const patient = await newVerifiedPatient();
   for (let held = 0; held < limits.open; held++) await bookAnother(patient);
-  const refused = await postBooking(patient, { date: openDays.take() });
+  const refused = await postBooking(patient, { date: openDayPool.take() });
   expect(refused.body).toMatchObject({ error: { code: "too-many-open", data: { limit: limits.open } } });
 });
 
@@ -71,7 +74,7 @@ test("an ended appointment doesn't count, and the next booking removes it from t
 
 test("moving counts once, with the new end", async () => {
   const patient = await newPatient();
-  const [from = "", to = ""] = openDays.takeConsecutive(2);
+  const [from = "", to = ""] = openDayPool.takeConsecutive(2);
   const { _id } = await book(patient, { date: from });
   const { body } = await moveBooking(patient, _id, { date: to, slot: "10:00 AM" });
   expect(await openOf(patient)).toEqual({ [_id]: (await bookings(db).doc(_id).get()).data()?.endsAt });
@@ -82,25 +85,25 @@ test("the desk's bookings for a caller have no limit, and count once they belong
   const caller = await newVerifiedPatient();
   const booked: string[] = [];
   for (let i = 0; i < 4; i++) {
-    booked.push((await book(admin, { date: openDays.take(), patient: caller.email }))._id);
+    booked.push((await book(admin, { date: openDayPool.take(), patient: caller.email }))._id);
   }
   await request("PUT", `/user/${encodeURIComponent(caller.email)}`, {
     token: caller.token,
     body: { email: caller.email },
   });
   expect(Object.keys((await openOf(caller)) ?? {}).sort()).toEqual(booked.sort());
-  expect(codeOf(await postBooking(caller, { date: openDays.take() }))).toBe("too-many-open");
+  expect(errorCodeInAnswer(await postBooking(caller, { date: openDayPool.take() }))).toBe("too-many-open");
 });
 
 test("admins who book for themselves are not limited", async () => {
   for (let held = 0; held < 3; held++) await bookAnother(admin);
   await setCount(admin, "book");
-  expect((await postBooking(admin, { date: openDays.take() })).status).toBe(201);
+  expect((await postBooking(admin, { date: openDayPool.take() })).status).toBe(201);
 });
 
 test("admins who move and cancel their own appointments are not limited", async () => {
   const { _id } = await bookAnother(admin);
-  const target = { date: openDays.take(), slot: "10:00 AM" };
+  const target = { date: openDayPool.take(), slot: "10:00 AM" };
   await setCount(admin, "move");
   await setCount(admin, "cancel");
   expect((await moveBooking(admin, _id, target)).status).toBe(200);
@@ -121,7 +124,7 @@ test("the twenty-first booking within an hour is refused until the hour is over"
   const patient = await newVerifiedPatient();
   await bookAnother(patient);
   await setCount(patient, "book");
-  const refused = await postBooking(patient, { date: openDays.take() });
+  const refused = await postBooking(patient, { date: openDayPool.take() });
   expect(refused).toMatchObject({ status: 429, body: { error: { code: "too-many-requests" } } });
   const seconds = Number(refused.headers.get("Retry-After"));
   expect(seconds).toBeGreaterThan(500);
@@ -131,7 +134,7 @@ test("the twenty-first booking within an hour is refused until the hour is over"
 test("the twenty-first cancellation and move are refused too, but not the desk's", async () => {
   const patient = await newVerifiedPatient();
   const { _id } = await bookAnother(patient);
-  const target = { date: openDays.take(), slot: "10:00 AM" };
+  const target = { date: openDayPool.take(), slot: "10:00 AM" };
   await setCount(patient, "cancel");
   await setCount(patient, "move");
   expect((await cancelBooking(patient, _id)).status).toBe(429);
@@ -142,14 +145,14 @@ test("the twenty-first cancellation and move are refused too, but not the desk's
 });
 
 /** The statuses of a move, a cancellation and a booking by this account. */
-async function actAgain(who: SignedIn, id: string): Promise<number[]> {
-  const moved = await moveBooking(who, id, { date: openDays.take(), slot: "10:00 AM" });
+async function actAgain(who: SignedInUser, id: string): Promise<number[]> {
+  const moved = await moveBooking(who, id, { date: openDayPool.take(), slot: "10:00 AM" });
   const cancelled = await cancelBooking(who, id);
-  const booked = await postBooking(who, { date: openDays.take() });
+  const booked = await postBooking(who, { date: openDayPool.take() });
   return [moved, cancelled, booked].map(({ status }) => status);
 }
 
-async function actFiveTimes(who: SignedIn): Promise<void> {
+async function actFiveTimes(who: SignedInUser): Promise<void> {
   for (const act of ["book", "cancel", "move"] as const) await setCount(who, act, 5);
 }
 
@@ -172,27 +175,27 @@ test("the same limit holds if the appointment has another address than the verif
 
 test("a refused call is not counted", async () => {
   const patient = await newPatient();
-  const date = openDays.take();
+  const date = openDayPool.take();
   await book(patient, { date });
-  expect(codeOf(await postBooking(patient, { date, treatmentId: "talk" }))).toBe("patient-busy");
+  expect(errorCodeInAnswer(await postBooking(patient, { date, treatmentId: "talk" }))).toBe("patient-busy");
   expect((await account(patient))?.counts?.book?.used).toBe(1);
 });
 
 test("while booking is paused, patients get the clinic's sentence; moves, cancellations and the desk still work", async () => {
   const patient = await newPatient();
-  const bookingInput = { date: openDays.take(), requestId: randomUUID() };
+  const bookingInput = { date: openDayPool.take(), requestId: randomUUID() };
   const { _id } = await book(patient, bookingInput);
   const bookingPaused = "We are moving house. Please call us.";
-  await openClinic(db, [], { bookingPaused });
-  const refused = await postBooking(patient, { date: openDays.take() });
+  await writeTestClinic(db, [], { bookingPaused });
+  const refused = await postBooking(patient, { date: openDayPool.take() });
   expect(refused).toMatchObject({
     status: 503,
     body: { error: { code: "booking-paused", data: { sentence: bookingPaused } } },
   });
   expect((await postBooking(patient, bookingInput)).body).toMatchObject({ _id });
-  expect((await moveBooking(patient, _id, { date: openDays.take(), slot: "10:00 AM" })).status).toBe(200);
+  expect((await moveBooking(patient, _id, { date: openDayPool.take(), slot: "10:00 AM" })).status).toBe(200);
   expect((await cancelBooking(patient, _id)).status).toBe(200);
   const caller = `${randomUUID()}@callers.test`;
-  expect((await postBooking(admin, { date: openDays.take(), patient: caller })).status).toBe(201);
-  expect((await postBooking(admin, { date: openDays.take() })).status).toBe(201);
+  expect((await postBooking(admin, { date: openDayPool.take(), patient: caller })).status).toBe(201);
+  expect((await postBooking(admin, { date: openDayPool.take() })).status).toBe(201);
 });

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { type Answer, request } from "../../../emulators/testing/request.ts";
-import { bookingOf, codeOf, fieldsOf } from "../../testing/booking-calls.ts";
-import { openScene, openSceneClinic, type Scene, verifyIdToken } from "../../testing/open-scene.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
+import { type ApiAnswer, request } from "../../../emulators/testing/request.ts";
+import { bookingInAnswer, errorCodeInAnswer, invalidFieldsInAnswer } from "../../testing/booking-calls.ts";
+import {
+  type BookingScene,
+  prepareBookingScene,
+  verifyIdToken,
+  writeSceneClinic,
+} from "../../testing/booking-scene.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { routes } from "../app/routes.ts";
 import { showBookingHistory } from "../contract/notices.ts";
@@ -14,7 +19,7 @@ import { plusDays } from "../domain/calendar-date.ts";
 import { instantFrom } from "../domain/slot.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readNotices } from "../firestore/outbox.ts";
-import { oweReminders } from "../notices/reminders.ts";
+import { addDueReminders } from "../notices/reminders.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -24,26 +29,26 @@ const db = emulatedFirestore();
 const begun = new Date();
 const now = begun;
 let app: Awaited<ReturnType<typeof serveApp>>;
-let scene: Scene;
+let scene: BookingScene;
 
 /** The token of an account without an address, as some sign-in providers give none. Its verified flag means nothing. */
 const nameless = "nameless";
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openSceneClinic(db);
+  await clearClinic();
+  await writeSceneClinic(db);
   const verify = async (uid: string) => {
     const { email, ...token } = await verifyIdToken(uid);
     return uid === nameless || !email ? token : { email, ...token };
   };
   app = await serveApp(routes, { db, now: () => now, verifyIdToken: verify });
-  scene = await openScene(db, app.origin, now);
+  scene = await prepareBookingScene(db, app.origin, now);
 });
 afterAll(async () => {
   await app.close();
 });
 
-const send = (method: string, path: string, token = "desk", body?: object): Promise<Answer> =>
+const send = (method: string, path: string, token = "desk", body?: object): Promise<ApiAnswer> =>
   request(method, path, { token, origin: app.origin, ...(body && { body }) });
 const slots = ["09:00 AM", "09:15 AM", "09:30 AM", "09:45 AM", "10:00 AM", "10:15 AM"];
 
@@ -54,23 +59,23 @@ function bookingInput(change: object = {}) {
 }
 
 async function bookCaller(change: object = {}): Promise<string> {
-  return bookingOf(await send("POST", "/booking", "desk", bookingInput(change)))._id;
+  return bookingInAnswer(await send("POST", "/booking", "desk", bookingInput(change)))._id;
 }
 
 test("has no owner, holds its time, and is booked once for one request", async () => {
   const requestId = randomUUID();
-  const first = bookingOf(await send("POST", "/booking", "desk", bookingInput({ requestId })));
+  const first = bookingInAnswer(await send("POST", "/booking", "desk", bookingInput({ requestId })));
   expect(first).toMatchObject({ patient: "", patientName: "Grace Caller", status: "booked" });
   expect((await bookings(db).doc(first._id).get()).data()?.uid).toBeNull();
   const again = await send("POST", "/booking", "desk", bookingInput({ requestId }));
-  expect(bookingOf(again)._id).toBe(first._id);
+  expect(bookingInAnswer(again)._id).toBe(first._id);
   const another = await send(
     "POST",
     "/booking",
     "desk",
     bookingInput({ requestId, patientName: "Mary Caller" }),
   );
-  expect(codeOf(another)).toBe("request-reused");
+  expect(errorCodeInAnswer(another)).toBe("request-reused");
   await send("DELETE", `/booking/${first._id}`);
 });
 
@@ -81,7 +86,7 @@ test("sends no email, whatever is done with it, and none can be sent again", asy
   const moved = await send("POST", `/booking/${id}/move`, "desk", { date: next, slot: "09:00 AM" });
   expect(moved.status).toBe(200);
   expect((await bookings(db).doc(id).get()).data()?.nextReminderAt).toBeNull();
-  expect(codeOf(await send("POST", `/booking/${id}/notices`, "desk", { kind: "moved" }))).toBe(
+  expect(errorCodeInAnswer(await send("POST", `/booking/${id}/notices`, "desk", { kind: "moved" }))).toBe(
     "nothing-to-send",
   );
   await send("DELETE", `/booking/${id}`);
@@ -98,7 +103,7 @@ test("has no reminder on any day before it", async () => {
   const id = await bookCaller({ slot: "10:00 AM" });
   const [date = ""] = scene.dates;
   const dayBefore = instantFrom(plusDays(date, -1), 12 * 60, scene.clinic.settings.timeZone);
-  await oweReminders({ db, now: () => dayBefore });
+  await addDueReminders({ db, now: () => dayBefore });
   expect(await readNotices(db, id)).toEqual([]);
   await send("DELETE", `/booking/${id}`);
 });
@@ -107,10 +112,10 @@ test("can be booked only by the desk", async () => {
   const [family = scene.desk] = scene.families;
   for (const who of [family.uid, nameless]) {
     const answer = await send("POST", "/booking", who, bookingInput());
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["patient"]]);
+    expect([answer.status, invalidFieldsInAnswer(answer)]).toEqual([400, ["patient"]]);
   }
   const unreadable = await send("POST", "/booking", "desk", bookingInput({ patient: "nobody" }));
-  expect([unreadable.status, fieldsOf(unreadable)]).toEqual([400, ["patient"]]);
+  expect([unreadable.status, invalidFieldsInAnswer(unreadable)]).toEqual([400, ["patient"]]);
 });
 
 test("is found by no address, and is never linked to an account without one", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
-import { findAllAlternatives, findAlternatives } from "./alternatives.ts";
+import { findAlternatives, findAlternativesForAll } from "./alternatives.ts";
 
 const monday = "2026-11-23";
 const now = new Date("2026-11-20T12:00:00Z");
@@ -43,11 +43,16 @@ test("the first suggestion for one appointment is not suggested for the others",
   const gone = { ...clinic, doctors: clinic.doctors.slice(1), absences: [] };
   const absences = [{ id: "ill", doctorId: "omar", from: `${monday}T00:00`, to: `${monday}T23:45` }];
   const affected = ["a", "b", "c"].map((id) => ({ id, booking: id === "c" ? late : visit }));
-  const nearest = findAllAlternatives({ ...gone, absences }, new Map(), affected, now).map(
+  const nearest = findAlternativesForAll({ ...gone, absences }, new Map(), affected, now).map(
     ({ nearest: [first] }) => `${first?.dateISO} ${first?.slot}`,
   );
   expect(new Set(nearest).size).toBe(3);
-  const [given, other] = findAllAlternatives({ ...clinic, absences }, new Map(), affected.slice(0, 2), now);
+  const [given, other] = findAlternativesForAll(
+    { ...clinic, absences },
+    new Map(),
+    affected.slice(0, 2),
+    now,
+  );
   expect(given?.doctors).toEqual([{ _id: "ida", name: "Dr. Ida Test" }]);
   expect(other?.doctors).toEqual([]);
 });

@@ -1,26 +1,32 @@
-import type { Affected } from "../contract/affected.ts";
-import { freeHolders, offersOn } from "../domain/availability.ts";
+import type { AffectedAppointment } from "../contract/affected-appointments.ts";
+import { freeHolders, treatmentAvailabilityOn } from "../domain/availability.ts";
 import type { Booking } from "../domain/booking.ts";
 import { plusDays, todayIn } from "../domain/calendar-date.ts";
 import type { Clinic, Treatment } from "../domain/clinic.ts";
-import { type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
-import { findDoctor, holderOf, holdersOf, seatOf, workingTime } from "../domain/holders.ts";
+import { type Day, dayEntryOf, dayWithoutBookings } from "../domain/day-entry.ts";
+import {
+  doctorHolderId,
+  findDoctor,
+  holdersForTreatment,
+  seatHolderId,
+  workingTime,
+} from "../domain/holders.ts";
 import { slotInstant } from "../domain/slot.ts";
 import { coversTime, slotRange } from "../domain/time-range.ts";
 
-type Alternatives = Pick<Affected, "doctors" | "nearest">;
+type Alternatives = Pick<AffectedAppointment, "doctors" | "nearest">;
 type Days = ReadonlyMap<string, Day>;
 type UpcomingBooking = { id: string; booking: Booking };
 
 /** The number of days before and after an appointment in which another time is searched. */
-const daysAround = 14;
-const mostTimes = 3;
+const maxDaysAway = 14;
+const maxAlternativeTimes = 3;
 
 /**
  * Finds alternatives for several appointments, so that the desk can take the first suggestion for each. The first suggestion
  * for one appointment isn't offered to the others. Another dentist at the same time comes before another time.
  */
-export function findAllAlternatives(
+export function findAlternativesForAll(
   clinic: Clinic,
   upcoming: Days,
   affected: readonly UpcomingBooking[],
@@ -29,8 +35,8 @@ export function findAllAlternatives(
   const planned = new Map(upcoming);
   // The planned time is added beside the current one, which becomes free only once the appointment is moved.
   const plan = ({ id, booking }: UpcomingBooking, to: Pick<Booking, "date" | "slot" | "holder">) => {
-    const visit = visitOf(booking);
-    const day = planned.get(to.date) ?? emptyDay;
+    const visit = dayEntryOf(booking);
+    const day = planned.get(to.date) ?? dayWithoutBookings;
     const { slot, holder } = to;
     if (visit) {
       planned.set(to.date, {
@@ -42,7 +48,7 @@ export function findAllAlternatives(
   const sameTime = affected.map((one) => {
     const doctors = doctorsAtSameTime(clinic, planned, one);
     const [doctor] = doctors;
-    if (doctor) plan(one, { ...one.booking, holder: holderOf(doctor._id) });
+    if (doctor) plan(one, { ...one.booking, holder: doctorHolderId(doctor._id) });
     return doctors;
   });
   return affected.map((one, i) => {
@@ -50,7 +56,8 @@ export function findAllAlternatives(
     const nearest = nearestTimesOf(clinic, planned, one, now);
     const [time] = nearest;
     if (doctors.length === 0 && time) {
-      const holder = time.doctorId === null ? seatOf(one.booking.treatmentId) : holderOf(time.doctorId);
+      const holder =
+        time.doctorId === null ? seatHolderId(one.booking.treatmentId) : doctorHolderId(time.doctorId);
       plan(one, { date: time.dateISO, slot: time.slot, holder });
     }
     return { doctors, nearest };
@@ -98,7 +105,7 @@ function nearestTimesOf(
 }
 
 function otherBookingsOn(upcoming: Days, id: string, date: string): Day["visits"] {
-  const { [id]: _, ...others } = (upcoming.get(date) ?? emptyDay).visits;
+  const { [id]: _, ...others } = (upcoming.get(date) ?? dayWithoutBookings).visits;
   return others;
 }
 
@@ -109,7 +116,7 @@ function freeDoctorsAt(
   visits: Day["visits"],
 ): Alternatives["doctors"] {
   const time = slotRange(slot, durationMinutes);
-  const working = holdersOf(clinic, treatment).filter(
+  const working = holdersForTreatment(clinic, treatment).filter(
     (holder) => holder !== own && coversTime(workingTime(clinic, holder, date), time),
   );
   return freeHolders(working, visits, time).flatMap((holder) => {
@@ -133,11 +140,11 @@ function nearestTimes(
   const today = todayIn(timeZone, now);
   const alone = { ...clinic, treatments: [treatment] };
   const found: { time: Alternatives["nearest"][number]; distance: number }[] = [];
-  for (let away = 0; away <= daysAround; away++) {
-    const enough = found.length >= mostTimes;
+  for (let away = 0; away <= maxDaysAway; away++) {
+    const enough = found.length >= maxAlternativeTimes;
     for (const day of away === 0 ? [date] : [plusDays(date, -away), plusDays(date, away)]) {
       if (day < today) continue;
-      const [offer] = offersOn(alone, visitsOn(day), day, now);
+      const [offer] = treatmentAvailabilityOn(alone, visitsOn(day), day, now);
       for (const slot of offer?.slots ?? []) {
         const free =
           offer?.free.filter(({ slots }) => slots.includes(slot)).map(({ doctor }) => doctor) ?? [];
@@ -152,6 +159,6 @@ function nearestTimes(
   }
   return found
     .sort((one, other) => one.distance - other.distance)
-    .slice(0, mostTimes)
+    .slice(0, maxAlternativeTimes)
     .map(({ time }) => time);
 }

@@ -1,31 +1,31 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { steadyToday } from "../../../emulators/testing/clinic-days.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
+import { waitForStableToday } from "../../../emulators/testing/day-pool.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import { book, fieldsOf, newPatient } from "../../testing/booking-calls.ts";
+import { book, invalidFieldsInAnswer, newPatient } from "../../testing/booking-calls.ts";
 import { countReads } from "../../testing/count-reads.ts";
-import { openClinic, openSettings } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { sampleDoctor, sitePortrait } from "../../testing/sample-clinic.ts";
 import { serveApp } from "../../testing/serve-app.ts";
+import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
 import { routes } from "../app/routes.ts";
 import { findNextAvailable, listAvailable, listAvailableDays, listSoonest } from "../contract/available.ts";
 import { openingHoursSchema, weekdays } from "../contract/settings.ts";
-import { daysBetween, plusDays, showDate } from "../domain/calendar-date.ts";
-import { emptyDay } from "../domain/day-visit.ts";
+import { datesInRange, formatDate, plusDays } from "../domain/calendar-date.ts";
+import { dayWithoutBookings } from "../domain/day-entry.ts";
 import { slotInstant } from "../domain/slot.ts";
-import { publicClinic, readClinic } from "../firestore/clinic.ts";
+import { publicClinicDocument, readClinic } from "../firestore/clinic.ts";
 import { days } from "../firestore/held-times.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
 
-beforeAll(emptyClinic);
+beforeAll(clearClinic);
 /** Cleaning, filling and talk have no dentists; Ida and Omar perform the check-up. */
-beforeEach(() => openClinic(db));
+beforeEach(() => writeTestClinic(db));
 
 const times = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM", "11:00 AM"];
 
@@ -53,7 +53,7 @@ async function freeOn(query: string): Promise<number[]> {
 const bookingInput = (date: string, change: object) => ({ date, treatmentId: "checkup", ...change });
 
 test("an answer lists the times of any dentist, and each dentist's own", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   await book(await newPatient(), bookingInput(date, { doctorId: "ida" }));
   await book(await newPatient(), bookingInput(date, { doctorId: "omar", slot: "11:00 AM" }));
   expect(await checkupOn(date)).toMatchObject({
@@ -70,14 +70,14 @@ test("an answer lists the times of any dentist, and each dentist's own", async (
 });
 
 test("a dentist without a free time is not listed", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   for (const slot of times) await book(await newPatient(), bookingInput(date, { doctorId: "ida", slot }));
   const { slots, doctors } = (await checkupOn(date)) ?? {};
   expect([slots, doctors?.map(({ _id }) => _id)]).toEqual([times, ["omar"]]);
 });
 
 test("with a doctor only that doctor's times are listed, and none for an unknown one", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   await book(await newPatient(), bookingInput(date, { doctorId: "ida" }));
   const theirs = await availableOn(date, "ida");
   expect(theirs.map(({ _id, slots }) => [_id, slots])).toEqual([
@@ -92,34 +92,34 @@ test("with a doctor only that doctor's times are listed, and none for an unknown
 });
 
 test("a time is offered only where all of the treatment fits into its doctor's hours", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const morning = [
     { from: "08:00", to: "09:15" },
     { from: "09:30", to: "10:45" },
   ];
   const hours = Object.fromEntries(weekdays.map((weekday) => [weekday, morning]));
   const ida = sampleDoctor("ida", ["checkup"], { hours: openingHoursSchema.parse(hours) });
-  await openClinic(db, [], {}, [ida]);
+  await writeTestClinic(db, [], {}, [ida]);
   expect((await checkupOn(date))?.slots).toEqual(["09:30 AM", "10:00 AM"]);
 });
 
 test("the next free day skips closed and full days, for anyone and for one doctor", async () => {
-  const today = await steadyToday(openSettings.timeZone);
-  const [full = "", closed = "", free = "", later = ""] = openDays.takeConsecutive(4, { soon: true });
-  const closedDays = [...daysBetween(today, plusDays(full, -1)), closed].map((date) => ({
+  const today = await waitForStableToday(alwaysOpenSettings.timeZone);
+  const [full = "", closed = "", free = "", later = ""] = openDayPool.takeConsecutive(4, { soon: true });
+  const closedDays = [...datesInRange(today, plusDays(full, -1)), closed].map((date) => ({
     date,
     reason: "",
   }));
-  await openClinic(db, [], { closedDays });
+  await writeTestClinic(db, [], { closedDays });
   const checkups = (await readClinic(db)).treatments.filter(({ id }) => id === "checkup");
-  await publicClinic(db).update({ treatments: checkups });
+  await publicClinicDocument(db).update({ treatments: checkups });
   for (const doctorId of ["ida", "omar"]) {
     for (const slot of times) await book(await newPatient(), bookingInput(full, { doctorId, slot }));
   }
   const next = await nextAvailable();
-  expect([next.date, next.dateISO]).toEqual([showDate(free), free]);
+  expect([next.date, next.dateISO]).toEqual([formatDate(free), free]);
   expect(next.treatments).toEqual(await availableOn(free));
-  await publicClinic(db).update({
+  await publicClinicDocument(db).update({
     absences: [{ id: "away", doctorId: "ida", from: `${free}T00:00`, to: `${later}T00:00` }],
   });
   expect([(await nextAvailable("doctor=ida")).dateISO, (await nextAvailable("doctor=omar")).dateISO]).toEqual(
@@ -128,7 +128,7 @@ test("the next free day skips closed and full days, for anyone and for one docto
 });
 
 test("the next free day of one treatment is the first on which it can be booked, with one doctor or anyone", async () => {
-  const [full = "", next = ""] = openDays.takeConsecutive(2);
+  const [full = "", next = ""] = openDayPool.takeConsecutive(2);
   for (const doctorId of ["ida", "omar"]) {
     for (const slot of times) await book(await newPatient(), bookingInput(full, { doctorId, slot }));
   }
@@ -137,7 +137,7 @@ test("the next free day of one treatment is the first on which it can be booked,
   expect([found.dateISO, found.treatments]).toEqual([next, await availableOn(next)]);
   expect((await nextAvailable(from)).dateISO).toBe(full);
   expect((await nextAvailable(`${from}&treatment=cleaning`)).dateISO).toBe(full);
-  await publicClinic(db).update({
+  await publicClinicDocument(db).update({
     absences: [{ id: "away", doctorId: "ida", from: `${next}T00:00`, to: `${plusDays(next, 1)}T00:00` }],
   });
   const ofDoctors = ["ida", "omar"].map((id) => nextAvailable(`${from}&treatment=checkup&doctor=${id}`));
@@ -147,29 +147,29 @@ test("the next free day of one treatment is the first on which it can be booked,
 });
 
 test("the search for the next free day starts at `from`, in either form of writing, but not before today", async () => {
-  const today = await steadyToday(openSettings.timeZone);
-  const date = openDays.take();
-  expect((await nextAvailable(`from=${encodeURIComponent(showDate(date))}`)).dateISO).toBe(date);
+  const today = await waitForStableToday(alwaysOpenSettings.timeZone);
+  const date = openDayPool.take();
+  expect((await nextAvailable(`from=${encodeURIComponent(formatDate(date))}`)).dateISO).toBe(date);
   const past = await nextAvailable(`from=${plusDays(today, -30)}`);
   expect(past.dateISO).toBe((await nextAvailable()).dateISO);
   expect((await nextAvailable("from=9999-12-31")).dateISO).toBeNull();
-  expect(fieldsOf(await askNext("from=2027-02-30"))).toEqual(["from"]);
+  expect(invalidFieldsInAnswer(await askNext("from=2027-02-30"))).toEqual(["from"]);
 });
 
 test("a call looks at 91 days, and returns the day to continue from", async () => {
-  const from = plusDays(await steadyToday(openSettings.timeZone), 1);
+  const from = plusDays(await waitForStableToday(alwaysOpenSettings.timeZone), 1);
   const back = plusDays(from, 100);
   const away = ["ida", "omar"].map((doctorId) => ({
     ...{ id: `away-${doctorId}`, doctorId },
     ...{ from: `${from}T00:00`, to: `${back}T00:00` },
   }));
-  await publicClinic(db).update({ absences: away });
+  await publicClinicDocument(db).update({ absences: away });
   const first = await nextAvailable(`treatment=checkup&from=${from}`);
   expect(first).toEqual({ date: null, dateISO: null, treatments: [], next: plusDays(from, 91) });
   const { dateISO, next } = await nextAvailable(`treatment=checkup&from=${first.next}`);
   expect([dateISO && dateISO >= back, next]).toEqual([true, undefined]);
   // There is no day to continue from if the horizon ends before it.
-  await publicClinic(db).update({ "settings.horizonDays": 60 });
+  await publicClinicDocument(db).update({ "settings.horizonDays": 60 });
   expect((await nextAvailable(`treatment=checkup&from=${from}`)).next).toBeUndefined();
 });
 
@@ -179,18 +179,18 @@ test("there is no next free day if nothing is free within the horizon, or for an
     expect([query, await nextAvailable(query)]).toEqual([query, none]);
   // A treatment without dentists has no times of a dentist.
   expect(await nextAvailable("treatment=cleaning&doctor=ida")).toEqual(none);
-  const today = await steadyToday(openSettings.timeZone);
+  const today = await waitForStableToday(alwaysOpenSettings.timeZone);
   const closedDays = [0, 1, 2, 3].map((days) => ({ date: plusDays(today, days), reason: "" }));
-  await openClinic(db, [], { horizonDays: 2, closedDays });
+  await writeTestClinic(db, [], { horizonDays: 2, closedDays });
   expect(await nextAvailable()).toEqual(none);
 });
 
 test("the soonest time of each treatment is listed, within fourteen days", async () => {
-  const [full = "", next = ""] = openDays.takeConsecutive(2);
+  const [full = "", next = ""] = openDayPool.takeConsecutive(2);
   for (const doctorId of ["ida", "omar"]) {
     for (const slot of times) await book(await newPatient(), bookingInput(full, { doctorId, slot }));
   }
-  const beginning = slotInstant(full, "09:15 AM", openSettings.timeZone) ?? new Date();
+  const beginning = slotInstant(full, "09:15 AM", alwaysOpenSettings.timeZone) ?? new Date();
   const soonestAt = async (now: Date) => {
     const app = await serveApp(routes, { db, now: () => now });
     try {
@@ -204,15 +204,15 @@ test("the soonest time of each treatment is listed, within fourteen days", async
   const soonest = await soonestAt(beginning);
   expect(soonest.get("cleaning")).toEqual({ dateISO: full, slot: "09:30 AM" });
   expect(soonest.get("checkup")).toEqual({ dateISO: next, slot: "09:00 AM" });
-  const allClosed = daysBetween(full, plusDays(full, 13)).map((date) => ({ date, reason: "" }));
-  await openClinic(db, [], { closedDays: allClosed });
+  const allClosed = datesInRange(full, plusDays(full, 13)).map((date) => ({ date, reason: "" }));
+  await writeTestClinic(db, [], { closedDays: allClosed });
   expect(await soonestAt(beginning)).toEqual(new Map());
-  await openClinic(db, [], { closedDays: allClosed.slice(0, -1) });
+  await writeTestClinic(db, [], { closedDays: allClosed.slice(0, -1) });
   expect((await soonestAt(beginning)).get("cleaning")?.dateISO).toBe(plusDays(full, 13));
 });
 
 test("each day has its number of free times, for all treatments, one doctor or one treatment", async () => {
-  const [date = "", next = ""] = openDays.takeConsecutive(2);
+  const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   await book(await newPatient(), { date });
   await book(await newPatient(), bookingInput(date, { doctorId: "ida" }));
   // Each of the four treatments has five times; Omar is still free at nine.
@@ -222,35 +222,35 @@ test("each day has its number of free times, for all treatments, one doctor or o
   expect(await freeOn(`from=${date}&days=2&treatment=checkup&doctor=ida`)).toEqual([4, 5]);
   expect(await freeOn(`from=${date}&days=2&treatment=talk&doctor=ida`)).toEqual([0, 0]);
   expect(await freeOn(`from=${date}&days=1&treatment=nothing`)).toEqual([0]);
-  expect(await freeOn(`from=${encodeURIComponent(showDate(next))}&days=1`)).toEqual([20]);
+  expect(await freeOn(`from=${encodeURIComponent(formatDate(next))}&days=1`)).toEqual([20]);
 });
 
 test("a day that is closed, past or beyond the horizon has no free time", async () => {
-  const today = await steadyToday(openSettings.timeZone);
-  const closed = openDays.take();
-  await openClinic(db, [], { closedDays: [{ date: closed, reason: "" }] });
+  const today = await waitForStableToday(alwaysOpenSettings.timeZone);
+  const closed = openDayPool.take();
+  await writeTestClinic(db, [], { closedDays: [{ date: closed, reason: "" }] });
   expect(await freeOn(`from=${closed}&days=1`)).toEqual([0]);
   expect(await freeOn(`from=${plusDays(today, -7)}&days=7`)).toEqual(Array(7).fill(0));
-  const last = plusDays(today, openSettings.horizonDays);
+  const last = plusDays(today, alwaysOpenSettings.horizonDays);
   const [onTheLast, beyond] = await freeOn(`from=${last}&days=2`);
   expect([onTheLast, beyond]).toEqual([expect.any(Number), 0]);
   expect(onTheLast).toBeGreaterThan(0);
 });
 
 test("at most 42 days can be counted at once", async () => {
-  const from = plusDays(await steadyToday(openSettings.timeZone), -21);
+  const from = plusDays(await waitForStableToday(alwaysOpenSettings.timeZone), -21);
   const { body } = await askDays(`from=${from}&days=42`);
   const dates = z.parse(listAvailableDays.answer, body).map(({ dateISO }) => dateISO);
   expect(dates).toEqual(Array.from({ length: 42 }, (_, i) => plusDays(from, i)));
   for (const days of [0, 43, 1.5]) {
     const answer = await askDays(`from=${from}&days=${days}`);
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["days"]]);
+    expect([answer.status, invalidFieldsInAnswer(answer)]).toEqual([400, ["days"]]);
   }
-  expect(fieldsOf(await askDays("from=2027-02-30&days=7"))).toEqual(["from"]);
+  expect(invalidFieldsInAnswer(await askDays("from=2027-02-30&days=7"))).toEqual(["from"]);
 });
 
 test("the published clinic may be cached, and is read again for a `fresh` request", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   let now = new Date();
   const app = await serveApp(routes, { db, now: () => now, clinicHeldMs: 5000 });
   const ask = (more = "") => request("GET", `/available?date=${date}${more}`, { origin: app.origin });
@@ -259,13 +259,13 @@ test("the published clinic may be cached, and is read again for a `fresh` reques
   try {
     expect(await offered()).toContain("talk");
     const { treatments } = await readClinic(db);
-    await publicClinic(db).update({ treatments: treatments.filter(({ id }) => id !== "talk") });
+    await publicClinicDocument(db).update({ treatments: treatments.filter(({ id }) => id !== "talk") });
     now = new Date(now.getTime() + 4999);
     expect(await offered()).toContain("talk");
     expect(await countReads(() => ask())).toBe(1);
     expect(await offered("&fresh=1")).not.toContain("talk");
     expect(await offered()).not.toContain("talk");
-    await publicClinic(db).update({ treatments });
+    await publicClinicDocument(db).update({ treatments });
     now = new Date(now.getTime() + 5000);
     expect(await offered()).toContain("talk");
   } finally {
@@ -274,7 +274,7 @@ test("the published clinic may be cached, and is read again for a `fresh` reques
 });
 
 test("free times may be cached for five seconds, and not at all for a `fresh` request", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   for (const path of [`/available?date=${date}`, "/available/next?", `/available/days?from=${date}&days=1`]) {
     const looked = await request("GET", path);
     expect(looked.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=5");
@@ -284,7 +284,7 @@ test("free times may be cached for five seconds, and not at all for a `fresh` re
 });
 
 test("a day's times cost two reads, whatever its number of bookings; several days cost one more for each day with bookings", async () => {
-  const [date = "", next = ""] = openDays.takeConsecutive(2);
+  const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   const visit = { holder: "doctor-ida", treatmentId: "checkup", slot: "09:00 AM", minutes: 30, version: 1 };
   const unpaid = {
     status: "booked",
@@ -297,7 +297,7 @@ test("a day's times cost two reads, whatever its number of bookings; several day
   const visits = Object.fromEntries(
     Array.from({ length: 1000 }, (_, i) => [`visit-${i}`, { ...visit, ...unpaid, ...nobodySaid }]),
   );
-  await days(db).doc(date).set({ visits, cancelled: emptyDay.cancelled });
+  await days(db).doc(date).set({ visits, cancelled: dayWithoutBookings.cancelled });
   const app = await serveApp(routes, { db, now: () => new Date() });
   const reads = (path: string) => countReads(() => request("GET", path, { origin: app.origin }));
   try {

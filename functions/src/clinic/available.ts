@@ -1,14 +1,14 @@
 /** Lists free times, computed from the published clinic and the days' documents, whatever the number of bookings. */
 import type * as contract from "../contract/available.ts";
 import type { AvailableTreatment } from "../contract/available.ts";
-import { type Offer, offersOn } from "../domain/availability.ts";
-import { plusDays, requireDate, showDate, todayIn } from "../domain/calendar-date.ts";
+import { type TreatmentAvailability, treatmentAvailabilityOn } from "../domain/availability.ts";
+import { formatDate, plusDays, requireDate, todayIn } from "../domain/calendar-date.ts";
 import type { Clinic, Treatment } from "../domain/clinic.ts";
-import { type Day, emptyDay } from "../domain/day-visit.ts";
-import { holdersOf } from "../domain/holders.ts";
+import { type Day, dayWithoutBookings } from "../domain/day-entry.ts";
+import { holdersForTreatment } from "../domain/holders.ts";
 import { isBookableDay, lastBookableDay } from "../domain/opening-hours.ts";
+import { readCachedClinic } from "../firestore/cached-clinic.ts";
 import { readDay, readDays } from "../firestore/held-times.ts";
-import { shownClinic } from "../firestore/shown-clinic.ts";
 import type { Handler } from "../http/bind.ts";
 import { photoUrl } from "../ports/photos.ts";
 import { presentTreatment } from "./treatments.ts";
@@ -17,39 +17,42 @@ import { presentTreatment } from "./treatments.ts";
 export const listAvailable: Handler<typeof contract.listAvailable> = async (call) => {
   const { db, now, query, photosUrl } = call;
   const date = requireDate(query.date);
-  const [clinic, { visits }] = await Promise.all([shownClinic(call), readDay(db, date)]);
-  return offersOn(clinic, visits, date, now(), query.doctor).map((offer) => presentOffer(offer, photosUrl));
+  const [clinic, { visits }] = await Promise.all([readCachedClinic(call), readDay(db, date)]);
+  return treatmentAvailabilityOn(clinic, visits, date, now(), query.doctor).map((offer) =>
+    presentAvailableTreatment(offer, photosUrl),
+  );
 };
 
 /** The number of days that are read at once. Usually one of the first has a free time. */
-const daysAtOnce = 14;
+const daysPerRead = 14;
 
 /** The most days that a call reads: today and a new clinic's horizon of 90 days. */
-const mostDays = 91;
+const maxSearchedDays = 91;
 
 export const findNextAvailable: Handler<typeof contract.findNextAvailable> = async (call) => {
   const { db, now, query, photosUrl } = call;
   const from = query.from && requireDate(query.from, "from");
-  const clinic = await shownClinic(call);
+  const clinic = await readCachedClinic(call);
   const today = todayIn(clinic.settings.timeZone, now());
   const last = lastBookableDay(clinic.settings, today);
   const nothingFree = { date: null, dateISO: null, treatments: [] };
   const isWanted = ({ id }: Treatment) => query.treatment === undefined || id === query.treatment;
   const wanted = clinic.treatments.filter(isWanted);
-  if (!wanted.some((treatment) => holdersOf(clinic, treatment, query.doctor).length > 0)) return nothingFree;
+  if (!wanted.some((treatment) => holdersForTreatment(clinic, treatment, query.doctor).length > 0))
+    return nothingFree;
   const begin = from && from > today ? from : today;
   if (begin > last) return nothingFree;
-  const end = plusDays(begin, mostDays);
-  for (let first = begin; first <= last && first < end; first = plusDays(first, daysAtOnce)) {
-    const dates = daysFrom(first, daysAtOnce).filter(
+  const end = plusDays(begin, maxSearchedDays);
+  for (let first = begin; first <= last && first < end; first = plusDays(first, daysPerRead)) {
+    const dates = daysFrom(first, daysPerRead).filter(
       (date) => date < end && isBookableDay(clinic.settings, date, today),
     );
     const known = await readDays(db, dates);
     for (const date of dates) {
-      const offers = offersOn(clinic, visitsOn(known, date), date, now(), query.doctor);
+      const offers = treatmentAvailabilityOn(clinic, dayEntriesOn(known, date), date, now(), query.doctor);
       if (!offers.some((offer) => isWanted(offer) && offer.slots.length > 0)) continue;
-      const treatments = offers.map((offer) => presentOffer(offer, photosUrl));
-      return { date: showDate(date), dateISO: date, treatments };
+      const treatments = offers.map((offer) => presentAvailableTreatment(offer, photosUrl));
+      return { date: formatDate(date), dateISO: date, treatments };
     }
   }
   return end <= last ? { ...nothingFree, next: end } : nothingFree;
@@ -58,13 +61,13 @@ export const findNextAvailable: Handler<typeof contract.findNextAvailable> = asy
 /** Lists each treatment's first free time. It costs one read for each day that has had a booking. */
 export const listSoonest: Handler<typeof contract.listSoonest> = async (call) => {
   const { db, now } = call;
-  const clinic = await shownClinic(call);
+  const clinic = await readCachedClinic(call);
   const today = todayIn(clinic.settings.timeZone, now());
-  const dates = daysFrom(today, daysAtOnce).filter((date) => isBookableDay(clinic.settings, date, today));
+  const dates = daysFrom(today, daysPerRead).filter((date) => isBookableDay(clinic.settings, date, today));
   const known = await readDays(db, dates);
   const offers = dates.map((dateISO) => ({
     dateISO,
-    offered: offersOn(clinic, visitsOn(known, dateISO), dateISO, now()),
+    offered: treatmentAvailabilityOn(clinic, dayEntriesOn(known, dateISO), dateISO, now()),
   }));
   return clinic.treatments.flatMap(({ id }) => {
     for (const { dateISO, offered } of offers) {
@@ -78,7 +81,7 @@ export const listSoonest: Handler<typeof contract.listSoonest> = async (call) =>
 /** Counts the free times of each day. It costs one read for each day that has had a booking. */
 export const listAvailableDays: Handler<typeof contract.listAvailableDays> = async (call) => {
   const { db, now, query } = call;
-  const clinic = await shownClinic(call);
+  const clinic = await readCachedClinic(call);
   const today = todayIn(clinic.settings.timeZone, now());
   const dates = daysFrom(requireDate(query.from, "from"), query.days);
   const bookable = dates.filter((date) => isBookableDay(clinic.settings, date, today));
@@ -96,7 +99,7 @@ function countFree(
   now: Date,
   { doctor, treatment }: { doctor?: string | undefined; treatment?: string | undefined },
 ): number {
-  const offers = offersOn(clinic, visitsOn(known, date), date, now, doctor);
+  const offers = treatmentAvailabilityOn(clinic, dayEntriesOn(known, date), date, now, doctor);
   const wanted = offers.filter(({ id }) => treatment === undefined || id === treatment);
   return wanted.reduce((sum, { slots }) => sum + slots.length, 0);
 }
@@ -105,11 +108,14 @@ function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => plusDays(first, i));
 }
 
-function visitsOn(known: ReadonlyMap<string, Day>, date: string): Day["visits"] {
-  return (known.get(date) ?? emptyDay).visits;
+function dayEntriesOn(known: ReadonlyMap<string, Day>, date: string): Day["visits"] {
+  return (known.get(date) ?? dayWithoutBookings).visits;
 }
 
-function presentOffer({ free, ...treatment }: Offer, photosUrl: string): AvailableTreatment {
+function presentAvailableTreatment(
+  { free, ...treatment }: TreatmentAvailability,
+  photosUrl: string,
+): AvailableTreatment {
   return {
     ...presentTreatment(treatment),
     doctors: free.map(({ doctor, slots }) => ({

@@ -1,9 +1,9 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { notSetUp, publicClinic, publicClinicSchema } from "../firestore/clinic.ts";
-import { refuseNewer } from "../firestore/refuse-newer.ts";
-import { isOutdated } from "../firestore/status-codes.ts";
+import { notSetUp, publicClinicDocument, publicClinicSchema } from "../firestore/clinic.ts";
+import { refuseFromNewerRelease } from "../firestore/newer-release.ts";
+import { isWriteConflict } from "../firestore/status-codes.ts";
 
 /**
  * The most attempts at an edit. An attempt fails only if a simultaneous edit succeeded, so all edits succeed long before
@@ -25,19 +25,19 @@ export async function editClinic<T>(
 ): Promise<T> {
   let cause: unknown;
   for (let tries = 0; tries < maxTries; tries++) {
-    const read = await publicClinic(db).get();
+    const read = await publicClinicDocument(db).get();
     const clinic = read.data();
     if (!clinic || !read.updateTime) return notSetUp();
-    refuseNewer(read, publicClinicSchema);
+    refuseFromNewerRelease(read, publicClinicSchema);
     const unchanged = { lastUpdateTime: read.updateTime };
     try {
       return await db.runTransaction(async (transaction) => {
         const { next, result } = await edit(clinic, transaction);
-        transaction.update(publicClinic(db), next, unchanged);
+        transaction.update(publicClinicDocument(db), next, unchanged);
         return result;
       });
     } catch (error) {
-      if (!isOutdated(error)) throw error;
+      if (!isWriteConflict(error)) throw error;
       cause = error;
     }
   }

@@ -1,48 +1,48 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import { book, cancelBooking, newPatient } from "../../testing/booking-calls.ts";
-import { whyAttention } from "../../testing/desk-calls.ts";
-import { openClinic, testDoctors } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { readAttentionKinds } from "../../testing/desk-calls.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
+import { testDoctors, writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import type { Booking } from "../contract/bookings.ts";
 import { attention } from "../firestore/attention.ts";
-import { publicClinic } from "../firestore/clinic.ts";
-import { hourlyLimits, recheckUpcoming } from "./recheck-upcoming.ts";
+import { publicClinicDocument } from "../firestore/clinic.ts";
+import { hourlyJobLimits, recheckUpcoming } from "./recheck-upcoming.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
 /** Ida and Omar perform the check-up. */
-beforeEach(() => openClinic(db));
+beforeEach(() => writeTestClinic(db));
 
 /** Rechecks as the hourly job does, after an edit whose effects nobody checked. */
 const look = () => recheckUpcoming(db, new Date());
 
 const bookIda = async () =>
-  book(await newPatient(), { date: openDays.take(), treatmentId: "checkup", doctorId: "ida" });
+  book(await newPatient(), { date: openDayPool.take(), treatmentId: "checkup", doctorId: "ida" });
 
 test("an impossible appointment is found with its alternatives, and its problem ends when it is possible again", async () => {
   const { _id } = await bookIda();
-  await openClinic(db, [], {}, testDoctors.slice(1));
+  await writeTestClinic(db, [], {}, testDoctors.slice(1));
   expect(await look()).toMatchObject({
     affected: [{ booking: { _id, problem: "doctor-gone" }, doctors: [{ _id: "omar" }] }],
     allChecked: true,
   });
-  expect(await whyAttention(admin, _id)).toEqual(["doctor-gone"]);
-  await openClinic(db);
+  expect(await readAttentionKinds(admin, _id)).toEqual(["doctor-gone"]);
+  await writeTestClinic(db);
   expect(await look()).toEqual({ affected: [], allChecked: true });
-  expect(await whyAttention(admin, _id)).toEqual([]);
+  expect(await readAttentionKinds(admin, _id)).toEqual([]);
 });
 
 test("an appointment has one problem at a time, and its other reasons stay", async () => {
@@ -52,17 +52,17 @@ test("an appointment has one problem at a time, and its other reasons stay", asy
     .doc(_id)
     .set({ reasons: { "doctor-gone": since, "patient-twice": since } });
   const away = { id: "away", doctorId: "ida", from: `${dateISO}T00:00`, to: `${dateISO}T23:45` };
-  await publicClinic(db).update({ absences: [away] });
+  await publicClinicDocument(db).update({ absences: [away] });
   await look();
-  expect(await whyAttention(admin, _id)).toEqual(["patient-twice", "doctor-away"]);
-  await publicClinic(db).update({ absences: [] });
+  expect(await readAttentionKinds(admin, _id)).toEqual(["patient-twice", "doctor-away"]);
+  await publicClinicDocument(db).update({ absences: [] });
   await look();
   expect((await attention(db).doc(_id).get()).data()).toEqual({ reasons: { "patient-twice": since } });
 });
 
 test("a problem keeps its `since` while nothing changes", async () => {
   const { _id } = await bookIda();
-  await openClinic(db, [], {}, testDoctors.slice(1));
+  await writeTestClinic(db, [], {}, testDoctors.slice(1));
   await look();
   const first = (await attention(db).doc(_id).get()).data();
   await look();
@@ -86,24 +86,26 @@ test("past, missed and deleted appointments need no attention", async () => {
 
 test("a call leaves appointments beyond its limit to the hourly job, and returns allChecked false", async () => {
   const booked = [await bookIda(), await bookIda()];
-  await openClinic(db, [], {}, testDoctors.slice(1));
+  await writeTestClinic(db, [], {}, testDoctors.slice(1));
   const noted = async () => {
-    const reasons = await Promise.all(booked.map(({ _id }) => whyAttention(admin, _id)));
+    const reasons = await Promise.all(booked.map(({ _id }) => readAttentionKinds(admin, _id)));
     return reasons.filter((kinds) => kinds.includes("doctor-gone")).length;
   };
   const limits = { mostChecked: 1 };
   expect(await recheckUpcoming(db, new Date(), { limits })).toMatchObject({ allChecked: false });
   expect(await noted()).toBe(1);
-  expect(await recheckUpcoming(db, new Date(), { limits: hourlyLimits })).toMatchObject({ allChecked: true });
+  expect(await recheckUpcoming(db, new Date(), { limits: hourlyJobLimits })).toMatchObject({
+    allChecked: true,
+  });
   expect(await noted()).toBe(2);
 });
 
 test("an appointment that changes at that moment is checked in its new state", async () => {
   const booked: Booking[] = [];
   for (let i = 0; i < 4; i++) booked.push(await bookIda());
-  await openClinic(db, [], {}, testDoctors.slice(1));
+  await writeTestClinic(db, [], {}, testDoctors.slice(1));
   const [first, ...cancelled] = booked;
   await Promise.all([look(), ...cancelled.map(({ _id }) => cancelBooking(admin, _id))]);
-  expect(await whyAttention(admin, first?._id ?? "")).toEqual(["doctor-gone"]);
-  for (const { _id } of cancelled) expect(await whyAttention(admin, _id)).toEqual([]);
+  expect(await readAttentionKinds(admin, first?._id ?? "")).toEqual(["doctor-gone"]);
+  for (const { _id } of cancelled) expect(await readAttentionKinds(admin, _id)).toEqual([]);
 });

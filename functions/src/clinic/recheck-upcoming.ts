@@ -5,52 +5,61 @@
 import { FieldPath, type Firestore } from "@google-cloud/firestore";
 import { millisecondsInMinute } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
-import { presentScheduled } from "../access/present-booking.ts";
-import type { Affected } from "../contract/affected.ts";
-import { type AttentionKind, type Problem, problemSchema } from "../contract/attention.ts";
-import { type Booking, isOpen } from "../domain/booking.ts";
+import { presentScheduledBooking } from "../access/present-booking.ts";
+import type { AffectedAppointment } from "../contract/affected-appointments.ts";
+import {
+  type AppointmentProblem,
+  type AttentionKind,
+  appointmentProblemSchema,
+} from "../contract/attention.ts";
+import { problemFlags, problemOfBooking, problemOfDayEntry } from "../domain/appointment-problems.ts";
+import { type Booking, isUpcomingOrRunning } from "../domain/booking.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
-import type { Day, DayVisit } from "../domain/day-visit.ts";
-import { problemFlags, problemOf, upcomingProblem } from "../domain/problems.ts";
-import { severalAtOnce } from "../domain/several-at-once.ts";
+import type { Day, DayEntry } from "../domain/day-entry.ts";
+import { forEachConcurrently } from "../domain/for-each-concurrently.ts";
 import { slotMinutes } from "../domain/slot.ts";
-import { attention, planAttention } from "../firestore/attention.ts";
+import { attention, planAttentionWrite } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { readClinic, readClinicIn } from "../firestore/clinic.ts";
+import { readClinic, readClinicInTransaction } from "../firestore/clinic.ts";
 import { days } from "../firestore/held-times.ts";
-import { pagesOf, readUpTo } from "../firestore/pages.ts";
-import { countSkips, dataOrSkip, doOrSkip, type Skip } from "../firestore/skips.ts";
-import { isOutdated } from "../firestore/status-codes.ts";
-import { makeWrite } from "../firestore/writes.ts";
-import { findAllAlternatives } from "./alternatives.ts";
+import { pagesOf, readUpTo } from "../firestore/query-pages.ts";
+import {
+  dataOrSkipDocument,
+  runOrSkipDocument,
+  type SkipDocument,
+  trackSkippedDocuments,
+} from "../firestore/skipped-documents.ts";
+import { isWriteConflict } from "../firestore/status-codes.ts";
+import { addPlannedWrite } from "../firestore/writes.ts";
+import { findAlternativesForAll } from "./alternatives.ts";
 
 interface RecheckResult {
-  affected: Affected[];
+  affected: AffectedAppointment[];
   allChecked: boolean;
 }
 
 interface RecheckOptions {
   /** Selects the appointments that the answer lists. */
-  concerns: ImpossibleFilter;
-  skip: Skip;
-  limits: Partial<typeof callLimits>;
+  concerns: ProblemFilter;
+  skip: SkipDocument;
+  limits: Partial<typeof requestLimits>;
 }
 
-type ImpossibleFilter = (one: ImpossibleBooking) => boolean;
+type ProblemFilter = (one: BookingWithProblem) => boolean;
 
-interface ImpossibleBooking {
+interface BookingWithProblem {
   id: string;
   date: string;
-  visit: DayVisit;
-  problem: Problem;
+  visit: DayEntry;
+  problem: AppointmentProblem;
 }
 
 /** The most affected appointments that an answer lists: as many as somebody can call in a day. */
-const mostListed = 200;
+const maxListedBookings = 200;
 
 /** The limits of a call, because the admin waits for the answer. */
-const callLimits = {
+const requestLimits = {
   patienceMs: 8000,
   /** The most attention documents that are read, and the most appointments that are checked. */
   mostNotes: 2000,
@@ -59,7 +68,7 @@ const callLimits = {
 /**
  * The limits of the hourly job, which does what the calls left over. It takes this long only if Firestore doesn't answer.
  */
-export const hourlyLimits = {
+export const hourlyJobLimits = {
   patienceMs: 4 * millisecondsInMinute,
   mostNotes: Number.POSITIVE_INFINITY,
   mostChecked: Number.POSITIVE_INFINITY,
@@ -76,7 +85,7 @@ export async function recheckUpcoming(
   now: Date,
   {
     concerns = () => true,
-    skip = countSkips("coming appointments").skip,
+    skip = trackSkippedDocuments("coming appointments").skip,
     limits = {},
   }: Partial<RecheckOptions> = {},
 ): Promise<RecheckResult> {
@@ -86,9 +95,9 @@ export async function recheckUpcoming(
     end = setTimeout(() => {
       skip("days", "not all were looked at in time");
       resolve(none);
-    }, limits.patienceMs ?? callLimits.patienceMs);
+    }, limits.patienceMs ?? requestLimits.patienceMs);
   });
-  const checking = checkAll(db, now, { concerns, skip, limits }).catch((cause: unknown) => {
+  const checking = recheckAllUpcoming(db, now, { concerns, skip, limits }).catch((cause: unknown) => {
     logError("coming appointments not reviewed", { cause: String(cause) });
     skip("days", cause);
     return none;
@@ -98,26 +107,26 @@ export async function recheckUpcoming(
   return result;
 }
 
-async function checkAll(
+async function recheckAllUpcoming(
   db: Firestore,
   now: Date,
   { concerns, skip: tell, limits }: RecheckOptions,
 ): Promise<RecheckResult> {
   let allRead = true;
-  const skip: Skip = (path, cause) => {
+  const skip: SkipDocument = (path, cause) => {
     allRead = false;
     tell(path, cause);
   };
   const clinic = await readClinic(db);
   const upcomingDays = await readUpcomingDays(db, todayIn(clinic.settings.timeZone, now), skip);
-  const impossible = [...upcomingDays].flatMap(([date, day]) => impossibleOn(clinic, date, day));
-  const { checkedById, all: allNoted } = await storeProblems(db, impossible, now, { skip, limits });
+  const impossible = [...upcomingDays].flatMap(([date, day]) => bookingsWithProblemOn(clinic, date, day));
+  const { checkedById, all: allNoted } = await storeBookingProblems(db, impossible, now, { skip, limits });
   const concerned = impossible.filter(concerns);
   const listed = await Promise.all(
-    concerned.slice(0, mostListed).map(async ({ id }) => {
+    concerned.slice(0, maxListedBookings).map(async ({ id }) => {
       const known =
         checkedById.get(id) ??
-        checkBooking(dataOrSkip(await bookings(db).doc(id).get(), skip) ?? null, clinic, now);
+        checkBooking(dataOrSkipDocument(await bookings(db).doc(id).get(), skip) ?? null, clinic, now);
       return { id, ...known };
     }),
   );
@@ -125,33 +134,35 @@ async function checkAll(
   const stillImpossible = listed.flatMap(({ id, booking, problem }) =>
     booking && problem ? [{ id, booking, problem }] : [],
   );
-  const alternatives = findAllAlternatives(clinic, upcomingDays, stillImpossible, now);
+  const alternatives = findAlternativesForAll(clinic, upcomingDays, stillImpossible, now);
   const affected = stillImpossible.flatMap(({ id, booking, problem }, i) => {
     const ownAlternatives = alternatives[i];
-    return ownAlternatives ? [{ booking: presentScheduled(id, booking, problem), ...ownAlternatives }] : [];
+    return ownAlternatives
+      ? [{ booking: presentScheduledBooking(id, booking, problem), ...ownAlternatives }]
+      : [];
   });
-  return { affected, allChecked: allRead && allNoted && concerned.length <= mostListed };
+  return { affected, allChecked: allRead && allNoted && concerned.length <= maxListedBookings };
 }
 
 interface CheckedBooking {
   booking: Booking | null;
   /** Why the booking can't take place. It is null if it can, or if it is over. */
-  problem: Problem | null;
+  problem: AppointmentProblem | null;
 }
 
 function checkBooking(booking: Booking | null, clinic: Clinic, now: Date): CheckedBooking {
-  return { booking, problem: booking && upcomingProblem(clinic, booking, now) };
+  return { booking, problem: booking && problemOfBooking(clinic, booking, now) };
 }
 
 /** Today and the days of the longest horizon. */
-const mostDays = 731;
+const maxUpcomingDays = 731;
 
 /** Reads all days from today on that have had a booking, in order. */
-async function readUpcomingDays(db: Firestore, today: string, skip: Skip): Promise<Map<string, Day>> {
+async function readUpcomingDays(db: Firestore, today: string, skip: SkipDocument): Promise<Map<string, Day>> {
   const upcomingDays = new Map<string, Day>();
   const query = days(db).orderBy(FieldPath.documentId()).startAt(today);
-  for (const found of await readUpTo(query, mostDays)) {
-    const day = dataOrSkip(found, skip);
+  for (const found of await readUpTo(query, maxUpcomingDays)) {
+    const day = dataOrSkipDocument(found, skip);
     if (day) upcomingDays.set(found.id, day);
   }
   return upcomingDays;
@@ -161,33 +172,33 @@ async function readUpcomingDays(db: Firestore, today: string, skip: Skip): Promi
  * The appointments of a day that can't take place. Appointments that began today are included; the check of their booking
  * finds that they are over.
  */
-function impossibleOn(clinic: Clinic, date: string, day: Day): ImpossibleBooking[] {
+function bookingsWithProblemOn(clinic: Clinic, date: string, day: Day): BookingWithProblem[] {
   const inOrder = Object.entries(day.visits).sort(
     ([, one], [, other]) => slotMinutes(one.slot) - slotMinutes(other.slot),
   );
   return inOrder.flatMap(([id, visit]) => {
-    const problem = visit.status === "booked" ? problemOf(clinic, date, visit) : null;
+    const problem = visit.status === "booked" ? problemOfDayEntry(clinic, date, visit) : null;
     return problem ? [{ id, date, visit, problem }] : [];
   });
 }
 
 /** Reasons that end without the desk's dismissal: by time, or by an edit of the clinic. */
-const selfEndingReasons: readonly AttentionKind[] = ["patient-twice", ...problemSchema.options];
+const autoClearedReasons: readonly AttentionKind[] = ["patient-twice", ...appointmentProblemSchema.options];
 
 /** The number of bookings that are checked at once. A dentist's month away may affect hundreds, and the admin waits. */
-const checkedAtOnce = 16;
+const maxParallelChecks = 16;
 
 /**
  * Updates `attention`. If an appointment's stored problem differs from the one found, its booking is checked. `all` is false
  * if the limits left some out.
  */
-async function storeProblems(
+async function storeBookingProblems(
   db: Firestore,
-  impossible: readonly ImpossibleBooking[],
+  impossible: readonly BookingWithProblem[],
   now: Date,
   { skip, limits }: Pick<RecheckOptions, "skip" | "limits">,
 ): Promise<{ checkedById: ReadonlyMap<string, CheckedBooking>; all: boolean }> {
-  const { mostNotes, mostChecked } = { ...callLimits, ...limits };
+  const { mostNotes, mostChecked } = { ...requestLimits, ...limits };
   const wanted = new Map(impossible.map(({ id, problem }) => [id, problem]));
   const known = new Map<string, AttentionKind>();
   let readCount = 0;
@@ -196,8 +207,8 @@ async function storeProblems(
     for (const item of page) {
       // If two problems are stored, the first counts. It differs from the expected one for at least one of them, so the
       // booking is checked.
-      const reasons = dataOrSkip(item, skip)?.reasons;
-      const kind = selfEndingReasons.find((one) => reasons?.[one]);
+      const reasons = dataOrSkipDocument(item, skip)?.reasons;
+      const kind = autoClearedReasons.find((one) => reasons?.[one]);
       if (kind) known.set(item.id, kind);
     }
     if (readCount >= mostNotes) break;
@@ -207,8 +218,10 @@ async function storeProblems(
   );
   const toCheck = changed.slice(0, mostChecked);
   const newlyChecked = new Map<string, CheckedBooking>();
-  await severalAtOnce(toCheck, checkedAtOnce, async (id) => {
-    const one = await doOrSkip(bookings(db).doc(id).path, skip, () => storeProblem(db, id, now));
+  await forEachConcurrently(toCheck, maxParallelChecks, async (id) => {
+    const one = await runOrSkipDocument(bookings(db).doc(id).path, skip, () =>
+      storeBookingProblem(db, id, now),
+    );
     if (one) newlyChecked.set(id, one);
   });
   return { checkedById: newlyChecked, all: readCount < mostNotes && toCheck.length === changed.length };
@@ -221,23 +234,23 @@ const maxTries = 5;
  * Updates an appointment's problem in `attention` in one transaction with the booking and the clinic. An edit of the clinic
  * either comes first and is seen here, or waits for this and then sees it.
  */
-async function storeProblem(db: Firestore, id: string, now: Date): Promise<CheckedBooking | null> {
+async function storeBookingProblem(db: Firestore, id: string, now: Date): Promise<CheckedBooking | null> {
   for (let tries = 0; tries < maxTries; tries++) {
     try {
       return await db.runTransaction(async (transaction) => {
         const [clinic, found] = await Promise.all([
-          readClinicIn(transaction, db),
+          readClinicInTransaction(transaction, db),
           transaction.get(bookings(db).doc(id)),
         ]);
         const checkResult = checkBooking(found.data() ?? null, clinic, now);
         const { booking, problem } = checkResult;
-        const isOver = !booking || !isOpen(booking, now);
+        const isOver = !booking || !isUpcomingOrRunning(booking, now);
         const reasons = { ...problemFlags(problem), ...(isOver && { "patient-twice": false }) };
-        makeWrite(transaction, await planAttention(db, id, reasons, now));
+        addPlannedWrite(transaction, await planAttentionWrite(db, id, reasons, now));
         return checkResult;
       });
     } catch (error) {
-      if (!isOutdated(error)) throw error;
+      if (!isWriteConflict(error)) throw error;
     }
   }
   return null;

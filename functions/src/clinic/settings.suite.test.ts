@@ -1,49 +1,49 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   book,
   cancelBooking,
-  codeOf,
-  fieldsOf,
+  errorCodeInAnswer,
+  invalidFieldsInAnswer,
   newPatient,
   newVerifiedPatient,
   postBooking,
   readBooking,
 } from "../../testing/booking-calls.ts";
-import { whyAttention } from "../../testing/desk-calls.ts";
-import { openClinic, openSettings } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { readAttentionKinds } from "../../testing/desk-calls.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
+import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
 import { listAvailable } from "../contract/available.ts";
 import { type SettingsSaved, saveSettings } from "../contract/settings.ts";
 import type { TreatmentInput } from "../contract/treatments.ts";
-import { emptyDay, visitOf } from "../domain/day-visit.ts";
+import { dayEntryOf, dayWithoutBookings } from "../domain/day-entry.ts";
 import { plusMinutes, slotInstant } from "../domain/slot.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { publicClinic } from "../firestore/clinic.ts";
+import { publicClinicDocument } from "../firestore/clinic.ts";
 import { days } from "../firestore/held-times.ts";
 import { recheckUpcoming } from "./recheck-upcoming.ts";
 
 const db = emulatedFirestore();
-let admin: SignedIn;
-let patient: SignedIn;
+let admin: SignedInUser;
+let patient: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
 });
-beforeEach(() => openClinic(db));
+beforeEach(() => writeTestClinic(db));
 
 const put = (body: unknown) => request("PUT", "/settings", { token: admin.token, body });
 
 async function save(changed: object): Promise<SettingsSaved> {
-  const { body } = await put({ ...openSettings, ...changed });
+  const { body } = await put({ ...alwaysOpenSettings, ...changed });
   return z.parse(saveSettings.answer, body);
 }
 
@@ -54,12 +54,12 @@ test("the site shows the new settings at once", async () => {
   const changed = { name: "River Street Dental", phone: "+1 202-555-0199", horizonDays: 5 };
   expect((await save(changed)).settings).toMatchObject(changed);
   const managed = await request("GET", "/settings/managed", { token: admin.token });
-  expect(managed.body).toEqual({ ...openSettings, ...changed });
+  expect(managed.body).toEqual({ ...alwaysOpenSettings, ...changed });
   expect((await request("GET", "/settings?fresh=1")).body).toMatchObject({
     ...changed,
     reviews: { count: 0 },
   });
-  expect((await request("GET", `/available?date=${openDays.take()}`)).body).toMatchObject([
+  expect((await request("GET", `/available?date=${openDayPool.take()}`)).body).toMatchObject([
     { slots: [] },
     { slots: [] },
     { slots: [] },
@@ -75,7 +75,7 @@ test("reminder days are stored with the earliest first, and visitors don't see t
 });
 
 test("visitors see the reason for closing only if it is shown, and the desk always does", async () => {
-  const [first = "", next = ""] = openDays.takeConsecutive(2);
+  const [first = "", next = ""] = openDayPool.takeConsecutive(2);
   const part = { date: first, from: "12:00", to: "14:00", reason: "Dr. Chen's hearing" };
   const whole = { date: next, reason: "Staff training", shown: true };
   expect((await save({ closedDays: [whole, part] })).settings.closedDays).toEqual([part, whole]);
@@ -87,7 +87,7 @@ test("visitors see the reason for closing only if it is shown, and the desk alwa
 });
 
 test("closing a part of a day lists its appointments, and prevents new ones", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const early = await book(patient, { date, slot: "09:00 AM" });
   const late = await book(patient, { date, slot: "10:00 AM" });
   const { affected } = await save({ closedDays: [{ date, from: "10:15", to: "24:00", reason: "" }] });
@@ -98,11 +98,11 @@ test("closing a part of a day lists its appointments, and prevents new ones", as
   const free = await request("GET", `/available?date=${date}`);
   const [cleaning] = z.parse(listAvailable.answer, free.body);
   expect(cleaning?.slots).toEqual(["09:00 AM", "09:30 AM"]);
-  expect(codeOf(await postBooking(patient, { date, slot: "10:00 AM" }))).toBe("not-bookable");
+  expect(errorCodeInAnswer(await postBooking(patient, { date, slot: "10:00 AM" }))).toBe("not-bookable");
 });
 
 test("a new holiday lists the appointments of that day, and doesn't change them", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const booked = await book(patient, { date });
   const cancelled = await book(await newPatient(), { date, slot: "10:00 AM" });
   await cancelBooking(admin, cancelled._id);
@@ -115,7 +115,7 @@ test("a new holiday lists the appointments of that day, and doesn't change them"
 });
 
 test("an appointment that was impossible before is listed again only for a new reason", async () => {
-  const [first = "", next = ""] = openDays.takeConsecutive(2);
+  const [first = "", next = ""] = openDayPool.takeConsecutive(2);
   const holiday = await book(patient, { date: first, treatmentId: "checkup", doctorId: "ida" });
   const later = await book(patient, { date: next });
   const closedDays = [{ date: first, reason: "Holiday" }];
@@ -124,40 +124,42 @@ test("an appointment that was impossible before is listed again only for a new r
   closedDays.push({ date: next, reason: "Holiday" });
   expect(await affectedBy({ closedDays })).toEqual([later._id]);
   const away = { id: "away", doctorId: "ida", from: `${first}T00:00`, to: `${next}T00:00` };
-  await publicClinic(db).update({ absences: [away] });
+  await publicClinicDocument(db).update({ absences: [away] });
   expect(await affectedBy({ closedDays: [] })).toEqual([holiday._id]);
-  expect(await whyAttention(admin, holiday._id)).toEqual(["doctor-away"]);
+  expect(await readAttentionKinds(admin, holiday._id)).toEqual(["doctor-away"]);
   await Promise.all([holiday, later].map(({ _id }) => cancelBooking(admin, _id)));
 });
 
 test("shorter hours list only appointments that no longer fit", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const early = await book(patient, { date, slot: "09:00 AM" });
   const late = await book(patient, { date, slot: "11:00 AM" });
   const until = [{ from: "08:00", to: "11:15" }];
-  const openingHours = Object.fromEntries(Object.keys(openSettings.openingHours).map((day) => [day, until]));
+  const openingHours = Object.fromEntries(
+    Object.keys(alwaysOpenSettings.openingHours).map((day) => [day, until]),
+  );
   expect(await affectedBy({ openingHours })).toEqual([late._id]);
   await Promise.all([early, late].map(({ _id }) => cancelBooking(admin, _id)));
 });
 
 test("the time zone can't change while there are upcoming appointments", async () => {
-  const booked = await book(patient, { date: openDays.take() });
-  const refused = await put({ ...openSettings, timeZone: "Asia/Kathmandu" });
-  expect([refused.status, fieldsOf(refused)]).toEqual([400, ["timeZone"]]);
+  const booked = await book(patient, { date: openDayPool.take() });
+  const refused = await put({ ...alwaysOpenSettings, timeZone: "Asia/Kathmandu" });
+  expect([refused.status, invalidFieldsInAnswer(refused)]).toEqual([400, ["timeZone"]]);
   await cancelBooking(admin, booked._id);
   expect((await save({ timeZone: "Asia/Kathmandu" })).settings.timeZone).toBe("Asia/Kathmandu");
 });
 
 test("a change that affects no appointment lists none", async () => {
-  const booked = await book(patient, { date: openDays.take() });
+  const booked = await book(patient, { date: openDayPool.take() });
   expect(await affectedBy({ name: "Another Name", horizonDays: 1 })).toEqual([]);
   await cancelBooking(admin, booked._id);
 });
 
 test("saving succeeds even if a day can't be read", async () => {
-  const broken = db.collection("days").doc(openDays.take());
+  const broken = db.collection("days").doc(openDayPool.take());
   await broken.set({ visits: { some: "thing else" } });
-  const saved = await put({ ...openSettings, name: "Saved All The Same" });
+  const saved = await put({ ...alwaysOpenSettings, name: "Saved All The Same" });
   await broken.delete();
   expect(saved).toMatchObject({
     status: 200,
@@ -173,27 +175,27 @@ test("a check of upcoming appointments that takes too long stops with allChecked
 });
 
 test("of very many affected appointments the soonest are listed, with allChecked false", async () => {
-  const [date = "", next = ""] = openDays.takeConsecutive(2);
+  const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   await Promise.all([writeDay(next, 60), writeDay(date, 150)]);
   const closedDays = [date, next].map((closed) => ({ date: closed, reason: "Holiday" }));
   const { affected, allChecked } = await save({ closedDays });
   const dates = affected.map(({ booking }) => booking.dateISO);
   expect([dates, allChecked]).toEqual([[...Array(150).fill(date), ...Array(50).fill(next)], false]);
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
 }, 120_000);
 
 /** Writes this many appointments at nine, as if there were as many chairs. */
 async function writeDay(date: string, count: number): Promise<void> {
-  const startsAt = slotInstant(date, "09:00 AM", openSettings.timeZone);
+  const startsAt = slotInstant(date, "09:00 AM", alwaysOpenSettings.timeZone);
   if (!startsAt) throw new Error("That time exists");
   const booking = sampleBooking({ date, slot: "09:00 AM", startsAt, endsAt: plusMinutes(startsAt, 30) });
   const ids = Array.from({ length: count }, (_, i) => `${date}-${i}`);
   const writer = db.bulkWriter();
   for (const id of ids) void writer.create(bookings(db).doc(id), booking);
-  const visits = Object.fromEntries(ids.map((id) => [id, visitOf(booking)]));
-  void writer.set(days(db).doc(date), { visits, cancelled: emptyDay.cancelled });
+  const visits = Object.fromEntries(ids.map((id) => [id, dayEntryOf(booking)]));
+  void writer.set(days(db).doc(date), { visits, cancelled: dayWithoutBookings.cancelled });
   await writer.close();
 }
 
@@ -201,7 +203,7 @@ test.each([
   ["timeZone", { timeZone: "Mars/Olympus" }],
   [
     "openingHours.monday.0",
-    { openingHours: { ...openSettings.openingHours, monday: [{ from: "18:00", to: "08:00" }] } },
+    { openingHours: { ...alwaysOpenSettings.openingHours, monday: [{ from: "18:00", to: "08:00" }] } },
   ],
   ["closedDays.0.date", { closedDays: [{ date: "2027-02-30", reason: "" }] }],
   [
@@ -215,24 +217,24 @@ test.each([
   ],
   ["closedDays.0.to", { closedDays: [{ date: "2027-02-01", from: "12:00", reason: "" }] }],
   ["horizonDays", { horizonDays: 0 }],
-  ["reminders.daysBefore.0", { reminders: { ...openSettings.reminders, daysBefore: [31] } }],
-  ["reminders.daysBefore.1", { reminders: { ...openSettings.reminders, daysBefore: [2, 2] } }],
+  ["reminders.daysBefore.0", { reminders: { ...alwaysOpenSettings.reminders, daysBefore: [31] } }],
+  ["reminders.daysBefore.1", { reminders: { ...alwaysOpenSettings.reminders, daysBefore: [2, 2] } }],
   ["reminders.hours.to", { reminders: { daysBefore: [1], hours: { from: "18:00", to: "09:00" } } }],
   ["email", { email: "nobody" }],
-  ["address.country", { address: { ...openSettings.address, country: "XX" } }],
+  ["address.country", { address: { ...alwaysOpenSettings.address, country: "XX" } }],
   ["cancellation.fullRefundHours", { cancellation: { fullRefundHours: -1 } }],
 ])("refuses a wrong %s", async (field, wrong) => {
-  const answer = await put({ ...openSettings, ...wrong });
-  expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+  const answer = await put({ ...alwaysOpenSettings, ...wrong });
+  expect([answer.status, invalidFieldsInAnswer(answer)]).toEqual([400, [field]]);
 });
 
 test("of two edits of the same settings, the second is refused", async () => {
   const [first, second] = await Promise.all([
-    put({ ...openSettings, name: "First", previous: openSettings }),
-    put({ ...openSettings, name: "Second", previous: openSettings }),
+    put({ ...alwaysOpenSettings, name: "First", previous: alwaysOpenSettings }),
+    put({ ...alwaysOpenSettings, name: "Second", previous: alwaysOpenSettings }),
   ]);
   expect([first.status, second.status].sort()).toEqual([200, 409]);
-  expect(codeOf(first.status === 409 ? first : second)).toBe("conflict");
+  expect(errorCodeInAnswer(first.status === 409 ? first : second)).toBe("conflict");
 });
 
 test("settings and treatments edited at the same moment are both kept", async () => {
@@ -248,7 +250,7 @@ test("settings and treatments edited at the same moment are both kept", async ()
     request("PUT", "/service/cleaning", { token: admin.token, body: treatment }),
   ]);
   expect((await request("GET", `/settings?at=2`)).body).toMatchObject({ name: "Kept" });
-  expect((await request("GET", `/available?date=${openDays.take()}`)).body).toMatchObject([
+  expect((await request("GET", `/available?date=${openDayPool.take()}`)).body).toMatchObject([
     { name: "Teeth Cleaning Plus", Price: 95 },
     {},
     {},

@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from "node:util";
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import type { ClosedDay, Settings } from "../contract/settings.ts";
 import * as contract from "../contract/settings.ts";
+import { problemOfDayEntry } from "../domain/appointment-problems.ts";
 import { DomainError, invalid, refuseFaults } from "../domain/domain-error.ts";
 import { clinicPhoneUrl, isCountry } from "../domain/phone-number.ts";
-import { problemOf } from "../domain/problems.ts";
 import { publicPartOf, settingsFaults } from "../domain/settings-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { readCachedClinic } from "../firestore/cached-clinic.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readReviewFigures } from "../firestore/reviews.ts";
-import { shownClinic } from "../firestore/shown-clinic.ts";
 import type { Handler } from "../http/bind.ts";
-import { stripperOf } from "../http/strip.ts";
+import { makeUnknownFieldStripper } from "../http/strip-unknown-fields.ts";
 import { editClinic } from "./edit-clinic.ts";
 import { recheckUpcoming } from "./recheck-upcoming.ts";
 
 export const showSettings: Handler<typeof contract.showSettings> = async (call) => {
-  const [{ settings }, reviews] = await Promise.all([shownClinic(call), readReviewFigures(call.db)]);
+  const [{ settings }, reviews] = await Promise.all([readCachedClinic(call), readReviewFigures(call.db)]);
   return { ...publicPartOf(settings), phoneUrl: clinicPhoneUrl(settings), reviews };
 };
 
@@ -36,18 +36,19 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
   const before = await editClinic(db, async (clinic, transaction) => {
     if (previous && !isDeepStrictEqual(stripNewerFields(clinic.settings), previous))
       throw new DomainError("conflict");
-    if (clinic.settings.timeZone !== settings.timeZone) await refuseIfUpcoming(db, transaction, now());
+    if (clinic.settings.timeZone !== settings.timeZone)
+      await refuseIfUpcomingBookings(db, transaction, now());
     return { next: { ...clinic, settings: mergeSettings(clinic.settings, settings) }, result: clinic };
   });
   const reviewed = await recheckUpcoming(db, now(), {
     // Problems that existed before this edit are listed under "Needs attention" already.
-    concerns: ({ date, visit, problem }) => problemOf(before, date, visit) !== problem,
+    concerns: ({ date, visit, problem }) => problemOfDayEntry(before, date, visit) !== problem,
   });
   return { success: true, settings, ...reviewed };
 };
 
 /** Removes fields that newer code added to the settings, because pages don't send those back. */
-const stripNewerFields = stripperOf(contract.showManagedSettings.answer);
+const stripNewerFields = makeUnknownFieldStripper(contract.showManagedSettings.answer);
 
 /** Merges the sent settings into the stored ones. Fields that newer code added stay, except in items of lists. */
 function mergeSettings(stored: Settings, sent: Settings): Settings {
@@ -55,13 +56,13 @@ function mergeSettings(stored: Settings, sent: Settings): Settings {
 }
 
 function merge(stored: unknown, sent: unknown): unknown {
-  if (!isFields(stored) || !isFields(sent)) return sent;
+  if (!isPlainObject(stored) || !isPlainObject(sent)) return sent;
   const merged = { ...stored };
   for (const [key, part] of Object.entries(sent)) merged[key] = merge(stored[key], part);
   return merged;
 }
 
-function isFields(value: unknown): value is Record<string, unknown> {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -70,12 +71,12 @@ function sortLists(settings: Settings): Settings {
   const { closedDays, reminders } = settings;
   return {
     ...settings,
-    closedDays: closedDays.toSorted((a, b) => startOfClosing(a).localeCompare(startOfClosing(b))),
+    closedDays: closedDays.toSorted((a, b) => closedDaySortKey(a).localeCompare(closedDaySortKey(b))),
     reminders: { ...reminders, daysBefore: reminders.daysBefore.toSorted((a, b) => b - a) },
   };
 }
 
-function startOfClosing({ date, from = "" }: ClosedDay): string {
+function closedDaySortKey({ date, from = "" }: ClosedDay): string {
   return date + from;
 }
 
@@ -83,7 +84,7 @@ function startOfClosing({ date, from = "" }: ClosedDay): string {
  * Throws `invalid` if there are upcoming appointments. A slot is a local time, so another time zone would move every
  * appointment.
  */
-async function refuseIfUpcoming(db: Firestore, transaction: Transaction, now: Date): Promise<void> {
+async function refuseIfUpcomingBookings(db: Firestore, transaction: Transaction, now: Date): Promise<void> {
   const coming = bookings(db).where("status", "==", "booked").where("startsAt", ">", now);
   if ((await transaction.get(coming.limit(1))).empty) return;
   throw invalid("timeZone", "The time zone can't change while appointments are coming");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { treatmentIdSchema } from "../contract/fields.ts";
-import { freeSlug } from "./slug.ts";
+import { makeUnusedSlug } from "./slug.ts";
 
 test.each([
   ["Teeth Whitening", "teeth-whitening"],
@@ -10,11 +10,11 @@ test.each([
   ["Blanchiment éclair — à 50 %", "blanchiment-eclair-a-50"],
   ["歯のクリーニング", "treatment"],
 ])("names %s %s", (name, slug) => {
-  expect(freeSlug(name, new Set())).toBe(slug);
+  expect(makeUnusedSlug(name, new Set())).toBe(slug);
 });
 
 test("a name that was used before gets a number", () => {
-  expect(freeSlug("Crown", new Set(["crown", "crown-2"]))).toBe("crown-3");
+  expect(makeUnusedSlug("Crown", new Set(["crown", "crown-2"]))).toBe("crown-3");
 });
 
 test("any name becomes a valid, unused id, however often the name is used", () => {
@@ -25,7 +25,7 @@ test("any name becomes a valid, unused id, however often the name is used", () =
       (name, times) => {
         const used = new Set<string>();
         for (let i = 0; i < times; i++) {
-          const id = freeSlug(name, used);
+          const id = makeUnusedSlug(name, used);
           expect(z.safeParse(treatmentIdSchema, id).success).toBe(true);
           expect(used.has(id)).toBe(false);
           used.add(id);

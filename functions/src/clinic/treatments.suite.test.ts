@@ -1,30 +1,36 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { book, codeOf, newPatient, postBooking, readBooking } from "../../testing/booking-calls.ts";
-import { saveTreatment, whyAttention } from "../../testing/desk-calls.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  errorCodeInAnswer,
+  newPatient,
+  postBooking,
+  readBooking,
+} from "../../testing/booking-calls.ts";
+import { readAttentionKinds, saveTreatment } from "../../testing/desk-calls.ts";
 import { saveDoctor } from "../../testing/doctor-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { routes } from "../app/routes.ts";
 import { listAvailable } from "../contract/available.ts";
-import { insertedSchema } from "../contract/fields.ts";
+import { insertedIdAnswerSchema } from "../contract/fields.ts";
 import { listManagedTreatments, listTreatments, type TreatmentInput } from "../contract/treatments.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
-let admin: SignedIn;
-let patient: SignedIn;
+let admin: SignedInUser;
+let patient: SignedInUser;
 
 beforeAll(async () => {
   const db = emulatedFirestore();
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   [admin, patient] = await Promise.all([newAdmin(db), newPatient()]);
 });
 
@@ -36,11 +42,11 @@ const crown: TreatmentInput = {
   durationMinutes: 90,
 };
 
-const as = (who: SignedIn, body?: unknown) => ({ token: who.token, ...(body !== undefined && { body }) });
+const as = (who: SignedInUser, body?: unknown) => ({ token: who.token, ...(body !== undefined && { body }) });
 
 async function create(input: Partial<TreatmentInput>): Promise<string> {
   const { body } = await request("POST", "/service", as(admin, { ...crown, ...input }));
-  return z.parse(insertedSchema, body).insertedId;
+  return z.parse(insertedIdAnswerSchema, body).insertedId;
 }
 
 async function managed() {
@@ -48,7 +54,7 @@ async function managed() {
   return z.parse(listManagedTreatments.answer, body);
 }
 
-async function available(id: string, date = openDays.take()) {
+async function available(id: string, date = openDayPool.take()) {
   const { body } = await request("GET", `/available?date=${date}`);
   return z.parse(listAvailable.answer, body).find(({ _id }) => _id === id);
 }
@@ -92,7 +98,7 @@ test.each([
 
 test("an edit shows at once, and doesn't change earlier bookings", async () => {
   const id = await create({ name: "Veneer" });
-  const date = openDays.take();
+  const date = openDayPool.take();
   const booked = await book(patient, { date, treatmentId: id, slot: "09:00 AM" });
   const edited = {
     ...crown,
@@ -117,7 +123,7 @@ test("an edit of a stale version is refused and changes nothing", async () => {
   const second = { ...previous, description: "Another", previous };
   const refused = await request("PUT", `/service/${id}`, as(admin, second));
   expect(refused.status).toBe(409);
-  expect(codeOf(refused)).toBe("conflict");
+  expect(errorCodeInAnswer(refused)).toBe("conflict");
   expect(await available(id)).toMatchObject({ Price: 300, description: "A crown in one visit." });
 });
 
@@ -138,7 +144,7 @@ test("simultaneous edits all succeed and are all kept", async () => {
   );
   await close();
   expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
-  const { body } = await request("GET", `/available?date=${openDays.take()}`);
+  const { body } = await request("GET", `/available?date=${openDayPool.take()}`);
   expect(body).toEqual(
     expect.arrayContaining(
       ids.map((id, i) => expect.objectContaining({ _id: id, name: `Edited ${id}`, Price: 100 + i })),
@@ -148,7 +154,7 @@ test("simultaneous edits all succeed and are all kept", async () => {
 
 test("a deactivated treatment keeps its bookings, and can be activated again", async () => {
   const id = await create({ name: "Implant" });
-  const date = openDays.take();
+  const date = openDayPool.take();
   const booked = await book(patient, { date, treatmentId: id, slot: "11:00 AM" });
   const removed = await request("DELETE", `/service/${id}`, as(admin));
   expect(removed.body).toEqual({ success: true, outcome: "deactivated" });
@@ -159,7 +165,7 @@ test("a deactivated treatment keeps its bookings, and can be activated again", a
 });
 
 test("changing to doctors whom nobody covers offers no times, and lists earlier bookings as affected", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const booked = await book(patient, { date, slot: "11:00 AM" });
   const { affected, allChecked, heldBy } = await saveTreatment(admin, "cleaning", { heldBy: "doctors" });
   expect([affected, allChecked, heldBy]).toEqual([
@@ -174,13 +180,13 @@ test("changing to doctors whom nobody covers offers no times, and lists earlier 
     "doctors",
   ]);
   expect(await available("cleaning", date)).toMatchObject({ slots: [], doctors: [] });
-  expect(codeOf(await postBooking(await newPatient(), { date }))).toBe("not-bookable");
-  expect(await whyAttention(admin, booked._id)).toEqual(["no-doctor"]);
+  expect(errorCodeInAnswer(await postBooking(await newPatient(), { date }))).toBe("not-bookable");
+  expect(await readAttentionKinds(admin, booked._id)).toEqual(["no-doctor"]);
   // Fields that an edit leaves out keep their values.
   expect(await saveTreatment(admin, "cleaning", {})).toMatchObject({ heldBy: "doctors", active: true });
   const back = await saveTreatment(admin, "cleaning", { heldBy: "seat" });
   expect(back.affected).toEqual([]);
-  expect(await whyAttention(admin, booked._id)).toEqual([]);
+  expect(await readAttentionKinds(admin, booked._id)).toEqual([]);
   expect((await available("cleaning", date))?.slots).toEqual([
     "09:00 AM",
     "09:30 AM",
@@ -190,7 +196,7 @@ test("changing to doctors whom nobody covers offers no times, and lists earlier 
 });
 
 test("changing to doctors lists who could take over earlier bookings, and deactivating lists none", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const booked = await book(patient, { date, treatmentId: "filling" });
   await saveDoctor(admin, "ida", { treatments: ["filling"], bookable: true });
   await saveTreatment(admin, "filling", { heldBy: "seat" });
@@ -198,9 +204,9 @@ test("changing to doctors lists who could take over earlier bookings, and deacti
   expect(affected).toMatchObject([
     { booking: { _id: booked._id, problem: "no-doctor" }, doctors: [{ _id: "ida" }] },
   ]);
-  expect(await whyAttention(admin, booked._id)).toEqual(["no-doctor"]);
+  expect(await readAttentionKinds(admin, booked._id)).toEqual(["no-doctor"]);
   await request("DELETE", "/service/filling", as(admin));
-  expect(await whyAttention(admin, booked._id)).toEqual([]);
+  expect(await readAttentionKinds(admin, booked._id)).toEqual([]);
   expect(await readBooking(patient, booked._id)).toEqual(booked);
 });
 
@@ -218,7 +224,7 @@ test("one call sets the order of all treatments, which patients see", async () =
   const ids = (await managed()).map(({ _id }) => _id).toReversed();
   expect((await request("PUT", "/service", as(admin, { ids }))).status).toBe(200);
   expect((await managed()).map(({ _id }) => _id)).toEqual(ids);
-  const { body } = await request("GET", `/available?date=${openDays.take()}`);
+  const { body } = await request("GET", `/available?date=${openDayPool.take()}`);
   const shown = z.parse(listTreatments.answer, body).map(({ _id }) => _id);
   expect(shown).toEqual(ids.filter((id) => shown.includes(id)));
 });
@@ -226,6 +232,6 @@ test("one call sets the order of all treatments, which patients see", async () =
 test("an order that misses a treatment or contains a removed one is refused", async () => {
   const ids = (await managed()).map(({ _id }) => _id);
   for (const wrong of [ids.slice(1), [...ids.slice(1), "gone"], [...ids, ids[0]]]) {
-    expect(codeOf(await request("PUT", "/service", as(admin, { ids: wrong })))).toBe("conflict");
+    expect(errorCodeInAnswer(await request("PUT", "/service", as(admin, { ids: wrong })))).toBe("conflict");
   }
 });

@@ -5,24 +5,30 @@ import type * as contract from "../contract/treatments.ts";
 import type { TreatmentInput } from "../contract/treatments.ts";
 import type { Treatment } from "../domain/clinic.ts";
 import { DomainError, refuseFaults } from "../domain/domain-error.ts";
-import { seatOf } from "../domain/holders.ts";
+import { seatHolderId } from "../domain/holders.ts";
 import { treatmentFaults } from "../domain/settings-rules.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { readCachedClinic } from "../firestore/cached-clinic.ts";
 import { byOrder, type StoredTreatment } from "../firestore/clinic.ts";
-import { shownClinic } from "../firestore/shown-clinic.ts";
 import type { Handler } from "../http/bind.ts";
-import { editCatalogue, findTreatment, readTreatments, refuseSameName, withoutRemoved } from "./catalogue.ts";
 import { recheckUpcoming } from "./recheck-upcoming.ts";
-import { freeSlug } from "./slug.ts";
+import { makeUnusedSlug } from "./slug.ts";
+import {
+  editCatalogue,
+  findTreatment,
+  readTreatments,
+  refuseSameName,
+  withoutRemoved,
+} from "./treatment-catalogue.ts";
 
 export const listTreatments: Handler<typeof contract.listTreatments> = async (call) =>
-  (await shownClinic(call)).treatments.map(presentTreatment);
+  (await readCachedClinic(call)).treatments.map(presentTreatment);
 
 export const listManagedTreatments: Handler<typeof contract.listManagedTreatments> = async ({ db }) => {
   return withoutRemoved(await readTreatments(db))
     .sort(byOrder)
-    .map(presentManaged);
+    .map(presentManagedTreatment);
 };
 
 export const createTreatment: Handler<typeof contract.createTreatment> = async ({ db, body }) => {
@@ -30,9 +36,9 @@ export const createTreatment: Handler<typeof contract.createTreatment> = async (
   const insertedId = await editCatalogue(db, ({ all, set }) => {
     const active = body.active ?? true;
     if (active) refuseSameName(all, body.name);
-    const id = freeSlug(body.name, new Set(all.map((treatment) => treatment.id)));
+    const id = makeUnusedSlug(body.name, new Set(all.map((treatment) => treatment.id)));
     const order = Math.max(0, ...all.map((treatment) => treatment.order + 1));
-    set({ id, ...fieldsOf(body), active, order, heldBy: body.heldBy ?? "seat" });
+    set({ id, ...storedTreatmentFields(body), active, order, heldBy: body.heldBy ?? "seat" });
     return id;
   });
   return { success: true, insertedId };
@@ -47,20 +53,26 @@ export const editTreatment: Handler<typeof contract.editTreatment> = async ({ db
   refuseFaults(treatmentFaults(input));
   const edited = await editCatalogue(db, ({ all, set }) => {
     const current = findTreatment(all, params.id);
-    const editedFrom = previous && { ...fieldsOf(previous), ...withCurrentDefaults(previous, current) };
+    const editedFrom = previous && {
+      ...storedTreatmentFields(previous),
+      ...withCurrentDefaults(previous, current),
+    };
     if (editedFrom && !isDeepStrictEqual(editableFields(current), editedFrom))
       throw new DomainError("conflict");
-    const next = { ...current, ...fieldsOf(input), ...withCurrentDefaults(input, current) };
+    const next = { ...current, ...storedTreatmentFields(input), ...withCurrentDefaults(input, current) };
     if (next.active) refuseSameName(all, input.name, current.id);
     set(next);
     return next;
   });
-  const seat = seatOf(params.id);
+  const seat = seatHolderId(params.id);
   const reviewed = await recheckUpcoming(db, now(), { concerns: ({ visit }) => visit.holder === seat });
-  return { ...presentManaged(edited), ...reviewed };
+  return { ...presentManagedTreatment(edited), ...reviewed };
 };
 
-export const orderTreatments: Handler<typeof contract.orderTreatments> = async ({ db, body: { ids } }) => {
+export const reorderTreatments: Handler<typeof contract.reorderTreatments> = async ({
+  db,
+  body: { ids },
+}) => {
   await editCatalogue(db, ({ all, set }) => {
     const present = withoutRemoved(all);
     const places = new Map(ids.map((id, place) => [id, place]));
@@ -90,7 +102,7 @@ export const removeTreatment: Handler<typeof contract.removeTreatment> = async (
 };
 
 /** The fields that an admin edits, in their stored form. */
-function fieldsOf(input: TreatmentInput) {
+function storedTreatmentFields(input: TreatmentInput) {
   return {
     name: input.name,
     description: input.description,
@@ -121,7 +133,7 @@ export function presentTreatment({ id, name, description, slots, priceCents, dur
   return { _id: id, name, description, slots, Price: centsToDollars(priceCents), durationMinutes };
 }
 
-function presentManaged(treatment: StoredTreatment): contract.ManagedTreatment {
+function presentManagedTreatment(treatment: StoredTreatment): contract.ManagedTreatment {
   const { order, active, heldBy } = treatment;
   return { ...presentTreatment(treatment), order, active, heldBy };
 }

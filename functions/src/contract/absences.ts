@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { affectedShape } from "./affected.ts";
+import { affectedAppointmentsFields } from "./affected-appointments.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, idSchema, localTimeSchema, successSchema } from "./fields.ts";
 import { optionalText } from "./text.ts";
@@ -31,7 +31,7 @@ export const addAbsence = {
   path: "/absence",
   who: "admin",
   body: absenceInputSchema,
-  answer: z.object({ success: z.literal(true), _id: idSchema, ...affectedShape }),
+  answer: z.object({ success: z.literal(true), _id: idSchema, ...affectedAppointmentsFields }),
   status: 201,
   errors: [],
 } as const satisfies Endpoint;

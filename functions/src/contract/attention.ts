@@ -13,9 +13,9 @@ import { pageQuerySchema } from "./paging.ts";
  * work. `doctor-away`: the dentist is on leave. `doctor-gone`: the dentist left the clinic or no longer performs the
  * treatment. `no-doctor`: the appointment was booked before dentists performed the treatment, and the desk must choose one.
  */
-const problems = ["outside-hours", "doctor-away", "doctor-gone", "no-doctor"] as const;
-export const problemSchema = z.enum(problems);
-export type Problem = z.infer<typeof problemSchema>;
+const appointmentProblems = ["outside-hours", "doctor-away", "doctor-gone", "no-doctor"] as const;
+export const appointmentProblemSchema = z.enum(appointmentProblems);
+export type AppointmentProblem = z.infer<typeof appointmentProblemSchema>;
 
 /**
  * `refund-failed`: a refund to a card failed. `disputed`: the cardholder's bank asks for a payment back, and the clinic
@@ -24,8 +24,14 @@ export type Problem = z.infer<typeof problemSchema>;
  * `answer-failed`: the same for the clinic's answer to a message. `address-bounced`: emails to an address bounced, and the
  * clinic sends none there now.
  */
-const aboutBooking = ["refund-failed", "disputed", "patient-twice", "notice-failed", ...problems] as const;
-export const attentionKindSchema = z.enum([...aboutBooking, "answer-failed", "address-bounced"]);
+const bookingAttentionKinds = [
+  "refund-failed",
+  "disputed",
+  "patient-twice",
+  "notice-failed",
+  ...appointmentProblems,
+] as const;
+export const attentionKindSchema = z.enum([...bookingAttentionKinds, "answer-failed", "address-bounced"]);
 export type AttentionKind = z.infer<typeof attentionKindSchema>;
 
 /** `own`: the payment that paid for the appointment. `other`: an extra payment that the appointment didn't need. */
@@ -38,7 +44,7 @@ export type AttentionPayment = z.infer<typeof attentionPaymentSchema>;
  */
 const bookingAttentionSchema = z.object({
   subject: z.string(),
-  kind: z.enum(aboutBooking),
+  kind: z.enum(bookingAttentionKinds),
   payment: z.optional(attentionPaymentSchema),
   /**
    * The email that failed. If several failed, the latest one that the desk can send again; if none can be sent again, the
@@ -95,13 +101,13 @@ const addressAttentionSchema = z.object({
 });
 export type AddressAttention = z.infer<typeof addressAttentionSchema>;
 
-const attentionSchema = z.discriminatedUnion("kind", [
+const attentionItemSchema = z.discriminatedUnion("kind", [
   bookingAttentionSchema,
   messageAttentionSchema,
   jobAttentionSchema,
   addressAttentionSchema,
 ]);
-export type Attention = z.infer<typeof attentionSchema>;
+export type AttentionItem = z.infer<typeof attentionItemSchema>;
 
 /**
  * Late jobs come first on the first page and don't count against `limit`. Each page lists the soonest appointment first,
@@ -112,7 +118,7 @@ export const listAttention = {
   path: "/attention",
   who: "admin",
   query: pageQuerySchema,
-  answer: z.array(attentionSchema),
+  answer: z.array(attentionItemSchema),
   paged: true,
   errors: [],
 } as const satisfies Endpoint;

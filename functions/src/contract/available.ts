@@ -29,7 +29,7 @@ export type AvailableTreatment = z.infer<typeof availableTreatmentSchema>;
  * Caches may serve free times that are this many seconds old, so that few of a thousand visitors reach the server. After
  * booking, moving or cancelling, the web app asks with `fresh`. A booking of a time that is no longer free is refused.
  */
-const freeTimesSeconds = 5;
+const freeTimesCacheSeconds = 5;
 
 /** Lists active treatments with only the times that are free on that day. `doctor` limits the times to one dentist. */
 export const listAvailable = {
@@ -38,7 +38,7 @@ export const listAvailable = {
   who: "anyone",
   query: z.extend(freshQuerySchema, { date: dateTextSchema, doctor: z.optional(idSchema) }),
   answer: z.array(availableTreatmentSchema),
-  publicSeconds: freeTimesSeconds,
+  publicSeconds: freeTimesCacheSeconds,
   errors: [],
 } as const satisfies Endpoint;
 
@@ -63,7 +63,7 @@ export const findNextAvailable = {
     treatments: z.array(availableTreatmentSchema),
     next: z.optional(isoDateSchema),
   }),
-  publicSeconds: freeTimesSeconds,
+  publicSeconds: freeTimesCacheSeconds,
   errors: [],
 } as const satisfies Endpoint;
 
@@ -95,6 +95,6 @@ export const listAvailableDays = {
     treatment: z.optional(treatmentIdSchema),
   }),
   answer: z.array(z.object({ dateISO: isoDateSchema, free: z.int() })),
-  publicSeconds: freeTimesSeconds,
+  publicSeconds: freeTimesCacheSeconds,
   errors: [],
 } as const satisfies Endpoint;

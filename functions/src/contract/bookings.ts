@@ -16,7 +16,7 @@ import {
   treatmentIdSchema,
 } from "./fields.ts";
 import { pageQuerySchema } from "./paging.ts";
-import { atMost, manyLines, optionalText } from "./text.ts";
+import { manyLines, maxLength, optionalText } from "./text.ts";
 
 /** docs/payments.md shows which event leads from one status or payment state to another. */
 export const bookingStatusSchema = z.enum(["booked", "cancelled", "no-show"]);
@@ -40,11 +40,11 @@ export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 export const disputeStatusSchema = z.enum(["open", "won", "lost"]);
 
 /** The card as receipts name it: Stripe's name of its brand, and the card number's last four digits. */
-const paidWithSchema = z.object({ brand: z.string(), last4: z.string() });
-export type PaidWith = z.infer<typeof paidWithSchema>;
+const payingCardSchema = z.object({ brand: z.string(), last4: z.string() });
+export type PayingCard = z.infer<typeof payingCardSchema>;
 
 /** Longest note of a patient, in characters. */
-export const longestNote = 200;
+export const maxNoteLength = 200;
 
 export const bookingSchema = z.object({
   _id: idSchema,
@@ -90,7 +90,7 @@ export const bookingSchema = z.object({
   dispute: z.nullable(disputeStatusSchema),
   transactionId: z.nullable(z.string()),
   /** The card that paid. It is null if no card paid or Stripe doesn't name the card. */
-  paidWith: z.nullable(paidWithSchema),
+  paidWith: z.nullable(payingCardSchema),
   /** When the clinic received the money. It stays after a refund, and is null if the clinic never received any. */
   paidAt: z.nullable(instantSchema),
   /** Set after too many declined cards: the patient can now pay only at the clinic. */
@@ -112,17 +112,17 @@ export const bookingSchema = z.object({
 export type Booking = z.infer<typeof bookingSchema>;
 
 /** The version of the booking that the caller saw. The call returns 409 `conflict` if the booking has changed since then. */
-export const seenQuerySchema = z.object({
+export const seenVersionQuerySchema = z.object({
   version: z.optional(z.coerce.number<number | string>().check(z.int(), z.minimum(1))),
 });
 
 /** `by=clinic` means that an admin acts for the clinic, even if the booking is their own. Others get 403 `forbidden`. */
-const actorQuerySchema = z.extend(seenQuerySchema, { by: z.optional(z.literal("clinic")) });
+const actorQuerySchema = z.extend(seenVersionQuerySchema, { by: z.optional(z.literal("clinic")) });
 
 export const bookingRequestSchema = z.object({
   treatmentId: treatmentIdSchema,
   /** The treatment's name as the page showed it. The server stores the name from its catalogue instead. */
-  treatment: z.optional(z.string().check(atMost(200))),
+  treatment: z.optional(z.string().check(maxLength(200))),
   date: dateTextSchema,
   slot: slotSchema,
   /** The price that the patient saw. If the catalogue has another price, the call is refused with `price-changed`. */
@@ -140,7 +140,7 @@ export const bookingRequestSchema = z.object({
   /** A member of the caller's own family. */
   personId: z.optional(idSchema),
   /** The patient's note for the clinic. */
-  note: z.optional(optionalText("The note", longestNote, manyLines)),
+  note: z.optional(optionalText("The note", maxNoteLength, manyLines)),
   requestId: z.optional(requestIdSchema),
 });
 export type BookingRequest = z.infer<typeof bookingRequestSchema>;

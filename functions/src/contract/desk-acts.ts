@@ -3,18 +3,18 @@
  * back.
  */
 import * as z from "zod/mini";
-import { bookingSchema, seenQuerySchema } from "./bookings.ts";
+import { bookingSchema, seenVersionQuerySchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema } from "./fields.ts";
-import { oneLine, writtenText } from "./text.ts";
+import { freeText, oneLine } from "./text.ts";
 
 /** The desk writes how and why it gave the money back by hand. The text is for the clinic's own books. */
-export const givenBackRequestSchema = z.object({
-  reason: writtenText(200, "Say it in at most 200 characters", oneLine, "Say how you gave it back").check(
+export const manualRefundRequestSchema = z.object({
+  reason: freeText(200, "Say it in at most 200 characters", oneLine, "Say how you gave it back").check(
     z.regex(/\S/, "Say how you gave it back"),
   ),
 });
-export type GivenBackRequest = z.infer<typeof givenBackRequestSchema>;
+export type ManualRefundRequest = z.infer<typeof manualRefundRequestSchema>;
 
 /** Records that the desk received the payment. */
 export const takeDeskPayment = {
@@ -22,7 +22,7 @@ export const takeDeskPayment = {
   path: "/booking/{id}/desk-payment",
   who: "admin",
   params: byIdSchema,
-  query: seenQuerySchema,
+  query: seenVersionQuerySchema,
   answer: bookingSchema,
   errors: [
     "already-paid",
@@ -38,23 +38,23 @@ export const takeDeskPayment = {
  * Takes back a desk payment that was recorded by mistake: the appointment is unpaid again. For a card payment the call
  * returns 409 `paid-by-card`, because only cancelling refunds a card.
  */
-export const takeBackDeskPayment = {
+export const undoDeskPayment = {
   method: "DELETE",
   path: "/booking/{id}/desk-payment",
   who: "admin",
   params: byIdSchema,
-  query: seenQuerySchema,
+  query: seenVersionQuerySchema,
   answer: bookingSchema,
   errors: ["paid-by-card", "conflict"],
 } as const satisfies Endpoint;
 
-export const recordGivenBack = {
+export const recordManualRefund = {
   method: "POST",
   path: "/booking/{id}/given-back",
   who: "admin",
   params: byIdSchema,
-  query: seenQuerySchema,
-  body: givenBackRequestSchema,
+  query: seenVersionQuerySchema,
+  body: manualRefundRequestSchema,
   answer: bookingSchema,
   errors: ["nothing-to-give-back", "conflict"],
 } as const satisfies Endpoint;
@@ -65,18 +65,18 @@ export const recordNoShow = {
   path: "/booking/{id}/no-show",
   who: "admin",
   params: byIdSchema,
-  query: seenQuerySchema,
+  query: seenVersionQuerySchema,
   answer: bookingSchema,
   errors: ["not-started", "conflict"],
 } as const satisfies Endpoint;
 
 /** Takes back a no-show: the patient did come, and the status is booked again. */
-export const takeBackNoShow = {
+export const undoNoShow = {
   method: "DELETE",
   path: "/booking/{id}/no-show",
   who: "admin",
   params: byIdSchema,
-  query: seenQuerySchema,
+  query: seenVersionQuerySchema,
   answer: bookingSchema,
   errors: ["conflict"],
 } as const satisfies Endpoint;
@@ -90,17 +90,17 @@ export const recordArrival = {
   path: "/booking/{id}/arrival",
   who: "admin",
   params: byIdSchema,
-  query: seenQuerySchema,
+  query: seenVersionQuerySchema,
   answer: bookingSchema,
   errors: ["not-today", "conflict"],
 } as const satisfies Endpoint;
 
-export const takeBackArrival = {
+export const undoArrival = {
   method: "DELETE",
   path: "/booking/{id}/arrival",
   who: "admin",
   params: byIdSchema,
-  query: seenQuerySchema,
+  query: seenVersionQuerySchema,
   answer: bookingSchema,
   errors: ["conflict"],
 } as const satisfies Endpoint;

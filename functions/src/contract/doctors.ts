@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { affectedShape } from "./affected.ts";
+import { affectedAppointmentsFields } from "./affected-appointments.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
   byIdSchema,
   emailSchema,
   idSchema,
-  insertedSchema,
+  insertedIdAnswerSchema,
   personNameSchema,
   successSchema,
   treatmentIdSchema,
 } from "./fields.ts";
 import { freshPageQuerySchema, pageQuerySchema } from "./paging.ts";
 import { openingHoursSchema } from "./settings.ts";
-import { atMost, requiredText } from "./text.ts";
+import { maxLength, requiredText } from "./text.ts";
 
 const doctorSchema = z.object({
   _id: idSchema,
@@ -42,7 +42,7 @@ export const doctorInputSchema = z.object({
   /** The photo's URL: the one that `POST /photo` returned, or the dentist's current one. */
   img: z
     .string("Image is required")
-    .check(atMost(2000, "Image is required"), z.minLength(1, "Image is required")),
+    .check(maxLength(2000, "Image is required"), z.minLength(1, "Image is required")),
   /**
    * Ids of the treatments that the dentist performs. The specialty is always added. If the field is left out, a new dentist
    * performs only the specialty, and an existing one keeps their treatments.
@@ -84,7 +84,7 @@ export const addDoctor = {
   path: "/doctor",
   who: "admin",
   body: doctorInputSchema,
-  answer: z.extend(insertedSchema, affectedShape),
+  answer: z.extend(insertedIdAnswerSchema, affectedAppointmentsFields),
   status: 201,
   readsSuccess: true,
   errors: [],
@@ -96,7 +96,7 @@ export const editDoctor = {
   who: "admin",
   params: byIdSchema,
   body: doctorInputSchema,
-  answer: z.extend(successSchema, affectedShape),
+  answer: z.extend(successSchema, affectedAppointmentsFields),
   errors: ["conflict"],
 } as const satisfies Endpoint;
 

@@ -47,24 +47,26 @@ export interface Endpoint {
   fromMailProvider?: true;
 }
 
-type Part = "params" | "query" | "body";
+type RequestPart = "params" | "query" | "body";
 
 /**
  * The values that a caller must pass for this endpoint. A part (path values, query, body) may be left out if all its fields
  * are optional.
  */
-export type Sent<E extends Endpoint> = {
-  [P in Part as P extends RequiredParts<E> ? P : never]: InputOf<E, P>;
-} & { [P in Part as P extends RequiredParts<E> ? never : P]?: InputOf<E, P> | undefined };
+export type RequestInput<E extends Endpoint> = {
+  [P in RequestPart as P extends RequiredRequestParts<E> ? P : never]: InputOf<E, P>;
+} & { [P in RequestPart as P extends RequiredRequestParts<E> ? never : P]?: InputOf<E, P> | undefined };
 
-type InputOf<E extends Endpoint, P extends Part> = E[P] extends z.ZodMiniType ? z.input<E[P]> : undefined;
+type InputOf<E extends Endpoint, P extends RequestPart> = E[P] extends z.ZodMiniType
+  ? z.input<E[P]>
+  : undefined;
 
-type RequiredParts<E extends Endpoint> = {
-  [P in Part]: E[P] extends z.ZodMiniType ? (object extends z.input<E[P]> ? never : P) : never;
-}[Part];
+type RequiredRequestParts<E extends Endpoint> = {
+  [P in RequestPart]: E[P] extends z.ZodMiniType ? (object extends z.input<E[P]> ? never : P) : never;
+}[RequestPart];
 
 /** The URL path of a request with its values filled in, for example `/booking/8f3e/move?by=clinic`. */
-export function addressOf(
+export function requestUrl(
   { path }: Pick<Endpoint, "path">,
   { params, query }: { params?: unknown; query?: unknown } = {},
 ): string {

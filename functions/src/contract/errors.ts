@@ -52,7 +52,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
 /** Maps a field's path (`openingHours.monday`) to a sentence that says what is wrong with the value. */
 const fieldErrorsSchema = z.record(z.string(), z.string());
@@ -87,7 +87,7 @@ export type ErrorData = z.infer<typeof errorDataSchema>;
 export const errorBodySchema = z.object({
   success: z.optional(z.literal(false)),
   error: z.object({
-    code: z.enum(codes),
+    code: z.enum(errorCodes),
     /** A message for developers. The web app makes sentences for people from the code and `data`. */
     message: z.string(),
     fields: z.optional(fieldErrorsSchema),

@@ -2,13 +2,13 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, idSchema, instantSchema, successSchema } from "./fields.ts";
-import { linkTokenSchema } from "./links.ts";
+import { linkTokenSchema } from "./mail-links.ts";
 import { optionalText } from "./text.ts";
 
-export const longestFeedName = 60;
+export const maxFeedNameLength = 60;
 
 /** The name that the desk gives a feed, for example whose device reads it. It may be empty. */
-const feedNameSchema = optionalText("Name", longestFeedName);
+const feedNameSchema = optionalText("Name", maxFeedNameLength);
 
 const feedSchema = z.object({
   _id: idSchema,

@@ -1,42 +1,42 @@
 /** Schemas of single values that requests, answers and forms share. Each error message is a sentence for people. */
 import * as z from "zod/mini";
-import { asTyped, atMost, codeText, requiredText, writtenText } from "./text.ts";
+import { cleanPastedText, freeText, maxLength, patternText, requiredText } from "./text.ts";
 
 /**
  * A document's id: Firestore's own ids, Firebase uids and slugs. Ids can't begin with `__`, because Firestore reserves
  * `__…__`.
  */
-export const idSchema = codeText(128, /^_?[A-Za-z\d-][\w-]*$/, "Not a valid id");
+export const idSchema = patternText(128, /^_?[A-Za-z\d-][\w-]*$/, "Not a valid id");
 
 /** A treatment's id. Ids are never reused, because claims' ids contain them. */
-export const treatmentIdSchema = codeText(40, /^[a-z0-9-]+$/, "Not a treatment's id");
+export const treatmentIdSchema = patternText(40, /^[a-z0-9-]+$/, "Not a treatment's id");
 
 export const requestIdSchema = z
   .string()
-  .check(atMost(36, "requestId must be a UUID"), z.uuid("requestId must be a UUID"));
+  .check(maxLength(36, "requestId must be a UUID"), z.uuid("requestId must be a UUID"));
 
 /** The start time of an appointment as shown, in the clinic's time zone: `08:00 AM`. */
-export const slotSchema = codeText(8, /^(0[1-9]|1[0-2]):[0-5]\d [AP]M$/, "Please choose a time");
+export const slotSchema = patternText(8, /^(0[1-9]|1[0-2]):[0-5]\d [AP]M$/, "Please choose a time");
 
 /** A time of day in the clinic's time zone, in 24 hours: `08:00`. `24:00` is the end of the day. */
-export const timeOfDaySchema = codeText(5, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Use a time like 08:00");
+export const timeOfDaySchema = patternText(5, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Use a time like 08:00");
 
 /** A part of a day as a half-open range `[from, to)` in the clinic's time zone. */
-export const openRangeSchema = z.object({ from: timeOfDaySchema, to: timeOfDaySchema });
-export type OpenRange = z.infer<typeof openRangeSchema>;
+export const timeOfDayRangeSchema = z.object({ from: timeOfDaySchema, to: timeOfDaySchema });
+export type TimeOfDayRange = z.infer<typeof timeOfDayRangeSchema>;
 
 /** A date and time of day in the clinic's time zone: `2023-01-05T08:00`. The domain checks that the day exists. */
-export const localTimeSchema = codeText(
+export const localTimeSchema = patternText(
   16,
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/,
   "Please choose day and time",
 );
 
 /** A calendar day in the clinic's time zone: `2023-01-05`. The domain checks that the day exists. */
-export const isoDateSchema = codeText(10, /^\d{4}-\d{2}-\d{2}$/, "Use a date like 2023-01-05");
+export const isoDateSchema = patternText(10, /^\d{4}-\d{2}-\d{2}$/, "Use a date like 2023-01-05");
 
 /** The two forms in which a request may give a day: `Jan 5, 2023` (date-fns `PP` in US English) or `2023-01-05`. */
-export const dateTextSchema = codeText(
+export const dateTextSchema = patternText(
   12,
   /^(\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2} \d{1,2}, \d{4})$/,
   "Use a date like Jan 5, 2023 or 2023-01-05",
@@ -44,7 +44,7 @@ export const dateTextSchema = codeText(
 );
 
 /** An instant as ISO 8601 text in UTC. */
-export const instantSchema = z.string().check(atMost(40), z.iso.datetime());
+export const instantSchema = z.string().check(maxLength(40), z.iso.datetime());
 
 /** US dollars with at most two decimals. 0 means that nothing is due. */
 export const priceSchema = z
@@ -74,27 +74,27 @@ export const durationSchema = z
   );
 
 /** Longest email address in characters: RFC 5321, section 4.5.3.1.3. */
-export const longestAddress = 254;
+export const maxEmailLength = 254;
 
 /**
  * This pattern accepts the addresses that `<input type="email">` accepts, if their domain has a dot. Domains without a dot
  * can't receive mail from the internet.
  */
-const addressPattern =
+const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)+$/;
 
-export const emailSchema = writtenText(
-  longestAddress,
+export const emailSchema = freeText(
+  maxEmailLength,
   "Provide a valid Email",
-  (typed) => asciiAddress(asTyped(typed)),
+  (typed) => toAsciiEmail(cleanPastedText(typed)),
   "Email is required",
 ).check(
   z.regex(/\S/, "Email is required"),
-  z.email({ pattern: addressPattern, error: "Provide a valid Email" }),
+  z.email({ pattern: emailPattern, error: "Provide a valid Email" }),
 );
 
 /** Writes an address's domain as browsers send it: `mia@müller.example` becomes `mia@xn--mller-kva.example`. */
-export function asciiAddress(address: string): string {
+export function toAsciiEmail(address: string): string {
   const at = address.lastIndexOf("@") + 1;
   const domain = address.slice(at);
   const isInternational = /[\u{80}-\u{10ffff}]/u.test(domain) && /^[\w.\u{80}-\u{10ffff}-]+$/u.test(domain);
@@ -115,14 +115,14 @@ export const personNameSchema = requiredText("Name", 100).check(
 export const newPasswordSchema = z
   .string("Password is required")
   .check(
-    atMost(128, "Password must be at most 128 characters"),
+    maxLength(128, "Password must be at most 128 characters"),
     z.minLength(1, "Password is required"),
     z.minLength(6, "Password must be at least 6 characters"),
   );
 
 export const phoneHelp = "Provide a phone number that we can call, like 202-555-0143 or +44 20 7946 0018";
-const oneNumberHelp = "Enter one phone number only, without a second one.";
-const numberAloneHelp = "Enter the number without other words or signs, like (202) 555-0143 ext. 12.";
+const onePhoneNumberHelp = "Enter one phone number only, without a second one.";
+const phoneWithoutWordsHelp = "Enter the number without other words or signs, like (202) 555-0143 ext. 12.";
 export const phoneTooShort = "This number is too short. Include the area code, like (202) 555-0143.";
 export const phoneTooLong = "This number is too long. Check it for extra digits.";
 
@@ -130,11 +130,11 @@ export const phoneTooLong = "This number is too long. Check it for extra digits.
  * A phone number in international or local form, as people type or paste it: 7 to 21 digits and an optional extension. The
  * domain checks whether such a number can exist in the clinic's country.
  */
-export const phoneSchema = writtenText(40, phoneTooLong, cleanPhone, "Phone Number is required").check(
+export const phoneSchema = freeText(40, phoneTooLong, cleanPhone, "Phone Number is required").check(
   z.regex(/\S/, "Phone Number is required"),
-  z.regex(/^[^&]*$/, oneNumberHelp),
+  z.regex(/^[^&]*$/, onePhoneNumberHelp),
   z.regex(/\d/, phoneHelp),
-  z.regex(/^(?:\(?\+)?[\d ().\-/]*(?:ext\. \d{1,6})?$/, numberAloneHelp),
+  z.regex(/^(?:\(?\+)?[\d ().\-/]*(?:ext\. \d{1,6})?$/, phoneWithoutWordsHelp),
   // The two patterns below count only the digits before the extension.
   z.regex(/^(?:[^\de]*\d){7}/, phoneTooShort),
   z.regex(/^[^\de]*(?:\d[^\de]*){0,21}(?:e|$)/, phoneTooLong),
@@ -144,36 +144,36 @@ export const phoneSchema = writtenText(40, phoneTooLong, cleanPhone, "Phone Numb
 const easternDigits = /[\u0660-\u0669\u06F0-\u06F9]/g;
 
 /** A label before a phone number, like `Tel.:`, or the `tel:` of a copied link. */
-const phoneLabel = /^(?:tel|phone|mobile|cell)[.:]+ ?/i;
+const phoneLabelPattern = /^(?:tel|phone|mobile|cell)[.:]+ ?/i;
 
 /** A word after a phone number, like ` (cell)` or `, work`. */
-const trailingWord = /,? (?:- )?(?:\(\p{L}+\)|\p{L}+)$/u;
+const wordAfterPhonePattern = /,? (?:- )?(?:\(\p{L}+\)|\p{L}+)$/u;
 
 /** An extension at the end of a phone number. A comma or semicolon before its digits is a dialer's pause. */
-const phoneExtension = /(?: ?[-,;(]? ?(?:x|ext(?:ension|n)?|#)[.:=]? ?| ?[,;]+)(\d{1,6})\)?$/i;
+const phoneExtensionPattern = /(?: ?[-,;(]? ?(?:x|ext(?:ension|n)?|#)[.:=]? ?| ?[,;]+)(\d{1,6})\)?$/i;
 
-const numberSeparators = /[,;|]| or | and /gi;
+const betweenPhonesPattern = /[,;|]| or | and /gi;
 
 /** A slash may stand inside a phone number, but after ten digits it separates two numbers. */
-const slashBetweenNumbers = /((?:\d\D*){10})\//;
+const slashBetweenPhonesPattern = /((?:\d\D*){10})\//;
 
 /**
  * Cleans a pasted phone number: removes words around it, writes the extension as `ext. 12`, and writes `&` between two
  * numbers.
  */
 function cleanPhone(text: string): string {
-  return asTyped(text)
+  return cleanPastedText(text)
     .replace(easternDigits, (digit) => String(digit.charCodeAt(0) % 16))
-    .replace(phoneLabel, "")
-    .replace(trailingWord, "")
-    .replace(phoneExtension, " ext. $1")
-    .replace(numberSeparators, "&")
-    .replace(slashBetweenNumbers, "$1&")
+    .replace(phoneLabelPattern, "")
+    .replace(wordAfterPhonePattern, "")
+    .replace(phoneExtensionPattern, " ext. $1")
+    .replace(betweenPhonesPattern, "&")
+    .replace(slashBetweenPhonesPattern, "$1&")
     .trim();
 }
 
 /** A search text: a name, an email address or a phone number, or its beginning. */
-export const searchedSchema = writtenText(longestAddress, "This search is too long", asTyped);
+export const searchTextSchema = freeText(maxEmailLength, "This search is too long", cleanPastedText);
 
 /**
  * The cancellation policy. If a paid appointment is cancelled at least this many hours before its start, the card is
@@ -193,10 +193,10 @@ export const byIdSchema = z.object({ id: idSchema });
 
 /** The answer of calls that return nothing else. */
 export const successSchema = z.object({ success: z.literal(true) });
-export const insertedSchema = z.object({ success: z.literal(true), insertedId: z.string() });
+export const insertedIdAnswerSchema = z.object({ success: z.literal(true), insertedId: z.string() });
 
 /**
  * The query of calls whose answers may be cached. After a change, the client adds a `fresh` value that was never used
  * before, and caches don't answer.
  */
-export const freshQuerySchema = z.object({ fresh: z.optional(z.string().check(atMost(40))) });
+export const freshQuerySchema = z.object({ fresh: z.optional(z.string().check(maxLength(40))) });

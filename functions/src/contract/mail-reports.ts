@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { emailSchema, instantSchema, successSchema } from "./fields.ts";
-import { atMost } from "./text.ts";
+import { maxLength } from "./text.ts";
 
 /** `bounced`: no mail server accepts emails for this address. `complained`: the reader marked an email as spam. */
 export const bounceReasonSchema = z.enum(["bounced", "complained"]);
@@ -24,7 +24,7 @@ export const receiveMailReport = {
   who: "anyone",
   fromMailProvider: true,
   readsForms: true,
-  body: z.record(z.string().check(atMost(200)), z.unknown()),
+  body: z.record(z.string().check(maxLength(200)), z.unknown()),
   answer: z.object({ received: z.literal(true) }),
   errors: ["unauthenticated"],
 } as const satisfies Endpoint;
@@ -33,7 +33,7 @@ export const receiveMailReport = {
  * The desk confirms with the patient that a bounced address is right, and the clinic sends emails there again. The call also
  * succeeds for an address that never bounced.
  */
-export const confirmAddress = {
+export const confirmBouncedAddress = {
   method: "POST",
   path: "/people/confirm-address",
   who: "admin",
@@ -46,7 +46,7 @@ export const confirmAddress = {
  * The account holder confirms that their own bounced address is right, and the clinic sends emails there again. The call returns
  * 409 `address-not-verified` for an unverified address, because anyone can sign up with somebody else's.
  */
-export const confirmOwnAddress = {
+export const confirmOwnBouncedAddress = {
   method: "POST",
   path: "/profile/confirm-address",
   who: "signed-in",

@@ -4,7 +4,7 @@ import { byIdSchema, emailSchema, instantSchema, requestIdSchema, successSchema 
 import { bounceReasonSchema } from "./mail-reports.ts";
 import { noticeReasonSchema, noticeStateSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
-import { atMost, manyLines, requiredText } from "./text.ts";
+import { manyLines, maxLength, requiredText } from "./text.ts";
 
 /**
  * `leaveEmpty` is a hidden field. Bots fill it. A password manager may fill it too, so the refusal tells people what to do.
@@ -17,7 +17,7 @@ export const messageInputSchema = z.object({
     z
       .string()
       .check(
-        atMost(
+        maxLength(
           0,
           "Your message isn't sent yet: a field that should stay empty was filled in, perhaps by your password manager. We have emptied it. Please press Submit again.",
         ),
@@ -29,7 +29,7 @@ export type MessageInput = z.infer<typeof messageInputSchema>;
 export const messageStateSchema = z.enum(["new", "read", "done"]);
 
 /** The most answers that the clinic can give to one message. After them, people write emails to each other. */
-export const mostReplies = 20;
+export const maxReplies = 20;
 
 /** The clinic's answer to a message, which it sends by email. */
 const replySchema = z.object({
@@ -95,7 +95,7 @@ export const showMessage = {
   errors: [],
 } as const satisfies Endpoint;
 
-export const changeMessage = {
+export const setMessageState = {
   method: "PATCH",
   path: "/messages/{id}",
   who: "admin",
@@ -110,7 +110,7 @@ export type ReplyInput = z.infer<typeof replyInputSchema>;
 
 /**
  * Sends the message's writer an answer by email, and marks the message as done. Repeating a `requestId` sends nothing more.
- * The call returns 409 `conflict` after `mostReplies` answers, and if the same id was used with another text.
+ * The call returns 409 `conflict` after `maxReplies` answers, and if the same id was used with another text.
  */
 export const replyToMessage = {
   method: "POST",

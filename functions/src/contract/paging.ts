@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defaultPageSize } from "./default-page-size.ts";
 import { freshQuerySchema } from "./fields.ts";
-import { atMost } from "./text.ts";
+import { maxLength } from "./text.ts";
 
 /** The query of a paged list: `?limit=&after=`. `after` is the `X-Next` header of the previous page. */
 export const pageQuerySchema = z.object({
@@ -9,7 +9,7 @@ export const pageQuerySchema = z.object({
     z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(200)),
     defaultPageSize,
   ),
-  after: z.optional(z.string().check(atMost(300))),
+  after: z.optional(z.string().check(maxLength(300))),
 });
 
 export const freshPageQuerySchema = z.extend(pageQuerySchema, freshQuerySchema.shape);

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, idSchema, priceSchema } from "./fields.ts";
-import { codeText } from "./text.ts";
+import { patternText } from "./text.ts";
 
-export const paymentIntentIdSchema = codeText(253, /^pi_\w+$/, "Not a payment's id");
+export const paymentIntentIdSchema = patternText(253, /^pi_\w+$/, "Not a payment's id");
 
 const paymentIntentSchema = z.object({ clientSecret: z.string(), publishableKey: z.string() });
 
@@ -47,7 +47,7 @@ export const confirmPayment = {
  * Receives Stripe's events. The call returns 200 once the event is handled; after any other status Stripe sends it again.
  * https://docs.stripe.com/webhooks
  */
-export const receiveEvent = {
+export const receiveStripeEvent = {
   method: "POST",
   path: "/stripe/webhook",
   who: "anyone",

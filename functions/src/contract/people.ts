@@ -9,24 +9,24 @@ import {
   instantSchema,
   isoDateSchema,
   phoneSchema,
-  searchedSchema,
+  searchTextSchema,
 } from "./fields.ts";
 import { bounceReasonSchema, bounceSchema } from "./mail-reports.ts";
 import { pageQuerySchema } from "./paging.ts";
-import { personLinkSchema } from "./person-links.ts";
+import { recordLinkSchema } from "./record-links.ts";
 
 /**
  * Names a patient by account, by a caller's record, by phone number (read as a number of the clinic's country), or by email
  * address. If everything with that number or address belongs to one account, it means that account; otherwise it means
  * everybody who gave it.
  */
-const whoSchema = z.union([
+const personReferenceSchema = z.union([
   z.object({ uid: idSchema }),
   z.object({ caller: idSchema }),
   z.object({ phone: phoneSchema }),
   z.object({ email: emailSchema }),
 ]);
-export type Who = z.infer<typeof whoSchema>;
+export type PersonReference = z.infer<typeof personReferenceSchema>;
 
 const accountFoundSchema = z.object({
   uid: idSchema,
@@ -56,7 +56,7 @@ const callerFoundSchema = z.object({
 });
 export type CallerFound = z.infer<typeof callerFoundSchema>;
 
-const foundSchema = z.object({
+const peopleSearchResultSchema = z.object({
   /** Each list has at most 8 items. */
   accounts: z.array(accountFoundSchema),
   callers: z.array(callerFoundSchema),
@@ -65,9 +65,9 @@ const foundSchema = z.object({
   /** Set if the search is for an email address to which the clinic sends no emails. */
   bounce: z.optional(bounceSchema),
 });
-export type Found = z.infer<typeof foundSchema>;
+export type PeopleSearchResult = z.infer<typeof peopleSearchResultSchema>;
 
-const personPageSchema = z.object({
+const personDetailsSchema = z.object({
   /** The patient's name from their account, or from their latest appointment. */
   name: z.string(),
   /** The patient's account. It is null for a caller, and if several people share the number or address. */
@@ -91,7 +91,7 @@ const personPageSchema = z.object({
   /** Other accounts that the desk has linked to this patient. The counts and amounts below include them. */
   sameAs: z.optional(z.array(z.object({ uid: idSchema, name: z.string(), email: z.string() }))),
   /** The links that the desk made in the last 30 days, the latest first. */
-  links: z.optional(z.array(personLinkSchema)),
+  links: z.optional(z.array(recordLinkSchema)),
   /** Counts each of the patient's appointments once. One that has begun counts as past. */
   counts: z.object({ coming: z.int(), past: z.int(), cancelled: z.int(), noShow: z.int() }),
   /**
@@ -101,7 +101,7 @@ const personPageSchema = z.object({
   paid: z.number(),
   outstanding: z.number(),
 });
-export type PersonPage = z.infer<typeof personPageSchema>;
+export type PersonDetails = z.infer<typeof personDetailsSchema>;
 
 /**
  * Finds accounts and callers. The search text may be the beginning of any word of a name, or of a family member's name, in
@@ -113,8 +113,8 @@ export const searchPeople = {
   method: "POST",
   path: "/search",
   who: "admin",
-  body: z.object({ q: searchedSchema }),
-  answer: foundSchema,
+  body: z.object({ q: searchTextSchema }),
+  answer: peopleSearchResultSchema,
   errors: [],
 } as const satisfies Endpoint;
 
@@ -123,8 +123,8 @@ export const showPerson = {
   method: "POST",
   path: "/people",
   who: "admin",
-  body: z.object({ who: whoSchema }),
-  answer: personPageSchema,
+  body: z.object({ who: personReferenceSchema }),
+  answer: personDetailsSchema,
   errors: ["not-found"],
 } as const satisfies Endpoint;
 
@@ -136,7 +136,7 @@ export const listAppointmentsOfPerson = {
   method: "POST",
   path: "/people/appointments",
   who: "admin",
-  body: z.extend(pageQuerySchema, { who: whoSchema, when: z.enum(["coming", "past"]) }),
+  body: z.extend(pageQuerySchema, { who: personReferenceSchema, when: z.enum(["coming", "past"]) }),
   answer: z.array(bookingSchema),
   paged: true,
   errors: [],
@@ -148,7 +148,7 @@ export const listAppointmentsOfPerson = {
  * that the desk books. `account` is an account that has verified this address and will receive these appointments at its
  * next session. A preview changes nothing.
  */
-export const correctCaller = {
+export const correctCallerEmail = {
   method: "PATCH",
   path: "/people/{id}",
   who: "admin",

@@ -1,10 +1,10 @@
 /** Reports about a range of days, by dentist and by treatment, and a year's income. */
 import * as z from "zod/mini";
-import { dayRangeQuerySchema } from "./clinic-days.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { idSchema, isoDateSchema, treatmentIdSchema } from "./fields.ts";
+import { dayRangeQuerySchema } from "./schedule.ts";
 
-const workSchema = z.object({
+const workFiguresSchema = z.object({
   /** The number of appointments that are booked or were missed. */
   appointments: z.int(),
   noShows: z.int(),
@@ -16,10 +16,10 @@ const workSchema = z.object({
   bookedMinutes: z.int(),
 });
 
-const figuresSchema = z.object({
+const workReportSchema = z.object({
   from: isoDateSchema,
   to: isoDateSchema,
-  total: z.extend(workSchema, {
+  total: z.extend(workFiguresSchema, {
     cancelled: z.int(),
     /**
      * US dollars that the clinic keeps from cancelled appointments. They are part of the total income, but of no dentist's
@@ -34,7 +34,7 @@ const figuresSchema = z.object({
    * whose `workedMinutes` are 0.
    */
   doctors: z.array(
-    z.extend(workSchema, {
+    z.extend(workFiguresSchema, {
       doctorId: z.nullable(idSchema),
       doctor: z.nullable(z.string()),
       workedMinutes: z.int(),
@@ -45,12 +45,12 @@ const figuresSchema = z.object({
    * unknown.
    */
   treatments: z.array(
-    z.extend(workSchema, { treatmentId: treatmentIdSchema, treatment: z.nullable(z.string()) }),
+    z.extend(workFiguresSchema, { treatmentId: treatmentIdSchema, treatment: z.nullable(z.string()) }),
   ),
 });
-export type Figures = z.infer<typeof figuresSchema>;
+export type WorkReport = z.infer<typeof workReportSchema>;
 
-const rangeFiguresSchema = z.object({ range: figuresSchema, before: figuresSchema });
+const rangeFiguresSchema = z.object({ range: workReportSchema, before: workReportSchema });
 export type RangeFigures = z.infer<typeof rangeFiguresSchema>;
 
 const earningsSchema = z.object({
@@ -72,7 +72,7 @@ const earningsSchema = z.object({
 export type Earnings = z.infer<typeof earningsSchema>;
 
 /** Returns the figures of the range, and of an equally long range right before it. */
-export const showFigures = {
+export const showRangeFigures = {
   method: "GET",
   path: "/stats/figures",
   who: "admin",
@@ -92,7 +92,7 @@ export const showEarnings = {
   errors: [],
 } as const satisfies Endpoint;
 
-const statsSchema = z.array(
+const dailyStatsSchema = z.array(
   z.object({
     dateISO: isoDateSchema,
     booked: z.number(),
@@ -111,13 +111,13 @@ const statsSchema = z.array(
     byHour: z.record(z.string(), z.number()),
   }),
 );
-export type Stats = z.infer<typeof statsSchema>;
+export type DailyStats = z.infer<typeof dailyStatsSchema>;
 
-export const showStats = {
+export const showDailyStats = {
   method: "GET",
   path: "/stats",
   who: "admin",
   query: dayRangeQuerySchema,
-  answer: statsSchema,
+  answer: dailyStatsSchema,
   errors: [],
 } as const satisfies Endpoint;

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { affectedShape } from "./affected.ts";
+import { affectedAppointmentsFields } from "./affected-appointments.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
   cancellationPolicySchema,
   emailSchema,
   freshQuerySchema,
   isoDateSchema,
-  openRangeSchema,
   phoneSchema,
+  timeOfDayRangeSchema,
   timeOfDaySchema,
 } from "./fields.ts";
-import { codeText, manyLines, optionalText, requiredText } from "./text.ts";
+import { manyLines, optionalText, patternText, requiredText } from "./text.ts";
 
 export const weekdays = [
   "sunday",
@@ -24,7 +24,7 @@ export const weekdays = [
 export type Weekday = (typeof weekdays)[number];
 
 /** The opening hours of one weekday. An empty list means closed. Between two ranges there is a break. */
-const openRangesSchema = z.array(openRangeSchema).check(z.maxLength(4, "At most four ranges a day"));
+const openRangesSchema = z.array(timeOfDayRangeSchema).check(z.maxLength(4, "At most four ranges a day"));
 
 export const openingHoursSchema = z.object({
   sunday: openRangesSchema,
@@ -51,10 +51,10 @@ export type ClosedDay = z.infer<typeof closedDaySchema>;
 export const timeZoneHelp = "Time zone must be an IANA name like America/New_York";
 
 /** A name from the IANA time zone database. Offsets like +05:00 are refused, because older browsers can't use them. */
-const timeZoneSchema = codeText(64, /^[A-Za-z][\w+\-/]*$/, timeZoneHelp);
+const timeZoneSchema = patternText(64, /^[A-Za-z][\w+\-/]*$/, timeZoneHelp);
 
 /** The number of upcoming appointments that one account may have. The desk books without a limit. */
-const limitsSchema = z.object({
+const appointmentLimitsSchema = z.object({
   open: z
     .int("Coming appointments must be a whole number")
     .check(
@@ -70,7 +70,7 @@ const limitsSchema = z.object({
     ),
 });
 
-export const mostReminders = 4;
+export const maxReminders = 4;
 
 /**
  * The patient is reminded on each of these days before an appointment, within these hours of the clinic's local time. With
@@ -86,9 +86,9 @@ const remindersSchema = z.object({
           z.maximum(30, "Days before must be at most 30"),
         ),
     )
-    .check(z.maxLength(mostReminders, `At most ${mostReminders} reminders`)),
+    .check(z.maxLength(maxReminders, `At most ${maxReminders} reminders`)),
   /** A half-open range `[from, to)`. */
-  hours: openRangeSchema,
+  hours: timeOfDayRangeSchema,
 });
 export type Reminders = z.infer<typeof remindersSchema>;
 
@@ -101,7 +101,7 @@ export const publicSettingsSchema = z.object({
     region: optionalText("State", 40),
     postalCode: optionalText("Postal code", 20),
     /** The country as ISO 3166-1 alpha-2 code. It also decides how local phone numbers are read. */
-    country: codeText(2, /^[A-Z]{2}$/, "Country code must be two letters like US"),
+    country: patternText(2, /^[A-Z]{2}$/, "Country code must be two letters like US"),
   }),
   phone: phoneSchema,
   email: emailSchema,
@@ -129,15 +129,15 @@ const reviewFiguresSchema = z.object({
 export type ReviewFigures = z.infer<typeof reviewFiguresSchema>;
 
 /** The public settings, with values that the server computes. */
-const shownSettingsSchema = z.extend(publicSettingsSchema, {
+const publicSettingsAnswerSchema = z.extend(publicSettingsSchema, {
   /** The link that calls `phone`: `tel:+12025550143`. */
   phoneUrl: z.string(),
   reviews: reviewFiguresSchema,
 });
-export type ShownSettings = z.infer<typeof shownSettingsSchema>;
+export type PublicSettingsAnswer = z.infer<typeof publicSettingsAnswerSchema>;
 
 export const settingsSchema = z.extend(publicSettingsSchema, {
-  limits: limitsSchema,
+  limits: appointmentLimitsSchema,
   reminders: remindersSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -145,7 +145,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 const settingsSavedSchema = z.object({
   success: z.literal(true),
   settings: settingsSchema,
-  ...affectedShape,
+  ...affectedAppointmentsFields,
 });
 export type SettingsSaved = z.infer<typeof settingsSavedSchema>;
 
@@ -154,7 +154,7 @@ export const showSettings = {
   path: "/settings",
   who: "anyone",
   query: freshQuerySchema,
-  answer: shownSettingsSchema,
+  answer: publicSettingsAnswerSchema,
   publicSeconds: 30,
   errors: [],
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { emailSchema, personNameSchema, phoneSchema } from "./fields.ts";
-import { asTyped, manyLines, oneLine, optionalText, requiredText } from "./text.ts";
+import { cleanPastedText, manyLines, oneLine, optionalText, requiredText } from "./text.ts";
 
 const message = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;
@@ -71,5 +71,5 @@ test.each(["\u2066mia@clinic.test\u2069", "mia@clinic\u200b.test\u00a0", "\tmiaï
 );
 
 test("a search is cleaned like a number", () => {
-  expect(asTyped(" \u2068Mia\u00a0 \tRivera\u2010Lopez\u2069")).toBe("Mia Rivera-Lopez");
+  expect(cleanPastedText(" \u2068Mia\u00a0 \tRivera\u2010Lopez\u2069")).toBe("Mia Rivera-Lopez");
 });

@@ -2,28 +2,28 @@
 import * as z from "zod/mini";
 
 /** A longer text fails here, so that no pattern runs on it. */
-export function atMost(max: number, message = `Must be at most ${max} characters`) {
+export function maxLength(max: number, message = `Must be at most ${max} characters`) {
   return z.maxLength(max, { error: message, abort: true });
 }
 
 /** A text that has only one correct form, like an id or a date. `missing` is the message for a value that isn't a text. */
-export function codeText(max: number, pattern: RegExp, message: string, missing = message) {
-  return z.string(missing).check(atMost(max, message), z.regex(pattern, message));
+export function patternText(max: number, pattern: RegExp, message: string, missing = message) {
+  return z.string(missing).check(maxLength(max, message), z.regex(pattern, message));
 }
 
 /** A text that people write. The text may have at most `max` characters after cleaning, and twice as many before. */
-export function writtenText(max: number, tooLong: string, clean: (text: string) => string, missing?: string) {
-  return z.string(missing).check(atMost(2 * max, tooLong), z.overwrite(clean), atMost(max, tooLong));
+export function freeText(max: number, tooLong: string, clean: (text: string) => string, missing?: string) {
+  return z.string(missing).check(maxLength(2 * max, tooLong), z.overwrite(clean), maxLength(max, tooLong));
 }
 
 export function optionalText(name: string, max: number, clean = oneLine) {
-  return writtenText(max, `${name} must be at most ${max} characters`, clean);
+  return freeText(max, `${name} must be at most ${max} characters`, clean);
 }
 
 /** A missing text and an empty one have the same message, because a form sends an untouched field as either. */
 export function requiredText(name: string, max: number, clean = oneLine) {
   const required = `${name} is required`;
-  return writtenText(max, `${name} must be at most ${max} characters`, clean, required).check(
+  return freeText(max, `${name} must be at most ${max} characters`, clean, required).check(
     z.regex(/\S/, required),
   );
 }
@@ -53,7 +53,7 @@ export function oneLine(text: string): string {
  * Cleans a pasted phone number, address or search: removes direction marks, and writes all spaces, hyphens and full-width digits
  * as a keyboard does.
  */
-export function asTyped(text: string): string {
+export function cleanPastedText(text: string): string {
   return text
     .normalize("NFKC")
     .replace(/[^\P{Cf}\u200C\u200D]/gu, "")

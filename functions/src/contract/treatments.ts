@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { affectedShape } from "./affected.ts";
+import { affectedAppointmentsFields } from "./affected-appointments.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
   durationSchema,
   freshQuerySchema,
-  insertedSchema,
+  insertedIdAnswerSchema,
   priceSchema,
   slotSchema,
   successSchema,
@@ -26,12 +26,12 @@ export type Treatment = z.infer<typeof treatmentSchema>;
  * The kind of holder whose time an appointment claims. `seat` means that the treatment takes one patient at a time.
  * `doctors` means that a dentist performs it and is busy then.
  */
-const heldBySchema = z.enum(["seat", "doctors"]);
+const holderKindSchema = z.enum(["seat", "doctors"]);
 
 const managedTreatmentSchema = z.extend(treatmentSchema, {
   order: z.number(),
   active: z.boolean(),
-  heldBy: heldBySchema,
+  heldBy: holderKindSchema,
 });
 export type ManagedTreatment = z.infer<typeof managedTreatmentSchema>;
 
@@ -51,7 +51,7 @@ export const treatmentInputSchema = z.object({
   /** If this field is left out, a new treatment is active, and an existing one stays as it is. */
   active: z.optional(z.boolean()),
   /** If this field is left out, a new treatment gets `seat`, and an existing one stays as it is. */
-  heldBy: z.optional(heldBySchema),
+  heldBy: z.optional(holderKindSchema),
 });
 export type TreatmentInput = z.infer<typeof treatmentInputSchema>;
 
@@ -82,7 +82,7 @@ export const createTreatment = {
   path: "/service",
   who: "admin",
   body: treatmentInputSchema,
-  answer: insertedSchema,
+  answer: insertedIdAnswerSchema,
   status: 201,
   errors: [],
 } as const satisfies Endpoint;
@@ -97,12 +97,12 @@ export const editTreatment = {
   who: "admin",
   params: byTreatmentIdSchema,
   body: z.extend(treatmentInputSchema, { previous: z.optional(treatmentInputSchema) }),
-  answer: z.extend(managedTreatmentSchema, affectedShape),
+  answer: z.extend(managedTreatmentSchema, affectedAppointmentsFields),
   errors: ["conflict"],
 } as const satisfies Endpoint;
 
 /** Sets the order of treatments by their ids. The call returns 409 `conflict` if an id is missing or no longer exists. */
-export const orderTreatments = {
+export const reorderTreatments = {
   method: "PUT",
   path: "/service",
   who: "admin",

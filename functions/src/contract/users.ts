@@ -5,11 +5,11 @@ import {
   emailSchema,
   idSchema,
   instantSchema,
-  longestAddress,
+  maxEmailLength,
   personNameSchema,
   phoneSchema,
   phoneTooLong,
-  searchedSchema,
+  searchTextSchema,
   successSchema,
 } from "./fields.ts";
 import { historyEntrySchema } from "./history.ts";
@@ -17,11 +17,11 @@ import { bounceSchema } from "./mail-reports.ts";
 import { messagesSchema } from "./messages.ts";
 import { ownNoticeSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
-import { personLinkKindSchema } from "./person-links.ts";
+import { recordLinkKindSchema } from "./record-links.ts";
 import { ownReviewSchema } from "./reviews.ts";
-import { atMost } from "./text.ts";
+import { maxLength } from "./text.ts";
 
-const signedInSchema = z.object({
+const sessionAnswerSchema = z.object({
   token: z.string(),
   /**
    * The role decides which menus the web app shows. If it differs from the role in the token, the web app refreshes the
@@ -46,28 +46,28 @@ const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /** A path parameter with an address. Its length is checked first, because no stored address is longer. */
-const byAddressSchema = z.object({ email: z.string().check(atMost(longestAddress)) });
+const byEmailSchema = z.object({ email: z.string().check(maxLength(maxEmailLength)) });
 
 /**
  * `uid` is the account that the admin saw under this address. The call returns 409 `conflict` if the address now belongs to
  * another account.
  */
-const seenUserQuerySchema = z.object({ uid: z.optional(idSchema) });
+const expectedUidQuerySchema = z.object({ uid: z.optional(idSchema) });
 
 /** `finished` is false if parts of the removal remain. The server completes them within an hour. */
-const removedSchema = z.object({ success: z.literal(true), finished: z.boolean() });
-export type Removed = z.infer<typeof removedSchema>;
+const accountRemovalAnswerSchema = z.object({ success: z.literal(true), finished: z.boolean() });
+export type AccountRemovalAnswer = z.infer<typeof accountRemovalAnswerSchema>;
 
 /** A family member for whom the account holder books. */
-const personSchema = z.object({ _id: idSchema, name: z.string() });
-export type Person = z.infer<typeof personSchema>;
+const familyMemberSchema = z.object({ _id: idSchema, name: z.string() });
+export type FamilyMember = z.infer<typeof familyMemberSchema>;
 
 const profileSchema = z.object({
   email: z.string(),
   name: z.string(),
   phone: z.string(),
   role: z.enum(["patient", "admin"]),
-  people: z.array(personSchema),
+  people: z.array(familyMemberSchema),
   /** Set if emails to the account's verified address bounced and the clinic sends none there. */
   bounce: z.optional(bounceSchema),
 });
@@ -130,7 +130,7 @@ const profileExportSchema = z.object({
   /** Names under which the clinic knew the patient before they had an account, and still finds them. */
   otherNames: z.array(z.string()),
   /** The links that the desk made with this account, while they can be undone. */
-  links: z.array(z.object({ kind: personLinkKindSchema, at: instantSchema, appointments: z.int() })),
+  links: z.array(z.object({ kind: recordLinkKindSchema, at: instantSchema, appointments: z.int() })),
   callers: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
 });
 
@@ -138,12 +138,12 @@ const profileExportSchema = z.object({
  * The web app calls this after every sign-in. The call creates the caller's profile or updates it from the caller's token.
  * One address can have five new profiles a day; after that the call returns 429 `too-many-requests`.
  */
-export const openSession = {
+export const startSession = {
   method: "POST",
   path: "/session",
   who: "signed-in",
   body: z.object({ name: z.optional(personNameSchema) }),
-  answer: signedInSchema,
+  answer: sessionAnswerSchema,
   errors: ["forbidden", "too-many-requests"],
 } as const satisfies Endpoint;
 
@@ -155,9 +155,9 @@ export const recordSignIn = {
   method: "PUT",
   path: "/user/{email}",
   who: "signed-in",
-  params: byAddressSchema,
+  params: byEmailSchema,
   body: z.object({ email: emailSchema, name: z.optional(personNameSchema) }),
-  answer: signedInSchema,
+  answer: sessionAnswerSchema,
   errors: ["forbidden", "too-many-requests"],
 } as const satisfies Endpoint;
 
@@ -169,7 +169,7 @@ export const listUsers = {
   method: "GET",
   path: "/user",
   who: "admin",
-  query: z.extend(pageQuerySchema, { q: z.optional(searchedSchema) }),
+  query: z.extend(pageQuerySchema, { q: z.optional(searchTextSchema) }),
   answer: z.array(userSchema),
   paged: true,
   errors: [],
@@ -180,7 +180,7 @@ export const searchUsers = {
   method: "POST",
   path: "/user/search",
   who: "admin",
-  body: z.extend(pageQuerySchema, { q: searchedSchema }),
+  body: z.extend(pageQuerySchema, { q: searchTextSchema }),
   answer: z.array(userSchema),
   paged: true,
   errors: [],
@@ -194,8 +194,8 @@ export const makeAdmin = {
   method: "PUT",
   path: "/user/admin/{email}",
   who: "admin",
-  params: byAddressSchema,
-  query: seenUserQuerySchema,
+  params: byEmailSchema,
+  query: expectedUidQuerySchema,
   answer: successSchema,
   errors: ["address-not-verified", "conflict"],
 } as const satisfies Endpoint;
@@ -204,8 +204,8 @@ export const removeAdmin = {
   method: "DELETE",
   path: "/user/admin/{email}",
   who: "admin",
-  params: byAddressSchema,
-  query: seenUserQuerySchema,
+  params: byEmailSchema,
+  query: expectedUidQuerySchema,
   answer: successSchema,
   errors: ["last-admin", "conflict"],
 } as const satisfies Endpoint;
@@ -214,9 +214,9 @@ export const removeUser = {
   method: "DELETE",
   path: "/user/{email}",
   who: "admin",
-  params: byAddressSchema,
-  query: seenUserQuerySchema,
-  answer: removedSchema,
+  params: byEmailSchema,
+  query: expectedUidQuerySchema,
+  answer: accountRemovalAnswerSchema,
   errors: ["not-yourself", "last-admin", "conflict"],
 } as const satisfies Endpoint;
 
@@ -249,7 +249,7 @@ export const deleteProfile = {
   method: "DELETE",
   path: "/profile",
   who: "signed-in",
-  answer: removedSchema,
+  answer: accountRemovalAnswerSchema,
   errors: ["sign-in-again", "last-admin"],
 } as const satisfies Endpoint;
 

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import {
   type FunctionsInstance,
   startFunctionsInstance,
 } from "../../../emulators/testing/functions-instance.ts";
-import type { Answer } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { bookingOf, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
-import { startDelayedInstance } from "../../testing/delayed-instance.ts";
+import type { ApiAnswer } from "../../../emulators/testing/request.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { bookingInAnswer, errorCodeInAnswer, newPatient, postBooking } from "../../testing/booking-calls.ts";
 import { deleteDoctor } from "../../testing/doctor-calls.ts";
-import { openClinic, quarters } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
+import { startPausableInstance } from "../../testing/pausable-instance.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
+import { quarterHourSlots, writeTestClinic } from "../../testing/test-clinic.ts";
 import { attention } from "../firestore/attention.ts";
 
 const db = emulatedFirestore();
 let instances: FunctionsInstance[];
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await openClinic(db);
+  await writeTestClinic(db);
   instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
   admin = await newAdmin(db);
 });
@@ -32,18 +32,18 @@ const visit = { name: "Visit", description: "", priceCents: 0, durationMinutes: 
 
 /** Creates a treatment that starts at each quarter-hour, and the only doctor who performs it. */
 async function openWithOne(id: string): Promise<void> {
-  const offered = { ...visit, id, slots: quarters, active: true, heldBy: "doctors" } as const;
-  await openClinic(db, [offered], {}, [sampleDoctor(id, [id])]);
+  const offered = { ...visit, id, slots: quarterHourSlots, active: true, heldBy: "doctors" } as const;
+  await writeTestClinic(db, [offered], {}, [sampleDoctor(id, [id])]);
 }
 
 /** Checks that exactly the appointments with a deleted doctor have an attention entry. */
-async function expectNoneForgotten(deleted: Answer, booked: readonly Answer[]): Promise<void> {
-  if (deleted.status !== 200) expect(codeOf(deleted)).toBe("has-appointments");
+async function expectNoneForgotten(deleted: ApiAnswer, booked: readonly ApiAnswer[]): Promise<void> {
+  if (deleted.status !== 200) expect(errorCodeInAnswer(deleted)).toBe("has-appointments");
   const refused = booked.filter(({ status }) => status !== 201);
-  expect(refused.filter((answer) => codeOf(answer) !== "not-bookable")).toEqual([]);
+  expect(refused.filter((answer) => errorCodeInAnswer(answer) !== "not-bookable")).toEqual([]);
   const noted = new Map((await attention(db).get()).docs.map((item) => [item.id, item.data().reasons]));
   for (const answer of booked.filter(({ status }) => status === 201)) {
-    const reasons = Object.keys(noted.get(bookingOf(answer)._id) ?? {});
+    const reasons = Object.keys(noted.get(bookingInAnswer(answer)._id) ?? {});
     expect(reasons).toEqual(deleted.status === 200 ? ["doctor-gone"] : []);
   }
 }
@@ -55,20 +55,20 @@ async function expectNoneForgotten(deleted: Answer, booked: readonly Answer[]): 
 const leads = ["ends", 150, 100, 60, 30, 0, -30, -100] as const;
 
 test("if 40 patients book while their doctor is deleted, each booking without a doctor gets an attention entry", async () => {
-  let patients: SignedIn[] = [];
+  let patients: SignedInUser[] = [];
   const outcomes = { gone: 0, kept: 0, booked: 0, bookedWithNobody: 0 };
   for (const [round, lead] of leads.entries()) {
     // An unverified account may book five times an hour.
     if (round % 4 === 0) patients = await Promise.all(Array.from({ length: 40 }, newPatient));
     const id = `round-${round}`;
     await openWithOne(id);
-    const wish = { date: openDays.take(), treatmentId: id, doctorId: id };
+    const wish = { date: openDayPool.take(), treatmentId: id, doctorId: id };
     const deletion = wait(lead === "ends" ? 0 : -lead).then(() => deleteDoctor(admin, id, instances[0]?.url));
     const [deleted, ...booked] = await Promise.all([
       deletion,
       ...patients.map(async (patient, i) => {
         await (lead === "ends" ? deletion : wait(lead));
-        return postBooking(patient, { ...wish, slot: quarters[i] ?? "" }, instances[i % 2]?.url);
+        return postBooking(patient, { ...wish, slot: quarterHourSlots[i] ?? "" }, instances[i % 2]?.url);
       }),
     ]);
     await expectNoneForgotten(deleted, booked);
@@ -83,10 +83,10 @@ test("if 40 patients book while their doctor is deleted, each booking without a 
 
 test("a booking after the deletion's query gets an attention entry, or keeps the doctor", async (context) => {
   await openWithOne("looked");
-  const { origin, reached, release } = await startDelayedInstance(context, "Commit");
+  const { origin, reached, release } = await startPausableInstance(context, "Commit");
   const deletion = deleteDoctor(admin, "looked", origin);
   await reached;
-  const wish = { date: openDays.take(), treatmentId: "looked", doctorId: "looked" };
+  const wish = { date: openDayPool.take(), treatmentId: "looked", doctorId: "looked" };
   const booking = postBooking(await newPatient(), wish, instances[0]?.url);
   await wait(500);
   release();
@@ -95,8 +95,8 @@ test("a booking after the deletion's query gets an attention entry, or keeps the
 
 test("a booking that read the doctor before the deletion gets an attention entry, or keeps the doctor", async (context) => {
   await openWithOne("seen");
-  const { origin, reached, release } = await startDelayedInstance(context, "Commit");
-  const wish = { date: openDays.take(), treatmentId: "seen", doctorId: "seen" };
+  const { origin, reached, release } = await startPausableInstance(context, "Commit");
+  const wish = { date: openDayPool.take(), treatmentId: "seen", doctorId: "seen" };
   const booking = postBooking(await newPatient(), wish, origin);
   await reached;
   const deletion = deleteDoctor(admin, "seen", instances[0]?.url);

@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { type Answer, request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
+import { type ApiAnswer, request } from "../../../emulators/testing/request.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import { book, cancelBooking, moveBooking, newPatient, readBooking } from "../../testing/booking-calls.ts";
 import { newAbsence } from "../../testing/desk-calls.ts";
 import { deleteDoctor, findDoctor, findManagedDoctor } from "../../testing/doctor-calls.ts";
-import { openClinic, testDoctors } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
+import { testDoctors, writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { listAbsences } from "../contract/absences.ts";
 import { listAvailable } from "../contract/available.ts";
@@ -19,22 +19,22 @@ import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 
 const db = emulatedFirestore();
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
-beforeEach(() => openClinic(db));
+beforeEach(() => writeTestClinic(db));
 
-function refusalOf({ body }: Answer) {
+function refusalOf({ body }: ApiAnswer) {
   const { code, data } = z.parse(errorBodySchema, body).error;
   return { code, ids: data?.appointments?.map(({ _id }) => _id), count: data?.count };
 }
 
 test("is refused with the upcoming appointments, the soonest first, and allowed once none is left", async () => {
-  const [date = "", next = ""] = openDays.takeConsecutive(2);
+  const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   const wish = { treatmentId: "checkup", doctorId: "ida" };
   const [later, sooner, cancelled] = [
     await book(await newPatient(), { ...wish, date: next }),
@@ -67,7 +67,7 @@ test("is refused with the upcoming appointments, the soonest first, and allowed 
 });
 
 test("of very many coming appointments the soonest are named, and how many there are; past ones count for nothing", async () => {
-  await openClinic(db, [], {}, [sampleDoctor("uma", ["checkup"])]);
+  await writeTestClinic(db, [], {}, [sampleDoctor("uma", ["checkup"])]);
   const theirs = { doctorId: "uma", holder: "doctor-uma" };
   const patient = await newPatient();
   await writeBooking(db, patient, daysFromNow(-1), theirs);
@@ -90,8 +90,8 @@ test("deletes the doctor's absences", async () => {
 });
 
 test("leaves a treatment that nobody performs any more without a time, until there is somebody", async () => {
-  await openClinic(db, [], {}, testDoctors.slice(0, 1));
-  const date = openDays.take();
+  await writeTestClinic(db, [], {}, testDoctors.slice(0, 1));
+  const date = openDayPool.take();
   const slots = async () => {
     const { body } = await request("GET", `/available?date=${date}`);
     return z.parse(listAvailable.answer, body).find(({ _id }) => _id === "checkup")?.slots;

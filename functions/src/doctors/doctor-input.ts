@@ -5,7 +5,7 @@ import { hoursFaults } from "../domain/settings-rules.ts";
 import type { StoredTreatment } from "../firestore/clinic.ts";
 import type { DoctorDocument } from "../firestore/doctors.ts";
 
-type Fields = Omit<DoctorDocument, "photo" | "photoToken" | "createdAt">;
+type DoctorFields = Omit<DoctorDocument, "photo" | "photoToken" | "createdAt">;
 
 /**
  * Returns a doctor's fields. `before` is the stored doctor, or null for a new one; `all` are all treatments, including those that
@@ -15,10 +15,10 @@ export function doctorFields(
   input: Omit<DoctorInput, "img">,
   all: readonly StoredTreatment[],
   before: DoctorDocument | null,
-): Fields {
+): DoctorFields {
   const { name, email, hours = before?.hours ?? null, bookable = before?.bookable ?? true } = input;
   if (hours) refuseFaults(hoursFaults(hours, "hours"));
-  const specialtyId = findSpecialty(input.specialty, all, before);
+  const specialtyId = findSpecialtyId(input.specialty, all, before);
   const wished = input.treatments ?? before?.treatmentIds ?? [];
   const known = new Set([...all.map(({ id }) => id), ...(before?.treatmentIds ?? [])]);
   if (wished.some((id) => !known.has(id))) {
@@ -31,7 +31,11 @@ export function doctorFields(
  * Finds the specialty by its current name. If several treatments have the name, the doctor's own wins, then the one that is
  * offered.
  */
-function findSpecialty(name: string, all: readonly StoredTreatment[], before: DoctorDocument | null): string {
+function findSpecialtyId(
+  name: string,
+  all: readonly StoredTreatment[],
+  before: DoctorDocument | null,
+): string {
   const named = all.filter((treatment) => treatment.name.toLowerCase() === name.toLowerCase());
   const kept = named.find(({ id }) => id === before?.specialtyId);
   const found = kept ?? named.find(({ active }) => active) ?? named[0];
@@ -43,8 +47,8 @@ function findSpecialty(name: string, all: readonly StoredTreatment[], before: Do
  * Returns the treatments that this doctor is the first to be bookable for. Until now they were booked by seat; from now on an
  * appointment takes the doctor's time.
  */
-export function treatmentsChangedToDoctors(
-  doctor: Fields,
+export function treatmentsGainingFirstDoctor(
+  doctor: DoctorFields,
   before: DoctorDocument | null,
   all: readonly StoredTreatment[],
   others: readonly { treatmentIds: readonly string[]; bookable: boolean }[],

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { projectId, urls } from "../../../emulators/suite/places.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { projectId, urls } from "../../../emulators/suite/ports-and-paths.ts";
 import {
   emulatedAuth,
   emulatedBucket,
   emulatedFirestore,
-  emulatedPhotos,
-} from "../../../emulators/testing/admin.ts";
+  emulatedPhotoStorage,
+} from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { codeOf, fieldsOf, newPatient } from "../../testing/booking-calls.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { errorCodeInAnswer, invalidFieldsInAnswer, newPatient } from "../../testing/booking-calls.ts";
 import {
   deleteDoctor,
   doctorInput,
@@ -19,34 +19,34 @@ import {
   postDoctor,
   saveDoctor,
 } from "../../testing/doctor-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { sitePortrait } from "../../testing/sample-clinic.ts";
 import { sendRaw } from "../../testing/send-raw.ts";
 import { serveApp } from "../../testing/serve-app.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { photoForm, tinyPng, uploadPhoto } from "../../testing/upload-photo.ts";
 import { routes } from "../app/routes.ts";
 import { uploadPhoto as uploading } from "../contract/photos.ts";
-import { publicClinic } from "../firestore/clinic.ts";
+import { publicClinicDocument } from "../firestore/clinic.ts";
 import { doctors } from "../firestore/doctors.ts";
 import type { Photos } from "../ports/photos.ts";
-import { cleanPhotos } from "./doctor-photos.ts";
+import { deleteUnusedPhotos } from "./doctor-photos.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
-const photos = emulatedPhotos();
+const photos = emulatedPhotoStorage();
 const photosUrl = `${urls.storage}/v0/b/${projectId}.appspot.com/o/`;
 const { maxBytes } = uploading.readsFile;
 const html = new TextEncoder().encode("<!doctype html><script>alert(1)</script>");
 const svg = new TextEncoder().encode(
   '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 );
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
 
@@ -85,7 +85,7 @@ test("a photo's type is read from its bytes, whatever the client calls it", asyn
 test("5 MB are accepted, and not a byte more", async () => {
   expect((await send(photoForm(pngOf(maxBytes)))).status).toBe(200);
   const answers = [await send(photoForm(pngOf(maxBytes + 1))), await send(photoForm(pngOf(2 * maxBytes)))];
-  expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual([
+  expect(answers.map((answer) => [answer.status, errorCodeInAnswer(answer)])).toEqual([
     [413, "too-large"],
     [413, "too-large"],
   ]);
@@ -102,7 +102,7 @@ test.each([
 ])("%s is no photo, and nothing is stored", async (_, form) => {
   const before = await stored();
   const answer = await send(form);
-  expect([answer.status, fieldsOf(answer)]).toEqual([400, ["image"]]);
+  expect([answer.status, invalidFieldsInAnswer(answer)]).toEqual([400, ["image"]]);
   expect(answer.body).toMatchObject({ success: false });
   expect(await stored()).toBe(before);
 });
@@ -111,7 +111,7 @@ test("a text in the file's place is no photo", async () => {
   const form = new FormData();
   form.append("image", "a text");
   const answer = await send(form);
-  expect([answer.status, fieldsOf(answer)]).toEqual([400, ["image"]]);
+  expect([answer.status, invalidFieldsInAnswer(answer)]).toEqual([400, ["image"]]);
 });
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
   ["for an admin by trick", "/photo?for=doctor&for=doctor"],
 ])("a photo %s is refused", async (_, path) => {
   const answer = await send(photoForm(), path);
-  expect([answer.status, fieldsOf(answer)]).toEqual([400, ["for"]]);
+  expect([answer.status, invalidFieldsInAnswer(answer)]).toEqual([400, ["for"]]);
 });
 
 const part = '--b\r\nContent-Disposition: form-data; name="image"; filename="p"\r\n\r\nx';
@@ -168,7 +168,7 @@ test("while Storage can't be reached the answer is 503", async () => {
     body: photoForm(),
   });
   await app.close();
-  expect([answer.status, codeOf(answer)]).toEqual([503, "unavailable"]);
+  expect([answer.status, errorCodeInAnswer(answer)]).toEqual([503, "unavailable"]);
 });
 
 test("a photo that is sent again after a lost response is stored once", async () => {
@@ -185,7 +185,7 @@ test("path and token are stored in the doctor and the public clinic, and every l
   const photo = decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1));
   const expected = { photo, photoToken: { photo, token: searchParams.get("token") } };
   expect((await doctors(db).doc(id).get()).data()).toMatchObject(expected);
-  const published = (await publicClinic(db).get()).data()?.doctors.find((doctor) => doctor.id === id);
+  const published = (await publicClinicDocument(db).get()).data()?.doctors.find((doctor) => doctor.id === id);
   expect(published).toMatchObject(expected);
   expect([(await findDoctor(id))?.img, (await findManagedDoctor(admin, id))?.img]).toEqual([img, img]);
 });
@@ -197,7 +197,7 @@ test.each([
 ])("%s that got into the bucket otherwise becomes nobody's photo", async (_what, bytes, contentType) => {
   await emulatedBucket().file("doctors/otherwise").save(bytes, { contentType, resumable: false });
   const answer = await postDoctor(admin, { img: `${photosUrl}doctors%2Fotherwise?alt=media` });
-  expect([answer.status, fieldsOf(answer)]).toEqual([400, ["img"]]);
+  expect([answer.status, invalidFieldsInAnswer(answer)]).toEqual([400, ["img"]]);
 });
 
 test("a photo that an older release's page uploaded is accepted and gets a token", async () => {
@@ -220,7 +220,7 @@ test.each([
   "",
 ])("%s is no photo of ours", async (img) => {
   const answer = await postDoctor(admin, { img });
-  expect([answer.status, fieldsOf(answer)]).toEqual([400, ["img"]]);
+  expect([answer.status, invalidFieldsInAnswer(answer)]).toEqual([400, ["img"]]);
   expect(answer.body).toMatchObject({ success: false });
 });
 
@@ -228,7 +228,7 @@ test("one photo belongs to one doctor", async () => {
   const img = await upload();
   await add(img);
   const answer = await postDoctor(admin, { img });
-  expect([answer.status, fieldsOf(answer)]).toEqual([400, ["img"]]);
+  expect([answer.status, invalidFieldsInAnswer(answer)]).toEqual([400, ["img"]]);
 });
 
 test("an edit may keep the photo", async () => {
@@ -273,7 +273,7 @@ test("deleting a doctor deletes the photo too, and a second time finds nobody", 
   expect((await deleteDoctor(admin, id)).status).toBe(200);
   expect(await exists(img)).toBe(false);
   const again = await deleteDoctor(admin, id);
-  expect([again.status, codeOf(again)]).toEqual([404, "not-found"]);
+  expect([again.status, errorCodeInAnswer(again)]).toEqual([404, "not-found"]);
 });
 
 test.each([
@@ -289,15 +289,15 @@ test.each([
   const answer = await request(method, path, { ...sent, token: admin.token, origin: app.origin });
   await app.close();
   expect([answer.status, await exists(old)]).toEqual([200, true]);
-  await cleanPhotos({ db, photos }, inHours(24.1));
+  await deleteUnusedPhotos({ db, photos }, inHours(24.1));
   expect(await exists(old)).toBe(false);
 });
 
 test("uploads that no doctor has are cleaned away after a day, and the others stay", async () => {
   const [kept, orphan] = [await upload(), await upload()];
   await add(kept);
-  await cleanPhotos({ db, photos }, inHours(23.9));
+  await deleteUnusedPhotos({ db, photos }, inHours(23.9));
   expect(await exists(orphan)).toBe(true);
-  await cleanPhotos({ db, photos }, inHours(24.1));
+  await deleteUnusedPhotos({ db, photos }, inHours(24.1));
   expect([await exists(kept), await exists(orphan)]).toEqual([true, false]);
 });

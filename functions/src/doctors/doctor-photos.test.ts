@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { photoUrl } from "../ports/photos.ts";
-import { photoOf } from "./doctor-photos.ts";
+import { photoPathOf } from "./doctor-photos.ts";
 
 const ours = "https://firebasestorage.googleapis.com/v0/b/clinic.appspot.com/o/";
 const id = "7d1f5a52-9f0e-4c39-8f4a-0b1a2c3d4e5f";
@@ -8,11 +8,11 @@ const id = "7d1f5a52-9f0e-4c39-8f4a-0b1a2c3d4e5f";
 test("a photo's URL leads back to it", () => {
   const photo = `doctors/${id}`;
   const photoToken = { photo, token: "abc" };
-  expect(photoOf(ours, photoUrl(ours, { photo, photoToken }))).toBe(photo);
+  expect(photoPathOf(ours, photoUrl(ours, { photo, photoToken }))).toBe(photo);
 });
 
 test("knows Firebase's own download URL, with its token", () => {
-  expect(photoOf(ours, `${ours}doctors%2F${id}?alt=media&token=abc`)).toBe(`doctors/${id}`);
+  expect(photoPathOf(ours, `${ours}doctors%2F${id}?alt=media&token=abc`)).toBe(`doctors/${id}`);
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   `${ours}doctors%2F`,
   "/doctors/elena.webp",
 ])("takes no other address: %s", (url) => {
-  expect(photoOf(ours, url)).toBeNull();
+  expect(photoPathOf(ours, url)).toBeNull();
 });

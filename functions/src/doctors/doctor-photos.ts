@@ -7,17 +7,21 @@ import { photoTypes } from "../contract/photos.ts";
 import type { Doctor } from "../domain/clinic.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { doctors } from "../firestore/doctors.ts";
-import { countSkips, doOrSkip, type Skip } from "../firestore/skips.ts";
+import {
+  runOrSkipDocument,
+  type SkipDocument,
+  trackSkippedDocuments,
+} from "../firestore/skipped-documents.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { type Photos, photoUrl } from "../ports/photos.ts";
 import { imageType } from "./image-type.ts";
 
 /** Hours after which an upload without a doctor is deleted. */
-const uploadLivesHours = 24;
+const uploadLifetimeHours = 24;
 
 /** Hours in which an upload can be assigned: one less, so that the cleanup never deletes a photo that was just assigned. */
-const acceptedHours = uploadLivesHours - 1;
+const maxUploadAgeHours = uploadLifetimeHours - 1;
 
 /** A photo's storage path and its download token. */
 export type PhotoWithToken = Pick<Doctor, "photo" | "photoToken">;
@@ -26,7 +30,7 @@ export type PhotoWithToken = Pick<Doctor, "photo" | "photoToken">;
 export const uploadPhoto: Handler<typeof contract.uploadPhoto> = async ({ body, photos, photosUrl }) => {
   const bytes = new Uint8Array(await body.image.arrayBuffer());
   const contentType = imageType(bytes);
-  if (contentType === null) throw noPhoto("image");
+  if (contentType === null) throw notAPhotoError("image");
   const photo = `doctors/${randomUUID()}`;
   const token = randomUUID();
   await photos.store(photo, { bytes, contentType, token }).catch((cause: unknown) => {
@@ -43,19 +47,20 @@ export async function checkPhoto(
   { photos, photosUrl, now }: Pick<Dependencies, "photos" | "photosUrl" | "now">,
   url: string,
 ): Promise<PhotoWithToken> {
-  const path = photoOf(photosUrl, url);
-  if (path === null) throw refused("Please upload the photo here: it must lie in the clinic's own storage");
+  const path = photoPathOf(photosUrl, url);
+  if (path === null)
+    throw photoRefusedError("Please upload the photo here: it must lie in the clinic's own storage");
   const photo = await photos.look(path);
-  if (photo === null) throw refused("The photo is no longer there. Please choose it again");
-  if (imageType(photo.start) !== photo.contentType) throw noPhoto("img");
-  if (now().getTime() - photo.uploadedAt.getTime() > acceptedHours * millisecondsInHour) {
-    throw refused("The photo was uploaded too long ago. Please choose it again");
+  if (photo === null) throw photoRefusedError("The photo is no longer there. Please choose it again");
+  if (imageType(photo.start) !== photo.contentType) throw notAPhotoError("img");
+  if (now().getTime() - photo.uploadedAt.getTime() > maxUploadAgeHours * millisecondsInHour) {
+    throw photoRefusedError("The photo was uploaded too long ago. Please choose it again");
   }
-  return { photo: path, photoToken: { photo: path, token: await tokenOf(photos, path, photo) } };
+  return { photo: path, photoToken: { photo: path, token: await ensureDownloadToken(photos, path, photo) } };
 }
 
 /** Returns a download token of the photo: the known one if it is still valid. A photo without a token gets one. */
-export async function tokenOf(
+export async function ensureDownloadToken(
   photos: Photos,
   path: string,
   { tokens }: { tokens: readonly string[] },
@@ -68,21 +73,21 @@ export async function tokenOf(
   return made;
 }
 
-export function refused(reason: string): DomainError {
+export function photoRefusedError(reason: string): DomainError {
   return invalid("img", reason);
 }
 
-function noPhoto(field: string): DomainError {
-  return invalid(field, `This file is no photo. Use one of: ${photoTypes.map(format).join(", ")}`);
+function notAPhotoError(field: string): DomainError {
+  return invalid(field, `This file is no photo. Use one of: ${photoTypes.map(formatPhotoType).join(", ")}`);
 }
 
-function format(type: string): string {
+function formatPhotoType(type: string): string {
   return type.replace("image/", "").toUpperCase();
 }
 
 /**
  * Removes a photo that its doctor has just lost. The edit is saved already, and stays saved if Storage can't be reached:
- * then `cleanPhotos` removes the photo later.
+ * then `deleteUnusedPhotos` removes the photo later.
  */
 export async function dropPhoto(photos: Photos, path: string): Promise<void> {
   if (!path.startsWith("doctors/")) return;
@@ -92,18 +97,18 @@ export async function dropPhoto(photos: Photos, path: string): Promise<void> {
 }
 
 /** Deletes uploads older than a day that no doctor has. Returns their paths. */
-export async function cleanPhotos(
+export async function deleteUnusedPhotos(
   { db, photos }: Pick<Dependencies, "db" | "photos">,
   now: Date,
-  skip: Skip = countSkips("photos").skip,
+  skip: SkipDocument = trackSkippedDocuments("photos").skip,
 ): Promise<string[]> {
-  const before = now.getTime() - uploadLivesHours * millisecondsInHour;
+  const before = now.getTime() - uploadLifetimeHours * millisecondsInHour;
   const old = (await photos.list()).filter(({ uploadedAt }) => uploadedAt.getTime() < before);
   // `get` also reads the photo of a malformed document.
   const used = new Set((await doctors(db).get()).docs.map((doctor) => doctor.get("photo")));
   const removed: string[] = [];
   for (const path of old.map((photo) => photo.path).filter((one) => !used.has(one))) {
-    await doOrSkip(path, skip, async () => {
+    await runOrSkipDocument(path, skip, async () => {
       await photos.remove(path);
       removed.push(path);
     });
@@ -112,7 +117,7 @@ export async function cleanPhotos(
 }
 
 /** Returns the storage path of a download URL of our bucket, `doctors/…`; null for any other URL. */
-export function photoOf(photosUrl: string, url: string): string | null {
+export function photoPathOf(photosUrl: string, url: string): string | null {
   if (!url.startsWith(photosUrl)) return null;
   const name = /^doctors%2F([\w-]{1,100})(\?|$)/i.exec(url.slice(photosUrl.length))?.[1];
   return name === undefined ? null : `doctors/${name}`;

@@ -1,19 +1,19 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   book,
-  bookingOf,
-  codeOf,
-  fieldsOf,
+  bookingInAnswer,
+  errorCodeInAnswer,
+  invalidFieldsInAnswer,
   moveBooking,
   newPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { saveTreatment, treatmentInput, whyAttention } from "../../testing/desk-calls.ts";
+import { readAttentionKinds, saveTreatment, treatmentInput } from "../../testing/desk-calls.ts";
 import {
   findDoctor,
   findManagedDoctor,
@@ -22,36 +22,36 @@ import {
   putDoctor,
   saveDoctor,
 } from "../../testing/doctor-calls.ts";
-import { openClinic, openSettings } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
+import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
 import { type DoctorInput, listDoctors } from "../contract/doctors.ts";
-import type { OpenRange } from "../contract/fields.ts";
-import { insertedSchema } from "../contract/fields.ts";
+import type { TimeOfDayRange } from "../contract/fields.ts";
+import { insertedIdAnswerSchema } from "../contract/fields.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
 import { type OpeningHours, weekdays } from "../contract/settings.ts";
 import { listManagedTreatments } from "../contract/treatments.ts";
 
 const db = emulatedFirestore();
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
 /** Ida and Omar perform the check-up, and everything else has its seat. */
-beforeEach(() => openClinic(db));
+beforeEach(() => writeTestClinic(db));
 
 const mornings = hoursOf([{ from: "09:00", to: "10:00" }]);
 
-function hoursOf(ranges: OpenRange[]): OpeningHours {
-  const { openingHours } = openSettings;
+function hoursOf(ranges: TimeOfDayRange[]): OpeningHours {
+  const { openingHours } = alwaysOpenSettings;
   return { ...openingHours, ...Object.fromEntries(weekdays.map((weekday) => [weekday, ranges])) };
 }
 
-const onMonday = (monday: OpenRange[]) => ({ ...openSettings.openingHours, monday });
+const onMonday = (monday: TimeOfDayRange[]) => ({ ...alwaysOpenSettings.openingHours, monday });
 
 async function heldBy(id: string) {
   const { body } = await request("GET", "/service/managed", { token: admin.token });
@@ -109,38 +109,40 @@ test.each<[string, Partial<DoctorInput>]>([
   ],
 ])("refuses a wrong %s, new and edited: %o", async (field, wrong) => {
   const added = await postDoctor(admin, wrong);
-  expect([added.status, fieldsOf(added)]).toEqual([400, [field]]);
+  expect([added.status, invalidFieldsInAnswer(added)]).toEqual([400, [field]]);
   expect(added.body).toMatchObject({ success: false });
   const edited = await putDoctor(admin, "ida", wrong);
-  expect([edited.status, fieldsOf(edited)]).toEqual([400, [field]]);
+  expect([edited.status, invalidFieldsInAnswer(edited)]).toEqual([400, [field]]);
 });
 
 test("a removed treatment stays with its doctors, and no other doctor can get it", async () => {
   const sealant = treatmentInput("cleaning", { name: "Sealant" });
   const { body } = await request("POST", "/service", { token: admin.token, body: sealant });
-  const { insertedId: gone } = z.parse(insertedSchema, body);
+  const { insertedId: gone } = z.parse(insertedIdAnswerSchema, body);
   await saveDoctor(admin, "ida", { treatments: [gone] });
   await request("DELETE", `/service/${gone}`, { token: admin.token });
   await saveDoctor(admin, "ida", { treatments: [gone] });
   expect((await findDoctor("ida"))?.treatments).toEqual(["checkup"]);
-  expect(fieldsOf(await putDoctor(admin, "omar", { treatments: [gone] }))).toEqual(["treatments"]);
-  expect(fieldsOf(await putDoctor(admin, "ida", { treatments: [gone, "astrology"] }))).toEqual([
+  expect(invalidFieldsInAnswer(await putDoctor(admin, "omar", { treatments: [gone] }))).toEqual([
+    "treatments",
+  ]);
+  expect(invalidFieldsInAnswer(await putDoctor(admin, "ida", { treatments: [gone, "astrology"] }))).toEqual([
     "treatments",
   ]);
 });
 
 test("the first doctor of a treatment replaces its seat, and the seat's upcoming appointments need a doctor", async () => {
-  const [patient, date] = [await newPatient(), openDays.take()];
+  const [patient, date] = [await newPatient(), openDayPool.take()];
   const booked = await book(patient, { date });
   const { insertedId: id, affected } = await newDoctor(admin, { specialty: "Teeth Cleaning" });
   expect(await heldBy("cleaning")).toBe("doctors");
   expect(affected).toMatchObject([
     { booking: { _id: booked._id, problem: "no-doctor" }, doctors: [{ _id: id, name: "Dr. Ida Test" }] },
   ]);
-  expect(await whyAttention(admin, booked._id)).toEqual(["no-doctor"]);
+  expect(await readAttentionKinds(admin, booked._id)).toEqual(["no-doctor"]);
   const given = await moveBooking(admin, booked._id, { date, slot: booked.slot, doctorId: id });
-  expect(bookingOf(given)).toMatchObject({ doctorId: id, doctor: "Dr. Ida Test" });
-  expect(await whyAttention(admin, booked._id)).toEqual([]);
+  expect(bookingInAnswer(given)).toMatchObject({ doctorId: id, doctor: "Dr. Ida Test" });
+  expect(await readAttentionKinds(admin, booked._id)).toEqual([]);
 });
 
 test("a doctor who can't be booked replaces no seat until they can", async () => {
@@ -186,7 +188,7 @@ test("of a doctor's treatments visitors see those that can be booked with them",
 
 test("pages of the doctors follow one another by name", async () => {
   const names = ["ann", "bea", "cy"].map((id) => sampleDoctor(id, ["checkup"]));
-  await openClinic(db, [], {}, names);
+  await writeTestClinic(db, [], {}, names);
   const seen: string[] = [];
   let after = "";
   do {
@@ -201,7 +203,7 @@ test("pages of the doctors follow one another by name", async () => {
 });
 
 test("shorter hours list the affected appointments and the doctors who could take over", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const [early, late] = [
     await book(await newPatient(), { date, treatmentId: "checkup", doctorId: "ida", slot: "09:00 AM" }),
     await book(await newPatient(), { date, treatmentId: "checkup", doctorId: "ida", slot: "10:00 AM" }),
@@ -211,20 +213,20 @@ test("shorter hours list the affected appointments and the doctors who could tak
     { booking: { _id: late._id, problem: "outside-hours" }, doctors: [{ _id: "omar" }] },
   ]);
   expect([affected.length, allChecked]).toEqual([1, true]);
-  expect(await whyAttention(admin, early._id)).toEqual([]);
-  expect(await whyAttention(admin, late._id)).toEqual(["outside-hours"]);
+  expect(await readAttentionKinds(admin, early._id)).toEqual([]);
+  expect(await readAttentionKinds(admin, late._id)).toEqual(["outside-hours"]);
   await saveDoctor(admin, "ida", { hours: null });
-  expect(await whyAttention(admin, late._id)).toEqual([]);
+  expect(await readAttentionKinds(admin, late._id)).toEqual([]);
 });
 
 test("what a doctor no longer performs is to be given to another; being not bookable changes nothing", async () => {
-  const wish = { date: openDays.take(), treatmentId: "checkup", doctorId: "omar" };
+  const wish = { date: openDayPool.take(), treatmentId: "checkup", doctorId: "omar" };
   const booked = await book(await newPatient(), wish);
   const away = await saveDoctor(admin, "omar", { bookable: false });
   expect(away.affected).toEqual([]);
   const refused = await postBooking(await newPatient(), { ...wish, slot: "10:00 AM" });
-  expect([refused.status, codeOf(refused)]).toEqual([409, "not-bookable"]);
+  expect([refused.status, errorCodeInAnswer(refused)]).toEqual([409, "not-bookable"]);
   const { affected } = await saveDoctor(admin, "omar", { specialty: "Cavity Filling", treatments: [] });
   expect(affected).toMatchObject([{ booking: { _id: booked._id, problem: "doctor-gone" } }]);
-  expect(await whyAttention(admin, booked._id)).toEqual(["doctor-gone"]);
+  expect(await readAttentionKinds(admin, booked._id)).toEqual(["doctor-gone"]);
 });

@@ -1,46 +1,54 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
-import { hasAppointments, maxListedAppointments } from "../access/present-booking.ts";
-import { readTreatments, withoutRemoved } from "../clinic/catalogue.ts";
+import { hasAppointmentsError, maxListedAppointments } from "../access/present-booking.ts";
 import { editClinic } from "../clinic/edit-clinic.ts";
 import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
+import { readTreatments, withoutRemoved } from "../clinic/treatment-catalogue.ts";
 import type * as contract from "../contract/doctors.ts";
 import type { DoctorInput } from "../contract/doctors.ts";
 import type { Clinic, Doctor } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { holderOf, holdersOf, seatOf } from "../domain/holders.ts";
+import { doctorHolderId, holdersForTreatment, seatHolderId } from "../domain/holders.ts";
 import { absences } from "../firestore/absences.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { publishTreatments, readClinic, type StoredTreatment, treatments } from "../firestore/clinic.ts";
+import { readCachedClinic } from "../firestore/cached-clinic.ts";
+import { publishedTreatmentsOf, readClinic, type StoredTreatment, treatments } from "../firestore/clinic.ts";
 import { type DoctorDocument, doctors } from "../firestore/doctors.ts";
-import { shownClinic } from "../firestore/shown-clinic.ts";
 import type { Call, Handler } from "../http/bind.ts";
-import { page, slicePage } from "../http/paging.ts";
+import { readPage, slicePage } from "../http/paging.ts";
 import { photoUrl } from "../ports/photos.ts";
-import { doctorFields, treatmentsChangedToDoctors } from "./doctor-input.ts";
-import { checkPhoto, dropPhoto, type PhotoWithToken, photoOf, refused } from "./doctor-photos.ts";
+import { doctorFields, treatmentsGainingFirstDoctor } from "./doctor-input.ts";
+import {
+  checkPhoto,
+  dropPhoto,
+  type PhotoWithToken,
+  photoPathOf,
+  photoRefusedError,
+} from "./doctor-photos.ts";
 
 /** Lists the doctors in the published order, by name. */
 export const listDoctors: Handler<typeof contract.listDoctors> = async (call) => {
   const { query, photosUrl } = call;
-  const clinic = await shownClinic(call);
+  const clinic = await readCachedClinic(call);
   return slicePage(clinic.doctors, query, (doctor) => ({
     _id: doctor.id,
     name: doctor.name,
     specialty: doctor.specialty,
     img: photoUrl(photosUrl, doctor),
-    treatments: bookableWith(clinic, doctor.id),
+    treatments: bookableTreatmentIds(clinic, doctor.id),
   }));
 };
 
-function bookableWith(clinic: Clinic, doctorId: string): string[] {
-  const theirs = clinic.treatments.filter((treatment) => holdersOf(clinic, treatment, doctorId).length > 0);
+function bookableTreatmentIds(clinic: Clinic, doctorId: string): string[] {
+  const theirs = clinic.treatments.filter(
+    (treatment) => holdersForTreatment(clinic, treatment, doctorId).length > 0,
+  );
   return theirs.map(({ id }) => id);
 }
 
 export const listManagedDoctors: Handler<typeof contract.listManagedDoctors> = async (call) => {
   const { db, query, photosUrl } = call;
   const published = new Map((await readClinic(db)).doctors.map((doctor) => [doctor.id, doctor]));
-  return page(doctors(db), doctors(db).orderBy("name"), query, (found) => {
+  return readPage(doctors(db), doctors(db).orderBy("name"), query, (found) => {
     const { name, email, treatmentIds, hours, bookable } = found.data();
     const specialty = published.get(found.id)?.specialty ?? "";
     const img = photoUrl(photosUrl, found.data());
@@ -55,10 +63,10 @@ export const addDoctor: Handler<typeof contract.addDoctor> = async (call) => {
   const { id } = doctors(db).doc();
   const holdersToRecheck = await editClinic(db, async (clinic, transaction) => {
     const sharing = await transaction.get(doctors(db).where("photo", "==", photoWithToken.photo).limit(1));
-    if (!sharing.empty) throw photoIsShared();
+    if (!sharing.empty) throw sharedPhotoError();
     return saveDoctor(call, clinic, transaction, { id, input, photoWithToken, before: null });
   });
-  return { success: true, insertedId: id, ...(await recheckHolders(call, holdersToRecheck)) };
+  return { success: true, insertedId: id, ...(await recheckAppointmentsOfHolders(call, holdersToRecheck)) };
 };
 
 /** Edits a doctor. An unchanged photo is not checked again. A replaced photo is deleted now or by the next cleanup. */
@@ -68,7 +76,7 @@ export const editDoctor: Handler<typeof contract.editDoctor> = async (call) => {
   const { id } = call.params;
   const seen = await findDoctor(db, id);
   // A page that was loaded before the photo got its token sends the URL without it.
-  const stays = (photoOf(photosUrl, img) ?? img) === seen.photo;
+  const stays = (photoPathOf(photosUrl, img) ?? img) === seen.photo;
   const photoWithToken = stays ? seen : await checkPhoto(call, img);
   const { holdersToRecheck, replaced } = await editClinic(db, async (clinic, transaction) => {
     const [current, sharing] = await Promise.all([
@@ -78,7 +86,7 @@ export const editDoctor: Handler<typeof contract.editDoctor> = async (call) => {
     const before = current.data();
     if (!before) throw new DomainError("not-found");
     if (stays && before.photo !== seen.photo) throw new DomainError("conflict");
-    if (!stays && sharing.docs.some((other) => other.id !== id)) throw photoIsShared();
+    if (!stays && sharing.docs.some((other) => other.id !== id)) throw sharedPhotoError();
     // The migration may have stored the token since the read above.
     const { photo, photoToken } = stays ? before : photoWithToken;
     const saving = { id, input, photoWithToken: { photo, photoToken }, before };
@@ -89,7 +97,7 @@ export const editDoctor: Handler<typeof contract.editDoctor> = async (call) => {
     };
   });
   if (replaced !== null) await dropPhoto(photos, replaced);
-  return { success: true, ...(await recheckHolders(call, holdersToRecheck)) };
+  return { success: true, ...(await recheckAppointmentsOfHolders(call, holdersToRecheck)) };
 };
 
 /**
@@ -101,7 +109,7 @@ export const deleteDoctor: Handler<typeof contract.deleteDoctor> = async (call) 
   const { id } = call.params;
   const { photo } = await findDoctor(db, id);
   await editClinic(db, async (clinic, transaction) => {
-    await refuseWithAppointments(db, transaction, id, now());
+    await refuseIfDoctorHasAppointments(db, transaction, id, now());
     const away = await transaction.get(absences(db).where("doctorId", "==", id));
     for (const absence of away.docs) transaction.delete(absence.ref);
     transaction.delete(doctors(db).doc(id));
@@ -114,11 +122,11 @@ export const deleteDoctor: Handler<typeof contract.deleteDoctor> = async (call) 
   });
   await dropPhoto(photos, photo);
   // Appointments that were booked at the same time get an attention entry.
-  await recheckHolders(call, [holderOf(id)]);
+  await recheckAppointmentsOfHolders(call, [doctorHolderId(id)]);
   return { success: true };
 };
 
-interface Saving {
+interface DoctorToSave {
   id: string;
   input: Omit<DoctorInput, "img">;
   photoWithToken: PhotoWithToken;
@@ -130,12 +138,12 @@ async function saveDoctor(
   { db, now }: Pick<Call<typeof contract.addDoctor>, "db" | "now">,
   clinic: Clinic,
   transaction: Transaction,
-  { id, input, photoWithToken, before }: Saving,
+  { id, input, photoWithToken, before }: DoctorToSave,
 ): Promise<{ next: Clinic; result: string[] }> {
   const all = withoutRemoved(await readTreatments(db));
   const fields = doctorFields(input, all, before);
   const others = clinic.doctors.filter((doctor) => doctor.id !== id);
-  const changedTreatments = treatmentsChangedToDoctors(fields, before, all, others);
+  const changedTreatments = treatmentsGainingFirstDoctor(fields, before, all, others);
   transaction.set(doctors(db).doc(id), {
     ...before,
     ...fields,
@@ -151,26 +159,31 @@ async function saveDoctor(
   const next = {
     ...clinic,
     doctors: [...others, published].sort((a, b) => a.name.localeCompare(b.name)),
-    treatments: publishTreatments(all.map((treatment) => withDoctorsIfChanged(treatment, changedTreatments))),
+    treatments: publishedTreatmentsOf(
+      all.map((treatment) => withHeldByDoctors(treatment, changedTreatments)),
+    ),
   };
-  return { next, result: [holderOf(id), ...changedTreatments.map((treatment) => seatOf(treatment.id))] };
+  return {
+    next,
+    result: [doctorHolderId(id), ...changedTreatments.map((treatment) => seatHolderId(treatment.id))],
+  };
 }
 
-function withDoctorsIfChanged(
+function withHeldByDoctors(
   treatment: StoredTreatment,
   changedTreatments: readonly StoredTreatment[],
 ): StoredTreatment {
   return changedTreatments.includes(treatment) ? { ...treatment, heldBy: "doctors" } : treatment;
 }
 
-function recheckHolders(
+function recheckAppointmentsOfHolders(
   { db, now }: Pick<Call<typeof contract.addDoctor>, "db" | "now">,
   holders: readonly string[],
 ) {
   return recheckUpcoming(db, now(), { concerns: ({ visit }) => holders.includes(visit.holder) });
 }
 
-async function refuseWithAppointments(
+async function refuseIfDoctorHasAppointments(
   db: Firestore,
   transaction: Transaction,
   doctorId: string,
@@ -182,7 +195,7 @@ async function refuseWithAppointments(
   const { docs } = await transaction.get(coming.limit(maxListedAppointments));
   if (docs.length === 0) return;
   const soonest = docs.map((found) => ({ id: found.id, booking: found.data() }));
-  throw hasAppointments(soonest, (await coming.count().get()).data().count);
+  throw hasAppointmentsError(soonest, (await coming.count().get()).data().count);
 }
 
 async function findDoctor(db: Firestore, id: string): Promise<DoctorDocument> {
@@ -191,6 +204,6 @@ async function findDoctor(db: Firestore, id: string): Promise<DoctorDocument> {
   return doctor;
 }
 
-function photoIsShared(): DomainError {
-  return refused("Another doctor has this photo already. Please choose it again");
+function sharedPhotoError(): DomainError {
+  return photoRefusedError("Another doctor has this photo already. Please choose it again");
 }

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import {
-  countAct,
-  countedAddress,
-  endOfCounts,
-  furtherActsOf,
-  joinCounts,
+  countLimitedAction,
+  extraLimitedActionsOf,
+  lastWindowEndOf,
+  limitKeyOfEmail,
+  mergeActionCounts,
+  refusalOverAppointmentLimit,
   refusalOverLimit,
-  refusalOverOpenLimit,
   withOpenAppointment,
 } from "./account-limits.ts";
 import type { Booking } from "./booking.ts";
@@ -18,9 +18,9 @@ const now = new Date("2027-03-01T12:00:00Z");
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 /** Counts of a booking account after this many acts, one each minute. */
-function after(times: number, counts: Parameters<typeof countAct>[0] = {}) {
+function after(times: number, counts: Parameters<typeof countLimitedAction>[0] = {}) {
   let counted = counts;
-  for (let i = 0; i < times; i++) counted = countAct(counted, "book", minutesLater(i));
+  for (let i = 0; i < times; i++) counted = countLimitedAction(counted, "book", minutesLater(i));
   return counted;
 }
 
@@ -50,7 +50,7 @@ test("the refusal says how long until the first act is an hour old", () => {
 });
 
 test("counting starts again after an hour", () => {
-  const counts = countAct(after(20), "book", minutesLater(60));
+  const counts = countLimitedAction(after(20), "book", minutesLater(60));
   expect(counts).toEqual({ book: { used: 1, until: minutesLater(120) } });
 });
 
@@ -62,7 +62,7 @@ test("each act has its own count, and ended counts are removed", () => {
 
 test("running counts of other acts stay", () => {
   const booked = { used: 3, until: minutesLater(10) };
-  expect(countAct({ book: booked }, "pay", now)).toEqual({
+  expect(countLimitedAction({ book: booked }, "pay", now)).toEqual({
     book: booked,
     pay: { used: 1, until: minutesLater(60) },
   });
@@ -71,7 +71,7 @@ test("running counts of other acts stay", () => {
 test("the refusal says whether verifying the address would allow more appointments", () => {
   const open = { a: minutesLater(60), b: minutesLater(120) };
   const dataOf = (limits: { open: number; openUnverified: number }, verified: boolean) =>
-    refusalOverOpenLimit(open, { ...defaultSettings, limits }, verified, now)?.data;
+    refusalOverAppointmentLimit(open, { ...defaultSettings, limits }, verified, now)?.data;
   expect(dataOf({ open: 8, openUnverified: 2 }, false)).toMatchObject({ limit: 2, moreOnceVerified: true });
   expect(dataOf({ open: 2, openUnverified: 2 }, false)).not.toHaveProperty("moreOnceVerified");
   expect(dataOf({ open: 2, openUnverified: 1 }, true)).not.toHaveProperty("moreOnceVerified");
@@ -84,25 +84,29 @@ function refundedCancellation(change: Partial<Booking> = {}): Booking {
 }
 
 test("a patient's cancellation with a refund counts once", () => {
-  expect(furtherActsOf(sampleBooking(), refundedCancellation())).toEqual(["refund"]);
+  expect(extraLimitedActionsOf(sampleBooking(), refundedCancellation())).toEqual(["refund"]);
   // The refund of a payment that arrived after the cancellation.
-  expect(furtherActsOf(refundedCancellation({ refunds: {} }), refundedCancellation())).toEqual(["refund"]);
-  expect(furtherActsOf(refundedCancellation(), refundedCancellation({ payment: "refunded" }))).toEqual([]);
+  expect(extraLimitedActionsOf(refundedCancellation({ refunds: {} }), refundedCancellation())).toEqual([
+    "refund",
+  ]);
+  expect(
+    extraLimitedActionsOf(refundedCancellation(), refundedCancellation({ payment: "refunded" })),
+  ).toEqual([]);
 });
 
 test.each([
   ["by the clinic", { cancelledBy: "clinic" }],
   ["without a refund", { refunds: {} }],
 ] as const)("an appointment canceled %s doesn't count as a refund", (_, change) => {
-  expect(furtherActsOf(sampleBooking(), refundedCancellation(change))).toEqual([]);
+  expect(extraLimitedActionsOf(sampleBooking(), refundedCancellation(change))).toEqual([]);
 });
 
 test("a declined card counts once", () => {
   const declined = (times: number) =>
     sampleBooking({ card: { intentId: "pi_1", attempt: 1, open: true, declined: times } });
-  expect(furtherActsOf(declined(1), declined(2))).toEqual(["decline"]);
-  expect(furtherActsOf(sampleBooking({ card: null }), declined(1))).toEqual(["decline"]);
-  expect(furtherActsOf(declined(2), declined(2))).toEqual([]);
+  expect(extraLimitedActionsOf(declined(1), declined(2))).toEqual(["decline"]);
+  expect(extraLimitedActionsOf(sampleBooking({ card: null }), declined(1))).toEqual(["decline"]);
+  expect(extraLimitedActionsOf(declined(2), declined(2))).toEqual([]);
 });
 
 const windows = fc.dictionary(
@@ -116,13 +120,13 @@ const windows = fc.dictionary(
 test("joined counts refuse exactly the acts that one of the two counts refused", () => {
   fc.assert(
     fc.property(windows, windows, fc.boolean(), (one, other, isVerified) => {
-      const joined = joinCounts(one, other, now);
+      const joined = mergeActionCounts(one, other, now);
       for (const act of ["book", "cancel", "pay", "refund", "decline"] as const) {
         const before = [one, other].some((counts) => refusalOverLimit(counts, act, isVerified, now));
         expect(refusalOverLimit(joined, act, isVerified, now) !== null).toBe(before);
       }
-      expect(joinCounts(other, one, now)).toEqual(joined);
-      expect(joinCounts(joined, one, now)).toEqual(joined);
+      expect(mergeActionCounts(other, one, now)).toEqual(joined);
+      expect(mergeActionCounts(joined, one, now)).toEqual(joined);
       for (const { until } of Object.values(joined)) expect(until > now).toBe(true);
     }),
   );
@@ -130,8 +134,10 @@ test("joined counts refuse exactly the acts that one of the two counts refused",
 
 test("counts end when the last of their windows does", () => {
   const window = (minutes: number) => ({ used: 1, until: minutesLater(minutes) });
-  expect(endOfCounts({ book: window(5), decline: window(90), pay: window(30) })).toEqual(minutesLater(90));
-  expect(endOfCounts({})).toBeNull();
+  expect(lastWindowEndOf({ book: window(5), decline: window(90), pay: window(30) })).toEqual(
+    minutesLater(90),
+  );
+  expect(lastWindowEndOf({})).toBeNull();
 });
 
 test.each([
@@ -159,11 +165,11 @@ test.each([
   ["a.d.a+x@gmail.com", "ada@gmail.com"],
   ["Ada@googlemail.com", "ada@gmail.com"],
 ])("%s counts as %s", (address, counted) => {
-  expect(countedAddress(address)).toBe(counted);
-  expect(countedAddress(counted)).toBe(counted);
+  expect(limitKeyOfEmail(address)).toBe(counted);
+  expect(limitKeyOfEmail(counted)).toBe(counted);
 });
 
 test("dots matter elsewhere, and a plus sign at the beginning is a name", () => {
-  expect(countedAddress("a.da@mail.test")).toBe("a.da@mail.test");
-  expect(countedAddress("+ada@mail.test")).toBe("+ada@mail.test");
+  expect(limitKeyOfEmail("a.da@mail.test")).toBe("a.da@mail.test");
+  expect(limitKeyOfEmail("+ada@mail.test")).toBe("+ada@mail.test");
 });

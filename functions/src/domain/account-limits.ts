@@ -7,9 +7,9 @@
 
 import { max } from "date-fns";
 import { millisecondsInHour as hour } from "date-fns/constants";
-import { asciiAddress } from "../contract/fields.ts";
+import { toAsciiEmail } from "../contract/fields.ts";
 import type { Settings } from "../contract/settings.ts";
-import { type Booking, isOpen } from "./booking.ts";
+import { type Booking, isUpcomingOrRunning } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
 import { type ClinicPhone, clinicPhoneUrl } from "./phone-number.ts";
 
@@ -41,18 +41,18 @@ const limits = {
   mail: { most: 5, mostUnverified: 5, hours: 1 },
 } as const;
 
-export type Act = keyof typeof limits;
+export type LimitedAction = keyof typeof limits;
 
 /** The counts of an account: how often each act was done since its time window began, and when the window ends. */
-export type Counts = Readonly<Record<string, { used: number; until: Date }>>;
+export type ActionCounts = Readonly<Record<string, { used: number; until: Date }>>;
 
 /**
  * Returns the `too-many-requests` error for one more act, with the seconds until the window ends, or null if one more is
  * allowed. `isVerified` means that the account's address is verified.
  */
 export function refusalOverLimit(
-  counts: Counts = {},
-  act: Act,
+  counts: ActionCounts = {},
+  act: LimitedAction,
   isVerified: boolean,
   now: Date,
 ): DomainError | null {
@@ -61,21 +61,26 @@ export function refusalOverLimit(
 }
 
 /** When one more act is allowed again, or null if it is allowed now. */
-export function nextAllowedAt(counts: Counts, act: Act, isVerified: boolean, now: Date): Date | null {
+export function nextAllowedAt(
+  counts: ActionCounts,
+  act: LimitedAction,
+  isVerified: boolean,
+  now: Date,
+): Date | null {
   const { used, until } = currentWindow(counts, act, now);
   const { most, mostUnverified } = limits[act];
   return used < (isVerified ? most : mostUnverified) ? null : until;
 }
 
 /** Returns the counts with one more of this act, and without ended windows. */
-export function countAct(counts: Counts = {}, act: Act, now: Date): Counts {
+export function countLimitedAction(counts: ActionCounts = {}, act: LimitedAction, now: Date): ActionCounts {
   const { used, until } = currentWindow(counts, act, now);
   const running = Object.entries(counts).filter(([, window]) => window.until > now);
   return { ...Object.fromEntries(running), [act]: { used: used + 1, until } };
 }
 
 /** Joins the counts of two accounts: for each act the greater number and the later end. Ended windows are left out. */
-export function joinCounts(one: Counts = {}, other: Counts = {}, now: Date): Counts {
+export function mergeActionCounts(one: ActionCounts = {}, other: ActionCounts = {}, now: Date): ActionCounts {
   const acts = new Set([...Object.keys(one), ...Object.keys(other)]);
   return Object.fromEntries(
     [...acts].flatMap((act) => {
@@ -88,7 +93,7 @@ export function joinCounts(one: Counts = {}, other: Counts = {}, now: Date): Cou
 }
 
 /** When the last of these windows ends, or null if there are none. */
-export function endOfCounts(counts: Counts): Date | null {
+export function lastWindowEndOf(counts: ActionCounts): Date | null {
   const ends = Object.values(counts).map(({ until }) => until);
   return ends.length === 0 ? null : max(ends);
 }
@@ -97,8 +102,8 @@ export function endOfCounts(counts: Counts): Date | null {
  * Acts that a change of a booking counts as, in addition to the caller's own act: a refund or a declined card. A
  * cancellation by the clinic doesn't count for the patient.
  */
-export function furtherActsOf(before: Booking, after: Booking): Act[] {
-  const acts: Act[] = [];
+export function extraLimitedActionsOf(before: Booking, after: Booking): LimitedAction[] {
+  const acts: LimitedAction[] = [];
   if (isRefundedCancellation(after) && !isRefundedCancellation(before)) acts.push("refund");
   if ((after.card?.declined ?? 0) > (before.card?.declined ?? 0)) acts.push("decline");
   return acts;
@@ -114,7 +119,7 @@ function tooManyRequests(until: Date, now: Date): DomainError {
   });
 }
 
-function currentWindow(counts: Counts, act: Act, now: Date): { used: number; until: Date } {
+function currentWindow(counts: ActionCounts, act: LimitedAction, now: Date): { used: number; until: Date } {
   const known = counts[act];
   if (known && known.until > now) return known;
   return { used: 0, until: new Date(now.getTime() + limits[act].hours * hour) };
@@ -127,17 +132,20 @@ export type OpenAppointments = Readonly<Record<string, Date>>;
 export function withOpenAppointment(
   open: OpenAppointments = {},
   id: string,
-  appointment: Parameters<typeof isOpen>[0],
+  appointment: Parameters<typeof isUpcomingOrRunning>[0],
   now: Date,
 ): OpenAppointments {
   const others = Object.entries(open).filter(([other, endsAt]) => other !== id && endsAt > now);
-  return { ...Object.fromEntries(others), ...(isOpen(appointment, now) && { [id]: appointment.endsAt }) };
+  return {
+    ...Object.fromEntries(others),
+    ...(isUpcomingOrRunning(appointment, now) && { [id]: appointment.endsAt }),
+  };
 }
 
 /**
  * Returns the `too-many-open` error with the clinic's phone number, or null if the account may have one more appointment.
  */
-export function refusalOverOpenLimit(
+export function refusalOverAppointmentLimit(
   open: OpenAppointments = {},
   { limits, ...clinic }: Pick<Settings, "limits"> & ClinicPhone,
   emailVerified: boolean,
@@ -160,10 +168,10 @@ export function refusalOverOpenLimit(
  * The form of an email address that limits count by: different spellings of one mailbox become the same text. No email is
  * sent to it, and nobody signs in with it; at worst two people share their limits for some hours. Case and the script of the
  * domain never matter. At most providers, text after a plus sign is a label that the owner chooses, so one mailbox has many
- * such addresses. Dots matter everywhere except at Google: https://support.googleDomains.com/mail/answer/7436150
+ * such addresses. Dots matter everywhere except at Google: https://support.google.com/mail/answer/7436150
  */
-export function countedAddress(address: string): string {
-  const normal = asciiAddress(address.trim().toLowerCase());
+export function limitKeyOfEmail(address: string): string {
+  const normal = toAsciiEmail(address.trim().toLowerCase());
   const at = normal.lastIndexOf("@");
   const [local, domain] = [normal.slice(0, at), normal.slice(at + 1)];
   const mailbox = local.replace(/(?<=.)\+.*$/, "");

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
-import { freeHolders, leastBusy, offersOn, unbookableReason, type Visits } from "./availability.ts";
+import {
+  type BookedTimes,
+  freeHolders,
+  leastBusy,
+  treatmentAvailabilityOn,
+  unbookableReason,
+} from "./availability.ts";
 import type { Clinic } from "./clinic.ts";
 import { defaultSettings } from "./default-clinic.ts";
 import { slotRange } from "./time-range.ts";
@@ -16,11 +22,13 @@ const seats = sampleClinic({ treatments: [cleaning, surgery] });
 const [ida, omar] = [sampleDoctor("ida", ["checkup"]), sampleDoctor("omar", ["checkup"])];
 const clinic = sampleClinic({ treatments: [cleaning, checkup], doctors: [ida, omar] });
 
-const visit = (holder: string, slot: string, minutes = 30): Visits => ({ one: { holder, slot, minutes } });
-const slotsOf = (offered: Clinic, id: string, date = thursday, visits: Visits = {}, doctor?: string) =>
-  offersOn(offered, visits, date, now, doctor).find((offer) => offer.id === id)?.slots;
-const freeOf = (offered: Clinic, visits: Visits = {}, doctor?: string) =>
-  offersOn(offered, visits, thursday, now, doctor)
+const visit = (holder: string, slot: string, minutes = 30): BookedTimes => ({
+  one: { holder, slot, minutes },
+});
+const slotsOf = (offered: Clinic, id: string, date = thursday, visits: BookedTimes = {}, doctor?: string) =>
+  treatmentAvailabilityOn(offered, visits, date, now, doctor).find((offer) => offer.id === id)?.slots;
+const freeOf = (offered: Clinic, visits: BookedTimes = {}, doctor?: string) =>
+  treatmentAvailabilityOn(offered, visits, thursday, now, doctor)
     .find(({ id }) => id === "checkup")
     ?.free.map((each) => [each.doctor.id, each.slots]);
 
@@ -88,7 +96,7 @@ describe("a treatment without dentists", () => {
   });
 
   test("names no doctor, and has no times for one doctor", () => {
-    expect(offersOn(seats, {}, thursday, now).map(({ free }) => free)).toEqual([[], []]);
+    expect(treatmentAvailabilityOn(seats, {}, thursday, now).map(({ free }) => free)).toEqual([[], []]);
     expect(slotsOf(clinic, "cleaning", thursday, {}, "ida")).toEqual([]);
   });
 
@@ -156,7 +164,7 @@ describe("a treatment that doctors perform", () => {
 
 describe("among several holders", () => {
   const nine = slotRange("09:00 AM", 60);
-  const visits: Visits = {
+  const visits: BookedTimes = {
     before: { holder: "doctor-ida", slot: "08:00 AM", minutes: 60 },
     within: { holder: "doctor-omar", slot: "09:45 AM", minutes: 15 },
     after: { holder: "doctor-lee", slot: "10:00 AM", minutes: 15 },

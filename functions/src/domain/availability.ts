@@ -2,13 +2,13 @@
 import type { Settings } from "../contract/settings.ts";
 import { todayIn } from "./calendar-date.ts";
 import type { Clinic, Doctor, Treatment } from "./clinic.ts";
-import { type DayVisit, timeRangeOf } from "./day-visit.ts";
-import { findDoctor, holdersOf, workingTime } from "./holders.ts";
+import { type DayEntry, timeRangeOf } from "./day-entry.ts";
+import { findDoctor, holdersForTreatment, workingTime } from "./holders.ts";
 import { lastBookableDay, openRangesOn } from "./opening-hours.ts";
-import { type Clock, clockOf } from "./slot.ts";
-import { coversTime, minutesOf, slotRange, subtract, type TimeRange } from "./time-range.ts";
+import { type InstantsResolver, instantsResolverFor } from "./slot.ts";
+import { coversTime, slotRange, subtract, type TimeRange, toTimeRange } from "./time-range.ts";
 
-export type Visits = Readonly<Record<string, Pick<DayVisit, "holder" | "slot" | "minutes">>>;
+export type BookedTimes = Readonly<Record<string, Pick<DayEntry, "holder" | "slot" | "minutes">>>;
 
 /**
  * Returns a function that says why no one can book a time of this day: it is in the past, beyond the last bookable day, or
@@ -18,11 +18,11 @@ export function unbookableReason(
   settings: Settings,
   date: string,
   now: Date,
-  clock: Clock = clockOf(date, settings.timeZone),
+  clock: InstantsResolver = instantsResolverFor(date, settings.timeZone),
 ): (time: TimeRange) => "past" | "beyond-horizon" | "closed" | null {
   const today = todayIn(settings.timeZone, now);
   const isBeyondHorizon = date > lastBookableDay(settings, today);
-  const open = openRangesOn(settings, date).map(minutesOf);
+  const open = openRangesOn(settings, date).map(toTimeRange);
   return (time: TimeRange) => {
     const visit = clock(time.from, time.to - time.from);
     if (date < today || (visit && visit.startsAt <= now)) return "past";
@@ -32,19 +32,19 @@ export function unbookableReason(
 }
 
 /** A treatment with only the times that a patient could book now, and the dentists who are free at each. */
-export type Offer<Offered extends Treatment = Treatment> = Offered & {
+export type TreatmentAvailability<Offered extends Treatment = Treatment> = Offered & {
   /** The free dentists with their times. It is empty for a treatment that no dentist performs. */
   free: { doctor: Doctor; slots: string[] }[];
 };
 
 /** Returns all treatments with their free times on that day. With `doctorId` only that dentist's free times count. */
-export function offersOn(
+export function treatmentAvailabilityOn(
   clinic: Clinic,
-  visits: Visits,
+  visits: BookedTimes,
   date: string,
   now: Date,
   doctorId?: string,
-): Offer[] {
+): TreatmentAvailability[] {
   const whyNot = unbookableReason(clinic.settings, date, now);
   const freeTime = freeTimes(clinic, visits, date);
   return clinic.treatments.map((treatment) => {
@@ -52,7 +52,7 @@ export function offersOn(
     const possibleStarts = treatment.slots
       .map((slot) => ({ slot, time: slotRange(slot, durationMinutes) }))
       .filter(({ time }) => whyNot(time) === null);
-    const byHolder = holdersOf(clinic, treatment, doctorId).map((holder) => {
+    const byHolder = holdersForTreatment(clinic, treatment, doctorId).map((holder) => {
       const free = freeTime(holder);
       const slots = possibleStarts.filter(({ time }) => coversTime(free, time)).map(({ slot }) => slot);
       return { doctor: findDoctor(clinic, holder), slots };
@@ -70,7 +70,7 @@ export function offersOn(
  * Returns a function from a holder (a dentist or a treatment's seat) to the times of that day when the holder works and
  * isn't booked. Each holder is computed only once.
  */
-function freeTimes(clinic: Clinic, visits: Visits, date: string): (holder: string) => TimeRange[] {
+function freeTimes(clinic: Clinic, visits: BookedTimes, date: string): (holder: string) => TimeRange[] {
   const busy = Map.groupBy(Object.values(visits), (visit) => visit.holder);
   const known = new Map<string, TimeRange[]>();
   return (holder) => {
@@ -82,19 +82,19 @@ function freeTimes(clinic: Clinic, visits: Visits, date: string): (holder: strin
   };
 }
 
-function busyTimes(visits: Visits, holder: string): TimeRange[] {
+function busyTimes(visits: BookedTimes, holder: string): TimeRange[] {
   return Object.values(visits)
     .filter((visit) => visit.holder === holder)
     .map(timeRangeOf);
 }
 
 /** Returns the holders without a booking at that time. It doesn't check whether they work then. */
-export function freeHolders(holders: readonly string[], visits: Visits, time: TimeRange): string[] {
+export function freeHolders(holders: readonly string[], visits: BookedTimes, time: TimeRange): string[] {
   return holders.filter((holder) => coversTime(subtract([time], busyTimes(visits, holder)), time));
 }
 
 /** Returns the holders with the fewest booked minutes on that day. */
-export function leastBusy(holders: readonly string[], visits: Visits): string[] {
+export function leastBusy(holders: readonly string[], visits: BookedTimes): string[] {
   const minutes = (holder: string) =>
     busyTimes(visits, holder).reduce((sum, { from, to }) => sum + to - from, 0);
   const fewestMinutes = Math.min(...holders.map(minutes));

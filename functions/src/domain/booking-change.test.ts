@@ -2,7 +2,7 @@ import { addHours } from "date-fns";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
-import { isDecisionStale, refuseStaleVersion } from "./booking-change.ts";
+import { isMaterialChange, refuseStaleVersion } from "./booking-change.ts";
 
 const booking = sampleBooking();
 
@@ -14,7 +14,7 @@ test.each<[string, Partial<Booking>]>([
   ["paid otherwise", { method: "desk" }],
   ["a refund that is lost", { refundLostAt: booking.createdAt }],
 ])("%s makes a decision on the earlier version stale", (_, change) => {
-  expect(isDecisionStale(booking, { ...booking, ...change })).toBe(true);
+  expect(isMaterialChange(booking, { ...booking, ...change })).toBe(true);
 });
 
 test.each<[string, Partial<Booking>]>([
@@ -22,7 +22,7 @@ test.each<[string, Partial<Booking>]>([
   ["reminded of", { nextReminderAt: booking.startsAt }],
   ["an account's now", { uid: "ida", claims: [] }],
 ])("%s doesn't make a decision on the earlier version stale", (_, change) => {
-  expect(isDecisionStale(booking, { ...booking, ...change })).toBe(false);
+  expect(isMaterialChange(booking, { ...booking, ...change })).toBe(false);
 });
 
 test("only a caller who saw an older version is refused", () => {

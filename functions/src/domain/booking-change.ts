@@ -1,7 +1,7 @@
 import type { AttentionKind } from "../contract/attention.ts";
 import type { BookingEvent } from "../contract/history.ts";
-import type { Act } from "./account-limits.ts";
-import { type Booking, centsHeld, type Party, refundableUntil } from "./booking.ts";
+import type { LimitedAction } from "./account-limits.ts";
+import { type Booking, netReceivedCents, type Party, refundableUntil } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
 
 /**
@@ -13,7 +13,7 @@ export interface BookingChange {
   event: BookingEvent;
   fields: Partial<Booking>;
   /** The act that counts against the owner's account limits. */
-  act?: Act;
+  act?: LimitedAction;
   /** Reasons why the desk must look at the booking. True adds a reason, and false removes it. */
   attention?: Partial<Record<AttentionKind, boolean>>;
   /** The patient must be reminded of the booking before this instant. */
@@ -24,7 +24,7 @@ export interface BookingChange {
 export type Actor = { role: "patient" | "system" } | { role: "clinic"; uid: string | null };
 
 /** The party whose decision a change counts as. Refunds depend on it. */
-export function partyOf({ role }: Actor): Party {
+export function partyOfActor({ role }: Actor): Party {
   return role === "patient" ? "patient" : "clinic";
 }
 
@@ -32,14 +32,14 @@ export function partyOf({ role }: Actor): Party {
  * True if a decision about the earlier booking would be stale, because its time, holder, status, payment or refund terms
  * differ now. Confirmations and reminders make no difference.
  */
-export function isDecisionStale(before: Booking, after: Booking): boolean {
+export function isMaterialChange(before: Booking, after: Booking): boolean {
   return (
     before.startsAt.getTime() !== after.startsAt.getTime() ||
     before.holder !== after.holder ||
     before.status !== after.status ||
     before.payment !== after.payment ||
     before.method !== after.method ||
-    centsHeld(before) !== centsHeld(after) ||
+    netReceivedCents(before) !== netReceivedCents(after) ||
     before.dispute?.status !== after.dispute?.status ||
     refundableUntil(before).getTime() !== refundableUntil(after).getTime()
   );

@@ -69,17 +69,17 @@ const disputeSchema = storedObject({
 
 /** A booking's status, as bookings, days, histories and notifications store it. */
 export const storedStatusSchema = storedEnum(bookingStatusSchema, "booked");
-export const storedPayment = {
+export const storedPaymentFields = {
   payment: storedEnum(paymentStateSchema, "nothing-due"),
   method: z.nullable(storedEnum(paymentMethodSchema, "desk")),
 };
 
-const paidWithSchema = storedObject({ brand: z.string(), last4: z.string() });
+const payingCardSchema = storedObject({ brand: z.string(), last4: z.string() });
 
 export const bookingDocumentSchema = storedObject({
   /** The version number of the booking. It starts at 1 and grows with every change. */
   version: z.int(),
-  /** The version since which a decision about this booking holds: `isDecisionStale`. */
+  /** The version since which a decision about this booking holds: `isMaterialChange`. */
   standsSince: z.int(),
   /** The account that owns the booking. It is null if the desk booked for a caller. */
   uid: z.nullable(z.string()),
@@ -124,11 +124,11 @@ export const bookingDocumentSchema = storedObject({
   /** The patient's note to the clinic. It is empty without a note, and after the patient's data was removed. */
   note: z.string(),
   status: storedStatusSchema,
-  ...storedPayment,
+  ...storedPaymentFields,
   /** Stripe's id of the card payment that paid for the booking. */
   transactionId: z.nullable(z.string()),
   /** The card that paid. It is null after the patient's data was removed. */
-  paidWith: z.nullable(paidWithSchema),
+  paidWith: z.nullable(payingCardSchema),
   /**
    * When the clinic received the money, or learned that a card had paid. It becomes null again if the desk takes its payment
    * back.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
-import { cancel, confirm, link, move, refuseUnmovable } from "./booking-states.ts";
+import { cancel, confirm, linkBookingToAccount, move, refuseUnmovable } from "./booking-states.ts";
 import { defaultSettings } from "./default-clinic.ts";
 import { recordNoShowChange } from "./desk-states.ts";
 
@@ -136,15 +136,17 @@ test("an appointment that has begun, was canceled or was missed can't be confirm
 });
 
 test("a booking with an owner is never linked to another account", () => {
-  expect(link(booked, "bob", { claims: [], twice: false })).toBeNull();
-  expect(link({ ...booked, uid: null }, "bob", { claims: ["claim"], twice: false })).toEqual({
+  expect(linkBookingToAccount(booked, "bob", { claims: [], twice: false })).toBeNull();
+  expect(linkBookingToAccount({ ...booked, uid: null }, "bob", { claims: ["claim"], twice: false })).toEqual({
     event: "linked",
     fields: { uid: "bob", callerId: null, claims: ["claim"] },
   });
 });
 
 test("linking to an account that is busy then succeeds, and the desk must look at it", () => {
-  expect(link({ ...booked, uid: null }, "bob", { claims: booked.claims, twice: true })).toMatchObject({
+  expect(
+    linkBookingToAccount({ ...booked, uid: null }, "bob", { claims: booked.claims, twice: true }),
+  ).toMatchObject({
     fields: { uid: "bob", claims: booked.claims },
     attention: { "patient-twice": true },
   });

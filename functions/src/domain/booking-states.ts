@@ -3,11 +3,11 @@
  * null if nothing changes, or throws a refusal.
  */
 import type { Settings } from "../contract/settings.ts";
+import { problemFlags } from "./appointment-problems.ts";
 import { type Booking, isChangeable, isRefunded, type Party, refundableUntil } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
-import { isPatientClaim } from "./claims.ts";
+import { isPatientClaimId } from "./claims.ts";
 import { DomainError } from "./domain-error.ts";
-import { problemFlags } from "./problems.ts";
 import { oweRefund } from "./refunds.ts";
 import { firstReminderAt } from "./reminders.ts";
 
@@ -38,7 +38,7 @@ export function cancel(booking: Booking, by: Party, now: Date): BookingChange | 
 }
 
 /** The new time or holder of a booking (or both), and the claims that it holds there. */
-export type Target = Pick<
+export type MoveTarget = Pick<
   Booking,
   "date" | "slot" | "startsAt" | "endsAt" | "holder" | "doctorId" | "doctor" | "claims"
 >;
@@ -51,7 +51,7 @@ export type Target = Pick<
 export function move(
   booking: Booking,
   by: Party,
-  target: Target,
+  target: MoveTarget,
   settings: Pick<Settings, "reminders" | "timeZone">,
   now: Date,
 ): BookingChange | null {
@@ -89,7 +89,7 @@ export function confirm(booking: Booking, now: Date): BookingChange | null {
  * An account that verified the booking's address takes the booking over. `twice` means that the account has another booking
  * at the same time.
  */
-export function link(
+export function linkBookingToAccount(
   booking: Booking,
   uid: string,
   { claims, twice }: { claims: string[]; twice: boolean },
@@ -120,8 +120,8 @@ export function changePatientEmail(
  * The desk takes a caller's booking out of the account that it had linked. The booking becomes the caller's again, even if
  * it is past, and its address doesn't link it to that account again.
  */
-export function unlink(booking: Booking, callerId: string, address: string): BookingChange {
-  const claims = booking.claims.filter((claim) => !isPatientClaim(claim));
+export function unlinkBookingFromAccount(booking: Booking, callerId: string, address: string): BookingChange {
+  const claims = booking.claims.filter((claim) => !isPatientClaimId(claim));
   const notOf = [...new Set([...(booking.notOf ?? []), ...(booking.uid === null ? [] : [booking.uid])])];
   return {
     event: "unlinked",

@@ -21,7 +21,10 @@ export function refundableUntil({
 }
 
 /** True if the booking is still upcoming or running, so that it counts against its account's limit. */
-export function isOpen({ status, endsAt }: { status: string; endsAt: Date }, now: Date): boolean {
+export function isUpcomingOrRunning(
+  { status, endsAt }: { status: string; endsAt: Date },
+  now: Date,
+): boolean {
   return status === "booked" && endsAt > now;
 }
 
@@ -46,7 +49,7 @@ export function holdsMoney(payment: PaymentState): boolean {
 }
 
 /** Cents of the price that the clinic holds, without refunds and without amounts that disputes took. */
-export function centsHeld({
+export function netReceivedCents({
   payment,
   priceCents,
   returnedCents,
@@ -56,7 +59,7 @@ export function centsHeld({
 }
 
 /** The dispute of the payment that paid for this booking, or null. */
-export function ownDispute({
+export function disputeOfBookingPayment({
   dispute,
   transactionId,
 }: Pick<Booking, "dispute" | "transactionId">): Dispute | null {
@@ -91,6 +94,6 @@ export function hasTooManyDeclines({ card }: Pick<Booking, "card">): boolean {
  * earlier one. It contains no host name, because the site has several and RFC 7986 (section 5.3) advises against one. The
  * entry's SEQUENCE is the booking's version.
  */
-export function entryUid(bookingId: string): string {
+export function calendarEntryUid(bookingId: string): string {
   return `appointment-${bookingId}`;
 }

@@ -1,32 +1,38 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Bounce, bounceExpiry, confirmed, isStopped, withReport } from "./bounce.ts";
+import {
+  type Bounce,
+  bounceExpiry,
+  isMailStopped,
+  withBounceReport,
+  withConfirmedAddress,
+} from "./bounce.ts";
 
 const day = (nth: number) => new Date(Date.UTC(2026, 0, nth));
 const report = (nth: number, why: Bounce["why"] = "bounced") => ({ why, at: day(nth) });
 
 test("a report stops emails to the address until somebody confirms it", () => {
-  const stopped = withReport(undefined, report(1));
-  expect(isStopped(stopped)).toBe(true);
-  expect(isStopped(confirmed(stopped, day(2)))).toBe(false);
+  const stopped = withBounceReport(undefined, report(1));
+  expect(isMailStopped(stopped)).toBe(true);
+  expect(isMailStopped(withConfirmedAddress(stopped, day(2)))).toBe(false);
 });
 
 test("a report from before the confirmation doesn't stop the address again, and a later one does", () => {
-  const right = confirmed(withReport(undefined, report(1)), day(3));
-  expect(isStopped(withReport(right, report(2)))).toBe(false);
-  expect(isStopped(withReport(right, report(4)))).toBe(true);
+  const right = withConfirmedAddress(withBounceReport(undefined, report(1)), day(3));
+  expect(isMailStopped(withBounceReport(right, report(2)))).toBe(false);
+  expect(isMailStopped(withBounceReport(right, report(4)))).toBe(true);
 });
 
 test("the reason is the latest report's", () => {
-  const first = withReport(undefined, report(2, "complained"));
-  expect(withReport(first, report(1)).why).toBe("complained");
-  expect(withReport(first, report(3)).why).toBe("bounced");
+  const first = withBounceReport(undefined, report(2, "complained"));
+  expect(withBounceReport(first, report(1)).why).toBe("complained");
+  expect(withBounceReport(first, report(3)).why).toBe("bounced");
 });
 
 test("an unconfirmed bounce expires 400 days after its last report, and a confirmed one 30 days after the confirmation", () => {
-  const stopped = withReport(undefined, report(1));
+  const stopped = withBounceReport(undefined, report(1));
   expect(bounceExpiry(stopped)).toEqual(new Date(Date.UTC(2026, 0, 401)));
-  expect(bounceExpiry(confirmed(stopped, day(2)))).toEqual(day(32));
+  expect(bounceExpiry(withConfirmedAddress(stopped, day(2)))).toEqual(day(32));
 });
 
 const step = fc.oneof(
@@ -38,10 +44,10 @@ test("the order and repetition of reports changes nothing", () => {
   const outcome = (steps: readonly { does: "report" | "confirm"; at: number; spam: boolean }[]) =>
     steps.reduce<Bounce | undefined>(
       (known, { does, at, spam }) => {
-        if (does === "report") return withReport(known, report(at, spam ? "complained" : "bounced"));
-        return known && confirmed(known, day(at));
+        if (does === "report") return withBounceReport(known, report(at, spam ? "complained" : "bounced"));
+        return known && withConfirmedAddress(known, day(at));
       },
-      withReport(undefined, report(0)),
+      withBounceReport(undefined, report(0)),
     );
   const shuffled = fc
     .array(step)
@@ -56,7 +62,7 @@ test("the order and repetition of reports changes nothing", () => {
       expect(outcome(again)).toEqual(outcome(steps));
       const last = (does: string) =>
         Math.max(-1, ...steps.flatMap((one) => (one.does === does ? [one.at] : [])));
-      expect(isStopped(outcome(steps))).toBe(Math.max(0, last("report")) > last("confirm"));
+      expect(isMailStopped(outcome(steps))).toBe(Math.max(0, last("report")) > last("confirm"));
     }),
   );
 });

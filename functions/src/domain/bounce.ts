@@ -12,7 +12,7 @@ export interface Bounce {
 }
 
 /** True if the clinic sends no emails to this address. */
-export function isStopped(bounce: Bounce | undefined): boolean {
+export function isMailStopped(bounce: Bounce | undefined): boolean {
   return bounce !== undefined && (bounce.confirmedAt === null || bounce.at > bounce.confirmedAt);
 }
 
@@ -20,25 +20,25 @@ export function isStopped(bounce: Bounce | undefined): boolean {
  * Adds a report to the record of an address. Reports come late, repeated and in any order, so the latest bounce counts. A
  * bounce from before a confirmation doesn't stop the address again.
  */
-export function withReport(known: Bounce | undefined, { why, at }: Pick<Bounce, "why" | "at">): Bounce {
+export function withBounceReport(known: Bounce | undefined, { why, at }: Pick<Bounce, "why" | "at">): Bounce {
   if (!known) return { why, at, confirmedAt: null };
   const isLater = at > known.at || (at.getTime() === known.at.getTime() && why === "complained");
   return isLater ? { ...known, why, at } : known;
 }
 
-export function confirmed(bounce: Bounce, now: Date): Bounce {
+export function withConfirmedAddress(bounce: Bounce, now: Date): Bounce {
   return { ...bounce, confirmedAt: max([bounce.confirmedAt ?? now, now]) };
 }
 
 /** A bounce is kept as many days as notifications are. After that, the next email shows whether the address works again. */
-const keptDays = 400;
+const bounceRetentionDays = 400;
 
 /** A confirmed bounce is kept for some days, because providers repeat their reports. */
-const rememberedDays = 30;
+const confirmedBounceRetentionDays = 30;
 
 /** When the record of a bounced address expires. */
 export function bounceExpiry(bounce: Bounce): Date {
-  return isStopped(bounce)
-    ? addDays(bounce.at, keptDays)
-    : addDays(bounce.confirmedAt ?? bounce.at, rememberedDays);
+  return isMailStopped(bounce)
+    ? addDays(bounce.at, bounceRetentionDays)
+    : addDays(bounce.confirmedAt ?? bounce.at, confirmedBounceRetentionDays);
 }

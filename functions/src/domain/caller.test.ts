@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { correctedCaller, identitiesOf, updateCaller } from "./caller.ts";
+import { identityKeysOf, updateCallerRecord, withCorrectedEmail } from "./caller.ts";
 
 const early = sampleBooking({
   uid: null,
@@ -18,13 +18,13 @@ test.each([
   ["the later one first", [late, early]],
 ])("a caller's name comes from the latest booking, and a known address is kept, %s", (_, [one, other]) => {
   if (!one || !other) throw new Error("Two are needed");
-  const caller = updateCaller(updateCaller(undefined, "one", one), "other", other);
+  const caller = updateCallerRecord(updateCallerRecord(undefined, "one", one), "other", other);
   expect(caller).toMatchObject({
     ...{ name: "Ana Núñez", phone: "202-555-0199", email: "ada@patients.test" },
     latest: { date: "2027-03-01" },
   });
   const identities = [early, late].flatMap((booking) =>
-    identitiesOf({ name: booking.patientName, phoneE164: booking.phoneE164, email: booking.patient }),
+    identityKeysOf({ name: booking.patientName, phoneE164: booking.phoneE164, email: booking.patient }),
   );
   expect(new Set(caller.given)).toEqual(
     new Set([...identities, "+12025550143", "+12025550199", "ada@patients.test"]),
@@ -32,29 +32,30 @@ test.each([
 });
 
 test("a corrected address is the caller's, finds them, and is listed only once", () => {
-  const caller = updateCaller(undefined, "one", early);
-  const corrected = correctedCaller(correctedCaller(caller, "ana@right.test"), "ana@right.test");
+  const caller = updateCallerRecord(undefined, "one", early);
+  const corrected = withCorrectedEmail(withCorrectedEmail(caller, "ana@right.test"), "ana@right.test");
   expect(corrected.email).toBe("ana@right.test");
   expect(corrected.given).toEqual([
     ...caller.given,
     "ana@right.test",
-    ...identitiesOf({ name: "Ana Nunez", phoneE164: "", email: "ana@right.test" }),
+    ...identityKeysOf({ name: "Ana Nunez", phoneE164: "", email: "ana@right.test" }),
   ]);
 });
 
 test("a phone number identifies a caller only together with the name: a couple with one number is two callers", () => {
   const contact = { phoneE164: "+12025550143", email: "" };
-  expect(identitiesOf({ ...contact, name: "Ana Lund" })).not.toEqual(
-    identitiesOf({ ...contact, name: "Bo Lund" }),
+  expect(identityKeysOf({ ...contact, name: "Ana Lund" })).not.toEqual(
+    identityKeysOf({ ...contact, name: "Bo Lund" }),
   );
-  expect(identitiesOf({ ...contact, name: "ANA LÚND" })).toEqual(
-    identitiesOf({ ...contact, name: "Ana Lund" }),
+  expect(identityKeysOf({ ...contact, name: "ANA LÚND" })).toEqual(
+    identityKeysOf({ ...contact, name: "Ana Lund" }),
   );
 });
 
 test("a caller with many numbers keeps the last ones", () => {
-  let caller = updateCaller(undefined, "b", early);
-  for (let i = 0; i < 40; i++) caller = updateCaller(caller, "b", { ...late, phoneE164: `+120255501${i}` });
+  let caller = updateCallerRecord(undefined, "b", early);
+  for (let i = 0; i < 40; i++)
+    caller = updateCallerRecord(caller, "b", { ...late, phoneE164: `+120255501${i}` });
   expect(caller.given.length).toBe(32);
   expect(caller.given).toContain("+12025550139");
 });

@@ -1,6 +1,6 @@
 /** A caller: somebody without an account for whom the desk books. Their record comes from their bookings. */
 import type { Booking } from "./booking.ts";
-import { indexOfNames, nameKey } from "./folded-name.ts";
+import { nameIndexEntries, nameKey } from "./name-search.ts";
 
 /** The name, phone number and email address that a caller gave last. */
 export interface Contact {
@@ -12,31 +12,31 @@ export interface Contact {
   email: string;
 }
 
-export interface Caller extends Contact {
+export interface CallerRecord extends Contact {
   /** When the caller gave this contact. */
   givenAt: Date;
   /** Each phone number and address that the caller gave, alone and together with their name. Searches use these entries. */
   given: string[];
   /** Other names under which the caller was booked, the latest first. */
   otherNames: string[];
-  /** Search entries of the caller's names, by `indexOfNames`. */
+  /** Search entries of the caller's names, by `nameIndexEntries`. */
   index: string[];
   /** The caller's booking with the latest start. */
   latest: { id: string; date: string; startsAt: Date };
 }
 
 /** The most entries of numbers and addresses. Each number or address makes two entries. Older entries are dropped. */
-const mostGiven = 32;
+const maxContactEntries = 32;
 
 /**
  * The identities of a caller. Two bookings belong to the same caller if the name matches and the number or the address does
  * too.
  */
-export function identitiesOf({ name, phoneE164, email }: Omit<Contact, "phone">): string[] {
-  return [phoneE164, email].flatMap((given) => (given === "" ? [] : identity(given, name)));
+export function identityKeysOf({ name, phoneE164, email }: Omit<Contact, "phone">): string[] {
+  return [phoneE164, email].flatMap((given) => (given === "" ? [] : identityKey(given, name)));
 }
 
-function identity(given: string, name: string): string {
+function identityKey(given: string, name: string): string {
   return `${given} ${nameKey(name)}`;
 }
 
@@ -50,12 +50,16 @@ export function isAnonymous({ phone, patient }: Pick<Booking, "phone" | "patient
 }
 
 /** Updates a caller's record with one of their bookings. If two bookings differ, the one that was made later counts. */
-export function updateCaller(knownCaller: Caller | undefined, id: string, booking: Booking): Caller {
+export function updateCallerRecord(
+  knownCaller: CallerRecord | undefined,
+  id: string,
+  booking: Booking,
+): CallerRecord {
   const { date, startsAt, createdAt: givenAt } = booking;
   const contactGiven = contactOf(booking);
   const entries = [contactGiven.phoneE164, contactGiven.email]
     .filter((given) => given !== "")
-    .concat(identitiesOf(contactGiven));
+    .concat(identityKeysOf(contactGiven));
   const thisBooking = { id, date, startsAt };
   if (!knownCaller) {
     return {
@@ -63,14 +67,14 @@ export function updateCaller(knownCaller: Caller | undefined, id: string, bookin
       givenAt,
       given: entries,
       otherNames: [],
-      index: indexOfNames([contactGiven.name]),
+      index: nameIndexEntries([contactGiven.name]),
       latest: thisBooking,
     };
   }
   const isLater = givenAt >= knownCaller.givenAt;
   const [before, after] = isLater ? [knownCaller.given, entries] : [entries, knownCaller.given];
   const contact = isLater ? { ...contactGiven, givenAt } : knownCaller;
-  const otherNames = otherNamesOf(
+  const otherNames = mergeOtherNames(
     contact.name,
     isLater ? knownCaller.name : contactGiven.name,
     knownCaller.otherNames,
@@ -80,25 +84,27 @@ export function updateCaller(knownCaller: Caller | undefined, id: string, bookin
     ...contact,
     // A caller who gives no address this time keeps the one on record.
     email: contact.email || (isLater ? knownCaller.email : contactGiven.email),
-    given: [...new Set([...before.filter((one) => !after.includes(one)), ...after])].slice(-mostGiven),
+    given: [...new Set([...before.filter((one) => !after.includes(one)), ...after])].slice(
+      -maxContactEntries,
+    ),
     otherNames,
-    index: indexOfNames([contact.name, ...otherNames]),
+    index: nameIndexEntries([contact.name, ...otherNames]),
     latest: startsAt > knownCaller.latest.startsAt ? thisBooking : knownCaller.latest,
   };
 }
 
 /** The caller's record with a corrected email address. */
-export function correctedCaller(caller: Caller, email: string): Caller {
-  const entries = [email, ...identitiesOf({ name: caller.name, phoneE164: "", email })];
+export function withCorrectedEmail(caller: CallerRecord, email: string): CallerRecord {
+  const entries = [email, ...identityKeysOf({ name: caller.name, phoneE164: "", email })];
   const others = caller.given.filter((one) => !entries.includes(one));
-  return { ...caller, email, given: [...others, ...entries].slice(-mostGiven) };
+  return { ...caller, email, given: [...others, ...entries].slice(-maxContactEntries) };
 }
 
 /** The most other names that a caller's record keeps. */
-const mostOtherNames = 4;
+const maxOtherNames = 4;
 
-function otherNamesOf(name: string, other: string, knownCaller: readonly string[]): string[] {
-  const byKey = new Map([other, ...knownCaller].toReversed().map((one) => [nameKey(one), one]));
+function mergeOtherNames(name: string, other: string, known: readonly string[]): string[] {
+  const byKey = new Map([other, ...known].toReversed().map((one) => [nameKey(one), one]));
   byKey.delete(nameKey(name));
-  return [...byKey.values()].toReversed().slice(0, mostOtherNames);
+  return [...byKey.values()].toReversed().slice(0, maxOtherNames);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { claimIds, claimsOfMoved, holderClaims, isPatientClaim, patientClaims } from "./claims.ts";
+import { claimIds, claimIdsAfterMove, holderClaimIds, isPatientClaimId, patientClaimIds } from "./claims.ts";
 
 const time = { date: "2026-07-02", slot: "08:00 AM", durationMinutes: 30 };
 const ada = { uid: "ada", personId: null };
@@ -21,22 +21,22 @@ test("a booking for a caller claims only the holder's quarter-hours", () => {
 });
 
 test("each family member has their own claims", () => {
-  expect(patientClaims(son, time)).toEqual([
+  expect(patientClaimIds(son, time)).toEqual([
     "patient_ada.tom_2026-07-02_0800",
     "patient_ada.tom_2026-07-02_0815",
   ]);
-  expect(patientClaims(son, time)).not.toContain(patientClaims(ada, time)[0]);
+  expect(patientClaimIds(son, time)).not.toContain(patientClaimIds(ada, time)[0]);
 });
 
 test("a patient's claim can be distinguished from a holder's", () => {
-  expect(patientClaims(son, time).every(isPatientClaim)).toBe(true);
-  expect(holderClaims("seat-patient", time).some(isPatientClaim)).toBe(false);
+  expect(patientClaimIds(son, time).every(isPatientClaimId)).toBe(true);
+  expect(holderClaimIds("seat-patient", time).some(isPatientClaimId)).toBe(false);
 });
 
 test("overlapping bookings share a claim, and others don't", () => {
-  const long = holderClaims("doctor-ida", { ...time, durationMinutes: 60 });
-  const within = holderClaims("doctor-ida", { ...time, slot: "08:45 AM", durationMinutes: 15 });
-  const after = holderClaims("doctor-ida", { ...time, slot: "09:00 AM" });
+  const long = holderClaimIds("doctor-ida", { ...time, durationMinutes: 60 });
+  const within = holderClaimIds("doctor-ida", { ...time, slot: "08:45 AM", durationMinutes: 15 });
+  const after = holderClaimIds("doctor-ida", { ...time, slot: "09:00 AM" });
   expect(long).toEqual(expect.arrayContaining(within));
   expect(long.filter((claim) => after.includes(claim))).toEqual([]);
 });
@@ -46,8 +46,8 @@ test("a move claims the new time for holder and patient, and a handover to anoth
   const claims = claimIds(booked);
   const omar = { date: booked.date, slot: booked.slot, holder: "doctor-omar" };
   const later = { ...omar, slot: "10:15 AM" };
-  expect(claimsOfMoved({ ...booked, claims }, later)).toEqual(claimIds({ ...booked, ...later }));
-  expect(claimsOfMoved({ ...booked, claims }, omar)).toEqual(claimIds({ ...booked, ...omar }));
+  expect(claimIdsAfterMove({ ...booked, claims }, later)).toEqual(claimIds({ ...booked, ...later }));
+  expect(claimIdsAfterMove({ ...booked, claims }, omar)).toEqual(claimIds({ ...booked, ...omar }));
   const twice = { ...booked, claims: ["doctor-ida_2027-03-01_1000"] };
-  expect(claimsOfMoved(twice, omar)).toEqual(["doctor-omar_2027-03-01_1000"]);
+  expect(claimIdsAfterMove(twice, omar)).toEqual(["doctor-omar_2027-03-01_1000"]);
 });

@@ -5,9 +5,9 @@
 import type { Booking } from "./booking.ts";
 import { quarterHours, slotRange } from "./time-range.ts";
 
-type Time = Pick<Booking, "date" | "slot" | "durationMinutes">;
+type AppointmentTime = Pick<Booking, "date" | "slot" | "durationMinutes">;
 
-export function holderClaims(holder: string, { date, slot, durationMinutes }: Time): string[] {
+export function holderClaimIds(holder: string, { date, slot, durationMinutes }: AppointmentTime): string[] {
   return quarterHours(slotRange(slot, durationMinutes)).map((time) => `${holder}_${date}_${time}`);
 }
 
@@ -15,36 +15,36 @@ export function holderClaims(holder: string, { date, slot, durationMinutes }: Ti
  * The patient's claims. A caller without an account has none, because the server can't tell whether two callers are the same
  * person.
  */
-export function patientClaims(
+export function patientClaimIds(
   { uid, personId }: Pick<Booking, "uid" | "personId">,
-  { date, slot, durationMinutes }: Time,
+  { date, slot, durationMinutes }: AppointmentTime,
 ): string[] {
   if (uid === null) return [];
   const patient = personId === null ? uid : `${uid}.${personId}`;
   return quarterHours(slotRange(slot, durationMinutes)).map(
-    (time) => `${patientPrefix}${patient}_${date}_${time}`,
+    (time) => `${patientClaimPrefix}${patient}_${date}_${time}`,
   );
 }
 
-const patientPrefix = "patient_";
+const patientClaimPrefix = "patient_";
 
-export function isPatientClaim(id: string): boolean {
-  return id.startsWith(patientPrefix);
+export function isPatientClaimId(id: string): boolean {
+  return id.startsWith(patientClaimPrefix);
 }
 
 /**
  * The claims of a booking after it was moved or given to another doctor. If the time stays the same, the patient's claims
  * stay the same too: a patient with two bookings at one time has claims only for the other one.
  */
-export function claimsOfMoved(
-  booking: Time & Pick<Booking, "uid" | "personId" | "claims">,
+export function claimIdsAfterMove(
+  booking: AppointmentTime & Pick<Booking, "uid" | "personId" | "claims">,
   target: Pick<Booking, "date" | "slot" | "holder">,
 ): string[] {
   const sameTime = target.date === booking.date && target.slot === booking.slot;
   if (!sameTime) return claimIds({ ...booking, ...target });
-  return [...holderClaims(target.holder, booking), ...booking.claims.filter(isPatientClaim)];
+  return [...holderClaimIds(target.holder, booking), ...booking.claims.filter(isPatientClaimId)];
 }
 
-export function claimIds(booking: Time & Pick<Booking, "uid" | "personId" | "holder">): string[] {
-  return [...holderClaims(booking.holder, booking), ...patientClaims(booking, booking)];
+export function claimIds(booking: AppointmentTime & Pick<Booking, "uid" | "personId" | "holder">): string[] {
+  return [...holderClaimIds(booking.holder, booking), ...patientClaimIds(booking, booking)];
 }

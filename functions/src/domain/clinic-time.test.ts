@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { defaultSettings } from "../domain/default-clinic.ts";
-import { placeOf, showBriefly, showDuration, showMoment } from "./clinic-time.ts";
+import { formatDateTimeWithZone, formatDuration, formatShortDateTime, timeZoneCity } from "./clinic-time.ts";
 
 const clinicIn = (timeZone: string, country: string) => ({
   timeZone,
   address: { ...defaultSettings.address, country },
 });
 const moment = (timeZone: string, country: string, instant: string) =>
-  showMoment(clinicIn(timeZone, country), new Date(instant));
+  formatDateTimeWithZone(clinicIn(timeZone, country), new Date(instant));
 
 test.each([
   ["America/New_York", "US", "2023-01-05T13:00:00Z", "Thursday, January 5, 2023, 8:00 AM (EST, New York)"],
@@ -41,7 +41,7 @@ test.each([
 });
 
 test("a time zone without a place shows no place", () => {
-  expect(["UTC", "Etc/GMT+5", "America/Argentina/Buenos_Aires"].map(placeOf)).toEqual([
+  expect(["UTC", "Etc/GMT+5", "America/Argentina/Buenos_Aires"].map(timeZoneCity)).toEqual([
     null,
     null,
     "Buenos Aires",
@@ -54,11 +54,11 @@ test("the repeated hour at the end of summer time shows different time zones", (
 });
 
 test("subject lines show a short form", () => {
-  expect(showBriefly(clinicIn("America/New_York", "US"), new Date("2023-01-05T13:00:00Z"))).toBe(
+  expect(formatShortDateTime(clinicIn("America/New_York", "US"), new Date("2023-01-05T13:00:00Z"))).toBe(
     "Thu, Jan 5 at 8:00 AM",
   );
 });
 
 test("durations are shown in hours and minutes", () => {
-  expect([0, 15, 60, 75, 120].map(showDuration)).toEqual(["0 min", "15 min", "1 h", "1 h 15 min", "2 h"]);
+  expect([0, 15, 60, 75, 120].map(formatDuration)).toEqual(["0 min", "15 min", "1 h", "1 h 15 min", "2 h"]);
 });

@@ -4,36 +4,36 @@
  */
 import type { PublicSettings } from "../contract/settings.ts";
 
-type Clock = Pick<PublicSettings, "timeZone" | "address">;
+type ZoneSettings = Pick<PublicSettings, "timeZone" | "address">;
 
 /** Shows the day, like `Thursday, January 5, 2023`. */
-export function showDay(clock: Clock, instant: Date): string {
+export function formatFullDate(clock: ZoneSettings, instant: Date): string {
   return formatParts(clock, instant, { dateStyle: "full" });
 }
 
 /** Shows the time of day, like `8:00 AM`. */
-function showHour(clock: Clock, instant: Date): string {
+function formatTimeOfDay(clock: ZoneSettings, instant: Date): string {
   return formatParts(clock, instant, { timeStyle: "short" });
 }
 
 /** Shows the time of day with its zone, like `8:00 AM (EST, New York)`. */
-export function showTime(clock: Clock, instant: Date): string {
-  return `${showHour(clock, instant)} (${showZone(clock, instant)})`;
+export function formatTimeWithZone(clock: ZoneSettings, instant: Date): string {
+  return `${formatTimeOfDay(clock, instant)} (${formatTimeZone(clock, instant)})`;
 }
 
 /** Shows day and time, like `Thursday, January 5, 2023, 8:00 AM (EST, New York)`. */
-export function showMoment(clock: Clock, instant: Date): string {
-  return `${showDay(clock, instant)}, ${showTime(clock, instant)}`;
+export function formatDateTimeWithZone(clock: ZoneSettings, instant: Date): string {
+  return `${formatFullDate(clock, instant)}, ${formatTimeWithZone(clock, instant)}`;
 }
 
 /** Shows day and time in short form for subject lines and short messages, like `Thu, Jan 5 at 8:00 AM`. */
-export function showBriefly(clock: Clock, instant: Date): string {
+export function formatShortDateTime(clock: ZoneSettings, instant: Date): string {
   const day = formatParts(clock, instant, { weekday: "short", month: "short", day: "numeric" });
-  return `${day} at ${showHour(clock, instant)}`;
+  return `${day} at ${formatTimeOfDay(clock, instant)}`;
 }
 
 /** Shows a duration, like `30 min`, `1 h` or `2 h 15 min`. */
-export function showDuration(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `${rest} min`;
@@ -43,7 +43,7 @@ export function showDuration(minutes: number): string {
 /**
  * Formats an instant with plain spaces. Some engines put a narrow space before AM and PM, which text searches don't match.
  */
-function formatParts({ timeZone }: Clock, instant: Date, parts: Intl.DateTimeFormatOptions): string {
+function formatParts({ timeZone }: ZoneSettings, instant: Date, parts: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).format(instant).replace(/\s/gu, " ");
 }
 
@@ -51,15 +51,15 @@ function formatParts({ timeZone }: Clock, instant: Date, parts: Intl.DateTimeFor
  * Names the time zone, like `EST, New York`. Abbreviations differ by country: American English has one for New York, and
  * only Indian English has one for Kolkata. Without an abbreviation it shows the offset from UTC, like `GMT+5:45, Kathmandu`.
  */
-export function showZone({ timeZone, address }: Clock, instant: Date): string {
+export function formatTimeZone({ timeZone, address }: ZoneSettings, instant: Date): string {
   const zoned = new Intl.DateTimeFormat(`en-${address.country}`, { timeZone, timeZoneName: "short" });
   const name = zoned.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-  const place = placeOf(timeZone);
+  const place = timeZoneCity(timeZone);
   return place === null ? name : `${name}, ${place}`;
 }
 
 /** The place in a time zone's name, like `New York`, or null for a zone without one, like UTC. */
-export function placeOf(timeZone: string): string | null {
+export function timeZoneCity(timeZone: string): string | null {
   if (!timeZone.includes("/") || timeZone.startsWith("Etc/")) return null;
   return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? null;
 }

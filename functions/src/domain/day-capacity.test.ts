@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
 import type { Clinic } from "./clinic.ts";
 import { capacityOn } from "./day-capacity.ts";
-import type { DayVisit } from "./day-visit.ts";
+import type { DayEntry } from "./day-entry.ts";
 import { defaultSettings } from "./default-clinic.ts";
 import { defaultTreatments } from "./default-treatments.ts";
 import { slotAt } from "./slot.ts";
@@ -22,7 +22,7 @@ const clinicOf = (...names: string[]): Clinic =>
   });
 const ida = clinicOf("ida");
 
-const visit = (change: Partial<DayVisit> = {}): DayVisit => ({
+const visit = (change: Partial<DayEntry> = {}): DayEntry => ({
   ...{ holder: "doctor-ida", treatmentId: "teeth-cleaning", slot: "08:00 AM", minutes: 30 },
   ...{ status: "booked", payment: "unpaid", method: null, cents: 9000, returnedCents: 0 },
   ...{ confirmed: false, arrived: false, version: 1 },

@@ -1,7 +1,7 @@
 /** A day's booked and free minutes, of dentists and of treatments without dentists. */
 import type { Clinic } from "./clinic.ts";
-import { type DayVisit, timeRangeOf } from "./day-visit.ts";
-import { doctorIdOf, holdersOf, workingTime } from "./holders.ts";
+import { type DayEntry, timeRangeOf } from "./day-entry.ts";
+import { doctorIdOf, holdersForTreatment, workingTime } from "./holders.ts";
 import { intersect, slotRange, subtract, type TimeRange } from "./time-range.ts";
 
 export interface Capacity {
@@ -14,11 +14,11 @@ export interface Capacity {
  * it. A treatment without dentists has the minutes in which it can be booked. A dentist who takes no new patients has no
  * free minutes.
  */
-export function capacityOn(clinic: Clinic, visits: readonly DayVisit[], date: string): Capacity {
-  const holders = new Set(clinic.treatments.flatMap((treatment) => holdersOf(clinic, treatment)));
+export function capacityOn(clinic: Clinic, visits: readonly DayEntry[], date: string): Capacity {
+  const holders = new Set(clinic.treatments.flatMap((treatment) => holdersForTreatment(clinic, treatment)));
   const free = [...holders].flatMap((holder) => {
     const taken = visits.filter((visit) => visit.holder === holder).map(timeRangeOf);
-    return subtract(bookableTime(clinic, holder, date), taken);
+    return subtract(bookableRanges(clinic, holder, date), taken);
   });
   return {
     bookedMinutes: visits.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -26,11 +26,11 @@ export function capacityOn(clinic: Clinic, visits: readonly DayVisit[], date: st
   };
 }
 
-function bookableTime(clinic: Clinic, holder: string, date: string): TimeRange[] {
+function bookableRanges(clinic: Clinic, holder: string, date: string): TimeRange[] {
   const working = workingTime(clinic, holder, date);
   if (doctorIdOf(holder) !== null) return working;
   const offered = clinic.treatments
-    .filter((treatment) => holdersOf(clinic, treatment).includes(holder))
+    .filter((treatment) => holdersForTreatment(clinic, treatment).includes(holder))
     .flatMap(({ slots, durationMinutes }) => slots.map((slot) => slotRange(slot, durationMinutes)));
   return intersect(working, union(offered));
 }

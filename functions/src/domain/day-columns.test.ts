@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
 import type { Settings } from "../contract/settings.ts";
-import { addMissingColumns, dayColumns, type KnownAbsence } from "./day-columns.ts";
+import { type AbsenceWithReason, addMissingColumns, dayColumns } from "./day-columns.ts";
 import { defaultSettings } from "./default-clinic.ts";
 
 /** The clinic is open from 8 to 6 on this day. */
@@ -23,7 +23,7 @@ const standing = { status: "booked", payment: "unpaid" } as const;
 const withIda = { ...standing, doctorId: "ida", doctor: "Dr. Ida, as she was" };
 const withSeat = { ...standing, doctorId: null, doctor: null };
 const withJo = { ...standing, doctorId: "jo", doctor: "Dr. Jo Gone" };
-const away = (doctorId: string, from: string, to: string): KnownAbsence => {
+const away = (doctorId: string, from: string, to: string): AbsenceWithReason => {
   return { id: `${doctorId} ${from}`, doctorId, from, to, reason: "Ill" };
 };
 const idsOf = (columns: { doctorId: string | null }[]) => columns.map(({ doctorId }) => doctorId);

@@ -1,13 +1,13 @@
 /** The columns of a day's schedule: one for each dentist, with working hours and absences of that day. */
-import type { DayColumn } from "../contract/clinic-days.ts";
+import type { DayColumn } from "../contract/schedule.ts";
 import type { Booking } from "./booking.ts";
 import type { Absence, Clinic } from "./clinic.ts";
 import { absencesOn, workingHoursWithin } from "./holders.ts";
 import { usualRangesOn } from "./opening-hours.ts";
-import { minutesOf, timesOf } from "./time-range.ts";
+import { toTimeOfDayRange, toTimeRange } from "./time-range.ts";
 
 /** An absence with its reason, which only the desk sees. */
-export interface KnownAbsence extends Absence {
+export interface AbsenceWithReason extends Absence {
   reason: string;
 }
 
@@ -20,19 +20,19 @@ type ColumnAppointment = Pick<Booking, "doctorId" | "doctor" | "status" | "payme
  */
 export function dayColumns(
   clinic: Clinic,
-  absences: readonly KnownAbsence[],
+  absences: readonly AbsenceWithReason[],
   date: string,
   appointments: readonly ColumnAppointment[],
 ): DayColumn[] {
-  const open = usualRangesOn(clinic.settings, date).map(minutesOf);
+  const open = usualRangesOn(clinic.settings, date).map(toTimeRange);
   const bookedDoctorIds = new Set(appointments.filter(isAlwaysShown).map(({ doctorId }) => doctorId));
   const working = clinic.doctors.flatMap((doctor) => {
-    const hours = workingHoursWithin(open, doctor, date).map(timesOf);
+    const hours = workingHoursWithin(open, doctor, date).map(toTimeOfDayRange);
     if (!bookedDoctorIds.has(doctor.id) && !(doctor.bookable && hours.length > 0)) return [];
     return [{ doctorId: doctor.id, doctor: doctor.name, hours, away: awayTimes(absences, doctor.id, date) }];
   });
   const seats = bookedDoctorIds.has(null) || clinic.treatments.some(({ heldBy }) => heldBy === "seat");
-  const seatsColumn = { doctorId: null, doctor: null, hours: open.map(timesOf), away: [] };
+  const seatsColumn = { doctorId: null, doctor: null, hours: open.map(toTimeOfDayRange), away: [] };
   return addMissingColumns(seats && open.length > 0 ? [...working, seatsColumn] : working, appointments);
 }
 
@@ -65,8 +65,15 @@ function byName(one: DayColumn, other: DayColumn): number {
   return (one.doctor ?? "").localeCompare(other.doctor ?? "");
 }
 
-function awayTimes(absences: readonly KnownAbsence[], doctorId: string, date: string): DayColumn["away"] {
+function awayTimes(
+  absences: readonly AbsenceWithReason[],
+  doctorId: string,
+  date: string,
+): DayColumn["away"] {
   return absences.flatMap((absence) =>
-    absencesOn([absence], doctorId, date).map((time) => ({ ...timesOf(time), reason: absence.reason })),
+    absencesOn([absence], doctorId, date).map((time) => ({
+      ...toTimeOfDayRange(time),
+      reason: absence.reason,
+    })),
   );
 }

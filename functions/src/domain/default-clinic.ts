@@ -2,9 +2,9 @@
  * The settings of a new clinic. The setup command and the demo's seeds write them, and prerendered pages show them until the
  * server answers.
  */
-import type { PublicSettings, Settings, ShownSettings } from "../contract/settings.ts";
+import type { PublicSettings, PublicSettingsAnswer, Settings } from "../contract/settings.ts";
 
-const weekday = [{ from: "08:00", to: "18:00" }];
+const defaultWeekdayHours = [{ from: "08:00", to: "18:00" }];
 
 export const defaultPublicSettings: PublicSettings = {
   name: "Pearl Street Dental",
@@ -14,11 +14,11 @@ export const defaultPublicSettings: PublicSettings = {
   timeZone: "America/New_York",
   openingHours: {
     sunday: [],
-    monday: weekday,
-    tuesday: weekday,
-    wednesday: weekday,
-    thursday: weekday,
-    friday: weekday,
+    monday: defaultWeekdayHours,
+    tuesday: defaultWeekdayHours,
+    wednesday: defaultWeekdayHours,
+    thursday: defaultWeekdayHours,
+    friday: defaultWeekdayHours,
     saturday: [{ from: "09:00", to: "14:00" }],
   },
   closedDays: [],
@@ -31,7 +31,7 @@ export const defaultPublicSettings: PublicSettings = {
  * The default public settings with the figures of the reviews in `default-reviews.ts`. They are separate, because not every
  * page needs the reviews' texts.
  */
-export const defaultShownSettings: ShownSettings = {
+export const defaultPublicSettingsAnswer: PublicSettingsAnswer = {
   ...defaultPublicSettings,
   phoneUrl: "tel:+12025550143",
   reviews: { average: 4.7, count: 3 },

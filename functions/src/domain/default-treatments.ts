@@ -6,7 +6,7 @@ export const defaultTreatments: Treatment[] = [
     _id: "fluoride-treatment",
     name: "Fluoride Treatment",
     description: "A varnish that hardens the enamel against decay. Painless, and quickly done.",
-    slots: everyMinutes(30, 8, 11.5),
+    slots: slotsAtInterval(30, 8, 11.5),
     Price: 60,
     durationMinutes: 30,
   },
@@ -14,7 +14,7 @@ export const defaultTreatments: Treatment[] = [
     _id: "cavity-filling",
     name: "Cavity Filling",
     description: "A tooth-colored filling, under local anesthetic, made and polished in one visit.",
-    slots: everyMinutes(60, 9, 16),
+    slots: slotsAtInterval(60, 9, 16),
     Price: 150,
     durationMinutes: 60,
   },
@@ -22,7 +22,7 @@ export const defaultTreatments: Treatment[] = [
     _id: "teeth-whitening",
     name: "Teeth Whitening",
     description: "Several shades lighter in an hour, with a gel that is kind to sensitive teeth.",
-    slots: everyMinutes(60, 10, 17),
+    slots: slotsAtInterval(60, 10, 17),
     Price: 220,
     durationMinutes: 60,
   },
@@ -30,7 +30,7 @@ export const defaultTreatments: Treatment[] = [
     _id: "teeth-cleaning",
     name: "Teeth Cleaning",
     description: "Tartar and stains removed, then a polish: the half-hour that spares you the long ones.",
-    slots: everyMinutes(30, 8, 17.5),
+    slots: slotsAtInterval(30, 8, 17.5),
     Price: 90,
     durationMinutes: 30,
   },
@@ -46,14 +46,14 @@ export const defaultTreatments: Treatment[] = [
     _id: "childrens-check-up",
     name: "Children's Check-up",
     description: "A gentle look and a count of the teeth, at a child's pace.",
-    slots: everyMinutes(30, 14, 17.5),
+    slots: slotsAtInterval(30, 14, 17.5),
     Price: 50,
     durationMinutes: 30,
   },
 ];
 
 /** Start times from `first` to `last`, both included, in hours of the day. */
-function everyMinutes(minutes: number, first: number, last: number): string[] {
+function slotsAtInterval(minutes: number, first: number, last: number): string[] {
   const count = ((last - first) * 60) / minutes + 1;
   return Array.from({ length: count }, (_, i) => slotAt(first * 60 + i * minutes));
 }

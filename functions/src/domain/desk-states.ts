@@ -2,10 +2,11 @@
  * Events of a booking that the desk records, and takes back if they were a mistake: docs/payments.md. As in booking-states,
  * each event is a pure function that returns the change, or null.
  */
+
+import { problemFlags } from "./appointment-problems.ts";
 import type { Booking, Refund } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
-import { problemFlags } from "./problems.ts";
 import { withRefund } from "./refunds.ts";
 
 /**
@@ -43,7 +44,7 @@ function withoutCardPayment(booking: Booking): Partial<Booking> {
  * Takes back a desk payment that the desk never received; this works for cancelled bookings too. A refunded payment throws
  * `conflict`. A card payment throws `paid-by-card`, because only cancelling refunds it.
  */
-export function clearDeskPayment({ payment, method }: Booking): BookingChange | null {
+export function undoDeskPaymentChange({ payment, method }: Booking): BookingChange | null {
   if (payment === "unpaid" || payment === "nothing-due") return null;
   if (payment === "refunded") throw new DomainError("conflict");
   if (method === "card") throw new DomainError("paid-by-card");
@@ -70,7 +71,7 @@ export function recordNoShowChange(booking: Booking, now: Date): BookingChange |
 }
 
 /** Takes a no-show back, because the patient did come. The booking still has its time, and gets no reminders. */
-export function clearNoShow({ status }: Booking): BookingChange | null {
+export function undoNoShowChange({ status }: Booking): BookingChange | null {
   if (status === "cancelled") throw new DomainError("conflict");
   return status === "no-show" ? { event: "no-show-taken-back", fields: { status: "booked" } } : null;
 }
@@ -83,7 +84,7 @@ export function recordArrivalChange(booking: Booking, today: string, now: Date):
   return { event: "arrived", fields: { arrivedAt: now } };
 }
 
-export function clearArrival({ status, arrivedAt }: Booking): BookingChange | null {
+export function undoArrivalChange({ status, arrivedAt }: Booking): BookingChange | null {
   if (status === "cancelled") throw new DomainError("conflict");
   return arrivedAt === null ? null : { event: "arrival-taken-back", fields: { arrivedAt: null } };
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorData, FieldErrors } from "../contract/errors.ts";
 
-interface Details {
+interface DomainErrorDetails {
   /** For `invalid`: the field's path and a sentence that says what is wrong. */
   fields?: FieldErrors;
   /** For `too-many-requests`: the seconds until the caller may try again. */
@@ -17,7 +17,7 @@ export class DomainError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly data: ErrorData | undefined;
 
-  constructor(code: ErrorCode, details: Details = {}) {
+  constructor(code: ErrorCode, details: DomainErrorDetails = {}) {
     super(code, { cause: details.cause });
     this.name = "DomainError";
     this.code = code;
@@ -38,6 +38,6 @@ export function refuseFaults(fields: FieldErrors): void {
 }
 
 /** The code of a library's error: Firestore's gRPC number, Firebase Auth's `auth/…` code, or Stripe's code. */
-export function codeOf(error: unknown): unknown {
+export function errorCodeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
 import { defaultSettings } from "./default-clinic.ts";
-import { absencesOn, doctorIdOf, findDoctor, holderOf, holdersOf, seatOf, workingTime } from "./holders.ts";
+import {
+  absencesOn,
+  doctorHolderId,
+  doctorIdOf,
+  findDoctor,
+  holdersForTreatment,
+  seatHolderId,
+  workingTime,
+} from "./holders.ts";
 
 const thursday = "2026-07-02";
 const checkup = sampleTreatment("checkup", { heldBy: "doctors" });
@@ -9,25 +17,25 @@ const ida = sampleDoctor("ida", ["checkup"]);
 const clinic = sampleClinic({ doctors: [ida, sampleDoctor("omar", ["polish"])] });
 
 test("a doctor's holder id leads to the doctor, and a seat's to none", () => {
-  expect(doctorIdOf(holderOf("ida"))).toBe("ida");
-  expect(findDoctor(clinic, holderOf("ida"))).toBe(ida);
-  expect(doctorIdOf(seatOf("doctor-chair"))).toBeNull();
-  expect(findDoctor(clinic, seatOf("ida"))).toBeUndefined();
+  expect(doctorIdOf(doctorHolderId("ida"))).toBe("ida");
+  expect(findDoctor(clinic, doctorHolderId("ida"))).toBe(ida);
+  expect(doctorIdOf(seatHolderId("doctor-chair"))).toBeNull();
+  expect(findDoctor(clinic, seatHolderId("ida"))).toBeUndefined();
 });
 
 describe("an appointment may be given to", () => {
   test("the seat of a treatment without dentists, and to no doctor", () => {
-    expect(holdersOf(clinic, sampleTreatment("checkup"))).toEqual(["seat-checkup"]);
-    expect(holdersOf(clinic, sampleTreatment("checkup"), "ida")).toEqual([]);
+    expect(holdersForTreatment(clinic, sampleTreatment("checkup"))).toEqual(["seat-checkup"]);
+    expect(holdersForTreatment(clinic, sampleTreatment("checkup"), "ida")).toEqual([]);
   });
   test("every doctor who performs it, or the one who is asked for", () => {
     const doctors = [...clinic.doctors, sampleDoctor("lee", ["polish", "checkup"])];
-    expect(holdersOf({ doctors }, checkup)).toEqual(["doctor-ida", "doctor-lee"]);
-    expect(holdersOf({ doctors }, checkup, "lee")).toEqual(["doctor-lee"]);
-    expect(holdersOf({ doctors }, checkup, "omar")).toEqual([]);
+    expect(holdersForTreatment({ doctors }, checkup)).toEqual(["doctor-ida", "doctor-lee"]);
+    expect(holdersForTreatment({ doctors }, checkup, "lee")).toEqual(["doctor-lee"]);
+    expect(holdersForTreatment({ doctors }, checkup, "omar")).toEqual([]);
   });
   test("no doctor who isn't bookable", () => {
-    expect(holdersOf({ doctors: [{ ...ida, bookable: false }] }, checkup)).toEqual([]);
+    expect(holdersForTreatment({ doctors: [{ ...ida, bookable: false }] }, checkup)).toEqual([]);
   });
 });
 

@@ -6,17 +6,17 @@ import { weekdayOf } from "./calendar-date.ts";
 import type { Absence, Clinic, Doctor, Treatment } from "./clinic.ts";
 import { openRangesOn } from "./opening-hours.ts";
 import { timeOfDayMinutes } from "./slot.ts";
-import { intersect, minutesOf, subtract, type TimeRange } from "./time-range.ts";
+import { intersect, subtract, type TimeRange, toTimeRange } from "./time-range.ts";
 
 /**
  * The holder id of a treatment without dentists, like `seat-teeth-cleaning`. Holder ids are part of claims' ids and never
  * reused.
  */
-export function seatOf(treatmentId: string): string {
+export function seatHolderId(treatmentId: string): string {
   return `seat-${treatmentId}`;
 }
 
-export function holderOf(doctorId: string): string {
+export function doctorHolderId(doctorId: string): string {
   return `doctor-${doctorId}`;
 }
 
@@ -34,16 +34,16 @@ export function findDoctor({ doctors }: Pick<Clinic, "doctors">, holder: string)
  * The holders who may be given an appointment of this treatment: its seat, or the bookable dentists who perform it.
  * `doctorId` limits them to one dentist. It doesn't check whether they are free.
  */
-export function holdersOf(
+export function holdersForTreatment(
   { doctors }: Pick<Clinic, "doctors">,
   { id, heldBy }: Pick<Treatment, "id" | "heldBy">,
   doctorId?: string,
 ): string[] {
-  if (heldBy === "seat") return doctorId === undefined ? [seatOf(id)] : [];
+  if (heldBy === "seat") return doctorId === undefined ? [seatHolderId(id)] : [];
   return doctors
     .filter((doctor) => doctor.bookable && doctor.treatmentIds.includes(id))
     .filter((doctor) => doctorId === undefined || doctor.id === doctorId)
-    .map((doctor) => holderOf(doctor.id));
+    .map((doctor) => doctorHolderId(doctor.id));
 }
 
 /**
@@ -51,7 +51,7 @@ export function holdersOf(
  * and without their absences. A dentist who left the clinic has no working time.
  */
 export function workingTime(clinic: Clinic, holder: string, date: string): TimeRange[] {
-  const open = openRangesOn(clinic.settings, date).map(minutesOf);
+  const open = openRangesOn(clinic.settings, date).map(toTimeRange);
   const doctorId = doctorIdOf(holder);
   if (doctorId === null) return open;
   const doctor = findDoctor(clinic, holder);
@@ -65,7 +65,7 @@ export function workingHoursWithin(
   { hours }: Pick<Doctor, "hours">,
   date: string,
 ): TimeRange[] {
-  return hours ? intersect(open, hours[weekdayOf(date)].map(minutesOf)) : open;
+  return hours ? intersect(open, hours[weekdayOf(date)].map(toTimeRange)) : open;
 }
 
 /** The times of that day when the dentist is absent. */

@@ -11,7 +11,7 @@ export const jobIntervals: Readonly<Record<JobName, number>> = {
 
 /**
  * A job is late if it hasn't finished for this many minutes: three of its intervals. The sender gets two more, because its runs may end 220 s
- * apart without a fault: an interval of 60 s, and a run of 20 s for reminders (`remindingMs`), 50 s for mails (`sendingMs`) and 90 s for
+ * apart without a fault: an interval of 60 s, and a run of 20 s for reminders (`reminderRunBudgetMs`), 50 s for mails (`sendRunBudgetMs`) and 90 s for
  * the last of them (`timeouts.wholeMs`).
  */
 export const lateAfterMinutes: Readonly<Record<JobName, number>> = {

@@ -7,7 +7,7 @@ import { type Booking, isChangeable } from "./booking.ts";
  * True if an email may say more than day and time and have visible links. That is allowed if the address is the owner's
  * verified address, or if the desk booked for a caller. `account` is the owner's current account in Firebase Auth.
  */
-export function isTrusted(
+export function isTrustedMailAddress(
   { uid, patient }: Pick<Booking, "uid" | "patient">,
   account: { email: string; emailVerified: boolean } | null,
 ): boolean {
@@ -18,7 +18,7 @@ export function isTrusted(
  * The expiry of an email's links. A link that the email doesn't have is null. Every reminder has a link that stops
  * reminders; for an untrusted address it is only in a header.
  */
-export function linkExpiries(
+export function mailLinkExpiries(
   kind: NoticeKind,
   booking: Booking,
   trusted: boolean,

@@ -5,7 +5,7 @@ import type { BookingStatus } from "../contract/bookings.ts";
 import type { NoticeKind, NoticeReason, NoticeState } from "../contract/notices.ts";
 
 /** An appointment as a notification described it to the patient. */
-export interface NotifiedState {
+export interface NotifiedAppointment {
   date: string;
   slot: string;
   startsAt: Date;
@@ -24,7 +24,7 @@ export interface Notice {
   sendAfter: Date | null;
   reminder: { startsAt: Date; until: Date } | null;
   tries: number;
-  told: NotifiedState | null;
+  told: NotifiedAppointment | null;
   /** The version of the booking that `told` describes. */
   toldVersion: number | null;
   owedAt: Date;
@@ -36,7 +36,7 @@ export interface Notice {
  * True if a notification is newer than another of the same booking. The version of the booking decides, and then how often
  * it was sent again.
  */
-export function isNewer(one: Notice, other: Notice): boolean {
+export function isNewerNotice(one: Notice, other: Notice): boolean {
   return one.version === other.version ? one.again > other.again : one.version > other.version;
 }
 

@@ -1,43 +1,43 @@
 /** The clinic's opening hours and closed days. */
-import type { OpenRange } from "../contract/fields.ts";
+import type { TimeOfDayRange } from "../contract/fields.ts";
 import type { ClosedDay, Settings } from "../contract/settings.ts";
 import { plusDays, weekdayOf } from "./calendar-date.ts";
-import { coversTime, minutesOf, subtract, type TimeRange, timesOf } from "./time-range.ts";
+import { coversTime, subtract, type TimeRange, toTimeOfDayRange, toTimeRange } from "./time-range.ts";
 
 export type Hours = Pick<Settings, "openingHours" | "closedDays">;
 
 /** The clinic's open time on that day, without closed parts. It is empty on a closed day. */
-export function openRangesOn(hours: Hours, date: string): readonly OpenRange[] {
+export function openRangesOn(hours: Hours, date: string): readonly TimeOfDayRange[] {
   const usual = usualRangesOn(hours, date);
   const parts = closedPartsOf(hours, date);
   if (parts.length === 0) return usual;
-  return subtract(usual.map(minutesOf), parts.map(minutesOf)).map(timesOf);
+  return subtract(usual.map(toTimeRange), parts.map(toTimeRange)).map(toTimeOfDayRange);
 }
 
 /** The weekday's opening hours, with closed parts included. It is empty if the whole day is closed. */
-export function usualRangesOn({ openingHours, closedDays }: Hours, date: string): readonly OpenRange[] {
-  const closed = closedDays.some((entry) => entry.date === date && partOf(entry) === null);
+export function usualRangesOn({ openingHours, closedDays }: Hours, date: string): readonly TimeOfDayRange[] {
+  const closed = closedDays.some((entry) => entry.date === date && closedPartOf(entry) === null);
   return closed ? [] : openingHours[weekdayOf(date)];
 }
 
 /** A part of a day when the clinic is closed, with the reason. The desk also sees reasons that patients don't. */
-export type ClosedPart = OpenRange & Pick<ClosedDay, "reason">;
+export type ClosedPart = TimeOfDayRange & Pick<ClosedDay, "reason">;
 
 /** The closed parts of that day, the earliest first. It is empty if the whole day is closed. */
 export function closedPartsOf({ closedDays }: Pick<Hours, "closedDays">, date: string): ClosedPart[] {
-  const ofDay = closedDays.filter((entry) => entry.date === date).map(partOf);
+  const ofDay = closedDays.filter((entry) => entry.date === date).map(closedPartOf);
   const parts = ofDay.filter((part) => part !== null);
   return parts.length < ofDay.length ? [] : parts.toSorted((a, b) => a.from.localeCompare(b.from));
 }
 
 /** The part that an entry closes, or null if it closes the whole day. */
-function partOf({ from, to, reason }: ClosedDay): ClosedPart | null {
+function closedPartOf({ from, to, reason }: ClosedDay): ClosedPart | null {
   return from === undefined || to === undefined ? null : { from, to, reason };
 }
 
 /** True if the whole appointment fits into the half-open ranges. It may end when the clinic closes. */
-export function isOpenFor(ranges: readonly OpenRange[], time: TimeRange): boolean {
-  return coversTime(ranges.map(minutesOf), time);
+export function isOpenFor(ranges: readonly TimeOfDayRange[], time: TimeRange): boolean {
+  return coversTime(ranges.map(toTimeRange), time);
 }
 
 /**

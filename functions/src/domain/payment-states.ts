@@ -2,7 +2,7 @@
  * Effects of Stripe's reports on a booking. As in booking-states, each event is a pure function that returns the change, or
  * null.
  */
-import type { PaidWith } from "../contract/bookings.ts";
+import type { PayingCard } from "../contract/bookings.ts";
 import { type Booking, hasTooManyDeclines, holdsMoney, isChangeable } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
@@ -26,12 +26,16 @@ export function whyNotPayable(booking: Booking, now: Date, seenCents?: number): 
 }
 
 /** The payment intent through which the booking might still be paid, or null. */
-export function openIntentOf(booking: Booking): string | null {
+export function openIntentIdOf(booking: Booking): string | null {
   return booking.card?.open ? booking.card.intentId : null;
 }
 
 /** Stores a new payment intent on the booking. */
-export function openIntent(booking: Booking, intentId: string, attempt: number): BookingChange | null {
+export function storePaymentIntent(
+  booking: Booking,
+  intentId: string,
+  attempt: number,
+): BookingChange | null {
   if (booking.card?.intentId === intentId) return null;
   const declined = booking.card?.declined ?? 0;
   return { event: "intent-made", fields: { card: { intentId, attempt, open: true, declined } }, act: "pay" };
@@ -56,8 +60,8 @@ export function countDeclinedCard({ card }: Booking, intentId: string): BookingC
 
 /** Stripe has confirmed that this payment intent can't be paid any more. */
 export function closeIntent(booking: Booking, intentId: string): BookingChange | null {
-  return openIntentOf(booking) === intentId
-    ? { event: "intent-closed", fields: closedIntent(booking, intentId) }
+  return openIntentIdOf(booking) === intentId
+    ? { event: "intent-closed", fields: closedIntentFields(booking, intentId) }
     : null;
 }
 
@@ -69,7 +73,7 @@ export function recordCardPayment(
   booking: Booking,
   intentId: string,
   now: Date,
-  paidWith: PaidWith | null = null,
+  paidWith: PayingCard | null = null,
 ): BookingChange | null {
   if (booking.transactionId === intentId || booking.refunds[intentId]) return null;
   if (booking.payment !== "unpaid") {
@@ -85,12 +89,12 @@ export function recordCardPayment(
       transactionId: intentId,
       paidWith,
       paidAt: now,
-      ...closedIntent(booking, intentId),
+      ...closedIntentFields(booking, intentId),
       ...(cancelled && oweRefund(booking, intentId, now)),
     },
   };
 }
 
-function closedIntent({ card }: Booking, intentId: string): Pick<Partial<Booking>, "card"> {
+function closedIntentFields({ card }: Booking, intentId: string): Pick<Partial<Booking>, "card"> {
   return card?.intentId === intentId ? { card: { ...card, open: false } } : {};
 }

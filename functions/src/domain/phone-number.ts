@@ -21,21 +21,21 @@ export function isCountry(code: string): boolean {
  */
 export function normalizePhone(typed: string, country: string, field = "phone"): string {
   const number = readPhone(typed, country);
-  if (number === null) throw invalid(field, whyNoNumber(typed, country));
+  if (number === null) throw invalid(field, whyInvalidPhone(typed, country));
   return number;
 }
 
 /** Converts a text to E.164 like `normalizePhone`, or returns null if it can't be a phone number. */
 export function readPhone(typed: string, country: string): string | null {
-  const number = parse(withPlus(typed, country), country);
+  const number = parsePhone(withPlus(typed, country), country);
   return number?.isPossible() ? number.number : null;
 }
 
-function parse(typed: string, country: string): PhoneNumber | undefined {
-  return parsePhoneNumberFromString(typed, optionsFor(country));
+function parsePhone(typed: string, country: string): PhoneNumber | undefined {
+  return parsePhoneNumberFromString(typed, parseOptionsFor(country));
 }
 
-function optionsFor(country: string) {
+function parseOptionsFor(country: string) {
   return isSupportedCountry(country) ? { defaultCountry: country } : {};
 }
 
@@ -45,22 +45,23 @@ function optionsFor(country: string) {
  */
 function withPlus(typed: string, country: string): string {
   const prefix = /^\(?00[). -]*/;
-  return prefix.test(typed) && !parse(typed, country)?.isValid() ? typed.replace(prefix, "+") : typed;
+  return prefix.test(typed) && !parsePhone(typed, country)?.isValid() ? typed.replace(prefix, "+") : typed;
 }
 
-function whyNoNumber(typed: string, country: string): string {
+function whyInvalidPhone(typed: string, country: string): string {
   const dialed = withPlus(typed, country);
-  const fault = validatePhoneNumberLength(dialed, optionsFor(country));
+  const fault = validatePhoneNumberLength(dialed, parseOptionsFor(country));
   if (fault === "TOO_LONG") return phoneTooLong;
-  const code = parse(dialed, country)?.countryCallingCode;
+  const code = parsePhone(dialed, country)?.countryCallingCode;
   const isOwn = isSupportedCountry(country) && code === getCountryCallingCode(country);
-  if (/^\(?\+/.test(dialed) && !isOwn) return notInUseAbroad;
+  if (/^\(?\+/.test(dialed) && !isOwn) return foreignPhoneNotInUseMessage;
   if (fault === "TOO_SHORT") return phoneTooShort;
-  return fault === "INVALID_LENGTH" ? notInUse : phoneHelp;
+  return fault === "INVALID_LENGTH" ? phoneNotInUseMessage : phoneHelp;
 }
 
-const notInUse = "This isn't a number in use in our country. Check its digits, and include the area code.";
-const notInUseAbroad =
+const phoneNotInUseMessage =
+  "This isn't a number in use in our country. Check its digits, and include the area code.";
+const foreignPhoneNotInUseMessage =
   "This isn't a number in use in the country with this code. Check the country code and the digits.";
 
 /**

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyBookings, daysWith } from "../../testing/any-bookings.ts";
-import { anyClinic, anyDay } from "../../testing/any-clinic.ts";
+import { anyBookings, dayDocumentsOf } from "../../testing/any-bookings.ts";
+import { anyClinic, sampleThursday } from "../../testing/any-clinic.ts";
 import { isAtWork } from "../../testing/availability-model.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
 import type { Booking } from "./booking.ts";
 import { figuresOfRange } from "./range-figures.ts";
 
-const dates = ["2026-07-01", anyDay, "2026-07-03"];
+const dates = ["2026-07-01", sampleThursday, "2026-07-03"];
 const holders = ["doctor-ida", "doctor-omar", "doctor-gone", "seat-cleaning", "seat-surgery"];
 const treatmentIds = ["cleaning", "checkup", "former"];
 
@@ -29,7 +29,11 @@ function workByHand(bookings: readonly Booking[]) {
 test("the figures of the days equal the sums over their bookings", () => {
   fc.assert(
     fc.property(anyBookings(dates, holders, treatmentIds), (bookings) => {
-      const { total, byDoctor, byTreatment } = figuresOfRange(sampleClinic(), dates, daysWith(bookings));
+      const { total, byDoctor, byTreatment } = figuresOfRange(
+        sampleClinic(),
+        dates,
+        dayDocumentsOf(bookings),
+      );
       const cancelled = bookings.filter(({ status }) => status === "cancelled");
       const kept = workByHand(cancelled.map((booking) => ({ ...booking, status: "booked" }))).incomeCents;
       const all = workByHand(bookings);
@@ -83,11 +87,11 @@ const clinic = sampleClinic({
 
 test("current doctors come first, then former ones, and treatments without dentists last", () => {
   const bookings = [
-    sampleBooking({ date: anyDay, holder: "seat-surgery", treatmentId: "surgery" }),
-    sampleBooking({ date: anyDay, holder: "doctor-gone", treatmentId: "checkup" }),
-    sampleBooking({ date: anyDay, holder: "doctor-omar", treatmentId: "checkup" }),
+    sampleBooking({ date: sampleThursday, holder: "seat-surgery", treatmentId: "surgery" }),
+    sampleBooking({ date: sampleThursday, holder: "doctor-gone", treatmentId: "checkup" }),
+    sampleBooking({ date: sampleThursday, holder: "doctor-omar", treatmentId: "checkup" }),
   ];
-  const { byDoctor, byTreatment } = figuresOfRange(clinic, dates, daysWith(bookings));
+  const { byDoctor, byTreatment } = figuresOfRange(clinic, dates, dayDocumentsOf(bookings));
   expect([...byDoctor.keys()]).toEqual(["ida", "omar", "gone", null]);
   expect([...byTreatment.keys()]).toEqual(["checkup", "cleaning", "surgery"]);
 });
@@ -98,8 +102,11 @@ test("a clinic whose doctors perform every treatment has no row for seats", () =
 });
 
 test("former doctors and seats have no working minutes", () => {
-  const bookings = [sampleBooking({ date: anyDay, holder: "doctor-gone" }), sampleBooking({ date: anyDay })];
-  const { byDoctor } = figuresOfRange(clinic, dates, daysWith(bookings));
+  const bookings = [
+    sampleBooking({ date: sampleThursday, holder: "doctor-gone" }),
+    sampleBooking({ date: sampleThursday }),
+  ];
+  const { byDoctor } = figuresOfRange(clinic, dates, dayDocumentsOf(bookings));
   expect(byDoctor.get("gone")?.workedMinutes).toBe(0);
   expect(byDoctor.get(null)?.workedMinutes).toBe(0);
 });

@@ -1,9 +1,9 @@
 /** Figures of a range of days, computed from the days' documents: money in cents, times in minutes. */
 import type { Clinic } from "./clinic.ts";
-import { type Day, type DayVisit, emptyDay, incomeOf } from "./day-visit.ts";
-import { doctorIdOf, holderOf, workingTime } from "./holders.ts";
+import { type Day, type DayEntry, dayWithoutBookings, incomeOf } from "./day-entry.ts";
+import { doctorHolderId, doctorIdOf, workingTime } from "./holders.ts";
 
-export interface Work {
+export interface WorkFigures {
   /** The number of appointments that are booked or were missed. */
   appointments: number;
   noShows: number;
@@ -13,16 +13,16 @@ export interface Work {
   bookedMinutes: number;
 }
 
-type HolderWork = Work & { workedMinutes: number };
+type WorkFiguresWithHours = WorkFigures & { workedMinutes: number };
 
-export interface RangeWork {
-  total: HolderWork & { cancelled: number; keptCents: number };
+export interface RangeWorkFigures {
+  total: WorkFiguresWithHours & { cancelled: number; keptCents: number };
   /**
    * Figures by dentist: current dentists by name, then former ones, and last, under null, all treatments without dentists.
    */
-  byDoctor: ReadonlyMap<string | null, HolderWork>;
+  byDoctor: ReadonlyMap<string | null, WorkFiguresWithHours>;
   /** Figures by treatment: current treatments in the clinic's order, then retired ones. */
-  byTreatment: ReadonlyMap<string, Work>;
+  byTreatment: ReadonlyMap<string, WorkFigures>;
 }
 
 /**
@@ -33,14 +33,14 @@ export function figuresOfRange(
   clinic: Clinic,
   dates: readonly string[],
   known: ReadonlyMap<string, Day>,
-): RangeWork {
-  const days = dates.map((date) => known.get(date) ?? emptyDay);
+): RangeWorkFigures {
+  const days = dates.map((date) => known.get(date) ?? dayWithoutBookings);
   const visits = days.flatMap((day) => Object.values(day.visits));
   const byDoctor = new Map(
     doctorsOf(clinic, visits).map((id) => [
       id,
       {
-        ...workOf(visits.filter(({ holder }) => doctorIdOf(holder) === id)),
+        ...workFiguresOf(visits.filter(({ holder }) => doctorIdOf(holder) === id)),
         workedMinutes: id === null ? 0 : sumBy(dates, (date) => minutesAtWork(clinic, id, date)),
       },
     ]),
@@ -48,10 +48,10 @@ export function figuresOfRange(
   const byTreatment = new Map(
     treatmentsOf(clinic, visits).map((id) => [
       id,
-      workOf(visits.filter(({ treatmentId }) => treatmentId === id)),
+      workFiguresOf(visits.filter(({ treatmentId }) => treatmentId === id)),
     ]),
   );
-  const all = workOf(visits);
+  const all = workFiguresOf(visits);
   const keptCents = sumBy(days, ({ cancelled }) => cancelled.cardCents + cancelled.deskCents);
   const total = {
     ...all,
@@ -63,7 +63,7 @@ export function figuresOfRange(
   return { total, byDoctor, byTreatment };
 }
 
-function doctorsOf({ doctors, treatments }: Clinic, visits: readonly DayVisit[]): (string | null)[] {
+function doctorsOf({ doctors, treatments }: Clinic, visits: readonly DayEntry[]): (string | null)[] {
   const currentIds = doctors.map(({ id }) => id);
   const bookedIds = new Set(visits.map(({ holder }) => doctorIdOf(holder)));
   const formerIds = [...bookedIds].filter((id) => id !== null && !currentIds.includes(id));
@@ -71,11 +71,11 @@ function doctorsOf({ doctors, treatments }: Clinic, visits: readonly DayVisit[])
   return [...currentIds, ...formerIds, ...(seats ? [null] : [])];
 }
 
-function treatmentsOf({ treatments }: Clinic, visits: readonly DayVisit[]): string[] {
+function treatmentsOf({ treatments }: Clinic, visits: readonly DayEntry[]): string[] {
   return [...new Set([...treatments.map(({ id }) => id), ...visits.map(({ treatmentId }) => treatmentId)])];
 }
 
-function workOf(visits: readonly DayVisit[]): Work {
+function workFiguresOf(visits: readonly DayEntry[]): WorkFigures {
   return {
     appointments: visits.length,
     noShows: visits.filter(({ status }) => status === "no-show").length,
@@ -86,7 +86,7 @@ function workOf(visits: readonly DayVisit[]): Work {
 }
 
 function minutesAtWork(clinic: Clinic, doctorId: string, date: string): number {
-  return sumBy(workingTime(clinic, holderOf(doctorId), date), ({ from, to }) => to - from);
+  return sumBy(workingTime(clinic, doctorHolderId(doctorId), date), ({ from, to }) => to - from);
 }
 
 function sumBy<Item>(items: readonly Item[], of: (item: Item) => number): number {

@@ -4,10 +4,14 @@ import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
 import { cancel } from "./booking-states.ts";
 import { DomainError } from "./domain-error.ts";
-import { paymentsForDesk, recordRefundByHand, settleOtherPayments } from "./given-back.ts";
+import {
+  markExtraPaymentsSettled,
+  paymentKindsDeskMustRefund,
+  recordManualRefundChange,
+} from "./manual-refunds.ts";
 import { recordCardPayment } from "./payment-states.ts";
 import {
-  beginAttempt,
+  beginRefundAttempt,
   dueRefunds,
   escalateOverdue,
   recordRefundsAndDisputes,
@@ -105,16 +109,16 @@ test("an escalated refund that succeeds leaves the desk's list", () => {
   const booking: Booking = { ...refundOwed, payment: "refund-failed", refunds: { pi_1: given } };
   const made = recordRefund(booking, "pi_1", { outcome: "succeeded", failed: 5 }, begin);
   expect(made).toMatchObject({ fields: { payment: "refunded" }, attention: { "refund-failed": false } });
-  const byHand = recordRefundByHand(booking, { reason: "In cash", by: "admin" }, begin, true);
+  const byHand = recordManualRefundChange(booking, { reason: "In cash", by: "admin" }, begin, true);
   expect(byHand).toMatchObject({ fields: { payment: "refunded" }, attention: { "refund-failed": false } });
 });
 
 const inCash = { reason: "In cash", by: "admin" };
 const isGivenBack = (booking: Booking, now: Date, takesCards = true) => {
   try {
-    const given = apply(booking, recordRefundByHand(booking, inCash, now, takesCards));
+    const given = apply(booking, recordManualRefundChange(booking, inCash, now, takesCards));
     expect(given.payment).toBe("refunded");
-    for (const late of [now, at(100_000)]) expect(beginAttempt(given, "pi_1", late)).toBeNull();
+    for (const late of [now, at(100_000)]) expect(beginRefundAttempt(given, "pi_1", late)).toBeNull();
     for (const outcome of ["pending", "failed"] as const) {
       expect(recordRefund(given, "pi_1", { outcome, failed: 9 }, at(100_000))).toBeNull();
     }
@@ -128,9 +132,9 @@ const isGivenBack = (booking: Booking, now: Date, takesCards = true) => {
 test("the desk can't give money back by hand during an attempt, however old the refund is", () => {
   const waiting = apply(refundOwed, recordRefund(refundOwed, "pi_1", failed(1), begin));
   expect(isGivenBack(waiting, begin)).toBe(true);
-  expect(beginAttempt(waiting, "pi_1", at(0.9))).toBeNull();
+  expect(beginRefundAttempt(waiting, "pi_1", at(0.9))).toBeNull();
   for (const hours of [1, 50]) {
-    const trying = apply(waiting, beginAttempt(waiting, "pi_1", at(hours)));
+    const trying = apply(waiting, beginRefundAttempt(waiting, "pi_1", at(hours)));
     expect(trying.payment).toBe("refund-pending");
     expect(isGivenBack(trying, at(hours + 0.02))).toBe(false);
   }
@@ -140,7 +144,7 @@ test("a refund without an answer for an hour can be given back by hand, and is n
   expect(isGivenBack(refundOwed, at(0.9))).toBe(false);
   expect(isGivenBack(refundOwed, at(1))).toBe(true);
   const waiting = apply(refundOwed, recordRefund(refundOwed, "pi_1", failed(1), begin));
-  const tried = apply(waiting, beginAttempt(waiting, "pi_1", at(2)));
+  const tried = apply(waiting, beginRefundAttempt(waiting, "pi_1", at(2)));
   expect(isGivenBack(tried, at(2.1))).toBe(true);
 });
 
@@ -158,13 +162,13 @@ test("a refund without an answer for four days is escalated once, until there is
   const change = escalateOverdue(refundOwed, at(96));
   expect(change?.attention).toEqual({ "refund-failed": true });
   const told = apply(refundOwed, change);
-  expect(paymentsForDesk(told)).toEqual(["own"]);
+  expect(paymentKindsDeskMustRefund(told)).toEqual(["own"]);
   expect(escalateOverdue(told, at(97))).toBeNull();
-  const tried = apply(told, beginAttempt(told, "pi_1", at(97)));
+  const tried = apply(told, beginRefundAttempt(told, "pi_1", at(97)));
   for (const outcome of ["pending", "succeeded", "failed"] as const) {
     const answered = recordRefund(tried, "pi_1", { outcome, failed: 1 }, at(97));
     expect(answered?.attention).toEqual({ "refund-failed": false });
-    expect(paymentsForDesk(apply(tried, answered))).toEqual([]);
+    expect(paymentKindsDeskMustRefund(apply(tried, answered))).toEqual([]);
   }
 });
 
@@ -183,33 +187,40 @@ describe("an appointment whose payment and another one are owed back", () => {
   test("needs attention for each failed refund, even after the other was settled", () => {
     const stray = failFiveTimes(both, "pi_2");
     expect(stray.attention).toEqual({ "refund-failed": true });
-    const seen = settleOtherPayments(stray.booking, begin);
+    const seen = markExtraPaymentsSettled(stray.booking, begin);
     expect(seen.attention).toEqual({ "refund-failed": false });
     const own = failFiveTimes(apply(stray.booking, seen), "pi_1");
-    expect([own.attention, paymentsForDesk(own.booking)]).toEqual([{ "refund-failed": true }, ["own"]]);
+    expect([own.attention, paymentKindsDeskMustRefund(own.booking)]).toEqual([
+      { "refund-failed": true },
+      ["own"],
+    ]);
     // The other refund wasn't settled, and its notification was lost.
     expect(failFiveTimes(stray.booking, "pi_1").attention).toEqual({ "refund-failed": true });
   });
 
   test("needs attention until both are settled, each in its own way", () => {
     const { booking } = failFiveTimes(failFiveTimes(both, "pi_2").booking, "pi_1");
-    expect(paymentsForDesk(booking)).toEqual(["own", "other"]);
-    const seen = settleOtherPayments(booking, begin);
+    expect(paymentKindsDeskMustRefund(booking)).toEqual(["own", "other"]);
+    const seen = markExtraPaymentsSettled(booking, begin);
     expect(seen).not.toHaveProperty("attention");
     const left = apply(booking, seen);
-    expect(paymentsForDesk(left)).toEqual(["own"]);
-    expect(() => settleOtherPayments(left, begin)).toThrow("conflict");
-    expect(recordRefundByHand(left, inCash, begin, true)?.attention).toEqual({ "refund-failed": false });
-    const given = recordRefundByHand(booking, inCash, begin, true);
+    expect(paymentKindsDeskMustRefund(left)).toEqual(["own"]);
+    expect(() => markExtraPaymentsSettled(left, begin)).toThrow("conflict");
+    expect(recordManualRefundChange(left, inCash, begin, true)?.attention).toEqual({
+      "refund-failed": false,
+    });
+    const given = recordManualRefundChange(booking, inCash, begin, true);
     expect(given).not.toHaveProperty("attention");
-    expect(settleOtherPayments(apply(booking, given), begin).attention).toEqual({ "refund-failed": false });
+    expect(markExtraPaymentsSettled(apply(booking, given), begin).attention).toEqual({
+      "refund-failed": false,
+    });
   });
 
   test("a settled refund is not attempted again, and can't be settled during an attempt", () => {
     const told = apply(both, escalateOverdue(both, at(96)));
-    const trying = apply(told, beginAttempt(told, "pi_2", at(96)));
-    expect(() => settleOtherPayments(trying, at(96))).toThrow("conflict");
-    const seen = apply(trying, settleOtherPayments(trying, at(97)));
+    const trying = apply(told, beginRefundAttempt(told, "pi_2", at(96)));
+    expect(() => markExtraPaymentsSettled(trying, at(96))).toThrow("conflict");
+    const seen = apply(trying, markExtraPaymentsSettled(trying, at(97)));
     expect(dueRefunds(seen, at(1000))).toEqual(["pi_1"]);
     expect(recordRefund(seen, "pi_2", failed(1), at(98))).toBeNull();
   });
@@ -239,7 +250,7 @@ test("refunds that failed before it was owed don't count as its attempts", () =>
   const seen = { refundedCents: 0, pending: false, lostCents: 0, dispute: null };
   const untried = { ...paid, ...cancel(paid, "patient", begin)?.fields };
   expect(recordRefundsAndDisputes(untried, "pi_1", { ...seen, failed: 2 }, begin)).toBeNull();
-  const trying = apply(untried, beginAttempt(untried, "pi_1", begin, 2));
+  const trying = apply(untried, beginRefundAttempt(untried, "pi_1", begin, 2));
   expect(refundOf(trying)).toMatchObject({ status: "owed", failed: 2 });
   expect(recordRefundsAndDisputes(trying, "pi_1", { ...seen, failed: 2 }, begin)).toBeNull();
   const failedOnce = apply(trying, recordRefundsAndDisputes(trying, "pi_1", { ...seen, failed: 3 }, begin));

@@ -2,6 +2,7 @@
  * The life of a refund, from owed to made or failed. It is attempted a few times with growing pauses, and then escalated to
  * the desk, because some cards never accept a refund. docs/payments.md
  */
+import { subMilliseconds } from "date-fns";
 import { millisecondsInHour as hour } from "date-fns/constants";
 import type { PaymentState } from "../contract/bookings.ts";
 import type { BookingEvent } from "../contract/history.ts";
@@ -9,18 +10,18 @@ import { type Booking, type Dispute, isRefunded, type Refund, refundableUntil } 
 import type { BookingChange } from "./booking-change.ts";
 
 /** The pauses before the second and later attempts. After the last attempt has failed, no other follows. */
-const retryPauses = [hour, 6 * hour, 24 * hour, 72 * hour];
+const retryPausesMs = [hour, 6 * hour, 24 * hour, 72 * hour];
 
 /**
  * A pending refund takes banks days. Stripe reports the result by webhook, and we also ask once an hour in case the report
  * was lost.
  */
-const recheckAfter = hour;
+const recheckAfterMs = hour;
 
 /**
  * A refund that has been due for this long without an answer from Stripe is overdue. It was attempted several times by then.
  */
-const overdueAfter = 96 * hour;
+const overdueAfterMs = 96 * hour;
 
 /** Stripe's answer about the refunds and disputes of one payment. */
 export interface RefundsAndDisputes {
@@ -36,10 +37,10 @@ export interface RefundsAndDisputes {
   dispute: Dispute | null;
 }
 
-type Fields = BookingChange["fields"];
+type ChangedBookingFields = BookingChange["fields"];
 
 /** Marks a payment as owed back. Repeating it changes nothing. Nothing is refunded while a dispute is open. */
-export function oweRefund(booking: Booking, intentId: string, now: Date): Fields {
+export function oweRefund(booking: Booking, intentId: string, now: Date): ChangedBookingFields {
   if (booking.refunds[intentId]) return {};
   const nextTryAt = isDisputed(booking.dispute, intentId) ? null : now;
   return withRefund(booking, intentId, { status: "owed", failed: 0, spentKeys: 0, nextTryAt, untried: true });
@@ -51,10 +52,10 @@ function isDisputed(dispute: Dispute | null, intentId: string): boolean {
 
 /** The payments whose refund has to be attempted or checked now. */
 export function dueRefunds(booking: Booking, now: Date): string[] {
-  return Object.keys(booking.refunds).filter((intentId) => isDue(booking, intentId, now));
+  return Object.keys(booking.refunds).filter((intentId) => isRefundDue(booking, intentId, now));
 }
 
-function isDue({ refunds }: Booking, intentId: string, now: Date): boolean {
+function isRefundDue({ refunds }: Booking, intentId: string, now: Date): boolean {
   const due = refunds[intentId]?.nextTryAt;
   return due !== undefined && due !== null && due <= now;
 }
@@ -63,14 +64,14 @@ function isDue({ refunds }: Booking, intentId: string, now: Date): boolean {
  * Records that an attempt at a refund begins. During an attempt nobody can give the money back by hand. Returns null if the
  * refund isn't due. `failedBefore` is the number of refunds that had failed before the first attempt.
  */
-export function beginAttempt(
+export function beginRefundAttempt(
   booking: Booking,
   intentId: string,
   now: Date,
   failedBefore = 0,
 ): BookingChange | null {
   const known = booking.refunds[intentId];
-  if (!known || !isDue(booking, intentId, now)) return null;
+  if (!known || !isRefundDue(booking, intentId, now)) return null;
   const { untried, ...refund } = known;
   const failed = untried ? failedBefore : refund.failed;
   const fields = withRefund(booking, intentId, { ...refund, failed, triedAt: now });
@@ -85,7 +86,7 @@ export function beginAttempt(
 export function escalateOverdue(booking: Booking, now: Date): BookingChange | null {
   const refunds = Object.entries(booking.refunds);
   const late = refunds.filter(
-    ([id, { overdue }]) => !overdue && isDue(booking, id, instantBefore(now, overdueAfter)),
+    ([id, { overdue }]) => !overdue && isRefundDue(booking, id, subMilliseconds(now, overdueAfterMs)),
   );
   if (late.length === 0) return null;
   const overdueRefunds = late.map(([id, refund]) => [id, { ...refund, overdue: true as const }]);
@@ -95,7 +96,7 @@ export function escalateOverdue(booking: Booking, now: Date): BookingChange | nu
 
 /** Refunds that were due at this instant may be overdue now. */
 export function overdueSince(now: Date): Date {
-  return instantBefore(now, overdueAfter);
+  return subMilliseconds(now, overdueAfterMs);
 }
 
 /**
@@ -110,7 +111,7 @@ export function recordRefundsAndDisputes(
 ): BookingChange | null {
   const dispute = recordDispute(booking, intentId, seen.dispute);
   const disputed = dispute ? { ...booking, ...dispute.fields } : booking;
-  const money = recordAmounts(disputed, intentId, seen, now);
+  const money = recordStripeAmounts(disputed, intentId, seen, now);
   if (!dispute || !money) return dispute ?? money;
   return {
     event: dispute.event,
@@ -131,7 +132,7 @@ const eventOfDispute: Record<Dispute["status"], BookingEvent> = {
  */
 function recordDispute(booking: Booking, intentId: string, seen: Dispute | null): BookingChange | null {
   const known = booking.dispute;
-  if (!seen || (known && isSame(known, seen))) return null;
+  if (!seen || (known && isSameDispute(known, seen))) return null;
   const isMoreImportant = seen.status === "open" && intentId === booking.transactionId;
   if (known?.status === "open" && known.intentId !== intentId && !isMoreImportant) return null;
   return {
@@ -141,7 +142,7 @@ function recordDispute(booking: Booking, intentId: string, seen: Dispute | null)
   };
 }
 
-function isSame(one: Dispute, other: Dispute): boolean {
+function isSameDispute(one: Dispute, other: Dispute): boolean {
   return (
     one.id === other.id &&
     one.status === other.status &&
@@ -151,7 +152,7 @@ function isSame(one: Dispute, other: Dispute): boolean {
   );
 }
 
-function recordAmounts(
+function recordStripeAmounts(
   booking: Booking,
   intentId: string,
   seen: RefundsAndDisputes,
@@ -163,7 +164,7 @@ function recordAmounts(
   const owesNothing = own && (booking.status !== "cancelled" || booking.payment === "paid" || !refund);
   return owesNothing
     ? adoptStripeAmounts(booking, intentId, seen, now)
-    : trackRefund(booking, intentId, seen, now);
+    : updateOwedRefund(booking, intentId, seen, now);
 }
 
 /** The clinic owes no refund of this payment, so its amounts follow Stripe's answer. */
@@ -218,7 +219,7 @@ function asRefunded(
 }
 
 /** The clinic owes a refund of this payment, or has made it. */
-function trackRefund(
+function updateOwedRefund(
   booking: Booking,
   intentId: string,
   seen: RefundsAndDisputes,
@@ -228,27 +229,37 @@ function trackRefund(
   const refund = booking.refunds[intentId];
   if (!refund) return null;
   if (returnedToCardCents(seen) >= booking.priceCents) {
-    if (seen.pending) return waitForBank(booking, intentId, refund, now);
+    if (seen.pending) return markWaitingForBank(booking, intentId, refund, now);
     if (refund.status === "made") return null;
-    const made = changeRefund(booking, intentId, asRefunded(booking, intentId, refund, seen), "refunded");
+    const made = recordRefundState(
+      booking,
+      intentId,
+      asRefunded(booking, intentId, refund, seen),
+      "refunded",
+    );
     return own ? { ...made, fields: { ...made.fields, lostCents: seen.lostCents } } : made;
   }
-  const money = trackUnmadeRefund(booking, intentId, refund, seen, now);
+  const money = updateIncompleteRefund(booking, intentId, refund, seen, now);
   const back = { returnedCents: seen.refundedCents, lostCents: seen.lostCents };
   const hasChanged = back.returnedCents !== booking.returnedCents || back.lostCents !== booking.lostCents;
   if (!own || !hasChanged) return money;
   return { event: "partly-refunded", ...money, fields: { ...money?.fields, ...back } };
 }
 
-function waitForBank(booking: Booking, intentId: string, refund: Refund, now: Date): BookingChange | null {
+function markWaitingForBank(
+  booking: Booking,
+  intentId: string,
+  refund: Refund,
+  now: Date,
+): BookingChange | null {
   const waiting = refund.status === "owed" && refund.nextTryAt !== null && refund.nextTryAt > now;
   if (waiting && booking.payment !== "refund-failed") return null;
-  const nextTryAt = new Date(now.getTime() + recheckAfter);
-  return changeRefund(booking, intentId, { ...refund, status: "owed", nextTryAt }, "refund-pending");
+  const nextTryAt = new Date(now.getTime() + recheckAfterMs);
+  return recordRefundState(booking, intentId, { ...refund, status: "owed", nextTryAt }, "refund-pending");
 }
 
 /** Handles a refund while a part of the payment is still at the clinic. */
-function trackUnmadeRefund(
+function updateIncompleteRefund(
   booking: Booking,
   intentId: string,
   refund: Refund,
@@ -256,12 +267,17 @@ function trackUnmadeRefund(
   now: Date,
 ): BookingChange | null {
   if (seen.failed > refund.failed && !refund.untried) {
-    return failAttempt(booking, intentId, { ...refund, failed: seen.failed }, now, "refund-failed");
+    return failRefundAttempt(booking, intentId, { ...refund, failed: seen.failed }, now, "refund-failed");
   }
   if (refund.lost) {
     // The clinic won an appeal, and the money came back.
     const { lost: _, ...again } = refund;
-    return changeRefund(booking, intentId, { ...again, status: "owed", nextTryAt: now }, "refund-pending");
+    return recordRefundState(
+      booking,
+      intentId,
+      { ...again, status: "owed", nextTryAt: now },
+      "refund-pending",
+    );
   }
   if (refund.status !== "owed") return null;
   const isOpen = isDisputed(seen.dispute, intentId);
@@ -312,7 +328,7 @@ export function useUpRefundKey(
   const refund = booking.refunds[intentId];
   if (refund?.status !== "owed" || refundKey(refund) !== key) return null;
   const paymentMeanwhile = refund.failed > 0 ? "refund-failed" : "refund-pending";
-  return failAttempt(
+  return failRefundAttempt(
     booking,
     intentId,
     { ...refund, spentKeys: refund.spentKeys + 1 },
@@ -326,24 +342,29 @@ export function refundKey({ failed, spentKeys }: Pick<Refund, "failed" | "spentK
   return failed + spentKeys;
 }
 
-function failAttempt(
+function failRefundAttempt(
   booking: Booking,
   intentId: string,
   refund: Refund,
   now: Date,
-  paymentMeanwhile: Refunding,
+  paymentMeanwhile: RefundPaymentState,
 ): BookingChange {
-  const wait = retryPauses[refundKey(refund) - 1];
+  const wait = retryPausesMs[refundKey(refund) - 1];
   if (wait === undefined) {
-    return changeRefund(booking, intentId, { ...refund, status: "failed", nextTryAt: null }, "refund-failed");
+    return recordRefundState(
+      booking,
+      intentId,
+      { ...refund, status: "failed", nextTryAt: null },
+      "refund-failed",
+    );
   }
   const nextTryAt = new Date(now.getTime() + wait);
-  return changeRefund(booking, intentId, { ...refund, status: "owed", nextTryAt }, paymentMeanwhile);
+  return recordRefundState(booking, intentId, { ...refund, status: "owed", nextTryAt }, paymentMeanwhile);
 }
 
-type Refunding = Extract<PaymentState, "refund-pending" | "refund-failed" | "refunded">;
+type RefundPaymentState = Extract<PaymentState, "refund-pending" | "refund-failed" | "refunded">;
 
-const eventByPayment: Record<Refunding, BookingEvent> = {
+const eventOfRefundState: Record<RefundPaymentState, BookingEvent> = {
   "refund-pending": "refund-under-way",
   "refund-failed": "refund-failed",
   refunded: "refunded",
@@ -353,15 +374,20 @@ const eventByPayment: Record<Refunding, BookingEvent> = {
  * The change after Stripe's answer. `payment` becomes the booking's payment state if this refund is of the payment that paid
  * for the booking.
  */
-function changeRefund(booking: Booking, intentId: string, refund: Refund, payment: Refunding): BookingChange {
+function recordRefundState(
+  booking: Booking,
+  intentId: string,
+  refund: Refund,
+  payment: RefundPaymentState,
+): BookingChange {
   const { triedAt: _, overdue: __, seenTo: ___, untried: ____, ...answered } = refund;
   const fields = withRefund(booking, intentId, answered);
-  const seen = anyNeedsAttention(booking.refunds) && !anyNeedsAttention(fields.refunds);
+  const seen = anyRefundNeedsAttention(booking.refunds) && !anyRefundNeedsAttention(fields.refunds);
   // A newly failed refund always needs attention, even if another one does, because the desk may have been notified of that
   // long ago.
   const failing = refund.status === "failed";
   const attention = failing || seen ? { attention: { "refund-failed": failing } } : {};
-  const event = eventByPayment[payment];
+  const event = eventOfRefundState[payment];
   if (booking.transactionId !== intentId) return { event, fields, ...attention };
   return { event, fields: { ...fields, payment }, ...attention };
 }
@@ -379,10 +405,6 @@ export function refundNeedsAttention({ status, overdue }: Refund): boolean {
   return status === "failed" || overdue === true;
 }
 
-export function anyNeedsAttention(refunds: Booking["refunds"]): boolean {
+export function anyRefundNeedsAttention(refunds: Booking["refunds"]): boolean {
   return Object.values(refunds).some(refundNeedsAttention);
-}
-
-function instantBefore(now: Date, ms: number): Date {
-  return new Date(now.getTime() - ms);
 }

@@ -1,7 +1,7 @@
 import { differenceInHours } from "date-fns";
 import { describe, expect, test } from "vitest";
 import { dayOfYear, type SimulatedBooking, simulateYear, type Year } from "../../testing/clinic-year.ts";
-import { proving } from "../../testing/proving.ts";
+import { isFullProofRun } from "../../testing/full-proof-run.ts";
 import type { Reminders } from "../contract/settings.ts";
 import { plusDays } from "./calendar-date.ts";
 
@@ -48,7 +48,7 @@ function untilMidnight(midnight: number, days: number[]) {
 }
 
 /** The share of bookings in a usual run. A quarter of them still meets every clock change, setting and outage. */
-const share = proving ? 1 : 1 / 4;
+const share = isFullProofRun ? 1 : 1 / 4;
 
 describe.each([
   ["America/New_York", 11_000 * share, 5],

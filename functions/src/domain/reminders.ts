@@ -6,7 +6,7 @@ import type { BookingChange } from "./booking-change.ts";
 import { plusDays } from "./calendar-date.ts";
 import { instantFrom, timeOfDayMinutes } from "./slot.ts";
 
-type Rules = Pick<Settings, "reminders" | "timeZone">;
+type ReminderRules = Pick<Settings, "reminders" | "timeZone">;
 
 /** A half-open range `[from, to)` in which one reminder may be sent. */
 interface ReminderWindow {
@@ -18,8 +18,8 @@ interface ReminderWindow {
 const noReminderWithinMs = 6 * millisecondsInHour;
 
 /** When the first reminder is due for a booking that was just made or moved to this day, or null if there will be none. */
-export function firstReminderAt(date: string, rules: Rules, now: Date): Date | null {
-  return nextStart(windowsOf(date, rules), new Date(now.getTime() + noReminderWithinMs));
+export function firstReminderAt(date: string, rules: ReminderRules, now: Date): Date | null {
+  return nextWindowStart(windowsOf(date, rules), new Date(now.getTime() + noReminderWithinMs));
 }
 
 /**
@@ -28,14 +28,14 @@ export function firstReminderAt(date: string, rules: Rules, now: Date): Date | n
  * uses a later window. So no window gets two reminders, however late this runs and however the settings change. A window
  * that has passed gets none.
  */
-export function remind(booking: Booking, rules: Rules, now: Date): BookingChange | null {
+export function remind(booking: Booking, rules: ReminderRules, now: Date): BookingChange | null {
   const { nextReminderAt, date } = booking;
   if (nextReminderAt === null || nextReminderAt > now) return null;
   const windows = isChangeable(booking, now) ? windowsOf(date, rules) : [];
   const open = windows.find(({ from, to }) => from <= now && now < to);
   return {
     event: "reminder-due",
-    fields: { nextReminderAt: nextStart(windows, now) },
+    fields: { nextReminderAt: nextWindowStart(windows, now) },
     ...(open && { remindUntil: open.to }),
   };
 }
@@ -45,7 +45,7 @@ export function remind(booking: Booking, rules: Rules, now: Date): BookingChange
  * because a clock change skips them, has no window. Each window ends several hours before the next one begins. Otherwise a
  * reminder that an outage delayed until midnight would be sent together with the next one.
  */
-function windowsOf(date: string, { reminders, timeZone }: Rules): ReminderWindow[] {
+function windowsOf(date: string, { reminders, timeZone }: ReminderRules): ReminderWindow[] {
   const { daysBefore, hours } = reminders;
   const windows = daysBefore
     .toSorted((one, other) => other - one)
@@ -61,7 +61,7 @@ function windowsOf(date: string, { reminders, timeZone }: Rules): ReminderWindow
   });
 }
 
-function nextStart(windows: readonly ReminderWindow[], after: Date): Date | null {
+function nextWindowStart(windows: readonly ReminderWindow[], after: Date): Date | null {
   const starts = windows.map(({ from }) => from.getTime()).filter((start) => start > after.getTime());
   return starts.length === 0 ? null : new Date(Math.min(...starts));
 }

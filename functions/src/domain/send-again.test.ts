@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts";
+import { sampleOwedNotice as notice, noon as now } from "../../testing/sample-owed-notice.ts";
 import type { NoticeKind } from "../contract/notices.ts";
-import { planResend } from "./notice-fate.ts";
+import { planResend } from "./notice-delivery.ts";
 
 const booking = sampleBooking({ version: 3 });
 const cancelled = { status: "cancelled" } as const;

@@ -29,9 +29,9 @@ export function hoursFaults(hours: OpeningHours, field: string): FieldErrors {
   const fields: FieldErrors = {};
   for (const weekday of weekdays) {
     hours[weekday].forEach(({ from, to }, i, ranges) => {
-      const earlierEntries = ranges[i - 1];
+      const previous = ranges[i - 1];
       if (from >= to) fields[`${field}.${weekday}.${i}`] = "Closing time must be after opening time";
-      else if (earlierEntries && earlierEntries.to > from) {
+      else if (previous && previous.to > from) {
         fields[`${field}.${weekday}`] = "Ranges must follow one another";
       }
     });
@@ -58,7 +58,7 @@ function closedDayFaults({ closedDays }: Settings): FieldErrors {
   return fields;
 }
 
-/** The fault of one entry in the list of closed days, or null. `before` are the earlier entries for the same day. */
+/** The fault of one entry in the list of closed days, or null. `earlierEntries` are those for the same day. */
 function closedDayFault(
   { date, from, to }: ClosedDay,
   earlierEntries: readonly ClosedDay[],
@@ -96,12 +96,12 @@ export function publicPartOf({ limits: _, reminders: __, ...settings }: Settings
  * The smallest price in US dollars that Stripe accepts.
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
-const leastDollars = 0.5;
+const minCardPriceDollars = 0.5;
 
 /** Faults of a treatment that a schema can't express, by field. It is empty if there are none. */
 export function treatmentFaults({ Price, slots }: Pick<TreatmentInput, "Price" | "slots">): FieldErrors {
   return {
-    ...(Price !== 0 && Price < leastDollars && { Price: "Price must be 0 or at least $0.50" }),
+    ...(Price !== 0 && Price < minCardPriceDollars && { Price: "Price must be 0 or at least $0.50" }),
     ...(new Set(slots).size < slots.length && { slots: "Each time may stand only once" }),
     ...(slots.some((slot) => slotMinutes(slot) % 15 !== 0) && {
       slots: "Times must be on the quarter-hour, like 09:15 AM",

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clockOf, slotAt, slotInstant, slotMinutes, timeOfDayAt, timeOfDayMinutes } from "./slot.ts";
+import {
+  instantsResolverFor,
+  slotAt,
+  slotInstant,
+  slotMinutes,
+  timeOfDayAt,
+  timeOfDayMinutes,
+} from "./slot.ts";
 
 const newYork = "America/New_York";
 
@@ -44,7 +51,7 @@ test("a day that a time zone skipped has no slots", () => {
 });
 
 test("an appointment starts and ends in local time, and may end at midnight", () => {
-  const clock = clockOf("2026-07-01", newYork);
+  const clock = instantsResolverFor("2026-07-01", newYork);
   expect(clock(22 * 60, 120)).toEqual({
     startsAt: new Date("2026-07-02T02:00:00Z"),
     endsAt: new Date("2026-07-02T04:00:00Z"),
@@ -52,11 +59,14 @@ test("an appointment starts and ends in local time, and may end at midnight", ()
 });
 
 test("no appointment lasts past midnight", () => {
-  expect(clockOf("2026-07-01", newYork)(23 * 60, 90)).toBeNull();
+  expect(instantsResolverFor("2026-07-01", newYork)(23 * 60, 90)).toBeNull();
 });
 
 test("no appointment lasts across a clock change", () => {
-  const [forward, back] = [clockOf("2026-03-08", newYork), clockOf("2026-11-01", newYork)];
+  const [forward, back] = [
+    instantsResolverFor("2026-03-08", newYork),
+    instantsResolverFor("2026-11-01", newYork),
+  ];
   expect(forward(90, 60)).toBeNull();
   expect(forward(2 * 60, 30)).toBeNull();
   expect(back(60, 90)).toBeNull();
@@ -70,7 +80,7 @@ test("no appointment lasts across a clock change", () => {
 
 test("the day's clock gives the right instant of every quarter-hour on any day", () => {
   for (const date of ["2026-03-08", "2026-07-01", "2026-11-01"]) {
-    const clock = clockOf(date, newYork);
+    const clock = instantsResolverFor(date, newYork);
     for (let minutes = 0; minutes < 1440; minutes += 15) {
       const visit = clock(minutes, 15);
       if (visit) expect(visit.startsAt).toEqual(slotInstant(date, slotAt(minutes), newYork));

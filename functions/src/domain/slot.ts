@@ -52,7 +52,7 @@ function instantAt(date: string, minutes: number, timeZone: string): Date | null
  * that time, it is when they do. If they go back and the time occurs twice, it is the first.
  */
 export function instantFrom(date: string, minutes: number, timeZone: string): Date {
-  for (let at = minutes; at < wholeDay; at++) {
+  for (let at = minutes; at < minutesInDay; at++) {
     const instant = instantAt(date, at, timeZone);
     if (instant) return instant;
   }
@@ -67,7 +67,7 @@ export function plusMinutes(instant: Date, minutes: number): Date {
  * Computes start and end of an appointment that begins this many minutes after midnight. It returns null if that time
  * doesn't exist or the appointment would cross midnight or a clock change.
  */
-export type Clock = (
+export type InstantsResolver = (
   startMinutes: number,
   durationMinutes: number,
 ) => { startsAt: Date; endsAt: Date } | null;
@@ -76,27 +76,28 @@ export type Clock = (
  * The clock of one day. No appointment crosses midnight or a clock change, because its wall-clock length would differ from
  * its real duration.
  */
-export function clockOf(date: string, timeZone: string): Clock {
+export function instantsResolverFor(date: string, timeZone: string): InstantsResolver {
   const midnight = instantAt(date, 0, timeZone);
   const next = instantAt(plusDays(date, 1), 0, timeZone);
   if (midnight && next && next.getTime() - midnight.getTime() === millisecondsInDay) {
     return (startMinutes, durationMinutes) => {
-      if (startMinutes + durationMinutes > wholeDay) return null;
+      if (startMinutes + durationMinutes > minutesInDay) return null;
       const startsAt = plusMinutes(midnight, startMinutes);
       return { startsAt, endsAt: plusMinutes(startsAt, durationMinutes) };
     };
   }
-  const atMinute = (minutes: number) => (minutes === wholeDay ? next : instantAt(date, minutes, timeZone));
+  const atMinute = (minutes: number) =>
+    minutes === minutesInDay ? next : instantAt(date, minutes, timeZone);
   return (startMinutes, durationMinutes) => {
     const end = startMinutes + durationMinutes;
-    const [startsAt, endsAt] = end <= wholeDay ? [atMinute(startMinutes), atMinute(end)] : [];
+    const [startsAt, endsAt] = end <= minutesInDay ? [atMinute(startMinutes), atMinute(end)] : [];
     if (!startsAt || !endsAt || plusMinutes(startsAt, durationMinutes).getTime() !== endsAt.getTime())
       return null;
     return { startsAt, endsAt };
   };
 }
 
-const wholeDay = 24 * 60;
+const minutesInDay = 24 * 60;
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, "0");

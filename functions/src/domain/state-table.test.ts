@@ -4,23 +4,23 @@ import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking, Dispute } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { cancel, move } from "./booking-states.ts";
-import { cancelledTotalOf, incomeOf, visitOf } from "./day-visit.ts";
+import { cancelledBookingTotalsOf, dayEntryOf, incomeOf } from "./day-entry.ts";
 import { defaultSettings } from "./default-clinic.ts";
 import {
-  clearArrival,
-  clearDeskPayment,
-  clearNoShow,
   payAtDesk,
   recordArrivalChange,
   recordNoShowChange,
+  undoArrivalChange,
+  undoDeskPaymentChange,
+  undoNoShowChange,
 } from "./desk-states.ts";
 import { DomainError } from "./domain-error.ts";
-import { recordRefundByHand } from "./given-back.ts";
+import { recordManualRefundChange } from "./manual-refunds.ts";
 import {
   closeIntent,
   countDeclinedCard,
-  openIntent,
   recordCardPayment,
+  storePaymentIntent,
   useUpAttempt,
   whyNotPayable,
 } from "./payment-states.ts";
@@ -80,8 +80,8 @@ const refundFailed: Booking = {
 /** How the booking's day counts it: as booked, missed or cancelled, and the cents that the clinic holds of it. */
 function onDay(booking: Booking, change: BookingChange | null = null) {
   const next = { ...booking, ...change?.fields };
-  const visit = visitOf(next);
-  const { count, cardCents, deskCents } = cancelledTotalOf(next);
+  const visit = dayEntryOf(next);
+  const { count, cardCents, deskCents } = cancelledBookingTotalsOf(next);
   const ofVisit = visit ? incomeOf(visit) : 0;
   return { counts: visit?.status ?? `cancelled ${count}`, cents: ofVisit + cardCents + deskCents };
 }
@@ -262,7 +262,7 @@ describe("paid at the desk, taken back", () => {
     ["missed", { ...paidAtDesk, status: "no-show" as const }, "no-show"],
     ["cancelled", cancelled(paidAtDesk), "cancelled 1"],
   ])("%s: unpaid, and the day never had it", (_, booking, counts) => {
-    const change = clearDeskPayment(booking);
+    const change = undoDeskPaymentChange(booking);
     expect(change).toEqual({
       event: "desk-payment-taken-back",
       fields: { payment: "unpaid", method: null, paidAt: null },
@@ -271,10 +271,10 @@ describe("paid at the desk, taken back", () => {
       { counts, cents: 9000 },
       { counts, cents: 0 },
     ]);
-    expect(clearDeskPayment({ ...booking, ...change?.fields })).toBeNull();
+    expect(undoDeskPaymentChange({ ...booking, ...change?.fields })).toBeNull();
   });
   test("booked, paid again, by a card too", () => {
-    const back = { ...paidAtDesk, ...clearDeskPayment(paidAtDesk)?.fields };
+    const back = { ...paidAtDesk, ...undoDeskPaymentChange(paidAtDesk)?.fields };
     expect(payAtDesk(back, late)?.event).toBe("paid-at-desk");
     expect(recordCardPayment(back, "pi_1", late)?.fields).toMatchObject({ payment: "paid", method: "card" });
   });
@@ -284,7 +284,7 @@ describe("paid at the desk, taken back", () => {
     ["missed and unpaid", { ...unpaid, status: "no-show" as const }],
     ["cancelled and unpaid", cancelled(unpaid)],
   ])("%s: nothing", (_, booking) => {
-    expect(clearDeskPayment(booking)).toBeNull();
+    expect(undoDeskPaymentChange(booking)).toBeNull();
   });
   test.each([
     ["booked and paid by card", paidByCard],
@@ -292,13 +292,13 @@ describe("paid at the desk, taken back", () => {
     ["cancelled with its refund under way", refundPending],
     ["cancelled with a failed refund", refundFailed],
   ])("%s: refused, for it was a card", (_, booking) => {
-    expect(refused(() => clearDeskPayment(booking))).toBe("paid-by-card");
+    expect(refused(() => undoDeskPaymentChange(booking))).toBe("paid-by-card");
   });
   test("given back by hand, or refunded: refused, for it was had", () => {
     const inCash = { reason: "In cash", by: "admin" };
-    const given = recordRefundByHand(cancelled(paidAtDesk), inCash, late, true);
+    const given = recordManualRefundChange(cancelled(paidAtDesk), inCash, late, true);
     for (const booking of [{ ...cancelled(paidAtDesk), ...given?.fields }, refunded])
-      expect(refused(() => clearDeskPayment(booking))).toBe("conflict");
+      expect(refused(() => undoDeskPaymentChange(booking))).toBe("conflict");
   });
 });
 
@@ -332,7 +332,7 @@ describe("moved", () => {
       nextReminderAt: dayBefore,
     });
     expect(onDay(paidByCard, change)).toEqual({ counts: "booked", cents: 9000 });
-    expect(visitOf({ ...paidByCard, ...change?.fields })?.slot).toBe("09:00 AM");
+    expect(dayEntryOf({ ...paidByCard, ...change?.fields })?.slot).toBe("09:00 AM");
   });
   test("cancelled: refused", () => {
     expect(refused(() => move(cancelled(paidByCard), "patient", target, defaultSettings, late))).toBe(
@@ -370,17 +370,17 @@ describe("no-show, taken back", () => {
     ["paid", paidByCard, 9000],
   ])("missed and %s: booked again with what was paid, and nobody is reminded", (_, booking, cents) => {
     const missed: Booking = { ...booking, ...recordNoShowChange(booking, after)?.fields };
-    const change = clearNoShow(missed);
+    const change = undoNoShowChange(missed);
     expect(change).toEqual({ event: "no-show-taken-back", fields: { status: "booked" } });
     expect(onDay(missed, change)).toEqual({ counts: "booked", cents });
     const again = { ...missed, ...change?.fields };
     expect([again.claims, again.nextReminderAt]).toEqual([booking.claims, null]);
   });
   test("booked, unpaid or paid: nothing", () => {
-    expect([clearNoShow(unpaid), clearNoShow(paidAtDesk)]).toEqual([null, null]);
+    expect([undoNoShowChange(unpaid), undoNoShowChange(paidAtDesk)]).toEqual([null, null]);
   });
   test("cancelled: refused", () => {
-    expect(refused(() => clearNoShow(cancelled(unpaid)))).toBe("conflict");
+    expect(refused(() => undoNoShowChange(cancelled(unpaid)))).toBe("conflict");
   });
 });
 
@@ -393,7 +393,7 @@ describe("arrived, on its day", () => {
     const change = recordArrivalChange(booking, today, late);
     expect(change).toEqual({ event: "arrived", fields: { arrivedAt: late } });
     expect(onDay(booking, change)).toEqual(onDay(booking));
-    expect(visitOf({ ...booking, ...change?.fields })?.arrived).toBe(true);
+    expect(dayEntryOf({ ...booking, ...change?.fields })?.arrived).toBe(true);
   });
   test("arrived already: nothing, on whatever day it is said, and the first moment stays", () => {
     const arrived: Booking = { ...unpaid, arrivedAt: late };
@@ -421,14 +421,17 @@ describe("arrived, taken back", () => {
     ["unpaid", unpaid],
     ["paid", paidByCard],
   ])("booked and %s: not arrived", (_, booking) => {
-    const change = clearArrival({ ...booking, arrivedAt: late });
+    const change = undoArrivalChange({ ...booking, arrivedAt: late });
     expect(change).toEqual({ event: "arrival-taken-back", fields: { arrivedAt: null } });
   });
   test("not arrived, or missed: nothing", () => {
-    expect([clearArrival(unpaid), clearArrival({ ...unpaid, status: "no-show" })]).toEqual([null, null]);
+    expect([undoArrivalChange(unpaid), undoArrivalChange({ ...unpaid, status: "no-show" })]).toEqual([
+      null,
+      null,
+    ]);
   });
   test("cancelled: refused", () => {
-    expect(refused(() => clearArrival(cancelled({ ...unpaid, arrivedAt: late })))).toBe("conflict");
+    expect(refused(() => undoArrivalChange(cancelled({ ...unpaid, arrivedAt: late })))).toBe("conflict");
   });
 });
 
@@ -616,7 +619,7 @@ describe("dispute", () => {
     const held = afterAnswer(refundPending, opened);
     expect(held.next).toMatchObject({ payment: "refund-pending", refundDueAt: null });
     expect(
-      refused(() => recordRefundByHand(held.next, { reason: "In cash", by: "admin" }, after, true)),
+      refused(() => recordManualRefundChange(held.next, { reason: "In cash", by: "admin" }, after, true)),
     ).toBe("nothing-to-give-back");
   });
   test("opened after a refund has failed for good: a lost one ends that, too", () => {
@@ -641,9 +644,9 @@ describe("dispute", () => {
   });
   test("open: the desk can't give the money back, because the bank may take it", () => {
     const { next } = afterAnswer(cancelled(paidByCard), opened);
-    expect(refused(() => recordRefundByHand(next, { reason: "In cash", by: "admin" }, late, true))).toBe(
-      "nothing-to-give-back",
-    );
+    expect(
+      refused(() => recordManualRefundChange(next, { reason: "In cash", by: "admin" }, late, true)),
+    ).toBe("nothing-to-give-back");
   });
   test.each([
     ["by the clinic", "clinic", inTime, "refund-pending"],
@@ -702,14 +705,14 @@ describe("dispute", () => {
 
 describe("given back by hand", () => {
   const inCash = { reason: "In cash", by: "admin" };
-  const refusal = (booking: Booking) => refused(() => recordRefundByHand(booking, inCash, late, true));
+  const refusal = (booking: Booking) => refused(() => recordManualRefundChange(booking, inCash, late, true));
   test.each([
     ["paid at the desk", cancelled(paidAtDesk)],
     ["kept by the policy", cancelled(paidByCard)],
     ["with a failed refund", refundFailed],
     ["with a refund that nobody answers", refundPending],
   ])("cancelled, %s: refunded, leaves the income, and no refund is attempted", (_, booking) => {
-    const change = recordRefundByHand(booking, inCash, late, true);
+    const change = recordManualRefundChange(booking, inCash, late, true);
     expect(change).toMatchObject({
       event: "given-back",
       fields: { payment: "refunded", givenBack: { ...inCash, at: late } },
@@ -717,7 +720,7 @@ describe("given back by hand", () => {
     expect([onDay(booking).cents, onDay(booking, change).cents]).toEqual([9000, 0]);
     const next = { ...booking, ...change?.fields };
     expect(next.refundDueAt).toBeNull();
-    expect(recordRefundByHand(next, inCash, after, true)).toBeNull();
+    expect(recordManualRefundChange(next, inCash, after, true)).toBeNull();
     // The bank reports the result of an earlier attempt only now.
     expect(recordRefund(next, "pi_1", { outcome: "failed", failed: 2 }, after)).toBeNull();
   });
@@ -756,9 +759,9 @@ describe("before a card is taken", () => {
     expect(whyNotPayable(unpaid, late, 8000)?.code).toBe("price-changed");
   });
   test("an intent takes its place once, and is closed once", () => {
-    const change = openIntent(unpaid, "pi_1", 1);
+    const change = storePaymentIntent(unpaid, "pi_1", 1);
     expect(change?.fields.card).toEqual({ intentId: "pi_1", attempt: 1, open: true, declined: 0 });
-    expect(openIntent(beingPaid, "pi_1", 1)).toBeNull();
+    expect(storePaymentIntent(beingPaid, "pi_1", 1)).toBeNull();
     expect(closeIntent(beingPaid, "pi_1")?.fields.card).toMatchObject({ open: false, attempt: 1 });
     expect(closeIntent(beingPaid, "pi_0")).toBeNull();
     expect(closeIntent(paidByCard, "pi_1")).toBeNull();
@@ -775,7 +778,7 @@ describe("before a card is taken", () => {
       booking = { ...booking, ...countDeclinedCard(booking, "pi_1")?.fields };
     }
     expect(whyNotPayable(booking, late)?.code).toBe("pay-at-clinic");
-    const replaced = { ...booking, ...openIntent(booking, "pi_2", 2)?.fields };
+    const replaced = { ...booking, ...storePaymentIntent(booking, "pi_2", 2)?.fields };
     expect(whyNotPayable(replaced, late)?.code).toBe("pay-at-clinic");
   });
   test("a card declined for a replaced payment intent is not counted", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { newerValues, storedEnum, storedObject } from "./stored-object.ts";
+import { pathsFromNewerRelease, storedEnum, storedObject } from "./stored-object.ts";
 
 const schema = storedObject({
   state: storedEnum(z.enum(["new", "done"]), "done"),
@@ -31,7 +31,7 @@ test("enum values of newer code are listed by their paths, in lists, maps and ob
     ],
     none: null,
   };
-  expect(newerValues(held, stored)).toEqual(["states.a.is", "all.1.state"]);
-  expect(newerValues(held, { states: {}, all: [] })).toEqual([]);
-  expect(newerValues(schema, { state: 3 }), "what is no text is a fault").toEqual([]);
+  expect(pathsFromNewerRelease(held, stored)).toEqual(["states.a.is", "all.1.state"]);
+  expect(pathsFromNewerRelease(held, { states: {}, all: [] })).toEqual([]);
+  expect(pathsFromNewerRelease(schema, { state: 3 }), "what is no text is a fault").toEqual([]);
 });

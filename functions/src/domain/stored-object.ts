@@ -9,9 +9,9 @@ export function storedObject<Shape extends z.core.$ZodShape>(shape: Shape): z.Zo
   return z.looseObject(shape);
 }
 
-const enums = new WeakMap<z.core.$ZodType, z.ZodMiniType>();
+const storedEnums = new WeakMap<z.core.$ZodType, z.ZodMiniType>();
 
-/** An enum schema that reads a value of newer code as `fallback`. `refuseNewer` prevents writing the fallback back. */
+/** An enum schema that reads a value of newer code as `fallback`. `refuseFromNewerRelease` prevents writing the fallback back. */
 export function storedEnum<Value extends string>(known: z.ZodMiniType<Value>, fallback: Value) {
   const schema = z.pipe(
     z.string(),
@@ -20,25 +20,25 @@ export function storedEnum<Value extends string>(known: z.ZodMiniType<Value>, fa
       return parsed.success ? parsed.data : fallback;
     }),
   );
-  enums.set(schema, known);
+  storedEnums.set(schema, known);
   return schema;
 }
 
 /** The paths of enum values that only newer code knows, like `refunds.pi_1.status`. */
-export function newerValues(schema: z.core.$ZodType, stored: unknown, path = ""): string[] {
+export function pathsFromNewerRelease(schema: z.core.$ZodType, stored: unknown, path = ""): string[] {
   if (stored === undefined || stored === null) return [];
-  const known = enums.get(schema);
+  const known = storedEnums.get(schema);
   if (known) return typeof stored !== "string" || z.safeParse(known, stored).success ? [] : [path];
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const below = (part: z.core.$ZodType, value: unknown, key: string | number) =>
-    newerValues(part, value, path === "" ? String(key) : `${path}.${key}`);
+    pathsFromNewerRelease(part, value, path === "" ? String(key) : `${path}.${key}`);
   switch (def.type) {
     case "nullable":
     case "optional":
     case "default":
-      return newerValues(def.innerType, stored, path);
+      return pathsFromNewerRelease(def.innerType, stored, path);
     case "pipe":
-      return newerValues(def.out, stored, path);
+      return pathsFromNewerRelease(def.out, stored, path);
     case "array":
       return Array.isArray(stored) ? stored.flatMap((one, i) => below(def.element, one, i)) : [];
     case "record":

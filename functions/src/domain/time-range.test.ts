@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import {
   coversTime,
   intersect,
-  minutesOf,
   quarterHours,
   slotRange,
   subtract,
   type TimeRange,
+  toTimeRange,
 } from "./time-range.ts";
 
 const range = (from: number, to: number): TimeRange => ({ from, to });
 
 test("converts times of day to minutes, up to the end of the day", () => {
-  expect(minutesOf({ from: "08:15", to: "24:00" })).toEqual(range(495, 1440));
+  expect(toTimeRange({ from: "08:15", to: "24:00" })).toEqual(range(495, 1440));
 });
 
 test("half-open ranges that only touch neither intersect nor subtract", () => {

@@ -1,5 +1,5 @@
 /** Ranges of time within one day, in minutes after midnight. */
-import type { OpenRange } from "../contract/fields.ts";
+import type { TimeOfDayRange } from "../contract/fields.ts";
 import { slotMinutes, timeOfDayAt, timeOfDayMinutes } from "./slot.ts";
 
 /** A half-open range `[from, to)` in minutes after midnight. */
@@ -21,11 +21,11 @@ export function quarterHours({ from, to }: TimeRange): string[] {
   return keys;
 }
 
-export function minutesOf({ from, to }: OpenRange): TimeRange {
+export function toTimeRange({ from, to }: TimeOfDayRange): TimeRange {
   return { from: timeOfDayMinutes(from), to: timeOfDayMinutes(to) };
 }
 
-export function timesOf({ from, to }: TimeRange): OpenRange {
+export function toTimeOfDayRange({ from, to }: TimeRange): TimeOfDayRange {
   return { from: timeOfDayAt(from), to: timeOfDayAt(to) };
 }
 

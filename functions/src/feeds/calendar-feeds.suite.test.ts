@@ -1,31 +1,31 @@
 import ICAL from "ical.js";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { ports, urls } from "../../../emulators/suite/places.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { ports, urls } from "../../../emulators/suite/ports-and-paths.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   book,
   cancelBooking,
-  codeOf,
-  fieldsOf,
+  errorCodeInAnswer,
+  invalidFieldsInAnswer,
   moveBooking,
   newVerifiedPatient,
 } from "../../testing/booking-calls.ts";
 import { startCounting } from "../../testing/count-documents.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { writeFeed } from "../../testing/owned-documents.ts";
 import { createProfile, newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
 import { addFeed, listFeeds } from "../contract/feeds.ts";
-import { entryUid } from "../domain/booking.ts";
-import { publicClinic } from "../firestore/clinic.ts";
+import { calendarEntryUid } from "../domain/booking.ts";
+import { publicClinicDocument } from "../firestore/clinic.ts";
 import { feedByToken, feeds } from "../firestore/feeds.ts";
 import { days } from "../firestore/held-times.ts";
 import { admins } from "../firestore/users.ts";
@@ -33,17 +33,17 @@ import { admins } from "../firestore/users.ts";
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
-let admin: SignedIn;
-let patient: SignedIn;
+let admin: SignedInUser;
+let patient: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   [admin, patient] = [await newAdmin(db), await newVerifiedPatient()];
 });
 beforeEach(() => admins(db).set({ uids: [admin.uid] }));
 
-const post = (who: SignedIn, body: unknown) => request("POST", "/feeds", { token: who.token, body });
+const post = (who: SignedInUser, body: unknown) => request("POST", "/feeds", { token: who.token, body });
 const add = async (doctorId: string | null = null, names = false, who = admin) =>
   z.parse(addFeed.answer, (await post(who, { doctorId, names })).body);
 const list = async () =>
@@ -56,7 +56,7 @@ async function readEntries(path: string, origin: string = urls.site) {
   return calendar.getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry));
 }
 const entryOf = async (path: string, id: string) =>
-  (await readEntries(path)).find(({ uid }) => uid === entryUid(id));
+  (await readEntries(path)).find(({ uid }) => uid === calendarEntryUid(id));
 
 test("a feed can be read by its address without signing in, and is not cached", async () => {
   const { path } = await add();
@@ -68,7 +68,7 @@ test("a feed can be read by its address without signing in, and is not cached", 
 
 test("an entry has time, treatment and dentist, and nothing about the patient", async () => {
   const { path } = await add();
-  const bookingInput = { date: openDays.take(), treatmentId: "checkup", doctorId: "ida" };
+  const bookingInput = { date: openDayPool.take(), treatmentId: "checkup", doctorId: "ida" };
   const { _id, startsAt, endsAt } = await book(patient, bookingInput);
   const entry = await entryOf(path, _id);
   expect(entry?.summary).toBe("Check-up with Dr. Ida Test");
@@ -87,12 +87,12 @@ test("a calendar has the desk's name for it, or else the name of its dentist or 
   expect(await nameOf(path)).toBe("Front desk");
   expect(await nameOf((await add("ida")).path)).toMatch(/^Dr\. Ida Test/);
   const long = await post(admin, { name: "x".repeat(61), doctorId: null, names: false });
-  expect([long.status, fieldsOf(long)]).toEqual([400, ["name"]]);
+  expect([long.status, invalidFieldsInAnswer(long)]).toEqual([400, ["name"]]);
 });
 
 test("a feed with names shows patients' names, but never phone numbers or addresses", async () => {
   const { path } = await add(null, true);
-  const { _id } = await book(patient, { date: openDays.take() });
+  const { _id } = await book(patient, { date: openDayPool.take() });
   expect((await entryOf(path, _id))?.summary).toBe("Teeth Cleaning for Ada Patient");
   const text = await (await fetch(`${urls.site}${path}`)).text();
   for (const theirs of [patient.email, "0143"]) expect(text).not.toContain(theirs);
@@ -102,13 +102,13 @@ test.each([false, true])(
   "a doctor's calendar has only that doctor's appointments, with names: %s",
   async (names) => {
     const { path } = await add("ida", names);
-    const date = openDays.take();
+    const date = openDayPool.take();
     const bookingInput = { date, treatmentId: "checkup" };
     const own = await book(patient, { ...bookingInput, doctorId: "ida" });
     await book(patient, { ...bookingInput, doctorId: "omar", slot: "10:00 AM" });
     await book(patient, { date, slot: "11:00 AM" });
     const ofDay = (await readEntries(path)).filter(({ startDate }) => startDate.toString().startsWith(date));
-    expect(ofDay.map(({ uid }) => uid)).toEqual([entryUid(own._id)]);
+    expect(ofDay.map(({ uid }) => uid)).toEqual([calendarEntryUid(own._id)]);
     expect(ofDay[0]?.summary).toBe(
       names ? "Check-up for Ada Patient with Dr. Ida Test" : "Check-up with Dr. Ida Test",
     );
@@ -117,7 +117,7 @@ test.each([false, true])(
 
 test("a move keeps the entry with a higher sequence, and a cancellation removes it", async () => {
   const { path } = await add();
-  const [date = "", next = ""] = openDays.takeConsecutive(2);
+  const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   const { _id } = await book(patient, { date });
   const before = await entryOf(path, _id);
   await moveBooking(patient, _id, { date: next, slot: "10:00 AM" });
@@ -130,11 +130,11 @@ test("a move keeps the entry with a higher sequence, and a cancellation removes 
 
 test("a retired treatment keeps its name", async () => {
   const { path } = await add();
-  const { _id } = await book(patient, { date: openDays.take(), treatmentId: "talk" });
-  const { treatments } = (await publicClinic(db).get()).data() ?? { treatments: [] };
-  await publicClinic(db).update({ treatments: treatments.filter(({ id }) => id !== "talk") });
+  const { _id } = await book(patient, { date: openDayPool.take(), treatmentId: "talk" });
+  const { treatments } = (await publicClinicDocument(db).get()).data() ?? { treatments: [] };
+  await publicClinicDocument(db).update({ treatments: treatments.filter(({ id }) => id !== "talk") });
   expect((await entryOf(path, _id))?.summary).toBe("First Talk");
-  await publicClinic(db).update({ treatments });
+  await publicClinicDocument(db).update({ treatments });
 });
 
 test("a removed, expired or unknown feed returns 404", async () => {
@@ -178,15 +178,17 @@ test("reading a feed is recorded once a day, and extends its life", async () => 
 });
 
 test("a feed for an unknown doctor, or beyond fifty, is refused", async () => {
-  expect(fieldsOf(await post(admin, { doctorId: "nobody", names: false }))).toEqual(["doctorId"]);
+  expect(invalidFieldsInAnswer(await post(admin, { doctorId: "nobody", names: false }))).toEqual([
+    "doctorId",
+  ]);
   for (const { ref } of (await feeds(db).get()).docs) await ref.delete();
   for (let i = 0; i < 50; i++) await writeFeed(db, i === 0 ? { expiresAt: daysFromNow(-1) } : {});
   await add();
-  expect(codeOf(await post(admin, { doctorId: null, names: false }))).toBe("conflict");
+  expect(errorCodeInAnswer(await post(admin, { doctorId: null, names: false }))).toBe("conflict");
   for (const { ref } of (await feeds(db).get()).docs) await ref.delete();
 });
 
-const ways: [string, (who: SignedIn) => Promise<unknown>][] = [
+const ways: [string, (who: SignedInUser) => Promise<unknown>][] = [
   [
     "whose role is taken away",
     ({ email }) => request("DELETE", `/user/admin/${encodeURIComponent(email)}`, { token: admin.token }),
@@ -208,10 +210,10 @@ test.each(ways)("when an admin is %s, only their feeds end", async (_, leave) =>
 });
 
 test("reading costs two reads and one for each day with appointments; with names also one for each appointment", async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   [admin, patient] = [await newAdmin(db), await newVerifiedPatient()];
-  const [date = "", next = ""] = openDays.takeConsecutive(2);
+  const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   for (const slot of ["09:00 AM", "09:30 AM", "10:00 AM"]) await book(patient, { date, slot });
   await book(patient, { date: next });
   expect((await days(db).get()).size).toBe(2);

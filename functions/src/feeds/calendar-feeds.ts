@@ -1,20 +1,20 @@
 /** Calendar feeds of the clinic or one dentist, which calendar programs read at a secret address. */
 import type { DocumentReference } from "@google-cloud/firestore";
 import { millisecondsInDay } from "date-fns/constants";
-import { addressOf } from "../contract/endpoint.ts";
+import { requestUrl } from "../contract/endpoint.ts";
 import * as contract from "../contract/feeds.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { type FeedDocument, feedByToken, feedEnd, feeds } from "../firestore/feeds.ts";
+import { type FeedDocument, feedByToken, feedExpiry, feeds } from "../firestore/feeds.ts";
 import { newToken } from "../firestore/secret.ts";
-import { isOutdated } from "../firestore/status-codes.ts";
+import { isWriteConflict } from "../firestore/status-codes.ts";
 import { admins } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
-import { readFeedVisits } from "./feed-visits.ts";
+import { readFeedAppointments } from "./feed-appointments.ts";
 
 /** The most feeds of a clinic. Each one costs reads whenever a program reads it. */
-const mostFeeds = 50;
+const maxFeeds = 50;
 
 export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, now }) => {
   const [clinic, { docs }] = await Promise.all([
@@ -48,7 +48,7 @@ export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, call
     const [list, known] = await Promise.all([transaction.get(admins(db)), transaction.get(feeds(db))]);
     if (!list.data()?.uids.includes(caller.uid)) throw new DomainError("forbidden");
     const unexpired = known.docs.filter((found) => found.data().expiresAt > createdAt);
-    if (unexpired.length >= mostFeeds) throw new DomainError("conflict");
+    if (unexpired.length >= maxFeeds) throw new DomainError("conflict");
     transaction.create(feedByToken(db, token), {
       name,
       doctorId,
@@ -56,13 +56,13 @@ export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, call
       createdBy: caller.uid,
       createdAt,
       readAt: null,
-      expiresAt: feedEnd(createdAt),
+      expiresAt: feedExpiry(createdAt),
     });
   });
   return {
     success: true,
     _id: feedByToken(db, token).id,
-    path: addressOf(contract.readFeed, { params: { token } }),
+    path: requestUrl(contract.readFeed, { params: { token } }),
   };
 };
 
@@ -77,9 +77,9 @@ export const readFeed: Handler<typeof contract.readFeed> = async ({ db, params, 
   const reference = feedByToken(db, params.token);
   const feed = (await reference.get()).data();
   if (!feed || feed.expiresAt <= now()) throw new DomainError("not-found");
-  await noteRead(reference, feed, now());
+  await recordFeedRead(reference, feed, now());
   const clinic = await readClinic(db);
-  const visits = await readFeedVisits(db, clinic, feed, now());
+  const visits = await readFeedAppointments(db, clinic, feed, now());
   const doctor = doctorName(clinic, feed.doctorId);
   const { name: clinicName } = clinic.settings;
   const owner = doctor ? `${doctor}, ${clinicName}` : clinicName;
@@ -92,12 +92,12 @@ export const readFeed: Handler<typeof contract.readFeed> = async ({ db, params, 
  * Records once a day that the feed was read, and extends its life. It throws `not-found` if the feed was removed at the same
  * time.
  */
-async function noteRead(reference: DocumentReference<FeedDocument>, feed: FeedDocument, now: Date) {
+async function recordFeedRead(reference: DocumentReference<FeedDocument>, feed: FeedDocument, now: Date) {
   if (feed.readAt && now.getTime() - feed.readAt.getTime() < millisecondsInDay) return;
   try {
-    await reference.update({ readAt: now, expiresAt: feedEnd(now) });
+    await reference.update({ readAt: now, expiresAt: feedExpiry(now) });
   } catch (error) {
-    if (isOutdated(error)) throw new DomainError("not-found");
+    if (isWriteConflict(error)) throw new DomainError("not-found");
     throw error;
   }
 }

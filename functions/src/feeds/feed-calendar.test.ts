@@ -1,14 +1,14 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { entryUid } from "../domain/booking.ts";
-import { type FeedVisit, feedCalendar } from "./feed-calendar.ts";
+import { calendarEntryUid } from "../domain/booking.ts";
+import { type FeedAppointment, feedCalendar } from "./feed-calendar.ts";
 
 const about = {
   name: "Dr. Ida Test, Pearl Street Dental",
   clinic: "Pearl Street Dental",
 };
 
-function visit(change: Partial<FeedVisit> = {}): FeedVisit {
+function visit(change: Partial<FeedAppointment> = {}): FeedAppointment {
   return {
     id: "b1",
     version: 3,
@@ -22,15 +22,15 @@ function visit(change: Partial<FeedVisit> = {}): FeedVisit {
   };
 }
 
-const parsed = (...visits: FeedVisit[]) => new ICAL.Component(ICAL.parse(feedCalendar(about, visits)));
-const entries = (...visits: FeedVisit[]) =>
+const parsed = (...visits: FeedAppointment[]) => new ICAL.Component(ICAL.parse(feedCalendar(about, visits)));
+const entries = (...visits: FeedAppointment[]) =>
   parsed(...visits)
     .getAllSubcomponents("vevent")
     .map((entry) => new ICAL.Event(entry));
 
 test("an entry has the appointment's id, its version as sequence, and UTC times", () => {
   const [entry] = entries(visit());
-  expect(entry?.uid).toBe(entryUid("b1"));
+  expect(entry?.uid).toBe(calendarEntryUid("b1"));
   expect(entry?.sequence).toBe(3);
   expect(entry?.startDate.zone.tzid).toBe("UTC");
   expect(entry?.startDate.toJSDate()).toEqual(visit().startsAt);

@@ -1,9 +1,9 @@
 /** Writes appointments as a calendar that calendar programs can subscribe to (RFC 5545). */
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { oneLine } from "../contract/text.ts";
-import { entryUid } from "../domain/booking.ts";
+import { calendarEntryUid } from "../domain/booking.ts";
 
-export interface FeedVisit {
+export interface FeedAppointment {
   id: string;
   version: number;
   /** When the appointment got its current state, or a later instant. */
@@ -18,7 +18,7 @@ export interface FeedVisit {
 }
 
 /** Calendar programs are asked to refresh after this many seconds. */
-const hour = 60 * 60;
+const refreshSeconds = 60 * 60;
 
 /**
  * Writes a calendar with one entry for each appointment. Times are in UTC, which programs show in the reader's time zone.
@@ -26,17 +26,17 @@ const hour = 60 * 60;
  */
 export function feedCalendar(
   { name, clinic }: { name: string; clinic: string },
-  visits: readonly FeedVisit[],
+  visits: readonly FeedAppointment[],
 ): string {
   const calendar = ical({
     prodId: { company: oneLine(clinic), product: "appointments", language: "EN" },
     name: oneLine(name),
     method: ICalCalendarMethod.PUBLISH,
-    ttl: hour,
+    ttl: refreshSeconds,
   });
   for (const visit of visits) {
     calendar.createEvent({
-      id: entryUid(visit.id),
+      id: calendarEntryUid(visit.id),
       sequence: visit.version,
       stamp: visit.since,
       start: visit.startsAt,
@@ -49,6 +49,6 @@ export function feedCalendar(
 }
 
 /** The title of an entry, like `Check-up for Mia Rivera with Dr. Daniel Reyes`. */
-function summaryOf({ treatment, patient, doctor }: FeedVisit): string {
+function summaryOf({ treatment, patient, doctor }: FeedAppointment): string {
   return oneLine(`${treatment}${patient ? ` for ${patient}` : ""}${doctor ? ` with ${doctor}` : ""}`);
 }

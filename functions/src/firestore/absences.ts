@@ -1,6 +1,6 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import type { KnownAbsence } from "../domain/day-columns.ts";
+import type { AbsenceWithReason } from "../domain/day-columns.ts";
 import { storedObject } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 
@@ -22,7 +22,7 @@ export const maxAbsences = 1000;
  * Reads the absences that end after the start of this day, the earliest end first. The result includes past absences and the
  * reasons, which the published clinic leaves out.
  */
-export async function readAbsencesFrom(db: Firestore, date: string): Promise<KnownAbsence[]> {
+export async function readAbsencesFrom(db: Firestore, date: string): Promise<AbsenceWithReason[]> {
   const ending = absences(db).where("to", ">", `${date}T00:00`).orderBy("to");
   const found = await ending.limit(maxAbsences).get();
   return found.docs.map((absence) => ({ id: absence.id, ...absence.data() }));

@@ -24,7 +24,7 @@ export type AttentionDocument = z.infer<typeof attentionDocumentSchema>;
 export const attention = (db: Firestore) => collection(db, "attention", attentionDocumentSchema);
 
 /** Its time is that of the latest failure. Other reasons keep the time at which they began. */
-function isOfLatest(kind: AttentionKind): boolean {
+function usesLatestFailureTime(kind: AttentionKind): boolean {
   return kind === "notice-failed" || kind === "answer-failed";
 }
 
@@ -32,7 +32,7 @@ function isOfLatest(kind: AttentionKind): boolean {
  * Plans a write that adds the reasons that are true and removes the reasons that are false. Returns null if nothing changes. If a
  * reason is removed, the commit fails when the document has changed since it was read here.
  */
-export async function planAttention(
+export async function planAttentionWrite(
   db: Firestore,
   subject: string,
   reasons: Partial<Record<AttentionKind, boolean>>,
@@ -40,7 +40,7 @@ export async function planAttention(
 ): Promise<PlannedWrite | null> {
   const falseReasons = attentionKindSchema.options.filter((kind) => reasons[kind] === false);
   const reference = attention(db).doc(subject);
-  const isStarted = attentionKindSchema.options.some((kind) => reasons[kind] && !isOfLatest(kind));
+  const isStarted = attentionKindSchema.options.some((kind) => reasons[kind] && !usesLatestFailureTime(kind));
   const known = falseReasons.length > 0 || isStarted ? await reference.get() : null;
   const storedReasons = Object.keys(known?.data()?.reasons ?? {});
   const removedReasons = falseReasons.filter((kind) => storedReasons.includes(kind));

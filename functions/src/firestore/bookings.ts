@@ -3,7 +3,7 @@ import type { Booking } from "../domain/booking.ts";
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { collection } from "./collection.ts";
-import { newerDocument, whyNewer } from "./refuse-newer.ts";
+import { newerReleaseError, whyFromNewerRelease } from "./newer-release.ts";
 import { isOlderVersion } from "./upcasts.ts";
 
 export const bookings = (db: Firestore): CollectionReference<Booking> =>
@@ -22,22 +22,22 @@ export interface StoredBooking {
 }
 
 /** Converts a Firestore snapshot to a `StoredBooking`. Returns null if the booking doesn't exist. */
-export function storedBooking(found: DocumentSnapshot<Booking>): StoredBooking | null {
+export function toStoredBooking(found: DocumentSnapshot<Booking>): StoredBooking | null {
   const booking = found.data();
   if (!booking || !found.updateTime) return null;
-  const reason = whyNewer(found, bookingDocumentSchema);
+  const reason = whyFromNewerRelease(found, bookingDocumentSchema);
   return {
     id: found.id,
     booking,
     updateTime: found.updateTime,
     isOlder: isOlderVersion(found),
-    newer: reason === null ? null : newerDocument(found, reason),
+    newer: reason === null ? null : newerReleaseError(found, reason),
   };
 }
 
 /** Throws `not-found` if the booking doesn't exist. */
 export async function readBooking(db: Firestore, id: string): Promise<StoredBooking> {
-  const found = storedBooking(await bookings(db).doc(id).get());
+  const found = toStoredBooking(await bookings(db).doc(id).get());
   if (!found) throw new DomainError("not-found");
   return found;
 }

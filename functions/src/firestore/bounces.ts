@@ -3,19 +3,25 @@ import type { DocumentSnapshot, Firestore, Query, Transaction } from "@google-cl
 import { addDays, subDays } from "date-fns";
 import * as z from "zod/mini";
 import { type Bounce as BounceOnWire, bounceReasonSchema } from "../contract/mail-reports.ts";
-import { type Bounce, bounceExpiry, confirmed, isStopped, withReport } from "../domain/bounce.ts";
+import {
+  type Bounce,
+  bounceExpiry,
+  isMailStopped,
+  withBounceReport,
+  withConfirmedAddress,
+} from "../domain/bounce.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
-import { attention, planAttention } from "./attention.ts";
+import { attention, planAttentionWrite } from "./attention.ts";
 import { bookings } from "./bookings.ts";
 import { callers } from "./callers.ts";
 import { collection } from "./collection.ts";
-import { contactId } from "./contacts.ts";
 import { messages } from "./messages.ts";
-import { addressKey, personLinks } from "./person-links.ts";
-import { mailReportMark, type Returned } from "./returned-mails.ts";
-import { doOrSkip, type Skip } from "./skips.ts";
+import { addressHash } from "./muted-addresses.ts";
+import { type HandledMailReport, handledMailReportMark } from "./received-mail-reports.ts";
+import { emailAddressKey, recordLinks } from "./record-links.ts";
+import { runOrSkipDocument, type SkipDocument } from "./skipped-documents.ts";
 import { users } from "./users.ts";
-import { makeWrite, type Writes } from "./writes.ts";
+import { addPlannedWrite, type BatchOrTransaction } from "./writes.ts";
 
 const storedReasonSchema = storedEnum(bounceReasonSchema, "bounced");
 
@@ -31,10 +37,10 @@ export const bounceDocumentSchema = storedObject({
 });
 type BounceDocument = z.infer<typeof bounceDocumentSchema>;
 
-/** The bounced addresses. The document id is the `contactId` of the address. */
+/** The bounced addresses. The document id is the `addressHash` of the address. */
 export const bounces = (db: Firestore) => collection(db, "bounces", bounceDocumentSchema);
 
-type Reported = Returned & {
+type BounceReport = HandledMailReport & {
   /** The email address in lower case. */
   address: string;
   at: Date;
@@ -46,34 +52,37 @@ type Reported = Returned & {
  */
 export function recordBounceReport(
   db: Firestore,
-  { id, why, address, notice, at }: Reported,
+  { id, why, address, notice, at }: BounceReport,
   now: Date,
 ): Promise<boolean> {
   return db.runTransaction(async (transaction) => {
-    const { mark, document } = mailReportMark(db, { id, why, notice }, now);
+    const { mark, document } = handledMailReportMark(db, { id, why, notice }, now);
     if ((await transaction.get(mark)).exists) return false;
     if (!why) {
       transaction.create(mark, document);
       return false;
     }
-    const reference = bounces(db).doc(contactId(address));
+    const reference = bounces(db).doc(addressHash(address));
     const stored = (await transaction.get(reference)).data();
     // TTL may delete an expired bounce late.
     const known = stored && stored.expiresAt > now ? stored : undefined;
-    const bounce = withReport(known && toBounce(known), { why, at });
-    const { isKnown, isCurrent } = await findHolders(transaction, db, address, now);
-    const stopsMails = isKnown && isStopped(bounce) && !(known && isStopped(toBounce(known)));
+    const bounce = withBounceReport(known && toBounce(known), { why, at });
+    const { isKnown, isCurrent } = await findAddressUses(transaction, db, address, now);
+    const stopsMails = isKnown && isMailStopped(bounce) && !(known && isMailStopped(toBounce(known)));
     transaction.create(mark, document);
     if (isKnown) transaction.set(reference, toDocument(address, bounce, now));
     if (stopsMails && isCurrent)
-      makeWrite(transaction, await planAttention(db, reference.id, { "address-bounced": true }, now));
+      addPlannedWrite(
+        transaction,
+        await planAttentionWrite(db, reference.id, { "address-bounced": true }, now),
+      );
     return stopsMails;
   });
 }
 
 /** Returns the document of a bounce after its address was confirmed. */
-export function confirmedBounce(known: BounceDocument, now: Date): BounceDocument {
-  return toDocument(known.email, confirmed(toBounce(known), now), now);
+export function bounceAfterConfirmation(known: BounceDocument, now: Date): BounceDocument {
+  return toDocument(known.email, withConfirmedAddress(toBounce(known), now), now);
 }
 
 /** Returns why no mails go to the address, or undefined if they do. */
@@ -83,7 +92,7 @@ export async function readBounce(
   now: Date,
 ): Promise<BounceOnWire | undefined> {
   if (address === "") return undefined;
-  return presentBounce((await bounces(db).doc(contactId(address)).get()).data(), now);
+  return presentBounce((await bounces(db).doc(addressHash(address)).get()).data(), now);
 }
 
 /** Reads the bounce because of which no mails go to the address; null if they do. */
@@ -93,19 +102,19 @@ export async function findBounce(
   now: Date,
 ): Promise<DocumentSnapshot<BounceDocument> | null> {
   if (address === "") return null;
-  const snapshot = await bounces(db).doc(contactId(address)).get();
+  const snapshot = await bounces(db).doc(addressHash(address)).get();
   return presentBounce(snapshot.data(), now) ? snapshot : null;
 }
 
 /** Makes a commit fail if the bounce has changed since it was read, for example because the address was confirmed. */
-export function requireSameBounce(writes: Writes, read: DocumentSnapshot<BounceDocument>): void {
+export function requireSameBounce(writes: BatchOrTransaction, read: DocumentSnapshot<BounceDocument>): void {
   const lookAt = read.data()?.lookAt;
   if (lookAt && read.updateTime) writes.update(read.ref, { lookAt }, { lastUpdateTime: read.updateTime });
 }
 
 /** Returns an entry for each of these addresses to which no mails go. */
 export async function readBounces(db: Firestore, addresses: readonly string[], now: Date) {
-  const found = await Promise.all(addresses.map((address) => bounces(db).doc(contactId(address)).get()));
+  const found = await Promise.all(addresses.map((address) => bounces(db).doc(addressHash(address)).get()));
   return found.flatMap((one) => {
     const known = one.data();
     const bounce = presentBounce(known, now);
@@ -118,12 +127,12 @@ export async function readBounces(db: Firestore, addresses: readonly string[], n
  * may delete it late.
  */
 export function presentBounce(known: BounceDocument | undefined, now: Date): BounceOnWire | undefined {
-  if (!known || known.expiresAt <= now || !isStopped(toBounce(known))) return undefined;
+  if (!known || known.expiresAt <= now || !isMailStopped(toBounce(known))) return undefined;
   return { why: known.why, since: known.at.toISOString() };
 }
 
 /** Without an upcoming appointment, the desk is asked for another address for this many days after the bounce. */
-const daysToAskForAddress = 30;
+const daysToAskForNewAddress = 30;
 
 /**
  * Rechecks a bounced address after an account or booking stopped using it. Deletes the bounce if nothing uses the address, and
@@ -131,14 +140,14 @@ const daysToAskForAddress = 30;
  */
 export async function recheckBounce(db: Firestore, address: string, now: Date): Promise<void> {
   if (address === "") return;
-  const reference = bounces(db).doc(contactId(address));
+  const reference = bounces(db).doc(addressHash(address));
   if (!(await reference.get()).exists) return;
   await db.runTransaction(async (transaction) => {
     const known = (await transaction.get(reference)).data();
     if (!known) return;
-    const { isKnown, isCurrent, hasUpcoming } = await findHolders(transaction, db, known.email, now);
-    const isRecent = known.at > subDays(now, daysToAskForAddress);
-    const needsAttention = isStopped(toBounce(known)) && isCurrent && (hasUpcoming || isRecent);
+    const { isKnown, isCurrent, hasUpcoming } = await findAddressUses(transaction, db, known.email, now);
+    const isRecent = known.at > subDays(now, daysToAskForNewAddress);
+    const needsAttention = isMailStopped(toBounce(known)) && isCurrent && (hasUpcoming || isRecent);
     const attentionEntry = needsAttention ? null : await transaction.get(attention(db).doc(reference.id));
     if (!isKnown) transaction.delete(reference);
     else transaction.update(reference, { lookAt: nextCheckAfter(now) });
@@ -150,10 +159,10 @@ export async function recheckBounce(db: Firestore, address: string, now: Date): 
 const maxChecksPerRun = 200;
 
 /** Rechecks the bounced addresses whose next check is due. */
-export async function recheckDueBounces(db: Firestore, now: Date, skip: Skip): Promise<void> {
+export async function recheckDueBounces(db: Firestore, now: Date, skip: SkipDocument): Promise<void> {
   const due = await bounces(db).where("lookAt", "<=", now).orderBy("lookAt").limit(maxChecksPerRun).get();
   for (const found of due.docs)
-    await doOrSkip(found.ref.path, skip, async () => recheckBounce(db, found.data().email, now));
+    await runOrSkipDocument(found.ref.path, skip, async () => recheckBounce(db, found.data().email, now));
 }
 
 const nextCheckAfter = (now: Date) => addDays(now, 1);
@@ -162,7 +171,7 @@ const nextCheckAfter = (now: Date) => addDays(now, 1);
  * Finds out who uses an address. `isKnown`: any document contains it. `isCurrent`: an account, caller, message or upcoming
  * appointment has it. `hasUpcoming`: an upcoming appointment has it.
  */
-async function findHolders(transaction: Transaction, db: Firestore, email: string, now: Date) {
+async function findAddressUses(transaction: Transaction, db: Firestore, email: string, now: Date) {
   const has = async (query: Query<unknown>) => !(await transaction.get(query.limit(1))).empty;
   const all = bookings(db).where("patient", "==", email);
   const [accounts, isCaller, isWriter, isLinked, hasBooked, upcoming] = await Promise.all([
@@ -170,9 +179,9 @@ async function findHolders(transaction: Transaction, db: Firestore, email: strin
     has(callers(db).where("email", "==", email)),
     has(messages(db).where("email", "==", email)),
     // If the desk undoes a link, the record gets this address back.
-    has(personLinks(db).where("records", "array-contains", addressKey(email))),
+    has(recordLinks(db).where("records", "array-contains", emailAddressKey(email))),
     has(all),
-    transaction.get(all.where("startsAt", ">", now).limit(maxUpcoming)),
+    transaction.get(all.where("startsAt", ">", now).limit(maxUpcomingPerAddress)),
   ]);
   const hasAccount = accounts.docs.some((one) => one.get("leaving") !== true);
   const hasUpcoming = upcoming.docs.some((one) => one.get("status") === "booked");
@@ -183,7 +192,7 @@ async function findHolders(transaction: Transaction, db: Firestore, email: strin
 /** Accounts under removal can have the same address as a new account, so several are read. */
 const maxAccounts = 10;
 /** Several bookings are read because some may be canceled. */
-const maxUpcoming = 20;
+const maxUpcomingPerAddress = 20;
 
 function toBounce({ why, at, confirmedAt }: BounceDocument): Bounce {
   return { why, at, confirmedAt };

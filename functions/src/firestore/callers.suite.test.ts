@@ -1,24 +1,24 @@
 import { beforeAll, expect, test } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore, emulatedPhotos } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore, emulatedPhotoStorage } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import { book, newVerifiedPatient } from "../../testing/booking-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
-import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-booking.ts";
-import { forgetProgress, runMigration } from "../migrations/migration.ts";
-import { recordCallers } from "../migrations/record-callers.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { daysFromNow, writeBooking, writeCallerBooking } from "../../testing/write-booking.ts";
+import { resetMigrationProgress, runMigration } from "../migrations/migration.ts";
+import { createCallerRecords } from "../migrations/record-callers.ts";
 import { bookings } from "./bookings.ts";
-import { callers, rebuildCaller, rebuildDueCallers } from "./callers.ts";
+import { callers, rebuildCallerRecord, rebuildDueCallerRecords } from "./callers.ts";
 
 const db = emulatedFirestore();
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
 
@@ -26,7 +26,7 @@ let numbers = 2025560100;
 const newPhone = () => String(numbers++).replace(/(...)(...)(....)/, "$1-$2-$3");
 
 const called = async (wish: { patientName: string; phone: string; patient?: string }) => {
-  const { _id } = await book(admin, { patient: "", date: openDays.take(), ...wish });
+  const { _id } = await book(admin, { patient: "", date: openDayPool.take(), ...wish });
   return callerOf(_id);
 };
 const callerOf = async (id: string) => (await bookings(db).doc(id).get()).data()?.callerId ?? "";
@@ -37,7 +37,7 @@ test("a booking for a caller creates their record, and a patient's own booking h
   const id = await called({ patientName: "Ana Núñez", phone, patient: "Ana@mail.test" });
   expect(await stored(id)).toMatchObject({ name: "Ana Núñez", phone, email: "ana@mail.test" });
   const patient = await newVerifiedPatient();
-  expect(await callerOf((await book(patient, { date: openDays.take() }))._id)).toBe("");
+  expect(await callerOf((await book(patient, { date: openDayPool.take() }))._id)).toBe("");
 });
 
 test("a caller is found by number or address with any spelling of their name, and keeps the data given last", async () => {
@@ -71,7 +71,7 @@ test("bookings for one new caller at the same moment make one record", async () 
 test("a caller's record is deleted when an account has taken over all of their appointments", async () => {
   const patient = await newVerifiedPatient();
   const { _id } = await book(admin, {
-    date: openDays.take(),
+    date: openDayPool.take(),
     patient: patient.email,
     patientName: "Lea Later",
   });
@@ -96,7 +96,7 @@ test("a removal rebuilds all callers with its address, however many there are", 
   const patient = await newVerifiedPatient();
   await request("POST", "/session", { token: patient.token, body: {} });
   for (let nth = 0; nth < 23; nth++)
-    await writeCalled(db, daysFromNow(3), { patientName: `Number ${nth}`, patient: patient.email });
+    await writeCallerBooking(db, daysFromNow(3), { patientName: `Number ${nth}`, patient: patient.email });
   await request("DELETE", "/profile", { token: patient.token });
   const { docs } = await callers(db).where("given", "array-contains", patient.email).get();
   expect(docs.map((one) => one.data().name)).toEqual([]);
@@ -105,14 +105,14 @@ test("a removal rebuilds all callers with its address, however many there are", 
 test("a missing caller record is rebuilt once, even if several calls do it at the same time", async () => {
   const id = await called({ patientName: "Missing Record", phone: newPhone() });
   await callers(db).doc(id).delete();
-  const settled = await Promise.allSettled([1, 2, 3].map(() => rebuildCaller(db, id, new Date())));
+  const settled = await Promise.allSettled([1, 2, 3].map(() => rebuildCallerRecord(db, id, new Date())));
   expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
   expect(await stored(id)).toMatchObject({ name: "Missing Record" });
 });
 
 test("the hourly check deletes callers without appointments after a month", async () => {
-  const gone = await writeCalled(db, daysFromNow(3), { patientName: "Gus Gone" });
-  const stays = await writeCalled(db, daysFromNow(3), { patientName: "Stella Stay" });
+  const gone = await writeCallerBooking(db, daysFromNow(3), { patientName: "Gus Gone" });
+  const stays = await writeCallerBooking(db, daysFromNow(3), { patientName: "Stella Stay" });
   const [goneId, staysId] = [await callerOf(gone), await callerOf(stays)];
   // An older release leaves a canceled booking in this form.
   const forgotten = { patient: "", patientName: "Former patient", phone: "", phoneE164: "" };
@@ -120,11 +120,11 @@ test("the hourly check deletes callers without appointments after a month", asyn
   const skip = () => {
     throw new Error("Nothing fails");
   };
-  expect(await rebuildDueCallers(db, daysFromNow(29), skip)).toBe(0);
+  expect(await rebuildDueCallerRecords(db, daysFromNow(29), skip)).toBe(0);
   await bookings(db).doc(stays).update({ patientName: "Stella Stays" });
-  expect(await rebuildDueCallers(db, daysFromNow(31), skip)).toBe(1);
+  expect(await rebuildDueCallerRecords(db, daysFromNow(31), skip)).toBe(1);
   expect([await stored(goneId), await stored(staysId)]).toMatchObject([undefined, { name: "Stella Stays" }]);
-  expect(await rebuildDueCallers(db, daysFromNow(31), skip)).toBe(0);
+  expect(await rebuildDueCallerRecords(db, daysFromNow(31), skip)).toBe(0);
 });
 
 test("the migration creates callers once from current appointments, and none from anonymous ones", async () => {
@@ -139,9 +139,12 @@ test("the migration creates callers once from current appointments, and none fro
     write({ patientName: "Former patient", phone: "", phoneE164: "" }),
   ]);
   const run = async () => {
-    await forgetProgress(db, recordCallers.name);
+    await resetMigrationProgress(db, createCallerRecords.name);
     return (
-      await runMigration({ db, photos: emulatedPhotos() }, recordCallers, { now: () => new Date(), size: 2 })
+      await runMigration({ db, photos: emulatedPhotoStorage() }, createCallerRecords, {
+        now: () => new Date(),
+        size: 2,
+      })
     ).changed;
   };
   expect([await run(), await run()]).toEqual([3, 0]);

@@ -5,22 +5,22 @@ import { addDays } from "date-fns";
 import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
 import {
-  type Caller,
+  type CallerRecord,
   contactOf,
-  correctedCaller,
-  identitiesOf,
+  identityKeysOf,
   isAnonymous,
-  updateCaller,
+  updateCallerRecord,
+  withCorrectedEmail,
 } from "../domain/caller.ts";
-import { codeOf } from "../domain/domain-error.ts";
-import { nameKey } from "../domain/folded-name.ts";
+import { errorCodeOf } from "../domain/domain-error.ts";
+import { nameKey } from "../domain/name-search.ts";
 import { storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { bookings } from "./bookings.ts";
 import { collection } from "./collection.ts";
-import { pagesOf, readUpTo } from "./pages.ts";
-import { doOrSkip, type Skip } from "./skips.ts";
-import { alreadyExists, isOutdated } from "./status-codes.ts";
-import type { Writes } from "./writes.ts";
+import { pagesOf, readUpTo } from "./query-pages.ts";
+import { runOrSkipDocument, type SkipDocument } from "./skipped-documents.ts";
+import { alreadyExists, isWriteConflict } from "./status-codes.ts";
+import type { BatchOrTransaction } from "./writes.ts";
 
 export const callerDocumentSchema = storedObject({
   name: z.string(),
@@ -50,21 +50,22 @@ export const callers = (db: Firestore) => collection(db, "callers", callerDocume
  * Days between housekeeping's checks of a caller. A removal checks its callers at once; this check finds what an older release
  * left behind.
  */
-const daysBetweenChecks = 30;
+const daysBetweenRebuilds = 30;
 
-type Found = DocumentSnapshot<CallerDocument>;
+type CallerSnapshot = DocumentSnapshot<CallerDocument>;
 
 /**
  * Finds the caller of a booking by name together with phone number or email address. A new caller's id is a hash of these, so two
  * bookings at the same time create one caller. Reads without a lock; the later write has a precondition.
  */
-export async function findCaller(db: Firestore, booking: Booking): Promise<Found> {
+export async function findCaller(db: Firestore, booking: Booking): Promise<CallerSnapshot> {
   const contact = contactOf(booking);
   const made = callers(db).doc(newCallerId(booking));
-  const known = callers(db).where("given", "array-contains-any", identitiesOf(contact)).limit(8);
+  const known = callers(db).where("given", "array-contains-any", identityKeysOf(contact)).limit(8);
   const [{ docs }, same] = await Promise.all([known.get(), made.get()]);
-  const [byPhone] = identitiesOf({ ...contact, email: "" });
-  const newest = (one: Found, other: Found) => Number(other.get("givenAt")) - Number(one.get("givenAt"));
+  const [byPhone] = identityKeysOf({ ...contact, email: "" });
+  const newest = (one: CallerSnapshot, other: CallerSnapshot) =>
+    Number(other.get("givenAt")) - Number(one.get("givenAt"));
   const found = docs.toSorted(newest);
   return found.find((one) => one.data().given.includes(byPhone ?? "")) ?? found[0] ?? same;
 }
@@ -78,15 +79,15 @@ function newCallerId({ phoneE164, patient, patientName }: Booking): string {
  * Writes the caller of this booking. The commit fails if the caller was changed or created by somebody else after it was read.
  */
 export function writeCaller(
-  writes: Writes,
-  found: Found,
+  writes: BatchOrTransaction,
+  found: CallerSnapshot,
   bookingId: string,
   booking: Booking,
   now: Date,
 ): void {
   const known = found.data();
-  const caller = updateCaller(known, bookingId, booking);
-  const dates = { lookAt: addDays(now, daysBetweenChecks), updatedAt: now };
+  const caller = updateCallerRecord(known, bookingId, booking);
+  const dates = { lookAt: addDays(now, daysBetweenRebuilds), updatedAt: now };
   if (known && found.updateTime) {
     writes.update(found.ref, { ...caller, ...dates }, { lastUpdateTime: found.updateTime });
   } else writes.create(found.ref, { ...caller, ...dates, createdAt: now });
@@ -110,18 +111,18 @@ const maxTries = 5;
  * Rebuilds the caller's record from the bookings that have this caller and no account. Deletes the record if there is no such
  * booking. Returns true if it deleted the record.
  */
-export async function rebuildCaller(db: Firestore, id: string, now: Date): Promise<boolean> {
+export async function rebuildCallerRecord(db: Firestore, id: string, now: Date): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
-      return await tryRebuild(db, id, now);
+      return await tryRebuildCallerRecord(db, id, now);
     } catch (error) {
-      const lostToOtherWrite = isOutdated(error) || codeOf(error) === alreadyExists;
+      const lostToOtherWrite = isWriteConflict(error) || errorCodeOf(error) === alreadyExists;
       if (!lostToOtherWrite || tries === maxTries) throw error;
     }
   }
 }
 
-async function tryRebuild(db: Firestore, id: string, now: Date): Promise<boolean> {
+async function tryRebuildCallerRecord(db: Firestore, id: string, now: Date): Promise<boolean> {
   const stored = await callers(db).doc(id).get();
   const { ref, updateTime } = stored;
   const found = await readUpTo(appointmentsOfCaller(db, id).orderBy("startsAt", "desc"), maxBookingsOfCaller);
@@ -132,11 +133,13 @@ async function tryRebuild(db: Firestore, id: string, now: Date): Promise<boolean
   const corrected = stored.data()?.corrected;
   const isLater = ({ booking }: { booking: Booking }) =>
     corrected !== undefined && booking.createdAt > corrected.at;
-  let caller: Caller | undefined;
-  for (const one of bookingsOfCaller) if (!isLater(one)) caller = updateCaller(caller, one.id, one.booking);
-  if (caller && corrected) caller = correctedCaller(caller, corrected.email);
-  for (const one of bookingsOfCaller) if (isLater(one)) caller = updateCaller(caller, one.id, one.booking);
-  const dates = { lookAt: addDays(now, daysBetweenChecks), updatedAt: now };
+  let caller: CallerRecord | undefined;
+  for (const one of bookingsOfCaller)
+    if (!isLater(one)) caller = updateCallerRecord(caller, one.id, one.booking);
+  if (caller && corrected) caller = withCorrectedEmail(caller, corrected.email);
+  for (const one of bookingsOfCaller)
+    if (isLater(one)) caller = updateCallerRecord(caller, one.id, one.booking);
+  const dates = { lookAt: addDays(now, daysBetweenRebuilds), updatedAt: now };
   if (!updateTime) {
     if (caller) await ref.create({ ...caller, ...dates, createdAt: now });
     return false;
@@ -148,25 +151,25 @@ async function tryRebuild(db: Firestore, id: string, now: Date): Promise<boolean
 }
 
 /** Rebuilds all callers with this address, after bookings with it became anonymous or moved to an account. */
-export async function rebuildCallersWithAddress(db: Firestore, email: string, now: Date): Promise<void> {
+export async function rebuildCallerRecordsByEmail(db: Firestore, email: string, now: Date): Promise<void> {
   for await (const page of pagesOf(callers(db).where("given", "array-contains", email), 20))
-    for (const { id } of page) await rebuildCaller(db, id, now);
+    for (const { id } of page) await rebuildCallerRecord(db, id, now);
 }
 
 /** Deletes the desk's corrections to this address, so that rebuilt callers have only the addresses of their bookings. */
-export async function forgetCorrections(db: Firestore, email: string): Promise<void> {
+export async function deleteAddressCorrections(db: Firestore, email: string): Promise<void> {
   for await (const page of pagesOf(callers(db).where("corrected.email", "==", email), 20))
     for (const { ref } of page) await ref.update({ corrected: FieldValue.delete() });
 }
 
 /** The most callers that one run of housekeeping rebuilds. */
-const maxChecksPerRun = 500;
+const maxRebuildsPerRun = 500;
 
 /** Rebuilds the callers whose check is due. Returns how many were deleted because no booking belongs to them. */
-export async function rebuildDueCallers(db: Firestore, now: Date, skip: Skip): Promise<number> {
-  const due = await callers(db).where("lookAt", "<=", now).orderBy("lookAt").limit(maxChecksPerRun).get();
+export async function rebuildDueCallerRecords(db: Firestore, now: Date, skip: SkipDocument): Promise<number> {
+  const due = await callers(db).where("lookAt", "<=", now).orderBy("lookAt").limit(maxRebuildsPerRun).get();
   let deleted = 0;
   for (const { id, ref } of due.docs)
-    if (await doOrSkip(ref.path, skip, () => rebuildCaller(db, id, now))) deleted += 1;
+    if (await runOrSkipDocument(ref.path, skip, () => rebuildCallerRecord(db, id, now))) deleted += 1;
   return deleted;
 }

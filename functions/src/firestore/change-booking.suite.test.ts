@@ -1,42 +1,42 @@
 import { addDays, addYears } from "date-fns";
 import { beforeAll, expect, test } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import {
   book,
-  bookingOf,
+  bookingInAnswer,
   cancelBooking,
-  codeOf,
+  errorCodeInAnswer,
   moveBooking,
   newPatient,
   postBooking,
   readBooking,
 } from "../../testing/booking-calls.ts";
-import { daySums } from "../../testing/day-sums.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
-import { attention, planAttention } from "../firestore/attention.ts";
+import { readDayTotals } from "../../testing/day-totals.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { attention, planAttentionWrite } from "../firestore/attention.ts";
 import { bookings, readBooking as readStored } from "../firestore/bookings.ts";
 import { users } from "../firestore/users.ts";
-import { bySystem, changeBooking } from "./change-booking.ts";
+import { changeBooking, systemActorAt } from "./change-booking.ts";
 import { claims } from "./held-times.ts";
 import { historyOf } from "./history.ts";
-import { stripeEventMark } from "./payments.ts";
-import { makeWrite } from "./writes.ts";
+import { handledStripeEventMark } from "./payments.ts";
+import { addPlannedWrite } from "./writes.ts";
 
 const db = emulatedFirestore();
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
 });
 
-const day = (date: string) => daySums(db, date);
+const day = (date: string) => readDayTotals(db, date);
 const heldBy = async (id: string) =>
   (await claims(db).where("bookingId", "==", id).get()).docs.map((claim) => claim.id).sort();
 
 test("claims expire a week after the appointment, and history three years after", async () => {
   const patient = await newPatient();
-  const [date = "", next = ""] = openDays.takeConsecutive(2);
+  const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   const { _id } = await book(patient, { date });
   await moveBooking(patient, _id, { date: next, slot: "10:00 AM" });
   const { endsAt } = await readBooking(patient, _id);
@@ -49,7 +49,7 @@ test("claims expire a week after the appointment, and history three years after"
 
 test("cancelling frees the slot and the patient's time", async () => {
   const patient = await newPatient();
-  const date = openDays.take();
+  const date = openDayPool.take();
   const { _id } = await book(patient, { date });
   const cancelled = await cancelBooking(patient, _id);
   expect(cancelled).toMatchObject({ status: 200, body: { status: "cancelled", payment: "unpaid" } });
@@ -60,7 +60,7 @@ test("cancelling frees the slot and the patient's time", async () => {
 
 test("a second cancel leaves a rival's booking of that slot alone", async () => {
   const patient = await newPatient();
-  const date = openDays.take();
+  const date = openDayPool.take();
   const { _id } = await book(patient, { date });
   await cancelBooking(patient, _id);
   const rival = await book(await newPatient(), { date });
@@ -75,7 +75,7 @@ test("a second cancel leaves a rival's booking of that slot alone", async () => 
 
 test("many cancels at once count once", async () => {
   const patient = await newPatient();
-  const date = openDays.take();
+  const date = openDayPool.take();
   const { _id } = await book(patient, { date });
   const answers = await Promise.all(Array.from({ length: 6 }, () => cancelBooking(patient, _id)));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -84,19 +84,19 @@ test("many cancels at once count once", async () => {
 
 test("an appointment that has begun can't be cancelled or moved", async () => {
   const patient = await newPatient();
-  const { _id } = await book(patient, { date: openDays.take() });
+  const { _id } = await book(patient, { date: openDayPool.take() });
   await bookings(db)
     .doc(_id)
     .update({ startsAt: new Date(Date.now() - 1000) });
-  expect(codeOf(await cancelBooking(patient, _id))).toBe("too-late");
-  expect(codeOf(await moveBooking(patient, _id, { date: openDays.take(), slot: "09:00 AM" }))).toBe(
-    "too-late",
-  );
+  expect(errorCodeInAnswer(await cancelBooking(patient, _id))).toBe("too-late");
+  expect(
+    errorCodeInAnswer(await moveBooking(patient, _id, { date: openDayPool.take(), slot: "09:00 AM" })),
+  ).toBe("too-late");
 });
 
 test("moving by half an hour keeps the claims that both times share", async () => {
   const patient = await newPatient();
-  const date = openDays.take();
+  const date = openDayPool.take();
   const { _id } = await book(patient, { date, treatmentId: "filling", slot: "09:00 AM" });
   const moved = await moveBooking(patient, _id, { date, slot: "09:30 AM" });
   expect(moved).toMatchObject({ status: 200, body: { slot: "09:30 AM", Price: 150, status: "booked" } });
@@ -111,9 +111,9 @@ test("moving by half an hour keeps the claims that both times share", async () =
 
 test("moving to another day updates the day counts and the times", async () => {
   const patient = await newPatient();
-  const [from = "", to = ""] = openDays.takeConsecutive(2);
+  const [from = "", to = ""] = openDayPool.takeConsecutive(2);
   const before = await book(patient, { date: from });
-  const moved = bookingOf(await moveBooking(patient, before._id, { date: to, slot: "11:00 AM" }));
+  const moved = bookingInAnswer(await moveBooking(patient, before._id, { date: to, slot: "11:00 AM" }));
   expect(Date.parse(moved.startsAt)).toBeGreaterThan(Date.parse(before.endsAt));
   expect(Date.parse(moved.endsAt) - Date.parse(moved.startsAt)).toBe(30 * 60_000);
   expect(await day(from)).toMatchObject({ taken: [], booked: 0 });
@@ -122,12 +122,12 @@ test("moving to another day updates the day counts and the times", async () => {
 
 test("a move to a taken slot or into the patient's own time changes nothing", async () => {
   const patient = await newPatient();
-  const date = openDays.take();
+  const date = openDayPool.take();
   const { _id } = await book(patient, { date, slot: "09:00 AM" });
   await book(await newPatient(), { date, slot: "10:00 AM" });
   await book(patient, { date, treatmentId: "filling", slot: "10:30 AM" });
-  expect(codeOf(await moveBooking(patient, _id, { date, slot: "10:00 AM" }))).toBe("slot-taken");
-  expect(codeOf(await moveBooking(patient, _id, { date, slot: "11:00 AM" }))).toBe("patient-busy");
+  expect(errorCodeInAnswer(await moveBooking(patient, _id, { date, slot: "10:00 AM" }))).toBe("slot-taken");
+  expect(errorCodeInAnswer(await moveBooking(patient, _id, { date, slot: "11:00 AM" }))).toBe("patient-busy");
   expect(await heldBy(_id)).toContain(`seat-cleaning_${date}_0900`);
   expect(await day(date)).toMatchObject({
     taken: ["cleaning 09:00 AM", "cleaning 10:00 AM", "filling 10:30 AM"],
@@ -136,19 +136,21 @@ test("a move to a taken slot or into the patient's own time changes nothing", as
 
 test("moving an appointment to its own time changes nothing, and a cancelled one can't be moved", async () => {
   const patient = await newPatient();
-  const date = openDays.take();
+  const date = openDayPool.take();
   const before = await book(patient, { date });
   const stayed = await moveBooking(patient, before._id, { date, slot: "09:00 AM" });
-  expect(bookingOf(stayed)).toEqual(before);
+  expect(bookingInAnswer(stayed)).toEqual(before);
   await cancelBooking(patient, before._id);
-  expect(codeOf(await moveBooking(patient, before._id, { date, slot: "10:00 AM" }))).toBe("not-movable");
+  expect(errorCodeInAnswer(await moveBooking(patient, before._id, { date, slot: "10:00 AM" }))).toBe(
+    "not-movable",
+  );
 });
 
 test("limits and decisions use the time that the caller of the function passes in", async () => {
   const patient = await newPatient();
-  const { _id } = await book(patient, { date: openDays.take() });
+  const { _id } = await book(patient, { date: openDayPool.take() });
   const now = new Date(Date.now() - 1_800_000);
-  await changeBooking(db, _id, bySystem(now), () => ({
+  await changeBooking(db, _id, systemActorAt(now), () => ({
     event: "intent-made",
     fields: {},
     act: "pay",
@@ -166,38 +168,38 @@ test("limits and decisions use the time that the caller of the function passes i
 
 test("who may no longer change a booking that has changed since it was read is refused", async () => {
   const patient = await newPatient();
-  const { _id } = await book(patient, { date: openDays.take() });
+  const { _id } = await book(patient, { date: openDayPool.take() });
   const found = await readStored(db, _id);
   await bookings(db).doc(_id).update({ uid: "another" });
   const change = { event: "confirmed" as const, fields: { confirmedAt: new Date() } };
   const mayChange = ({ uid }: { uid: string | null }) => uid === patient.uid;
-  const changing = changeBooking(db, found, bySystem(new Date()), () => change, { mayChange });
+  const changing = changeBooking(db, found, systemActorAt(new Date()), () => change, { mayChange });
   await expect(changing).rejects.toMatchObject({ code: "not-found" });
   expect((await readStored(db, _id)).booking.confirmedAt).toBeNull();
 });
 
 test("an event that changes nothing is marked only on the booking as it stands, and else decided again", async () => {
-  const { _id } = await book(await newPatient(), { date: openDays.take() });
+  const { _id } = await book(await newPatient(), { date: openDayPool.take() });
   const found = await readStored(db, _id);
-  const once = stripeEventMark(db, { id: `evt_${_id}`, type: "charge.refunded" }, new Date());
+  const once = handledStripeEventMark(db, { id: `evt_${_id}`, type: "charge.refunded" }, new Date());
   await bookings(db).doc(_id).update({ returnedCents: 2500 });
   const seen: number[] = [];
   const decide = ({ returnedCents }: { returnedCents: number }) => {
     seen.push(returnedCents);
     return null;
   };
-  await changeBooking(db, found, bySystem(new Date()), decide, { once });
+  await changeBooking(db, found, systemActorAt(new Date()), decide, { once });
   expect(seen).toEqual([0, 2500]);
   expect((await once.mark.get()).exists).toBe(true);
 });
 
 test("a reason for attention keeps the time at which it began, and a failed mail has that of the latest", async () => {
-  const { _id } = await book(await newPatient(), { date: openDays.take() });
+  const { _id } = await book(await newPatient(), { date: openDayPool.take() });
   const [first, later] = [new Date("2026-01-01T10:00:00Z"), new Date("2026-01-01T11:00:00Z")];
   for (const at of [first, later])
     for (const reasons of [{ "address-bounced": true }, { "notice-failed": true }]) {
       const batch = db.batch();
-      makeWrite(batch, await planAttention(db, _id, reasons, at));
+      addPlannedWrite(batch, await planAttentionWrite(db, _id, reasons, at));
       await batch.commit();
     }
   const { reasons } = (await attention(db).doc(_id).get()).data() ?? {};

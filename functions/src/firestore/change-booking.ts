@@ -3,34 +3,36 @@ import type { Booking } from "../domain/booking.ts";
 import {
   type Actor,
   type BookingChange,
-  isDecisionStale,
+  isMaterialChange,
   refuseStaleVersion,
 } from "../domain/booking-change.ts";
 import type { Clinic } from "../domain/clinic.ts";
-import { codeOf, DomainError } from "../domain/domain-error.ts";
-import { planAttention } from "./attention.ts";
+import { DomainError, errorCodeOf } from "../domain/domain-error.ts";
+import { planAttentionWrite } from "./attention.ts";
 import { bookings, readBooking, type StoredBooking } from "./bookings.ts";
-import { readClinicIn } from "./clinic.ts";
+import { readClinicInTransaction } from "./clinic.ts";
 import { ClaimConflict, claims, createClaim, explainCommitFailure, writeDays } from "./held-times.ts";
 import { writeHistory } from "./history.ts";
-import { countLinkUse, type LinkDocument } from "./links.ts";
-import { planAccount } from "./plan-account.ts";
-import { writer } from "./refuse-newer.ts";
-import { alreadyExists, isOutdated } from "./status-codes.ts";
-import { makeWrite, type PlannedWrite, tryTransaction, type Writes } from "./writes.ts";
+import { writerVersion } from "./newer-release.ts";
+import { planAccountWrite } from "./plan-account-write.ts";
+import { alreadyExists, isWriteConflict } from "./status-codes.ts";
+import { countMailLinkUse, type MailLinkDocument } from "./stored-mail-links.ts";
+import { addPlannedWrite, type BatchOrTransaction, type PlannedWrite, tryTransaction } from "./writes.ts";
 
-interface Extras {
+interface ChangeOptions {
   /** Adds further writes to the commit that changes the booking. If the booking doesn't change, they are committed alone. */
-  also?: ((writes: Writes, decided: Pick<Changed, "before" | "change">) => void) | undefined;
+  also?:
+    | ((writes: BatchOrTransaction, decided: Pick<ChangeBookingResult, "before" | "change">) => void)
+    | undefined;
   /**
    * A mark document that is created in the same commit, or alone if the booking doesn't change. If the mark exists already, the
    * commit fails and nothing changes.
    */
-  once?: Once | undefined;
+  once?: HandledMark | undefined;
   /** Returns true if an admin makes the change; limits don't apply to admins. Without this function the limits apply. */
   isAdmin?: (() => Promise<boolean>) | undefined;
   /** The link of the mail through which the change is made. A link has its own limits if the booking has no account. */
-  link?: DocumentReference<LinkDocument> | undefined;
+  link?: DocumentReference<MailLinkDocument> | undefined;
   /** Whether the actor may still change the booking. It is called for each version that is read. False throws `not-found`. */
   mayChange?: ((current: Booking) => boolean) | undefined;
   /**
@@ -40,22 +42,22 @@ interface Extras {
 }
 
 /** A document whose existence records that an effect has happened, so that it happens only once. */
-export interface Once {
+export interface HandledMark {
   mark: DocumentReference;
   document: DocumentData;
 }
 
 /** The options of a change that decide whether limits and version checks apply. */
-export type Limited = Pick<Extras, "isAdmin" | "link" | "mayChange" | "shown">;
+export type ChangeCheckOptions = Pick<ChangeOptions, "isAdmin" | "link" | "mayChange" | "shown">;
 
 /** The time of a change and who makes it. */
-export interface Occasion {
+export interface TimeAndActor {
   now: Date;
   by: Actor;
 }
 
 /** The actor for changes that neither patient nor clinic makes: Stripe's events and scheduled jobs. */
-export function bySystem(now: Date): Occasion {
+export function systemActorAt(now: Date): TimeAndActor {
   return { now, by: { role: "system" } };
 }
 
@@ -65,7 +67,7 @@ export function bySystem(now: Date): Occasion {
  */
 const maxTries = 12;
 
-type Decision = BookingChange | null;
+type ChangeDecision = BookingChange | null;
 
 /**
  * Changes a booking. `decide` returns the change, or null for none. One commit writes the booking, its claims, days, history,
@@ -75,10 +77,10 @@ type Decision = BookingChange | null;
 export async function changeBooking(
   db: Firestore,
   which: string | StoredBooking,
-  occasion: Occasion,
-  decide: (booking: Booking) => Decision | Promise<Decision>,
-  { also, once, ...limited }: Extras = {},
-): Promise<Changed> {
+  occasion: TimeAndActor,
+  decide: (booking: Booking) => ChangeDecision | Promise<ChangeDecision>,
+  { also, once, ...limited }: ChangeOptions = {},
+): Promise<ChangeBookingResult> {
   const id = typeof which === "string" ? which : which.id;
   let known = typeof which === "string" ? null : which;
   for (let tries = 0; tries < maxTries; tries++) {
@@ -90,7 +92,7 @@ export async function changeBooking(
     const change = await decide(before);
     const plan = change && (await planChange(db, found, change, { ...occasion, ...limited }));
     if (!plan && !also && !once) return { ...found, before, change };
-    if (!plan && once && !(await isUnchanged(db, found))) continue;
+    if (!plan && once && !(await isBookingUnchanged(db, found))) continue;
     const batch = db.batch();
     if (plan) writeChange(batch, db, plan);
     also?.(batch, { before, change });
@@ -100,7 +102,7 @@ export async function changeBooking(
       const now = plan && written ? { ...plan.next, updateTime: written.writeTime } : found;
       return { ...now, before, change };
     } catch (error) {
-      await mustChooseAgain(db, plan, error);
+      await isChosenTimeTaken(db, plan, error);
     }
   }
   throw new DomainError("conflict");
@@ -111,12 +113,12 @@ export async function changeBooking(
  * transaction. A concurrent edit of the clinic is either seen or waits. `decide` gets `timeTaken` true if the time that it chose
  * in the last try was booked by somebody else.
  */
-export async function changeBookingWithClinic(
+export async function changeBookingReadingClinic(
   db: Firestore,
   which: StoredBooking,
-  occasion: Occasion,
-  decide: (booking: Booking, clinic: Clinic, timeTaken: boolean) => Promise<Decision>,
-  limited: Limited = {},
+  occasion: TimeAndActor,
+  decide: (booking: Booking, clinic: Clinic, timeTaken: boolean) => Promise<ChangeDecision>,
+  limited: ChangeCheckOptions = {},
 ): Promise<Booking> {
   const { id } = which;
   let known: StoredBooking | null = which;
@@ -126,7 +128,7 @@ export async function changeBookingWithClinic(
       db,
       async (transaction) => {
         const [clinic, found] = await Promise.all([
-          readClinicIn(transaction, db),
+          readClinicInTransaction(transaction, db),
           known ?? readBooking(db, id),
         ]);
         // The SDK may call this again by itself.
@@ -141,29 +143,29 @@ export async function changeBookingWithClinic(
       },
     );
     if (tried && failure === null) return (tried.plan?.next ?? tried.found).booking;
-    timeTaken = (await mustChooseAgain(db, tried?.plan ?? null, failure)) || timeTaken;
+    timeTaken = (await isChosenTimeTaken(db, tried?.plan ?? null, failure)) || timeTaken;
   }
   throw new DomainError("conflict");
 }
 
-function refuseChange({ booking, newer }: StoredBooking, { mayChange }: Limited): void {
+function refuseChange({ booking, newer }: StoredBooking, { mayChange }: ChangeCheckOptions): void {
   if (newer) throw newer;
   if (mayChange && !mayChange(booking)) throw new DomainError("not-found");
 }
 
 /** Before an event without effect is marked as done: no commit checks that decision. */
-async function isUnchanged(db: Firestore, { id, updateTime }: StoredBooking): Promise<boolean> {
+async function isBookingUnchanged(db: Firestore, { id, updateTime }: StoredBooking): Promise<boolean> {
   const now = await bookings(db).doc(id).withConverter(null).get();
   return now.updateTime?.isEqual(updateTime) ?? false;
 }
 
 /** The booking after the change, the booking before, and the change itself; the change is null if nothing changed. */
-export interface Changed extends StoredBooking {
+export interface ChangeBookingResult extends StoredBooking {
   before: Booking;
-  change: Decision;
+  change: ChangeDecision;
 }
 
-interface Plan {
+interface ChangePlan {
   found: StoredBooking;
   change: BookingChange;
   by: Actor;
@@ -180,38 +182,41 @@ async function planChange(
   db: Firestore,
   found: StoredBooking,
   change: BookingChange,
-  { now, by, isAdmin, link, shown }: Limited & Occasion,
-): Promise<Plan> {
+  { now, by, isAdmin, link, shown }: ChangeCheckOptions & TimeAndActor,
+): Promise<ChangePlan> {
   const { id, booking } = found;
   refuseStaleVersion(booking, shown);
   const { act, attention = {} } = change;
   const version = booking.version + 1;
-  const since = isDecisionStale(booking, { ...booking, ...change.fields }) ? version : booking.standsSince;
+  const since = isMaterialChange(booking, { ...booking, ...change.fields }) ? version : booking.standsSince;
   const fields = { ...change.fields, version, standsSince: since, updatedAt: now };
   const after = { ...booking, ...fields };
   const otherWrites = [
-    await planAccount(db, { id, before: booking, after, act, isAdmin }, now),
-    link && act && after.uid === null ? await countLinkUse(link, act, now) : null,
-    await planAttention(db, id, attention, now),
+    await planAccountWrite(db, { id, before: booking, after, act, isAdmin }, now),
+    link && act && after.uid === null ? await countMailLinkUse(link, act, now) : null,
+    await planAttentionWrite(db, id, attention, now),
   ];
   return { found, change, by, now, next: { ...found, booking: after, isOlder: false }, fields, otherWrites };
 }
 
-function writeChange(writes: Writes, db: Firestore, plan: Plan): void {
+function writeChange(writes: BatchOrTransaction, db: Firestore, plan: ChangePlan): void {
   const { found, change, by, now, fields, otherWrites } = plan;
   const { id, booking: before, updateTime, isOlder } = found;
   const { booking: after } = plan.next;
-  const stored = { ...(isOlder ? after : fields), ...(needsThisRelease(after) && { minWriter: writer }) };
+  const stored = {
+    ...(isOlder ? after : fields),
+    ...(isUnsafeForOldRelease(after) && { minWriter: writerVersion }),
+  };
   writes.update(bookings(db).doc(id), stored, { lastUpdateTime: updateTime });
-  for (const claim of newClaims(plan)) createClaim(writes, db, claim, { id, endsAt: after.endsAt });
+  for (const claim of claimIdsToCreate(plan)) createClaim(writes, db, claim, { id, endsAt: after.endsAt });
   for (const held of before.claims) if (!after.claims.includes(held)) writes.delete(claims(db).doc(held));
   writeDays(writes, db, id, before, after);
   writeHistory(writes, db, id, { ...change, by, before, after }, now);
-  for (const planned of otherWrites) makeWrite(writes, planned);
+  for (const planned of otherWrites) addPlannedWrite(writes, planned);
 }
 
 /** The claims that the booking needs for its new time and doesn't hold yet. */
-function newClaims({ found, next }: Plan): string[] {
+function claimIdsToCreate({ found, next }: ChangePlan): string[] {
   return next.booking.claims.filter((claim) => !found.booking.claims.includes(claim));
 }
 
@@ -219,7 +224,7 @@ function newClaims({ found, next }: Plan): string[] {
  * True if release 1.0.0 would handle this booking wrongly: it ignores returned money and would refund during a dispute, and it
  * gives an unlinked booking back to the account with its address.
  */
-function needsThisRelease({
+function isUnsafeForOldRelease({
   status,
   payment,
   returnedCents,
@@ -235,18 +240,23 @@ function needsThisRelease({
  * After a failed commit, returns true if another booking holds the chosen time and the next try must choose another. Throws the
  * refusal if there is no other time to choose, and throws every error that a retry can't fix.
  */
-async function mustChooseAgain(db: Firestore, plan: Plan | null, failure: unknown): Promise<boolean> {
-  const cause = await explainCommitFailure(db, plan?.found.id ?? "", plan ? newClaims(plan) : [], failure);
+async function isChosenTimeTaken(db: Firestore, plan: ChangePlan | null, failure: unknown): Promise<boolean> {
+  const cause = await explainCommitFailure(
+    db,
+    plan?.found.id ?? "",
+    plan ? claimIdsToCreate(plan) : [],
+    failure,
+  );
   if (cause instanceof ClaimConflict) {
     if (!plan || !changesTime(plan)) throw cause.refusal();
     return true;
   }
   // Another document already exists: a concurrent change created it, or the SDK sent the commit twice. The next try reads it.
-  if (!isOutdated(cause) && codeOf(cause) !== alreadyExists) throw cause;
+  if (!isWriteConflict(cause) && errorCodeOf(cause) !== alreadyExists) throw cause;
   return false;
 }
 
 /** Returns true if the change moves the booking to another doctor, seat or time. */
-function changesTime({ found: { booking: before }, next: { booking: after } }: Plan): boolean {
+function changesTime({ found: { booking: before }, next: { booking: after } }: ChangePlan): boolean {
   return after.holder !== before.holder || after.startsAt.getTime() !== before.startsAt.getTime();
 }

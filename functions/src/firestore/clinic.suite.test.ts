@@ -1,21 +1,21 @@
 import { FieldValue } from "@google-cloud/firestore";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import {
   type FunctionsInstance,
   startFunctionsInstance,
 } from "../../../emulators/testing/functions-instance.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { codeOf, newPatient } from "../../testing/booking-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { errorCodeInAnswer, newPatient } from "../../testing/booking-calls.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 
 const db = emulatedFirestore();
 let instance: FunctionsInstance;
-let patient: SignedIn;
+let patient: SignedInUser;
 
 beforeAll(async () => {
-  await openClinic(db);
+  await writeTestClinic(db);
   patient = await newPatient();
   instance = await startFunctionsInstance();
 });
@@ -35,7 +35,7 @@ test.each([
   ["of no shape that is known", { shape: FieldValue.delete() }],
   ["of a later shape", { shape: 99 }],
 ])("a store %s is refused at every request, with one sentence in the log", async (_, stored) => {
-  await openClinic(db);
+  await writeTestClinic(db);
   await db.doc("public/clinic").update(stored);
   for (const path of [
     "/booking",
@@ -47,7 +47,7 @@ test.each([
   ]) {
     const before = lines().length;
     const answer = await request("GET", path, { origin: instance.url, token: patient.token });
-    expect([path, answer.status, codeOf(answer)]).toEqual([path, 503, "unavailable"]);
+    expect([path, answer.status, errorCodeInAnswer(answer)]).toEqual([path, 503, "unavailable"]);
     await expect.poll(() => lines().length).toBe(before + 1);
   }
   expect(lines().at(-1)).toMatch("docs/operate.md");

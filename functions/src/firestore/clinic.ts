@@ -17,7 +17,7 @@ import { collection } from "./collection.ts";
 import { photoTokenSchema } from "./doctors.ts";
 import { storedHoursSchema, storedSettingsSchema } from "./stored-settings.ts";
 
-const fields = {
+const treatmentFields = {
   name: z.string(),
   description: z.string(),
   /** Start times in the clinic's local time, in order. */
@@ -31,7 +31,7 @@ const fields = {
 };
 
 export const treatmentDocumentSchema = storedObject({
-  ...fields,
+  ...treatmentFields,
   active: z.boolean(),
   /** True for a deleted treatment. The document stays so that its slug is never used again; it is shown nowhere. */
   removed: z.optional(z.literal(true)),
@@ -41,7 +41,7 @@ type TreatmentDocument = z.infer<typeof treatmentDocumentSchema>;
 export type StoredTreatment = TreatmentDocument & { id: string };
 
 /** An active treatment with its id, as the public clinic document holds it. */
-const publishedTreatmentSchema = storedObject({ id: z.string(), ...fields });
+const publishedTreatmentSchema = storedObject({ id: z.string(), ...treatmentFields });
 /** The document id is the treatment's slug. A slug is never used twice. */
 export const treatments = (db: Firestore) => collection(db, "treatments", treatmentDocumentSchema);
 
@@ -76,37 +76,38 @@ export const publicClinicSchema = storedObject({
 });
 
 /** The number of the data format that all releases share. It never changes: docs/decisions/upgrades.md */
-const shape = 6;
+const dataFormatNumber = 6;
 
 const clinicConverter: FirestoreDataConverter<Clinic, DocumentData> = {
-  toFirestore: (clinic: DocumentData) => ({ ...clinic, shape }),
+  toFirestore: (clinic: DocumentData) => ({ ...clinic, shape: dataFormatNumber }),
   fromFirestore: (snapshot: QueryDocumentSnapshot) => {
-    refuseOtherShape(snapshot);
+    refuseOtherDataFormat(snapshot);
     return z.parse(publicClinicSchema, snapshot.data());
   },
 };
 
-const otherShape = new Error(
+const otherDataFormatError = new Error(
   "This database is of another shape, which no version of this site reads or migrates. Nothing is read from it. " +
     "Was it written by a version before 1.0.0, or by another product? (docs/operate.md, Upgrade)",
 );
 
-function refuseOtherShape(clinic: Pick<DocumentSnapshot, "get">): void {
-  if (clinic.get("shape") !== shape) throw new DomainError("unavailable", { cause: otherShape });
+function refuseOtherDataFormat(clinic: Pick<DocumentSnapshot, "get">): void {
+  if (clinic.get("shape") !== dataFormatNumber)
+    throw new DomainError("unavailable", { cause: otherDataFormatError });
 }
 
 /** Throws `unavailable` if the database has another shape. Returns false if it has no clinic yet. */
-export async function hasOurShape(db: Firestore): Promise<boolean> {
-  const clinic = await publicClinic(db).withConverter(null).get();
-  if (clinic.exists) refuseOtherShape(clinic);
+export async function hasExpectedDataFormat(db: Firestore): Promise<boolean> {
+  const clinic = await publicClinicDocument(db).withConverter(null).get();
+  if (clinic.exists) refuseOtherDataFormat(clinic);
   return clinic.exists;
 }
 
-export const publicClinic = (db: Firestore): DocumentReference<Clinic> =>
+export const publicClinicDocument = (db: Firestore): DocumentReference<Clinic> =>
   db.collection("public").withConverter(clinicConverter).doc("clinic");
 
 /** Returns the treatments that visitors may see: the active ones by order, then by name. */
-export function publishTreatments(all: readonly StoredTreatment[]): Treatment[] {
+export function publishedTreatmentsOf(all: readonly StoredTreatment[]): Treatment[] {
   return all
     .filter((treatment) => treatment.active)
     .sort(byOrder)
@@ -115,7 +116,7 @@ export function publishTreatments(all: readonly StoredTreatment[]): Treatment[] 
 
 /** Returns a new clinic that has treatments and no doctors. */
 export function newClinic(settings: Settings, all: readonly StoredTreatment[]): Clinic {
-  return { settings, treatments: publishTreatments(all), doctors: [], absences: [] };
+  return { settings, treatments: publishedTreatmentsOf(all), doctors: [], absences: [] };
 }
 
 /** Compares two treatments for sorting: by order, then by name. */
@@ -124,12 +125,12 @@ export function byOrder(a: StoredTreatment, b: StoredTreatment): number {
 }
 
 export async function readClinic(db: Firestore): Promise<Clinic> {
-  return (await publicClinic(db).get()).data() ?? notSetUp();
+  return (await publicClinicDocument(db).get()).data() ?? notSetUp();
 }
 
 /** Reads the clinic so that it can't change until the transaction ends: editors wait, other readers don't. */
-export async function readClinicIn(transaction: Transaction, db: Firestore): Promise<Clinic> {
-  return (await transaction.get(publicClinic(db))).data() ?? notSetUp();
+export async function readClinicInTransaction(transaction: Transaction, db: Firestore): Promise<Clinic> {
+  return (await transaction.get(publicClinicDocument(db))).data() ?? notSetUp();
 }
 
 /** Throws `unavailable` for a project without a clinic. The log tells the operator which command to run. */

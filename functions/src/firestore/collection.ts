@@ -11,7 +11,7 @@ import * as z from "zod/mini";
 import { currentVersion, upcast, upcasts } from "./upcasts.ts";
 
 /** Collections whose documents have `expiresAt`. Firestore's TTL deletes a document some time after it: firestore.indexes.json */
-export const endingCollections = [
+export const expiringCollections = [
   "bounces",
   "claims",
   "contacts",
@@ -27,8 +27,8 @@ export const endingCollections = [
   "stripeEvents",
 ] as const;
 
-/** A schema with `expiresAt` compiles only for a collection of `endingCollections`. */
-type NameFor<Document> = "expiresAt" extends keyof Document ? (typeof endingCollections)[number] : string;
+/** A schema with `expiresAt` compiles only for a collection of `expiringCollections`. */
+type NameFor<Document> = "expiresAt" extends keyof Document ? (typeof expiringCollections)[number] : string;
 
 /** Opens a collection or subcollection whose documents are parsed when read, so that malformed data fails at the read. */
 export function collection<Schema extends z.ZodMiniType<DocumentData>>(
@@ -49,7 +49,7 @@ export function collection<Schema extends z.ZodMiniType<DocumentData>>(
   made.doc = (...given: [string?]) => {
     const [id] = given;
     if (id === undefined) return doc();
-    if (!documentId.test(id)) throw new Error(`${name} can't have a document ${JSON.stringify(id)}`);
+    if (!documentIdPattern.test(id)) throw new Error(`${name} can't have a document ${JSON.stringify(id)}`);
     return doc(id);
   };
   return made;
@@ -59,4 +59,4 @@ export function collection<Schema extends z.ZodMiniType<DocumentData>>(
  * A valid document id. An id with a slash would point into another collection. Ids from requests are parsed earlier, so a bad id
  * here is a bug. https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
  */
-const documentId = /^(?!\.{1,2}$)(?!__.*__$)[^/]{1,1500}$/;
+const documentIdPattern = /^(?!\.{1,2}$)(?!__.*__$)[^/]{1,1500}$/;

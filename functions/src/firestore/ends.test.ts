@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { endingCollections } from "./collection.ts";
+import { expiringCollections } from "./collection.ts";
 
 const indexesSchema = z.object({
   fieldOverrides: z.array(
@@ -14,5 +14,7 @@ test("TTL deletes exactly the collections whose documents have an end", () => {
   const file = join(import.meta.dirname, "../../../firestore.indexes.json");
   const { fieldOverrides } = z.parse(indexesSchema, JSON.parse(readFileSync(file, "utf8")));
   const deleted = fieldOverrides.filter(({ ttl, fieldPath }) => ttl && fieldPath === "expiresAt");
-  expect(deleted.map(({ collectionGroup }) => collectionGroup).sort()).toEqual([...endingCollections].sort());
+  expect(deleted.map(({ collectionGroup }) => collectionGroup).sort()).toEqual(
+    [...expiringCollections].sort(),
+  );
 });

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 import { hashOf } from "./secret.ts";
-import type { Writes } from "./writes.ts";
+import type { BatchOrTransaction } from "./writes.ts";
 
 export const feedDocumentSchema = storedObject({
   /** The name that the desk gave the feed. Older feeds have no name. */
@@ -32,7 +32,7 @@ export function feedByToken(db: Firestore, token: string): DocumentReference<Fee
 }
 
 /** A feed that no program reads for a year expires. */
-export function feedEnd(lastAsked: Date): Date {
+export function feedExpiry(lastAsked: Date): Date {
   return addYears(lastAsked, 1);
 }
 
@@ -41,6 +41,9 @@ export function feedsMadeBy(db: Firestore, uid: string): Query<FeedDocument> {
 }
 
 /** Deletes these feeds in the commit that removes their admin's role. */
-export function deleteFeeds(writes: Writes, found: readonly QueryDocumentSnapshot<FeedDocument>[]): void {
+export function deleteFeeds(
+  writes: BatchOrTransaction,
+  found: readonly QueryDocumentSnapshot<FeedDocument>[],
+): void {
   for (const { ref } of found) writes.delete(ref);
 }

@@ -3,14 +3,20 @@ import { FieldPath, FieldValue, type Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
-import { storedPayment } from "../domain/booking-schema.ts";
-import { isPatientClaim } from "../domain/claims.ts";
-import { type CancelledTotal, cancelledTotalOf, type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
-import { codeOf, DomainError } from "../domain/domain-error.ts";
+import { storedPaymentFields } from "../domain/booking-schema.ts";
+import { isPatientClaimId } from "../domain/claims.ts";
+import {
+  type CancelledBookingTotals,
+  cancelledBookingTotalsOf,
+  type Day,
+  dayEntryOf,
+  dayWithoutBookings,
+} from "../domain/day-entry.ts";
+import { DomainError, errorCodeOf } from "../domain/domain-error.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 import { alreadyExists } from "./status-codes.ts";
-import type { Writes } from "./writes.ts";
+import type { BatchOrTransaction } from "./writes.ts";
 
 /**
  * A claim reserves one quarter-hour of a doctor, a seat or a patient for a booking. Claims are only created and deleted, never
@@ -26,7 +32,7 @@ export const claims = (db: Firestore) => collection(db, "claims", claimDocumentS
 
 /** Creates a claim. The commit fails if another booking holds the same quarter-hour. */
 export function createClaim(
-  writes: Writes,
+  writes: BatchOrTransaction,
   db: Firestore,
   claimId: string,
   { id, endsAt }: Pick<Booking, "endsAt"> & { id: string },
@@ -35,7 +41,7 @@ export function createClaim(
 }
 
 /** Returns those of these claims that another booking holds. */
-export async function readHeld(
+export async function readConflictingClaimIds(
   db: Firestore,
   bookingId: string,
   claimIds: readonly string[],
@@ -56,7 +62,7 @@ export class ClaimConflict extends Error {
   }
 
   refusal(): DomainError {
-    return new DomainError([...this.held].some(isPatientClaim) ? "patient-busy" : "slot-taken");
+    return new DomainError([...this.held].some(isPatientClaimId) ? "patient-busy" : "slot-taken");
   }
 }
 
@@ -70,18 +76,18 @@ export async function explainCommitFailure(
   claimIds: readonly string[],
   error: unknown,
 ): Promise<unknown> {
-  if (codeOf(error) !== alreadyExists) return error;
-  const held = await readHeld(db, bookingId, claimIds);
+  if (errorCodeOf(error) !== alreadyExists) return error;
+  const held = await readConflictingClaimIds(db, bookingId, claimIds);
   return held.size > 0 ? new ClaimConflict(held, error) : error;
 }
 
-const visitSchema = storedObject({
+const dayEntrySchema = storedObject({
   holder: z.string(),
   treatmentId: z.string(),
   slot: z.string(),
   minutes: z.int(),
   status: storedEnum(z.enum(["booked", "no-show"]), "booked"),
-  ...storedPayment,
+  ...storedPaymentFields,
   cents: z.int(),
   returnedCents: z._default(z.int(), 0),
   confirmed: z.boolean(),
@@ -89,7 +95,7 @@ const visitSchema = storedObject({
   version: z.int(),
 });
 
-const cancelledSchema = storedObject({
+const cancelledTotalSchema = storedObject({
   count: z._default(z.int(), 0),
   cardCents: z._default(z.int(), 0),
   deskCents: z._default(z.int(), 0),
@@ -97,15 +103,15 @@ const cancelledSchema = storedObject({
 
 /** A summary of one day's bookings that makes reads cheap. Each change of a booking updates it in the same commit. */
 export const dayDocumentSchema = storedObject({
-  visits: z._default(z.record(z.string(), visitSchema), {}),
-  cancelled: z._default(cancelledSchema, emptyDay.cancelled),
+  visits: z._default(z.record(z.string(), dayEntrySchema), {}),
+  cancelled: z._default(cancelledTotalSchema, dayWithoutBookings.cancelled),
 });
 
 /** The document id is the date in the clinic's time zone, `2023-01-05`. */
 export const days = (db: Firestore) => collection(db, "days", dayDocumentSchema);
 
 export async function readDay(db: Firestore, date: string): Promise<Day> {
-  return (await days(db).doc(date).get()).data() ?? emptyDay;
+  return (await days(db).doc(date).get()).data() ?? dayWithoutBookings;
 }
 
 /**
@@ -124,25 +130,31 @@ export async function readDays(db: Firestore, dates: readonly string[]): Promise
  * bookings are only counted.
  */
 export function writeDays(
-  writes: Writes,
+  writes: BatchOrTransaction,
   db: Firestore,
   id: string,
   before: Booking | null,
   after: Booking,
 ): void {
-  const visit = visitOf(after);
-  const visitBefore = before && visitOf(before);
+  const visit = dayEntryOf(after);
+  const visitBefore = before && dayEntryOf(before);
   if (before && visitBefore && before.date !== after.date)
-    writeDay(writes, db, before.date, { [id]: null }, none);
+    writeDay(writes, db, before.date, { [id]: null }, noCancelledTotal);
   const leavesDay = visitBefore && !visit && before.date === after.date;
   const visits = visit ? { [id]: visit } : leavesDay ? { [id]: null } : {};
-  const added = difference(before ? cancelledTotalOf(before) : none, cancelledTotalOf(after));
+  const added = cancelledTotalDifference(
+    before ? cancelledBookingTotalsOf(before) : noCancelledTotal,
+    cancelledBookingTotalsOf(after),
+  );
   writeDay(writes, db, after.date, visits, added);
 }
 
-const none = emptyDay.cancelled;
+const noCancelledTotal = dayWithoutBookings.cancelled;
 
-function difference(before: CancelledTotal, after: CancelledTotal): CancelledTotal {
+function cancelledTotalDifference(
+  before: CancelledBookingTotals,
+  after: CancelledBookingTotals,
+): CancelledBookingTotals {
   return {
     count: after.count - before.count,
     cardCents: after.cardCents - before.cardCents,
@@ -152,11 +164,11 @@ function difference(before: CancelledTotal, after: CancelledTotal): CancelledTot
 
 /** Fields are written as nested maps, because `merge` treats a dotted key as a single name. */
 function writeDay(
-  writes: Writes,
+  writes: BatchOrTransaction,
   db: Firestore,
   date: string,
-  visits: Record<string, ReturnType<typeof visitOf>>,
-  added: CancelledTotal,
+  visits: Record<string, ReturnType<typeof dayEntryOf>>,
+  added: CancelledBookingTotals,
 ): void {
   const changed = Object.entries(visits).map(([id, visit]) => [id, visit ?? FieldValue.delete()]);
   const sums = Object.entries(added).flatMap(([name, by]) =>

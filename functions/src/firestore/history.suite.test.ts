@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   book,
   cancelBooking,
-  codeOf,
+  errorCodeInAnswer,
   moveBooking,
   newPatient,
   newVerifiedPatient,
@@ -14,21 +14,21 @@ import {
 } from "../../testing/booking-calls.ts";
 import { checkOutbox } from "../../testing/check-outbox.ts";
 import { newFamily } from "../../testing/family-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { newPaidBooking } from "../../testing/payment-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { bookings } from "./bookings.ts";
 import { type HistoryDocument, historyOf, readHistories } from "./history.ts";
 import { outbox } from "./outbox.ts";
 
 const db = emulatedFirestore();
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
 
@@ -59,7 +59,7 @@ const checkup = (date: string) => ({ date, treatmentId: "checkup", slot: "09:00 
 
 test("each change of an appointment's time gets a version, a history entry and a notice", async () => {
   const patient = await newPatient();
-  const [date = "", next = ""] = openDays.takeConsecutive(2);
+  const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   const { _id } = await book(patient, { ...checkup(date), doctorId: "ida" });
   await moveBooking(patient, _id, { date: next, slot: "09:30 AM" });
   await moveBooking(admin, _id, { date: next, slot: "09:30 AM", doctorId: "omar" });
@@ -81,7 +81,7 @@ test("each change of an appointment's time gets a version, a history entry and a
 
 test("reads of very long histories are limited to the latest entries, per booking and in total", async () => {
   const patient = await newPatient();
-  const [date = "", next = ""] = openDays.takeConsecutive(2);
+  const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   const ids: string[] = [];
   for (const slot of ["09:00 AM", "10:00 AM"]) {
     const { _id } = await book(patient, { ...checkup(date), slot });
@@ -106,7 +106,7 @@ test("reads of very long histories are limited to the latest entries, per bookin
 
 test("expired history entries are shown to nobody, even before TTL deletes them", async () => {
   const patient = await newPatient();
-  const [date = "", next = ""] = openDays.takeConsecutive(2);
+  const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   const { _id } = await book(patient, checkup(date));
   await moveBooking(patient, _id, { date: next, slot: "09:00 AM" });
   await historyOf(db, _id)
@@ -120,12 +120,12 @@ test("expired history entries are shown to nobody, even before TTL deletes them"
 
 test("a change without effect and a refused change leave no history", async () => {
   const patient = await newPatient();
-  const date = openDays.take();
+  const date = openDayPool.take();
   const { _id } = await book(patient, { ...checkup(date), doctorId: "ida" });
   await book(await newPatient(), { ...checkup(date), slot: "10:00 AM", doctorId: "ida" });
   expect((await moveBooking(patient, _id, { date, slot: "09:00 AM" })).status).toBe(200);
   const taken = await moveBooking(patient, _id, { date, slot: "10:00 AM", doctorId: "ida" });
-  expect(codeOf(taken)).toBe("slot-taken");
+  expect(errorCodeInAnswer(taken)).toBe("slot-taken");
   expect([await eventsOf(_id), await owedFor(_id)]).toEqual([["booked by patient"], ["1 booked"]]);
 });
 
@@ -149,7 +149,7 @@ test("a card payment and its refund cause one notice each, whoever reports them"
 
 test("payment at the desk, no-show and linking are in the history and cause no notice", async () => {
   const patient = await newVerifiedPatient();
-  const called = await book(admin, { date: openDays.take(), patient: patient.email });
+  const called = await book(admin, { date: openDayPool.take(), patient: patient.email });
   await request("POST", "/session", { token: patient.token, body: {} });
   await request("POST", `/booking/${called._id}/desk-payment`, { token: admin.token });
   expect(await eventsOf(called._id)).toEqual([
@@ -166,7 +166,7 @@ test("payment at the desk, no-show and linking are in the history and cause no n
 });
 
 test("a notice waits for a minute, in which a later change can replace it", async () => {
-  const { _id } = await book(await newPatient(), checkup(openDays.take()));
+  const { _id } = await book(await newPatient(), checkup(openDayPool.take()));
   const [notice] = (await outbox(db).where("subject", "==", _id).get()).docs;
   const [entry] = await readHistory(_id);
   expect(notice?.data()).toMatchObject({ state: "owed", kind: "booked", version: 1 });
@@ -178,7 +178,7 @@ test("neither history nor notices identify the patient, even after the account i
   const patient = await newPatient();
   const [mia = ""] = await newFamily(patient, ["Mia Unusualname"]);
   const { _id } = await book(patient, {
-    ...{ ...checkup(openDays.take()), personId: mia },
+    ...{ ...checkup(openDayPool.take()), personId: mia },
     phone: "202-555-0177",
   });
   expect((await request("DELETE", "/profile", { token: patient.token })).status).toBe(200);

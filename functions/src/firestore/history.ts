@@ -5,14 +5,14 @@ import * as z from "zod/mini";
 import { bookingEventSchema, type HistoryEntry } from "../contract/history.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Actor, BookingChange } from "../domain/booking-change.ts";
-import { storedPayment, storedStatusSchema } from "../domain/booking-schema.ts";
-import { noticesOf } from "../domain/notices.ts";
+import { storedPaymentFields, storedStatusSchema } from "../domain/booking-schema.ts";
+import { noticeKindsOfChange } from "../domain/notice-kinds.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { bookings } from "./bookings.ts";
 import { collection } from "./collection.ts";
-import { oweNotice } from "./outbox.ts";
-import { readOfEach } from "./pages.ts";
-import type { Writes } from "./writes.ts";
+import { addNotice } from "./outbox.ts";
+import { readForEachId } from "./query-pages.ts";
+import type { BatchOrTransaction } from "./writes.ts";
 
 /** A history entry doesn't identify the patient. */
 export const historyDocumentSchema = storedObject({
@@ -29,7 +29,7 @@ export const historyDocumentSchema = storedObject({
     startsAt: timestampSchema,
     doctor: z.nullable(z.string()),
     status: storedStatusSchema,
-    ...storedPayment,
+    ...storedPaymentFields,
   }),
   /** Three years after the appointment. TTL deletes the entry some time after this. */
   expiresAt: timestampSchema,
@@ -56,7 +56,7 @@ export function readHistories(
   now: Date,
   { most = 5000, mostOfOne = 100 } = {},
 ): Promise<HistoryDocument[][]> {
-  return readOfEach(ids, (id) => readHistory(db, id, now, mostOfOne), most);
+  return readForEachId(ids, (id) => readHistory(db, id, now, mostOfOne), most);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function readHistory(
   return current.sort((one, other) => one.version - other.version);
 }
 
-interface Change extends Pick<BookingChange, "event" | "remindUntil"> {
+interface RecordedChange extends Pick<BookingChange, "event" | "remindUntil"> {
   by: Actor;
   before: Booking | null;
   after: Booking;
@@ -83,19 +83,20 @@ interface Change extends Pick<BookingChange, "event" | "remindUntil"> {
 
 /** Writes the history entry of a change under the booking's new version, and the notices that the change causes. */
 export function writeHistory(
-  writes: Writes,
+  writes: BatchOrTransaction,
   db: Firestore,
   id: string,
-  { event, by, before, after, remindUntil }: Change,
+  { event, by, before, after, remindUntil }: RecordedChange,
   now: Date,
 ): void {
   const { version, date, slot, startsAt, doctor, status, payment, method } = after;
   const visit = { date, slot, startsAt, doctor, status, payment, method };
   const expiresAt = addYears(after.endsAt, 3);
   writes.create(historyOf(db, id).doc(String(version)), { deed: event, by, at: now, visit, expiresAt });
-  for (const kind of noticesOf(before, after)) oweNotice(writes, db, { subject: id, version, kind }, now);
+  for (const kind of noticeKindsOfChange(before, after))
+    addNotice(writes, db, { subject: id, version, kind }, now);
   if (remindUntil) {
     const reminder = { startsAt, until: remindUntil };
-    oweNotice(writes, db, { subject: id, version, kind: "reminder", reminder }, now);
+    addNotice(writes, db, { subject: id, version, kind: "reminder", reminder }, now);
   }
 }

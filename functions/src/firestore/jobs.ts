@@ -21,36 +21,41 @@ export async function noteFinished(db: Firestore, name: JobName, now: Date): Pro
   await jobsDocument(db).set({ finishedAt: { [name]: now } }, { merge: true });
 }
 
-interface Site {
+interface LateJobsDependencies {
   db: Firestore;
   now: () => Date;
   version: string;
   jobsAreScheduled: boolean;
 }
 
-const lateCacheMs = 10 * millisecondsInSecond;
-const cachedTimes = new WeakMap<Firestore, { times: JobTimes; readAt: number }>();
+const cacheWhileLateMs = 10 * millisecondsInSecond;
+const cachedJobTimes = new WeakMap<Firestore, { times: JobTimes; readAt: number }>();
 
 /**
  * Returns the jobs that are late; none if nothing is scheduled. Reads the document at most once a minute. While the cached times
  * say that a job is late, it reads every 10 seconds: the job may have finished since.
  */
-export async function readLateJobs({ db, now, version, jobsAreScheduled }: Site): Promise<LateJob[]> {
+export async function readLateJobs({
+  db,
+  now,
+  version,
+  jobsAreScheduled,
+}: LateJobsDependencies): Promise<LateJob[]> {
   if (!jobsAreScheduled) return [];
   const currentTime = now();
-  const cached = cachedTimes.get(db);
+  const cached = cachedJobTimes.get(db);
   if (cached) {
     const late = lateJobs(cached.times, currentTime);
-    const cacheMs = late.length > 0 ? lateCacheMs : millisecondsInMinute;
+    const cacheMs = late.length > 0 ? cacheWhileLateMs : millisecondsInMinute;
     if (currentTime.getTime() < cached.readAt + cacheMs) return late;
   }
-  const times = await readTimes(db, version, currentTime);
-  cachedTimes.set(db, { times, readAt: currentTime.getTime() });
+  const times = await readJobTimes(db, version, currentTime);
+  cachedJobTimes.set(db, { times, readAt: currentTime.getTime() });
   return lateJobs(times, currentTime);
 }
 
 /** Reads when the jobs last finished. The first read after a deploy also stores that its version watches the jobs from now on. */
-async function readTimes(db: Firestore, version: string, now: Date): Promise<JobTimes> {
+async function readJobTimes(db: Firestore, version: string, now: Date): Promise<JobTimes> {
   const document = jobsDocument(db);
   const stored = (await document.withConverter(null).get()).data();
   // A malformed document counts as empty, so that it can't hide other entries of Needs attention. The next runs of the jobs

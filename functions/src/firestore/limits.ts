@@ -6,22 +6,25 @@ import { createHmac } from "node:crypto";
 import type { DocumentSnapshot, Firestore, Transaction } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import {
-  type Act,
-  type Counts,
-  countAct,
-  countedAddress,
-  endOfCounts,
-  joinCounts,
+  type ActionCounts,
+  countLimitedAction,
+  type LimitedAction,
+  lastWindowEndOf,
+  limitKeyOfEmail,
+  mergeActionCounts,
   refusalOverLimit,
 } from "../domain/account-limits.ts";
 import { storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
-import type { Writes } from "./writes.ts";
+import type { BatchOrTransaction } from "./writes.ts";
 
-export const countsSchema = z.record(z.string(), storedObject({ used: z.int(), until: timestampSchema }));
+export const actionCountsSchema = z.record(
+  z.string(),
+  storedObject({ used: z.int(), until: timestampSchema }),
+);
 
 export const limitsDocumentSchema = storedObject({
-  counts: countsSchema,
+  counts: actionCountsSchema,
   /** When the last counting window ends. TTL deletes the document some time after; each count itself ends at its own `until`. */
   expiresAt: timestampSchema,
 });
@@ -33,21 +36,21 @@ export const limits = (db: Firestore) => collection(db, "limits", limitsDocument
 /** Returns the keyed hash of an address. Email addresses can be guessed, so a hash without a key would reveal them. */
 export function limitId(key: string, address: string): string {
   if (key === "") throw new Error("LIMITS_KEY has no value");
-  return createHmac("sha256", key).update(countedAddress(address)).digest("hex");
+  return createHmac("sha256", key).update(limitKeyOfEmail(address)).digest("hex");
 }
 
 /** Returns the counts of the address whose window hasn't ended. */
-export function countsOf(snapshot: DocumentSnapshot<LimitsDocument>, now: Date): Counts {
-  return joinCounts(snapshot.data()?.counts, {}, now);
+export function actionCountsOf(snapshot: DocumentSnapshot<LimitsDocument>, now: Date): ActionCounts {
+  return mergeActionCounts(snapshot.data()?.counts, {}, now);
 }
 
 /** Replaces the counts of an address. The commit fails if they have changed since they were read. */
-export function writeCounts(
-  writes: Writes,
+export function writeActionCounts(
+  writes: BatchOrTransaction,
   { ref, exists, updateTime }: Pick<DocumentSnapshot<LimitsDocument>, "ref" | "exists" | "updateTime">,
-  counts: Counts,
+  counts: ActionCounts,
 ): void {
-  const expiresAt = endOfCounts(counts);
+  const expiresAt = lastWindowEndOf(counts);
   if (!expiresAt) return;
   if (exists && updateTime) writes.update(ref, { counts, expiresAt }, { lastUpdateTime: updateTime });
   else writes.create(ref, { counts, expiresAt });
@@ -57,24 +60,24 @@ export function writeCounts(
  * Counts the first use of an address by an account and returns the counts that earlier accounts with this address left. Throws
  * `too-many-requests` over the limit.
  */
-export function startCountsOfAddress(
-  writes: Writes,
+export function countFirstUseOfAddress(
+  writes: BatchOrTransaction,
   snapshot: DocumentSnapshot<LimitsDocument>,
   { emailVerified }: { emailVerified: boolean },
   now: Date,
-): Counts {
-  const counts = countsOf(snapshot, now);
-  const act: Act = emailVerified ? "firstProved" : "first";
+): ActionCounts {
+  const counts = actionCountsOf(snapshot, now);
+  const act: LimitedAction = emailVerified ? "firstProved" : "first";
   const refusal = refusalOverLimit(counts, act, emailVerified, now);
   if (refusal) throw refusal;
-  writeCounts(writes, snapshot, countAct(counts, act, now));
+  writeActionCounts(writes, snapshot, countLimitedAction(counts, act, now));
   return counts;
 }
 
-type Addressed = { email: string; emailVerified: boolean; counts?: Counts | undefined };
+type AccountAddress = { email: string; emailVerified: boolean; counts?: ActionCounts | undefined };
 
 /** The counts of an account's new address, and those of the address that it leaves. */
-interface CountsOfAddress {
+interface AddressChangeCounts {
   found: DocumentSnapshot<LimitsDocument>;
   left: DocumentSnapshot<LimitsDocument> | null;
 }
@@ -83,12 +86,12 @@ interface CountsOfAddress {
  * Reads the counts of an account's new address, in the transaction that saves the profile. Returns null if the address doesn't
  * change.
  */
-export async function readCountsOfAddress(
+export async function readCountsForAddressChange(
   transaction: Transaction,
   { db, limitId }: { db: Firestore; limitId(address: string): string },
-  known: Addressed | undefined,
-  { email }: Addressed,
-): Promise<CountsOfAddress | null> {
+  known: AccountAddress | undefined,
+  { email }: AccountAddress,
+): Promise<AddressChangeCounts | null> {
   if (email === "" || known?.email === email) return null;
   const read = (address: string) => transaction.get(limits(db).doc(limitId(address)));
   const left = known && limitId(known.email) !== limitId(email) ? await read(known.email) : null;
@@ -96,25 +99,30 @@ export async function readCountsOfAddress(
 }
 
 /** Returns the profile's counts under its new address. The old address also keeps the counts that the account made. */
-export function startCounts(
-  writes: Writes,
-  ofAddress: CountsOfAddress | null,
-  known: Addressed | undefined,
-  { emailVerified }: Addressed,
+export function carryCountsToNewAddress(
+  writes: BatchOrTransaction,
+  ofAddress: AddressChangeCounts | null,
+  known: AccountAddress | undefined,
+  { emailVerified }: AccountAddress,
   now: Date,
-): Counts | undefined {
+): ActionCounts | undefined {
   if (!ofAddress) return known?.counts;
   const { found, left } = ofAddress;
-  const before = startCountsOfAddress(writes, found, { emailVerified }, now);
-  if (left) writeCounts(writes, left, joinCounts(left.data()?.counts, known?.counts, now));
-  return joinCounts(known?.counts, before, now);
+  const before = countFirstUseOfAddress(writes, found, { emailVerified }, now);
+  if (left) writeActionCounts(writes, left, mergeActionCounts(left.data()?.counts, known?.counts, now));
+  return mergeActionCounts(known?.counts, before, now);
 }
 
 /** Adds an account's counts to those that are stored for its address. */
-export async function keepCounts(db: Firestore, id: string, counts: Counts, now: Date): Promise<void> {
+export async function addCountsToAddress(
+  db: Firestore,
+  id: string,
+  counts: ActionCounts,
+  now: Date,
+): Promise<void> {
   await db.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(limits(db).doc(id));
-    writeCounts(transaction, snapshot, joinCounts(snapshot.data()?.counts, counts, now));
+    writeActionCounts(transaction, snapshot, mergeActionCounts(snapshot.data()?.counts, counts, now));
   });
 }
 

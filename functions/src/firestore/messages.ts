@@ -4,8 +4,8 @@ import type { BounceReason } from "../contract/mail-reports.ts";
 import { type Message, messageStateSchema } from "../contract/messages.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
-import { isForThisCode, noticeId, type OutboxDocument, outbox } from "./outbox.ts";
-import { readReturned } from "./returned-mails.ts";
+import { isKnownToThisRelease, noticeId, type OutboxDocument, outbox } from "./outbox.ts";
+import { readBouncedNotices } from "./received-mail-reports.ts";
 
 /** One answer of the clinic to a message. Its mail is a notice whose version is the answer's number, from 1. */
 const replyDocumentSchema = storedObject({
@@ -45,7 +45,7 @@ export async function presentMessages(
   const answered = found.flatMap(({ id, message }) => (message.replies.length > 0 ? [id] : []));
   const [deliveryStates, returned] = await Promise.all([
     readDeliveryStates(db, mails),
-    readReturned(db, answered),
+    readBouncedNotices(db, answered),
   ]);
   return found.map(({ id, message: { email, subject, message, state, createdAt, replies } }) => ({
     _id: id,
@@ -72,7 +72,7 @@ async function readDeliveryStates(db: Firestore, ids: readonly string[]) {
   const deliveryStates = new Map<string, Pick<OutboxDocument, "state" | "reason">>();
   if (ids.length === 0) return deliveryStates;
   for (const notice of await db.getAll(...ids.map((id) => outbox(db).doc(id)))) {
-    const known = notice.exists && isForThisCode(notice) ? notice.data() : undefined;
+    const known = notice.exists && isKnownToThisRelease(notice) ? notice.data() : undefined;
     if (known) deliveryStates.set(notice.id, { state: known.state, reason: known.reason });
   }
   return deliveryStates;

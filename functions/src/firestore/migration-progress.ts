@@ -28,10 +28,12 @@ export async function readProgress(db: Firestore, steps: readonly Step[]): Promi
   return found.map((one) => ({ name: one.id, done: one.data()?.doneAt instanceof Date }));
 }
 
-type Site = { db: Firestore; now: () => Date };
+type ProgressDependencies = { db: Firestore; now: () => Date };
 
 /** Returns a function that reads the progress at most once a minute, and never again once all steps are done. */
-export function cachedProgress(steps: readonly Step[]): (site: Site) => Promise<Progress> {
+export function cachedProgressReader(
+  steps: readonly Step[],
+): (site: ProgressDependencies) => Promise<Progress> {
   const cache = new WeakMap<Firestore, { read: Progress; until: number }>();
   return async ({ db, now }) => {
     const cached = cache.get(db);
@@ -44,10 +46,12 @@ export function cachedProgress(steps: readonly Step[]): (site: Site) => Promise<
 }
 
 /** The migrations that must be done before people can be found by all of their names. */
-export const peopleSteps = { index: "index-people", callers: "record-callers" } as const;
+export const nameSearchMigrations = { index: "index-people", callers: "record-callers" } as const;
 
-const progressOfPeople = cachedProgress(Object.values(peopleSteps).map((name) => ({ name })));
+const readNameSearchProgress = cachedProgressReader(
+  Object.values(nameSearchMigrations).map((name) => ({ name })),
+);
 
-export async function arePeopleMigrated(site: Site): Promise<boolean> {
-  return (await progressOfPeople(site)).every(({ done }) => done);
+export async function isNameSearchMigrated(site: ProgressDependencies): Promise<boolean> {
+  return (await readNameSearchProgress(site)).every(({ done }) => done);
 }

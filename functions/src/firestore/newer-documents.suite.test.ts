@@ -5,29 +5,35 @@
 
 import { addDays, addHours, subDays } from "date-fns";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { book, cancelBooking, codeOf, newVerifiedPatient, postBooking } from "../../testing/booking-calls.ts";
-import { openClinic, openSettings } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
-import { bookWithNotice, fakeMail } from "../../testing/owed-notices.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  cancelBooking,
+  errorCodeInAnswer,
+  newVerifiedPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
+import { createBookingAndNotice, fakeMail } from "../../testing/owed-notices.ts";
 import { postIntent } from "../../testing/payment-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
+import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
 import { routes } from "../app/routes.ts";
 import type { Actor } from "../domain/booking-change.ts";
-import { sendDue } from "../notices/send-due.ts";
+import { sendDueNotices } from "../notices/send-due-notices.ts";
 import { recordDeskPayment } from "../payments/close-payment.ts";
-import { closeUnpayable } from "../payments/close-unpayable.ts";
+import { closeUnpayableIntent } from "../payments/close-unpayable-intent.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
-import { type CardPayments, type Intent, noCardPayments } from "../ports/card-payments.ts";
+import { type CardPayments, disabledCardPayments, type Intent } from "../ports/card-payments.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
-import { reconcile } from "../scheduled/reconcile.ts";
+import { reconcileWithStripe } from "../scheduled/reconcile.ts";
 import { bookings, readBooking } from "./bookings.ts";
-import { publicClinic } from "./clinic.ts";
+import { publicClinicDocument } from "./clinic.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -35,14 +41,14 @@ const db = emulatedFirestore();
 const auth = emulatedAuth();
 const verifyIdToken: Dependencies["verifyIdToken"] = (token, checkRevoked) =>
   auth.verifyIdToken(token, checkRevoked);
-let admin: SignedIn;
-let patient: SignedIn;
+let admin: SignedInUser;
+let patient: SignedInUser;
 let origin: string;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
   ({ origin, close } = await serveApp(routes, {
     ...{ db, now: () => new Date(), trustProxy: true, verifyIdToken },
@@ -52,17 +58,17 @@ afterAll(() => close());
 
 const owed = { failed: 0, spentKeys: 0, nextTryAt: null };
 const send = (now: Date) =>
-  sendDue({
+  sendDueNotices({
     ...{ db, now: () => now, siteUrl: "https://clinic.test" },
-    ...{ accounts: firebaseAccounts(auth), limitId: localLimitId, mail: fakeMail() },
+    ...{ accounts: firebaseAccounts(auth), limitId: localRateLimitId, mail: fakeMail() },
   });
 const clinic = async () => (await db.doc("public/clinic").get()).data();
 const saveSettings = (more: object = {}) =>
-  request("PUT", "/settings", { token: admin.token, origin, body: { ...openSettings, ...more } });
+  request("PUT", "/settings", { token: admin.token, origin, body: { ...alwaysOpenSettings, ...more } });
 const asked = (path: string, token?: string) => request("GET", path, { origin, ...(token && { token }) });
 
 test("an edit of the settings keeps unknown groups and fields and shows none of them", async () => {
-  await publicClinic(db).update({
+  await publicClinicDocument(db).update({
     branding: { accent: "#0f766e" },
     "settings.money": { currency: "EUR" },
     "settings.limits.perWeek": 3,
@@ -82,13 +88,13 @@ test("an edit of the settings keeps unknown groups and fields and shows none of 
 });
 
 test("a newer release can reserve edits of the clinic for itself while everything else still works", async () => {
-  await publicClinic(db).update({ minWriter: 1000 });
+  await publicClinicDocument(db).update({ minWriter: 1000 });
   const refused = await saveSettings();
-  expect([refused.status, codeOf(refused)]).toEqual([503, "unavailable"]);
-  const booked = await postBooking(patient, { date: openDays.take() }, origin);
+  expect([refused.status, errorCodeInAnswer(refused)]).toEqual([503, "unavailable"]);
+  const booked = await postBooking(patient, { date: openDayPool.take() }, origin);
   expect(booked.status).toBe(201);
   expect((await asked("/settings/managed", admin.token)).status).toBe(200);
-  await publicClinic(db).update({ minWriter: 1 });
+  await publicClinicDocument(db).update({ minWriter: 1 });
   expect((await saveSettings()).status).toBe(200);
 });
 
@@ -97,7 +103,7 @@ test("a treatment with an unknown kind of holder can't be edited", async () => {
   const [first, ...others] = stored?.treatments ?? [];
   await db.doc("public/clinic").update({ treatments: [{ ...first, heldBy: "room" }, ...others] });
   const refused = await saveSettings();
-  expect([refused.status, codeOf(refused)]).toEqual([503, "unavailable"]);
+  expect([refused.status, errorCodeInAnswer(refused)]).toEqual([503, "unavailable"]);
   expect((await clinic())?.treatments[0].heldBy).toBe("room");
   await db.doc("public/clinic").update({ treatments: stored?.treatments });
 });
@@ -107,19 +113,19 @@ test.each<[string, object]>([
   ["one of its refunds is held", { refunds: { pi_1: { ...owed, status: "held" } } }],
   ["only a newer release may write it", { minWriter: 1000 }],
 ])("an appointment is shown, and changed and mailed about by nobody, where %s", async (_, fields) => {
-  const { _id } = await book(patient, { date: openDays.take() });
+  const { _id } = await book(patient, { date: openDayPool.take() });
   await db.doc(`bookings/${_id}`).update(fields);
   const shown = await asked(`/booking/${_id}`, patient.token);
   expect([shown.status, shown.body]).toMatchObject([200, { _id, status: "booked" }]);
   const refused = await cancelBooking(patient, _id, origin);
-  expect([refused.status, codeOf(refused)]).toEqual([503, "unavailable"]);
+  expect([refused.status, errorCodeInAnswer(refused)]).toEqual([503, "unavailable"]);
   await send(addHours(new Date(), 1));
   expect((await db.doc(`outbox/${_id}.1.booked`).get()).data()).toMatchObject({ state: "owed", tries: 0 });
   expect((await db.doc(`bookings/${_id}`).get()).data()).toMatchObject({ ...fields, version: 1 });
 });
 
 test("an open payment of an appointment that only a newer release may change stays unchanged at Stripe", async () => {
-  const { _id } = await book(patient, { date: openDays.take() });
+  const { _id } = await book(patient, { date: openDayPool.take() });
   const card = { intentId: "pi_open", attempt: 1, open: true, declined: 0 };
   await db.doc(`bookings/${_id}`).update({ card, minWriter: 1000 });
   const found = await readBooking(db, _id);
@@ -137,7 +143,7 @@ test("an open payment of an appointment that only a newer release may change sta
   };
   const changeAtStripe = vi.fn(() => Promise.reject(new Error("changed at Stripe")));
   const payments: CardPayments = {
-    ...{ ...noCardPayments, enabled: true, close: changeAtStripe, create: changeAtStripe },
+    ...{ ...disabledCardPayments, enabled: true, close: changeAtStripe, create: changeAtStripe },
     find: async () => intent,
     listSince: async () => ({ intents: [{ ...intent, amountCents: found.booking.priceCents }], next: null }),
     listRefundsSince: async () => ({ refunds: [], next: null }),
@@ -151,19 +157,19 @@ test("an open payment of an appointment that only a newer release may change sta
     await postIntent(patient, _id, {}, paying.origin),
   ];
   expect(refused.map(({ status }) => status)).toEqual([503, 503]);
-  expect(refused.map(codeOf)).toEqual(["unavailable", "unavailable"]);
+  expect(refused.map(errorCodeInAnswer)).toEqual(["unavailable", "unavailable"]);
   const refusal = { code: "unavailable" };
   const dana: Actor = { role: "clinic", uid: admin.uid };
   await expect(recordDeskPayment(call, found, dana)).rejects.toMatchObject(refusal);
   const afterwards = { ...call, now: () => addDays(found.booking.endsAt, 1) };
-  await expect(closeUnpayable(afterwards, found)).rejects.toMatchObject(refusal);
+  await expect(closeUnpayableIntent(afterwards, found)).rejects.toMatchObject(refusal);
   await db.doc(`bookings/${_id}`).update({ "card.intentId": "pi_other", "card.open": false });
-  expect(await reconcile(call)).toMatchObject({ closed: 0, failed: 1 });
+  expect(await reconcileWithStripe(call)).toMatchObject({ closed: 0, failed: 1 });
   expect(changeAtStripe).not.toHaveBeenCalled();
 });
 
 test("a change keeps unknown fields of an appointment", async () => {
-  const { _id } = await book(patient, { date: openDays.take() });
+  const { _id } = await book(patient, { date: openDayPool.take() });
   await bookings(db).doc(_id).update({ returnedCents: 100, v: 2 });
   expect((await cancelBooking(patient, _id, origin)).status).toBe(200);
   expect((await db.doc(`bookings/${_id}`).get()).data()).toMatchObject({
@@ -173,7 +179,7 @@ test("a change keeps unknown fields of an appointment", async () => {
 
 test("a booking with a notice of an unknown kind is left to the newer release", async () => {
   const now = new Date("2027-02-10T12:00:00Z");
-  const id = await bookWithNotice(db, now);
+  const id = await createBookingAndNotice(db, now);
   const known = db.doc(`outbox/${id}.1.booked`);
   const newer = db.doc(`outbox/${id}.1.recall`);
   await newer.create({ ...(await known.get()).data(), kind: "recall" });

@@ -9,12 +9,12 @@ import { noticeKindSchema, noticeReasonSchema, noticeStateSchema } from "../cont
 import { bookingDocumentSchema, storedStatusSchema } from "../domain/booking-schema.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
-import { isForNewerCode, newerDocument } from "./refuse-newer.ts";
+import { isFromNewerRelease, newerReleaseError } from "./newer-release.ts";
 import { upcast, upcasts } from "./upcasts.ts";
-import type { Writes } from "./writes.ts";
+import type { BatchOrTransaction } from "./writes.ts";
 
 /** The appointment's state in the last mail that was handed over to the patient. */
-const toldSchema = storedObject({
+const lastSentStateSchema = storedObject({
   date: z.string(),
   slot: z.string(),
   startsAt: timestampSchema,
@@ -23,7 +23,7 @@ const toldSchema = storedObject({
 });
 
 /** A copy of a booking, stored in the document version of its time and upgraded when read. */
-const keptBookingSchema = z.pipe(
+const bookingCopySchema = z.pipe(
   z.pipe(
     z.looseObject({}),
     z.transform((stored: DocumentData) => upcast(stored, upcasts.get("bookings") ?? [])),
@@ -32,14 +32,17 @@ const keptBookingSchema = z.pipe(
 );
 
 /** The appointments that an account removal canceled: `farewells.ts`. */
-const farewellSchema = storedObject({
+const accountRemovedMailSchema = storedObject({
   uid: z.string(),
   by: storedEnum(z.enum(["clinic", "patient"]), "clinic"),
   to: z.string(),
   trusted: z.boolean(),
   name: z.optional(z.string()),
   /** By booking id: the booking before it became anonymous, and the state that its patient was last told. */
-  visits: z.record(z.string(), storedObject({ booking: keptBookingSchema, told: z.nullable(toldSchema) })),
+  visits: z.record(
+    z.string(),
+    storedObject({ booking: bookingCopySchema, told: z.nullable(lastSentStateSchema) }),
+  ),
 });
 
 export const outboxDocumentSchema = storedObject({
@@ -69,13 +72,13 @@ export const outboxDocumentSchema = storedObject({
    * command).
    */
   grant: z.optional(storedObject({ to: z.string(), of: z.string(), by: z.nullable(z.string()) })),
-  farewell: z.optional(farewellSchema),
+  farewell: z.optional(accountRemovedMailSchema),
   /**
    * The earlier verified address of an account, which this mail goes to. The uid lets a removal of the account find the notice.
    */
   formerly: z.optional(storedObject({ to: z.string(), uid: z.optional(z.string()) })),
   /** The appointment's state when this mail was handed over. */
-  told: z.nullable(toldSchema),
+  told: z.nullable(lastSentStateSchema),
   /** The booking version of `told`. Of two notices, the one with the greater version is the later information. */
   toldVersion: z.nullable(z.int()),
   /** True if the mail showed only day and time, because the address wasn't verified. */
@@ -95,24 +98,25 @@ export const outbox = (db: Firestore) => collection(db, "outbox", outboxDocument
 const secondsBeforeFirstAttempt = 60;
 
 /** The three parts of a notice's id. */
-export type NoticeName = Pick<OutboxDocument, "subject" | "version" | "kind">;
+export type NoticeIdParts = Pick<OutboxDocument, "subject" | "version" | "kind">;
 
-export const noticeId = ({ subject, version, kind }: NoticeName) => `${subject}.${version}.${kind}`;
+export const noticeId = ({ subject, version, kind }: NoticeIdParts) => `${subject}.${version}.${kind}`;
 
-export type Owed = NoticeName & Partial<Pick<OutboxDocument, "reminder" | "again" | "grant" | "formerly">>;
+export type NewNotice = NoticeIdParts &
+  Partial<Pick<OutboxDocument, "reminder" | "again" | "grant" | "formerly">>;
 
 /**
  * Adds a notice to the outbox in the commit of the event that it reports. A notice that the desk sends again is due at once.
  * Returns the notice's id.
  */
-export function oweNotice(writes: Writes, db: Firestore, owed: Owed, now: Date): string {
-  const { id, document } = owedNow(owed, now);
+export function addNotice(writes: BatchOrTransaction, db: Firestore, owed: NewNotice, now: Date): string {
+  const { id, document } = newNoticeDocument(owed, now);
   writes.create(outbox(db).doc(id), document);
   return id;
 }
 
 /** Returns a new notice and its id in the stored form. */
-export function owedNow({ reminder = null, again = 0, ...owed }: Owed, now: Date) {
+export function newNoticeDocument({ reminder = null, again = 0, ...owed }: NewNotice, now: Date) {
   const document: OutboxDocument = {
     ...owed,
     again,
@@ -138,12 +142,12 @@ export interface StoredNotice extends OutboxDocument {
 }
 
 /** Returns the id of the booking or message from a notice's id. */
-export function subjectOf(id: string): string {
+export function noticeSubjectIdOf(id: string): string {
   return id.slice(0, id.indexOf("."));
 }
 
 /** The most notices that are read of one booking or message, in case it was changed very often. */
-const maxNotices = 100;
+const maxNoticesPerSubject = 100;
 
 /**
  * Reads the latest notices about a booking or message in the order of their creation. With `id` the result also contains that
@@ -160,19 +164,22 @@ export async function readNotices(db: Firestore, subject: string, id?: string): 
  * Reads the latest notices in order to decide what to send. Throws `unavailable` if a newer release wrote one of them, because
  * only that release knows what the patient was told.
  */
-export async function readNoticesToDecide(
+export async function readNoticesBeforeSending(
   db: Firestore,
   subject: string,
   id?: string,
 ): Promise<StoredNotice[]> {
   const found = await findNotices(db, subject, id);
-  const newer = found.find((one) => !isForThisCode(one));
-  if (newer) throw newerDocument(newer, "its words are unknown");
+  const newer = found.find((one) => !isKnownToThisRelease(one));
+  if (newer) throw newerReleaseError(newer, "its words are unknown");
   return found.flatMap(asStored);
 }
 
 async function findNotices(db: Firestore, subject: string, id?: string) {
-  const latest = outbox(db).where("subject", "==", subject).orderBy("owedAt", "desc").limit(maxNotices);
+  const latest = outbox(db)
+    .where("subject", "==", subject)
+    .orderBy("owedAt", "desc")
+    .limit(maxNoticesPerSubject);
   const { docs } = await latest.get();
   const isOlder = id !== undefined && docs.every((found) => found.id !== id);
   const older = isOlder ? [await outbox(db).doc(id).get()] : [];
@@ -183,43 +190,43 @@ async function findNotices(db: Firestore, subject: string, id?: string) {
  * Returns false for a notice with a kind or state that only a newer release knows; such a notice is neither sent nor shown. A
  * value that is not a string is a fault.
  */
-export function isForThisCode(found: DocumentSnapshot): boolean {
+export function isKnownToThisRelease(found: DocumentSnapshot): boolean {
   const isKnown = (schema: z.ZodMiniType, value: unknown) =>
     typeof value !== "string" || z.safeParse(schema, value).success;
   if (!isKnown(noticeKindSchema, found.get("kind")) || !isKnown(noticeStateSchema, found.get("state")))
     return false;
   const { told, farewell } = outboxDocumentSchema.shape;
-  return !isForNewerCode(found, { shape: { told, farewell } });
+  return !isFromNewerRelease(found, { shape: { told, farewell } });
 }
 
 function asStored(found: DocumentSnapshot<OutboxDocument>): StoredNotice[] {
   const { id, updateTime } = found;
-  if (!isForThisCode(found)) return [];
+  if (!isKnownToThisRelease(found)) return [];
   const document = found.data();
   return document && updateTime ? [{ id, updateTime, ...document }] : [];
 }
 
 /** Reads the notices that the clinic and the patient see. Expired notices are left out, because TTL may delete them late. */
-export async function readLedger(db: Firestore, subject: string, now: Date): Promise<StoredNotice[]> {
+export async function readVisibleNotices(db: Firestore, subject: string, now: Date): Promise<StoredNotice[]> {
   const notices = await readNotices(db, subject);
   return notices.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
 }
 
 /** Days for which a notice is kept after its final state, so that the patient can still see it. */
-const keptDays = 400;
+const daysToKeepNotice = 400;
 
-type Step = Pick<OutboxDocument, "state" | "reason"> &
+type DeliveryStateChange = Pick<OutboxDocument, "state" | "reason"> &
   Partial<Pick<OutboxDocument, "sendAfter" | "tries" | "told" | "toldVersion" | "brief">>;
 
 /**
  * Changes a notice's state. Without `sendAfter` the state is final, and a notice that holds an address itself is deleted. The
  * commit fails if the notice was changed after it was read.
  */
-export function writeStep(
-  writes: Writes,
+export function writeDeliveryState(
+  writes: BatchOrTransaction,
   db: Firestore,
   { id, updateTime, farewell, formerly }: Pick<StoredNotice, "id" | "updateTime" | "farewell" | "formerly">,
-  step: Step,
+  step: DeliveryStateChange,
   now: Date,
 ): void {
   const { sendAfter = null } = step;
@@ -228,7 +235,7 @@ export function writeStep(
     writes.delete(outbox(db).doc(id), unchanged);
     return;
   }
-  const expiresAt = sendAfter === null ? addDays(now, keptDays) : null;
+  const expiresAt = sendAfter === null ? addDays(now, daysToKeepNotice) : null;
   const fields = { ...step, sendAfter, expiresAt, changedAt: now };
   writes.update(outbox(db).doc(id), fields, unchanged);
 }

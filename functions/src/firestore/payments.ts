@@ -3,7 +3,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import * as z from "zod/mini";
 import { storedObject, timestampSchema } from "../domain/stored-object.ts";
-import type { Once } from "./change-booking.ts";
+import type { HandledMark } from "./change-booking.ts";
 import { collection } from "./collection.ts";
 
 export const stripeEventDocumentSchema = storedObject({
@@ -25,12 +25,16 @@ const daysToKeepEvents = 60;
  * Returns the mark document of a Stripe event, which is created in the commit of its effect. The effect therefore happens once,
  * however often Stripe delivers the event.
  */
-export function stripeEventMark(db: Firestore, { id, type }: { id: string; type: string }, now: Date): Once {
+export function handledStripeEventMark(
+  db: Firestore,
+  { id, type }: { id: string; type: string },
+  now: Date,
+): HandledMark {
   const document: StripeEventDocument = { type, receivedAt: now, expiresAt: addDays(now, daysToKeepEvents) };
   return { mark: stripeEvents(db).doc(id).withConverter(null), document };
 }
 
-export const reconcilerSchema = storedObject({
+export const reconcilerStateSchema = storedObject({
   /** The last payment intent that was checked in Stripe's list; null means start with the newest. */
   paymentsAfter: z._default(z.nullable(z.string()), null),
   /** The last refund and the last dispute that were checked in Stripe's lists; null means start with the newest. */
@@ -43,14 +47,14 @@ export const reconcilerSchema = storedObject({
   /** When `known` was last reset to empty. */
   knownSince: z._default(z.nullable(timestampSchema), null),
 });
-export type ReconcilerMemory = z.output<typeof reconcilerSchema>;
+export type ReconcilerState = z.output<typeof reconcilerStateSchema>;
 
 /** The document in which the reconciler stores its position between runs. */
-export const reconcilerMemory = (db: Firestore) =>
-  collection(db, "settings", reconcilerSchema).doc("reconciler");
+export const reconcilerStateDocument = (db: Firestore) =>
+  collection(db, "settings", reconcilerStateSchema).doc("reconciler");
 
 /** Reads the reconciler's position. Returns an empty one if nothing is stored or the document is malformed. */
-export async function readReconcilerMemory(db: Firestore): Promise<ReconcilerMemory> {
-  const stored = (await reconcilerMemory(db).withConverter(null).get()).data();
-  return z.safeParse(reconcilerSchema, stored).data ?? z.parse(reconcilerSchema, {});
+export async function readReconcilerState(db: Firestore): Promise<ReconcilerState> {
+  const stored = (await reconcilerStateDocument(db).withConverter(null).get()).data();
+  return z.safeParse(reconcilerStateSchema, stored).data ?? z.parse(reconcilerStateSchema, {});
 }

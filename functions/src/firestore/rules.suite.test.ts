@@ -8,7 +8,7 @@ import {
 } from "@firebase/rules-unit-testing";
 import { setLogLevel } from "firebase/firestore";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ports, root } from "../../../emulators/suite/places.ts";
+import { ports, root } from "../../../emulators/suite/ports-and-paths.ts";
 
 const folder = join(root, "functions/src/firestore");
 const sources = readdirSync(folder).filter((file) => !file.includes(".test."));

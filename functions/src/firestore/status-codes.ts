@@ -1,4 +1,4 @@
-import { codeOf } from "../domain/domain-error.ts";
+import { errorCodeOf } from "../domain/domain-error.ts";
 
 /** Firestore's gRPC status codes that this code handles. */
 export const alreadyExists = 6;
@@ -8,10 +8,10 @@ const aborted = 10;
 const invalidArgument = 3;
 
 /** The document changed after it was read: read again and decide again. */
-const outdatedCodes: readonly unknown[] = [notFound, failedPrecondition, aborted];
+const writeConflictCodes: readonly unknown[] = [notFound, failedPrecondition, aborted];
 
-export function isOutdated(error: unknown): boolean {
-  return outdatedCodes.includes(codeOf(error)) || hasEnded(error);
+export function isWriteConflict(error: unknown): boolean {
+  return writeConflictCodes.includes(errorCodeOf(error)) || isTransactionEnded(error);
 }
 
 /**
@@ -19,6 +19,8 @@ export function isOutdated(error: unknown): boolean {
  * was idle for a minute. Only the message text says so, as `isRetryableTransactionError` of nodejs-firestore also notes. The
  * emulator uses other texts, which the SDK doesn't recognize.
  */
-export function hasEnded(error: unknown): boolean {
-  return codeOf(error) === invalidArgument && error instanceof Error && /transaction/i.test(error.message);
+export function isTransactionEnded(error: unknown): boolean {
+  return (
+    errorCodeOf(error) === invalidArgument && error instanceof Error && /transaction/i.test(error.message)
+  );
 }

@@ -6,17 +6,17 @@ import * as z from "zod/mini";
 import type { OpeningHours, Settings } from "../contract/settings.ts";
 import { storedObject } from "../domain/stored-object.ts";
 
-const rangeSchema = storedObject({ from: z.string(), to: z.string() });
+const timeRangeSchema = storedObject({ from: z.string(), to: z.string() });
 
-const ranges = z.array(rangeSchema);
+const timeRangesSchema = z.array(timeRangeSchema);
 export const storedHoursSchema: z.ZodMiniType<OpeningHours> = storedObject({
-  sunday: ranges,
-  monday: ranges,
-  tuesday: ranges,
-  wednesday: ranges,
-  thursday: ranges,
-  friday: ranges,
-  saturday: ranges,
+  sunday: timeRangesSchema,
+  monday: timeRangesSchema,
+  tuesday: timeRangesSchema,
+  wednesday: timeRangesSchema,
+  thursday: timeRangesSchema,
+  friday: timeRangesSchema,
+  saturday: timeRangesSchema,
 });
 
 export const storedSettingsSchema: z.ZodMiniType<Settings> = storedObject({
@@ -45,5 +45,5 @@ export const storedSettingsSchema: z.ZodMiniType<Settings> = storedObject({
   cancellation: storedObject({ fullRefundHours: z.int() }),
   bookingPaused: z.string(),
   limits: storedObject({ open: z.int(), openUnverified: z.int() }),
-  reminders: storedObject({ daysBefore: z.array(z.int()), hours: rangeSchema }),
+  reminders: storedObject({ daysBefore: z.array(z.int()), hours: timeRangeSchema }),
 });

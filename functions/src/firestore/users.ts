@@ -1,10 +1,10 @@
 /** The accounts, the list of admins, and the account removals. */
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { indexOfNames, nameKey } from "../domain/folded-name.ts";
+import { nameIndexEntries, nameKey } from "../domain/name-search.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
-import { countsSchema } from "./limits.ts";
+import { actionCountsSchema } from "./limits.ts";
 
 export const userDocumentSchema = storedObject({
   /** The account's address in lower case, as of its last sign-in. */
@@ -18,7 +18,7 @@ export const userDocumentSchema = storedObject({
   phoneE164: z.string(),
   /** `searchPrefixes` of the address and the name, for the search in the user list. */
   search: z.array(z.string()),
-  /** `indexOfNames` of the account holder and the family members. */
+  /** `nameIndexEntries` of the account holder and the family members. */
   index: z._default(z.array(z.string()), []),
   /** The family members for whom the account books. */
   people: z._default(z.array(storedObject({ id: z.string(), name: z.string() })), []),
@@ -29,7 +29,7 @@ export const userDocumentSchema = storedObject({
   /** The account's upcoming appointments: booking id and end time. An appointment that has ended no longer counts. */
   open: z.optional(z.record(z.string(), timestampSchema)),
   /** Counts of actions in the current hour by kind, for limits. Each count restarts after its `until`. */
-  counts: z.optional(countsSchema),
+  counts: z.optional(actionCountsSchema),
   /** Earlier addresses of the account whose bookings must still be moved to the new verified address. */
   former: z.optional(z.array(storedObject({ email: z.string(), emailVerified: z.boolean() }))),
   /**
@@ -68,39 +68,39 @@ export function newProfile(
   { email, emailVerified, name }: Pick<UserDocument, "email" | "emailVerified" | "name">,
   now: Date,
 ): UserDocument {
-  const found = { search: searchPrefixes({ email, name }), index: indexOfAccount({ name, people: [] }) };
+  const found = { search: searchPrefixes({ email, name }), index: nameIndexOfAccount({ name, people: [] }) };
   const given = { phone: "", phoneE164: "", people: [] };
   const seen = { email, emailVerified };
   return { email, emailVerified, seen, name, ...given, ...found, createdAt: now, updatedAt: now };
 }
 
-type Named = Pick<UserDocument, "name" | "people" | "otherNames">;
+type AccountNames = Pick<UserDocument, "name" | "people" | "otherNames">;
 
 /** Returns all names by which an account can be found: the holder's, the family's, and those of bookings that it took over. */
-export function namesOf({ name, people, otherNames = [] }: Named): string[] {
+export function namesOf({ name, people, otherNames = [] }: AccountNames): string[] {
   return [name, ...people.map((person) => person.name), ...otherNames];
 }
 
-export function indexOfAccount(account: Named): string[] {
-  return indexOfNames(namesOf(account));
+export function nameIndexOfAccount(account: AccountNames): string[] {
+  return nameIndexEntries(namesOf(account));
 }
 
 /** The most other names that an account keeps. */
 const maxOtherNames = 4;
 
 /** Adds names to an account. Returns null if the account has them all already. */
-export function withNames(account: Named, names: readonly string[]) {
+export function addOtherNames(account: AccountNames, names: readonly string[]) {
   const known = new Set(namesOf(account).map(nameKey));
   const byKey = new Map(names.map((name) => [nameKey(name), name]));
   const gained = [...byKey].flatMap(([key, name]) => (known.has(key) ? [] : [name]));
   if (gained.length === 0) return null;
   const otherNames = [...gained, ...(account.otherNames ?? [])].slice(0, maxOtherNames);
-  return { gained, fields: { otherNames, index: indexOfAccount({ ...account, otherNames }) } };
+  return { gained, fields: { otherNames, index: nameIndexOfAccount({ ...account, otherNames }) } };
 }
 
-export function withoutNames(account: Named, names: readonly string[]) {
+export function removeOtherNames(account: AccountNames, names: readonly string[]) {
   const otherNames = (account.otherNames ?? []).filter((name) => !names.includes(name));
-  return { otherNames, index: indexOfAccount({ ...account, otherNames }) };
+  return { otherNames, index: nameIndexOfAccount({ ...account, otherNames }) };
 }
 
 export const adminsDocumentSchema = storedObject({ uids: z.array(z.string()) });
@@ -133,36 +133,36 @@ export type RemovalDocument = z.infer<typeof removalDocumentSchema>;
  * The account removals that have begun. The document id is the uid. It outlives the profile, so that an interrupted removal can
  * continue.
  */
-export const removals = (db: Firestore) => collection(db, "removals", removalDocumentSchema);
+export const accountRemovals = (db: Firestore) => collection(db, "removals", removalDocumentSchema);
 
 /** The most characters of an index entry; it keeps the index of an account small. */
 const maxPrefixLength = 40;
 
 /** The number of first and of last words of a name that are indexed, because people search by given and family names. */
-const wordsAtEachEnd = 4;
+const indexedWordsPerEnd = 4;
 
 /**
  * Returns all beginnings, in lower case, of the address and of each word of the name with what follows it. Each is an entry of
  * its own, so that Firestore finds matches with `array-contains`.
  */
 export function searchPrefixes(user: { email: string; name: string }): string[] {
-  const name = normalize(user.name);
+  const name = normalizeSearchText(user.name);
   const starts = [...name.matchAll(/(?<=^| )[^ ]/g)].map(({ index }) => index);
-  const used = new Set([...starts.slice(0, wordsAtEachEnd), ...starts.slice(-wordsAtEachEnd)]);
+  const used = new Set([...starts.slice(0, indexedWordsPerEnd), ...starts.slice(-indexedWordsPerEnd)]);
   const words = [...used].map((start) => name.slice(start));
-  return [...new Set([normalize(user.email), ...words].flatMap(beginnings))];
+  return [...new Set([normalizeSearchText(user.email), ...words].flatMap(prefixesOf))];
 }
 
 /** Converts typed search text to the form of the index entries. */
 export function searchPrefix(typed: string): string {
-  return cut(normalize(typed)).join("");
+  return cut(normalizeSearchText(typed)).join("");
 }
 
-function normalize(text: string): string {
+function normalizeSearchText(text: string): string {
   return text.normalize("NFKC").toLowerCase().trim().replace(/\s+/g, " ");
 }
 
-function beginnings(text: string): string[] {
+function prefixesOf(text: string): string[] {
   const letters = cut(text);
   return letters.map((_, i) => letters.slice(0, i + 1).join(""));
 }

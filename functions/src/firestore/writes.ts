@@ -12,7 +12,7 @@ import type {
 } from "@google-cloud/firestore";
 
 /** The write methods that a batch and a transaction share, so that a function can write to either. */
-export interface Writes {
+export interface BatchOrTransaction {
   create<Model, Stored extends DocumentData>(
     reference: DocumentReference<Model, Stored>,
     data: WithFieldValue<Model>,
@@ -43,7 +43,7 @@ export type PlannedWrite =
   | { does: "delete"; ref: DocumentReference; lastUpdateTime: Timestamp };
 
 /** Adds a planned write to a commit. Does nothing for null. */
-export function makeWrite(writes: Writes, planned: PlannedWrite | null): void {
+export function addPlannedWrite(writes: BatchOrTransaction, planned: PlannedWrite | null): void {
   switch (planned?.does) {
     case "update":
       writes.update(planned.ref, planned.fields, { lastUpdateTime: planned.lastUpdateTime });
@@ -56,7 +56,7 @@ export function makeWrite(writes: Writes, planned: PlannedWrite | null): void {
   }
 }
 
-interface Tried<T> {
+interface TryTransactionResult<T> {
   /** The planned result; null if planning failed. */
   tried: T | null;
   /** The error of the transaction; null if the commit succeeded. */
@@ -71,7 +71,7 @@ export async function tryTransaction<T>(
   db: Firestore,
   plan: (transaction: Transaction) => Promise<T>,
   write: (transaction: Transaction, planned: T) => void,
-): Promise<Tried<T>> {
+): Promise<TryTransactionResult<T>> {
   let tried: T | null = null;
   try {
     await db.runTransaction(async (transaction) => {

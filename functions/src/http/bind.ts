@@ -5,12 +5,12 @@ import type { ErrorCode } from "../contract/errors.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
-import type { Caller } from "./caller.ts";
+import type { AuthenticatedUser } from "./authenticate.ts";
+import type { NetworkAddress } from "./network-address.ts";
 import type { Page } from "./paging.ts";
 import { parse } from "./parse.ts";
-import type { ReadBody } from "./read-body.ts";
-import type { Sender } from "./sender.ts";
-import { stripperOf } from "./strip.ts";
+import type { ParsedBody } from "./read-body.ts";
+import { makeUnknownFieldStripper } from "./strip-unknown-fields.ts";
 
 /** An incoming request before its parts are parsed and its caller is checked. */
 interface UnparsedRequest extends Dependencies {
@@ -19,22 +19,22 @@ interface UnparsedRequest extends Dependencies {
   params: unknown;
   query: unknown;
   header(name: string): string | undefined;
-  sender: Sender;
+  sender: NetworkAddress;
   /** Returns the caller; null if the request has no token. */
-  whoAsks(): Promise<Caller | null>;
+  whoAsks(): Promise<AuthenticatedUser | null>;
 }
 
-type RequestWithBody = UnparsedRequest & ReadBody;
+type RequestWithBody = UnparsedRequest & ParsedBody;
 
 type Part = "params" | "query" | "body";
 
 /** The request as a handler gets it: the caller is checked and the input is parsed. */
 export type Call<E extends Endpoint> = Omit<RequestWithBody, Part> & {
   [P in Part]: E[P] extends z.ZodMiniType ? z.output<E[P]> : undefined;
-} & (E["who"] extends "anyone" ? unknown : { caller: Caller });
+} & (E["who"] extends "anyone" ? unknown : { caller: AuthenticatedUser });
 
 /** The request of a signed-in caller, without its parsed parts. */
-export type SignedInCall = Omit<RequestWithBody, Part> & { caller: Caller };
+export type SignedInCall = Omit<RequestWithBody, Part> & { caller: AuthenticatedUser };
 
 type Answer<E extends Endpoint> = E extends { paged: true }
   ? Page<z.output<E["answer"]>>
@@ -54,21 +54,22 @@ export interface Route {
    * Runs before the body is read. Throws if the caller may not use the endpoint. Returns undefined for endpoints that anyone may
    * use.
    */
-  admit(request: UnparsedRequest): Promise<Caller | undefined>;
-  answer(request: RequestWithBody, caller: Caller | undefined): Promise<Reply>;
+  admit(request: UnparsedRequest): Promise<AuthenticatedUser | undefined>;
+  answer(request: RequestWithBody, caller: AuthenticatedUser | undefined): Promise<Reply>;
 }
 
 const noCaching = "private, no-store";
 
 /** Connects an endpoint of the contract to its handler. */
 export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
-  const strip = stripperOf(endpoint.answer);
+  const strip = makeUnknownFieldStripper(endpoint.answer);
   return {
     endpoint,
-    admit: async (request) => (endpoint.who === "anyone" ? undefined : admit(endpoint.who, request)),
+    admit: async (request) =>
+      endpoint.who === "anyone" ? undefined : requireAllowedUser(endpoint.who, request),
     answer: async (request, caller) => {
       const parts = { params: parseParams(endpoint, request), ...parseQueryAndBody(endpoint, request) };
-      // The cast is safe: the endpoint's schemas have parsed these parts, and `admit` has checked the caller.
+      // The cast is safe: the endpoint's schemas have parsed these parts, and `requireAllowedUser` has checked the caller.
       const answered = await handle({ ...request, ...parts, ...(caller && { caller }) } as Call<E>);
       const { body, headers } = endpoint.paged
         ? pageOf(answered as Page<unknown>)
@@ -84,7 +85,7 @@ export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>):
 }
 
 /** Returns all error codes that an endpoint can answer with: its own and those that every endpoint of its kind has. */
-export function refusalsOf({ who, params, errors }: Endpoint): ErrorCode[] {
+export function errorAnswersOf({ who, params, errors }: Endpoint): ErrorCode[] {
   const any: ErrorCode[] = ["invalid", "too-large", "internal", "unavailable"];
   if (params) any.push("not-found");
   if (who !== "anyone") any.push("unauthenticated");
@@ -92,7 +93,10 @@ export function refusalsOf({ who, params, errors }: Endpoint): ErrorCode[] {
   return [...new Set([...any, ...errors])];
 }
 
-async function admit(who: "signed-in" | "admin", { whoAsks }: UnparsedRequest): Promise<Caller> {
+async function requireAllowedUser(
+  who: "signed-in" | "admin",
+  { whoAsks }: UnparsedRequest,
+): Promise<AuthenticatedUser> {
   const caller = await whoAsks();
   if (caller === null) throw new DomainError("unauthenticated");
   if (who === "admin" && !(await caller.isAdmin())) throw new DomainError("forbidden");

@@ -5,12 +5,12 @@ import { info } from "firebase-functions/logger";
 import { type ErrorBody, errorStatus } from "../contract/errors.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
-import { type Route, refusalsOf } from "./bind.ts";
-import { authenticate } from "./caller.ts";
-import { limitConcurrency, withDeadline } from "./in-time.ts";
+import { authenticate } from "./authenticate.ts";
+import { errorAnswersOf, type Route } from "./bind.ts";
+import { limitConcurrency, withDeadline } from "./deadline-and-concurrency.ts";
+import { developerMessages, toDomainError } from "./error-answer.ts";
+import { networkAddressOf } from "./network-address.ts";
 import { discardBody, readBody } from "./read-body.ts";
-import { developerLines, toRefusal } from "./refusal.ts";
-import { senderOf } from "./sender.ts";
 
 /** Seconds after which a client may retry a request that failed because of contention or a lost connection. */
 const retrySeconds = 5;
@@ -38,11 +38,11 @@ export function createApp(dependencies: Dependencies, routes: readonly Route[]):
     );
   }
   app.use((request: Request, response: Response) =>
-    sendError(response, startRequest(request, response), new DomainError("not-found")),
+    sendError(response, assignRequestId(request, response), new DomainError("not-found")),
   );
   // Express recognizes an error handler by its four parameters.
   app.use((error: unknown, request: Request, response: Response, _next: unknown) =>
-    sendError(response, startRequest(request, response), error),
+    sendError(response, assignRequestId(request, response), error),
   );
   return app;
 }
@@ -62,7 +62,7 @@ const htmlPolicy = `default-src 'none'; style-src 'self'; img-src 'self'; form-a
 const verbs = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
 
 async function serve(dependencies: Dependencies, route: Route, request: Request, response: Response) {
-  const requestId = startRequest(request, response, route);
+  const requestId = assignRequestId(request, response, route);
   if (route.endpoint.contentType?.startsWith("text/html"))
     response.set("Content-Security-Policy", htmlPolicy);
   try {
@@ -72,7 +72,7 @@ async function serve(dependencies: Dependencies, route: Route, request: Request,
       params: request.params,
       query: request.query,
       header: (name: string) => request.get(name),
-      sender: senderOf(request, dependencies.trustProxy),
+      sender: networkAddressOf(request, dependencies.trustProxy),
       whoAsks: () => authenticate(dependencies, request.headers.authorization),
     };
     // The caller is checked before the body is read, so that only an admin's upload of megabytes is held in memory.
@@ -101,7 +101,7 @@ async function serve(dependencies: Dependencies, route: Route, request: Request,
 
 /** An error code that the contract doesn't name is a bug; outside production it becomes an internal error, so that tests fail. */
 function requireDeclaredError({ endpoint }: Route, error: unknown): unknown {
-  if (!(error instanceof DomainError) || refusalsOf(endpoint).includes(error.code)) return error;
+  if (!(error instanceof DomainError) || errorAnswersOf(endpoint).includes(error.code)) return error;
   const { method, path } = endpoint;
   return new Error(`${method} ${path} refused with ${error.code}, which the contract doesn't name`, {
     cause: error,
@@ -109,7 +109,7 @@ function requireDeclaredError({ endpoint }: Route, error: unknown): unknown {
 }
 
 /** Gives the request an id and logs it when the response is sent. The log never contains the request's data. */
-function startRequest(request: Request, response: Response, route?: Route): string {
+function assignRequestId(request: Request, response: Response, route?: Route): string {
   const requestId = randomUUID();
   const started = performance.now();
   response.set("X-Request-Id", requestId);
@@ -126,12 +126,12 @@ function startRequest(request: Request, response: Response, route?: Route): stri
 }
 
 function sendError(response: Response, requestId: string, error: unknown, route?: Route): void {
-  const { code, fields, data, retryAfterSeconds } = toRefusal(error, requestId);
+  const { code, fields, data, retryAfterSeconds } = toDomainError(error, requestId);
   const body: ErrorBody = {
     ...(route?.endpoint.readsSuccess && { success: false }),
     error: {
       code,
-      message: developerLines[code],
+      message: developerMessages[code],
       ...(fields && { fields }),
       ...(data && { data }),
       requestId,

@@ -14,7 +14,7 @@ export interface Page<Items> {
 /**
  * Reads one page of an ordered query and converts each document with `present`. The cursor is the id of the page's last document.
  */
-export async function page<T, Item>(
+export async function readPage<T, Item>(
   collection: CollectionReference<T>,
   query: Query<T>,
   { limit, after }: z.output<typeof pageQuerySchema>,

@@ -7,7 +7,7 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, input: unkno
   const result = z.safeParse(schema, input ?? {});
   if (result.success) return result.data;
   const fields: FieldErrors = {};
-  for (const issue of plainIssues(result.error.issues)) fields[issue.path.join(".")] ??= issue.message;
+  for (const issue of flattenUnionIssues(result.error.issues)) fields[issue.path.join(".")] ??= issue.message;
   throw new DomainError("invalid", { fields });
 }
 
@@ -15,10 +15,10 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, input: unkno
  * Replaces the issue of a union by the issues of its best-matching option: the one with the fewest issues, or the last of equal
  * ones.
  */
-function plainIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+function flattenUnionIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== "invalid_union") return issue;
     const nearest = issue.errors.toReversed().toSorted((a, b) => a.length - b.length)[0] ?? [];
-    return plainIssues(nearest).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+    return flattenUnionIssues(nearest).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
   });
 }

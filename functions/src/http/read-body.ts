@@ -3,12 +3,12 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import { DomainError } from "../domain/domain-error.ts";
 
 /** The largest body in bytes, except for uploads. No call needs nearly as much. */
-const maxBytes = 100 * 1024;
+const maxBodyBytes = 100 * 1024;
 
 /** Extra bytes for the boundaries and headers of a multipart form around its file. */
-const formBytes = 4 * 1024;
+const maxFormOverheadBytes = 4 * 1024;
 
-export interface ReadBody {
+export interface ParsedBody {
   /** The body's raw bytes, for checking signatures. */
   rawBody: Buffer;
   /** The parsed body: JSON, or a form if the endpoint reads forms. An endpoint for uploads gets only a multipart form. */
@@ -19,9 +19,12 @@ export interface ReadBody {
 export async function readBody(
   request: IncomingMessage,
   { readsForms, readsFile }: Pick<Endpoint, "readsForms" | "readsFile">,
-): Promise<ReadBody> {
+): Promise<ParsedBody> {
   if (hasNoBody(request)) return { rawBody: Buffer.alloc(0), body: undefined };
-  const rawBody = await readBytes(request, readsFile ? readsFile.maxBytes + formBytes : maxBytes);
+  const rawBody = await readBytes(
+    request,
+    readsFile ? readsFile.maxBytes + maxFormOverheadBytes : maxBodyBytes,
+  );
   const type = request.headers["content-type"] ?? "";
   if (rawBody.length === 0) return { rawBody, body: undefined };
   const isMultipart = /^multipart\/form-data\b/i.test(type);
@@ -40,7 +43,7 @@ async function parseForm(
 ): Promise<Record<string, string | File>> {
   const asAnswer = new Response(new Uint8Array(rawBody), { headers: { "content-type": type } });
   const form = await asAnswer.formData().catch(() => {
-    throw unreadable();
+    throw unreadableBodyError();
   });
   const fields = new Map<string, string | File>();
   for (const [name, value] of form) {
@@ -51,17 +54,17 @@ async function parseForm(
   return Object.fromEntries(fields);
 }
 
-/** Reads the whole body but keeps at most `maxBytes` of it, so that the client is still connected when it gets the error. */
+/** Reads the whole body but keeps at most `maxBodyBytes` of it, so that the client is still connected when it gets the error. */
 async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    for await (const chunk of bytesOf(request)) {
+    for await (const chunk of bodyChunksOf(request)) {
       length += chunk.length;
       if (length <= maxBytes) chunks.push(chunk);
     }
   } catch {
-    throw unreadable();
+    throw unreadableBodyError();
   }
   if (length > maxBytes) throw new DomainError("too-large");
   return Buffer.concat(chunks);
@@ -71,7 +74,7 @@ async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Bu
 export async function discardBody(request: IncomingMessage): Promise<void> {
   if (hasNoBody(request)) return;
   try {
-    for await (const _ of bytesOf(request));
+    for await (const _ of bodyChunksOf(request));
   } catch {
     // The client has closed the connection; there is nothing left to read.
   }
@@ -83,10 +86,10 @@ function hasNoBody(request: IncomingMessage): boolean {
 }
 
 /**
- * If `receiveRawRequests` has no effect, for example in a future Node version, Google's framework has already read the bytes into
+ * If `bypassFrameworkBodyParsing` has no effect, for example in a future Node version, Google's framework has already read the bytes into
  * `rawBody`.
  */
-function bytesOf(request: IncomingMessage): AsyncIterable<Buffer> | Buffer[] {
+function bodyChunksOf(request: IncomingMessage): AsyncIterable<Buffer> | Buffer[] {
   return "rawBody" in request && request.rawBody instanceof Buffer ? [request.rawBody] : request;
 }
 
@@ -100,10 +103,10 @@ function parseJson(text: string): unknown {
       typeof value === "string" ? value.toWellFormed() : value,
     );
   } catch {
-    throw unreadable();
+    throw unreadableBodyError();
   }
 }
 
-function unreadable(): DomainError {
+function unreadableBodyError(): DomainError {
   return new DomainError("invalid");
 }

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { messagesSchema } from "../contract/messages.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
 import { messages } from "../firestore/messages.ts";
 
 const db = emulatedFirestore();
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
   admin = await newAdmin(db);

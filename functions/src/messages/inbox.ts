@@ -6,18 +6,18 @@ import { attention } from "../firestore/attention.ts";
 import { type MessageDocument, messages, presentMessages } from "../firestore/messages.ts";
 import { readNames } from "../firestore/users.ts";
 import type { Call, Handler } from "../http/bind.ts";
-import { page } from "../http/paging.ts";
-import { type Counted, limitRate } from "./limit-rate.ts";
+import { readPage } from "../http/paging.ts";
+import { limitMessageRate, type RateLimitKey } from "./limit-message-rate.ts";
 
 export const sendMessage: Handler<typeof contract.sendMessage> = async (call) => {
   const { leaveEmpty: _, ...input } = call.body;
   const { db } = call;
   // Lower case as in accounts, because an account's export and removal look for this address.
   const email = input.email.toLowerCase();
-  const counted = await limitsOf(call, email);
+  const counted = await rateLimitKeysOf(call, email);
   const createdAt = call.now();
   await db.runTransaction(async (transaction) => {
-    await limitRate(db, transaction, counted, createdAt);
+    await limitMessageRate(db, transaction, counted, createdAt);
     transaction.create(messages(db).doc(), { ...input, email, state: "new", createdAt, replies: [] });
   });
   return { success: true };
@@ -26,7 +26,7 @@ export const sendMessage: Handler<typeof contract.sendMessage> = async (call) =>
 export const listMessages: Handler<typeof contract.listMessages> = async ({ db, query }) => {
   const all = messages(db);
   const wanted = query.state === undefined ? all : all.where("state", "==", query.state);
-  const found = await page(all, wanted.orderBy("createdAt", "desc"), query, (document) => document);
+  const found = await readPage(all, wanted.orderBy("createdAt", "desc"), query, (document) => document);
   return { ...found, items: await presentToClinic(db, found.items) };
 };
 
@@ -36,13 +36,13 @@ export const showMessage: Handler<typeof contract.showMessage> = async ({ db, pa
   return message;
 };
 
-export const changeMessage: Handler<typeof contract.changeMessage> = async ({ db, params, body }) => {
-  await (await find(db, params.id)).update({ state: body.state });
+export const setMessageState: Handler<typeof contract.setMessageState> = async ({ db, params, body }) => {
+  await (await findMessage(db, params.id)).update({ state: body.state });
   return { success: true };
 };
 
 export const deleteMessage: Handler<typeof contract.deleteMessage> = async ({ db, params }) => {
-  const reference = await find(db, params.id);
+  const reference = await findMessage(db, params.id);
   const batch = db.batch();
   batch.delete(reference);
   // The message's attention entry is deleted too. Unsent answers find no message and aren't sent.
@@ -57,7 +57,7 @@ async function presentToClinic(db: Firestore, documents: readonly DocumentSnapsh
   return presentMessages(db, documents, await readNames(db, authors));
 }
 
-async function find(db: Firestore, id: string) {
+async function findMessage(db: Firestore, id: string) {
   const reference = messages(db).doc(id);
   if ((await reference.get()).exists) return reference;
   throw new DomainError("not-found");
@@ -68,10 +68,10 @@ async function find(db: Firestore, id: string) {
  * verified caller counts only by account and never waits because of others. A token that is refused or can't be checked counts as
  * none.
  */
-async function limitsOf(
+async function rateLimitKeysOf(
   { sender, whoAsks }: Call<typeof contract.sendMessage>,
   email: string,
-): Promise<Counted[]> {
+): Promise<RateLimitKey[]> {
   const caller = await whoAsks().catch(() => null);
   if (caller?.emailVerified && caller.email === email) {
     return [{ kind: "account", who: caller.uid }];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DecodedIdToken } from "firebase-admin/auth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { resetClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
 import { serveApp } from "../../testing/serve-app.ts";

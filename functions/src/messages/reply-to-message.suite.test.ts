@@ -1,30 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { makeAdmin } from "../../testing/open-clinic.ts";
-import { writeMessage } from "../../testing/owned-documents.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { writeContactMessage } from "../../testing/owned-documents.ts";
 import { createProfile } from "../../testing/roles.ts";
+import { setOnlyAdmin } from "../../testing/test-clinic.ts";
 import { listMessages, showMessage } from "../contract/messages.ts";
-import { attention, planAttention } from "../firestore/attention.ts";
+import { attention, planAttentionWrite } from "../firestore/attention.ts";
 import { messages } from "../firestore/messages.ts";
 import { outbox } from "../firestore/outbox.ts";
 import { users } from "../firestore/users.ts";
-import { makeWrite } from "../firestore/writes.ts";
+import { addPlannedWrite } from "../firestore/writes.ts";
 
 const db = emulatedFirestore();
-let admin: SignedIn;
+let admin: SignedInUser;
 let id: string;
 
 beforeAll(async () => {
   admin = await createProfile();
-  await makeAdmin(db, admin.uid);
+  await setOnlyAdmin(db, admin.uid);
   await request("PUT", "/profile", { token: admin.token, body: { name: "Rosa Desk", phone: "" } });
 });
 beforeEach(async () => {
-  id = await writeMessage(db);
+  id = await writeContactMessage(db);
 });
 
 const reply = (text: string, requestId = randomUUID()) =>
@@ -122,7 +122,7 @@ test("who wrote an answer has their address where there is no name, and nothing 
 test("a new answer or deleting the message ends the attention entry of a failed answer", async () => {
   const fail = async () => {
     const batch = db.batch();
-    makeWrite(batch, await planAttention(db, id, { "answer-failed": true }, new Date()));
+    addPlannedWrite(batch, await planAttentionWrite(db, id, { "answer-failed": true }, new Date()));
     await batch.commit();
   };
   const stands = async () => (await attention(db).doc(id).get()).exists;

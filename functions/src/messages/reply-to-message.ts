@@ -1,9 +1,9 @@
 import type * as contract from "../contract/messages.ts";
-import { mostReplies } from "../contract/messages.ts";
+import { maxReplies } from "../contract/messages.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { attention } from "../firestore/attention.ts";
 import { messages } from "../firestore/messages.ts";
-import { oweNotice } from "../firestore/outbox.ts";
+import { addNotice } from "../firestore/outbox.ts";
 import type { Handler } from "../http/bind.ts";
 
 /**
@@ -21,11 +21,11 @@ export const replyToMessage: Handler<typeof contract.replyToMessage> = async (ca
     const known = replies.find(({ id }) => id === body.requestId);
     // The same request was handled before, and the client didn't get the response.
     if (known?.text === body.text) return;
-    if (known || replies.length >= mostReplies) throw new DomainError("conflict");
+    if (known || replies.length >= maxReplies) throw new DomainError("conflict");
     const reply = { id: body.requestId, text: body.text, by: caller.uid, at };
     transaction.update(reference, { replies: [...replies, reply], state: "done" });
     const notice = { subject: params.id, version: replies.length + 1, kind: "answer" } as const;
-    oweNotice(transaction, db, notice, at);
+    addNotice(transaction, db, notice, at);
     // A message has no other reason for attention, so the whole entry is deleted.
     transaction.delete(attention(db).doc(params.id));
   });

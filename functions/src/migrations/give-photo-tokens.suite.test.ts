@@ -1,21 +1,25 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedBucket, emulatedFirestore, emulatedPhotos } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import {
+  emulatedBucket,
+  emulatedFirestore,
+  emulatedPhotoStorage,
+} from "../../../emulators/testing/admin-sdk.ts";
 import { findDoctor } from "../../testing/doctor-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { tinyPng } from "../../testing/upload-photo.ts";
-import { publicClinic } from "../firestore/clinic.ts";
+import { publicClinicDocument } from "../firestore/clinic.ts";
 import { doctors } from "../firestore/doctors.ts";
 import { givePhotoTokens } from "./give-photo-tokens.ts";
-import { forgetProgress, runMigration } from "./migration.ts";
+import { resetMigrationProgress, runMigration } from "./migration.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
-const photos = emulatedPhotos();
+const photos = emulatedPhotoStorage();
 
-beforeEach(emptyClinic);
+beforeEach(clearClinic);
 
 /**
  * Creates doctors with photos as an older release stored them: a browser's upload has a token from Firebase, another file may
@@ -23,7 +27,7 @@ beforeEach(emptyClinic);
  */
 async function openWith(...paths: string[]): Promise<void> {
   const working = paths.map((photo, i) => sampleDoctor(`doctor-${i}`, ["checkup"], { photo }));
-  await openClinic(db, [], {}, working);
+  await writeTestClinic(db, [], {}, working);
 }
 
 async function saveFile(path: string, token?: string): Promise<void> {
@@ -34,13 +38,13 @@ async function saveFile(path: string, token?: string): Promise<void> {
 const tokenOf = (token: string) => ({ firebaseStorageDownloadTokens: token });
 
 async function migrate(dry = false) {
-  await forgetProgress(db, givePhotoTokens.name);
+  await resetMigrationProgress(db, givePhotoTokens.name);
   return runMigration({ db, photos }, givePhotoTokens, { now: () => new Date(), dry });
 }
 
 const image = async (id: string) => (await findDoctor(id))?.img ?? "";
 const published = async () =>
-  (await publicClinic(db).get()).data()?.doctors.map(({ photoToken }) => photoToken);
+  (await publicClinicDocument(db).get()).data()?.doctors.map(({ photoToken }) => photoToken);
 
 test("a photo's own token is stored in the doctor and the public clinic, and its URL shows the photo", async () => {
   await saveFile("doctors/own", "given-by-firebase");
@@ -92,7 +96,7 @@ test("the migration asks Storage once per photo to count and once to write, and 
   await saveFile("doctors/own", "own");
   await openWith("doctors/own", "doctors/gone", "doctors/gone-too");
   const counted = { ...photos, look: vi.fn(photos.look), list: vi.fn(photos.list) };
-  await forgetProgress(db, givePhotoTokens.name);
+  await resetMigrationProgress(db, givePhotoTokens.name);
   for (const dry of [true, false])
     await runMigration({ db, photos: counted }, givePhotoTokens, { now: () => new Date(), dry });
   const paths = counted.look.mock.calls.map(([path]) => path).toSorted();
@@ -113,7 +117,7 @@ test("the migration stores the token of a photo that the doctor gets while it ru
       return seen;
     },
   };
-  await forgetProgress(db, givePhotoTokens.name);
+  await resetMigrationProgress(db, givePhotoTokens.name);
   await runMigration({ db, photos: replacing }, givePhotoTokens, { now: () => new Date() });
   expect(await image("doctor-0")).toMatch(/newer\?alt=media&token=newer$/);
 });
@@ -132,9 +136,9 @@ test("a photo that was replaced after a rollback, with the old token left, gets 
   await migrate();
   await saveFile("doctors/newer", "newer");
   await doctors(db).doc("doctor-0").update({ photo: "doctors/newer" });
-  const clinic = (await publicClinic(db).get()).data();
+  const clinic = (await publicClinicDocument(db).get()).data();
   const replaced = clinic?.doctors.map((doctor) => ({ ...doctor, photo: "doctors/newer" }));
-  await publicClinic(db).update({ doctors: replaced });
+  await publicClinicDocument(db).update({ doctors: replaced });
   expect(await image("doctor-0")).toMatch(/newer\?alt=media$/);
   expect(await migrate()).toEqual({ looked: 1, changed: 1 });
   expect(await image("doctor-0")).toMatch(/newer\?alt=media&token=newer$/);
@@ -153,6 +157,6 @@ test("a token that was revoked manually is replaced", async () => {
 test("a clinic that only a newer release may edit is left alone", async () => {
   await saveFile("doctors/own", "own");
   await openWith("doctors/own");
-  await publicClinic(db).update({ minWriter: 1000 });
+  await publicClinicDocument(db).update({ minWriter: 1000 });
   expect(await migrate()).toEqual({ looked: 1, changed: 0 });
 });

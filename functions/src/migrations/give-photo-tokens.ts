@@ -1,10 +1,10 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { editClinic } from "../clinic/edit-clinic.ts";
-import { tokenOf } from "../doctors/doctor-photos.ts";
+import { ensureDownloadToken } from "../doctors/doctor-photos.ts";
 import type { PhotoToken } from "../domain/clinic.ts";
-import { publicClinic, publicClinicSchema } from "../firestore/clinic.ts";
+import { publicClinicDocument, publicClinicSchema } from "../firestore/clinic.ts";
 import { type DoctorDocument, doctors } from "../firestore/doctors.ts";
-import { isForNewerCode, logLeftToNewer } from "../firestore/refuse-newer.ts";
+import { isFromNewerRelease, logLeftToNewerRelease } from "../firestore/newer-release.ts";
 import type { Photos } from "../ports/photos.ts";
 import type { Migration } from "./migration.ts";
 
@@ -23,10 +23,10 @@ export const givePhotoTokens: Migration = {
   documents: (db) => db.collection("doctors"),
   migrate: async ({ db, photos }, { id }, dry) => {
     const stored = (await doctors(db).doc(id).get()).data();
-    const published = await publicClinic(db).get();
+    const published = await publicClinicDocument(db).get();
     if (!stored || stored.photo.startsWith("/")) return false;
-    if (isForNewerCode(published, publicClinicSchema)) {
-      logLeftToNewer(published.ref.path);
+    if (isFromNewerRelease(published, publicClinicSchema)) {
+      logLeftToNewerRelease(published.ref.path);
       return false;
     }
     const photoFile = await photos.look(stored.photo);
@@ -64,7 +64,7 @@ function giveToken(db: Firestore, photos: Photos, id: string, found: FoundPhoto)
     const { photo } = stored;
     const photoToken: PhotoToken = {
       photo,
-      token: await tokenOf(photos, photo, photoFile, stored.photoToken?.token),
+      token: await ensureDownloadToken(photos, photo, photoFile, stored.photoToken?.token),
     };
     transaction.update(doctors(db).doc(id), { photoToken });
     const next = {

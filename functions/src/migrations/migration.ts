@@ -2,12 +2,12 @@
 import type { DocumentData, Firestore, Query, QueryDocumentSnapshot } from "@google-cloud/firestore";
 import { FieldPath } from "@google-cloud/firestore";
 import { progress } from "../firestore/migration-progress.ts";
-import { isOutdated } from "../firestore/status-codes.ts";
-import type { Writes } from "../firestore/writes.ts";
+import { isWriteConflict } from "../firestore/status-codes.ts";
+import type { BatchOrTransaction } from "../firestore/writes.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
 /** The services that a migration reads and writes. */
-export type Stores = Pick<Dependencies, "db" | "photos">;
+export type MigrationDependencies = Pick<Dependencies, "db" | "photos">;
 
 export interface Migration {
   /** The migration's name. It never changes, because the progress is stored in `migrations/{name}`. */
@@ -20,21 +20,30 @@ export interface Migration {
    * Returns true if the document needs the step. Without `dry` it also writes; the write fails if the document has changed since
    * it was read. The step can safely run again for a document.
    */
-  migrate(stores: Stores, found: QueryDocumentSnapshot<DocumentData>, dry: boolean): Promise<boolean>;
+  migrate(
+    stores: MigrationDependencies,
+    found: QueryDocumentSnapshot<DocumentData>,
+    dry: boolean,
+  ): Promise<boolean>;
 }
 
 /** Deletes a migration's progress, so that it starts from the beginning. */
-export async function forgetProgress(db: Firestore, name: string): Promise<void> {
+export async function resetMigrationProgress(db: Firestore, name: string): Promise<void> {
   await progress(db).doc(name).delete();
 }
 
 /** Marks all migrations as done, for a new clinic. */
-export function writeAllDone(writes: Writes, db: Firestore, steps: readonly Migration[], now: Date): void {
+export function markAllMigrationsDone(
+  writes: BatchOrTransaction,
+  db: Firestore,
+  steps: readonly Migration[],
+  now: Date,
+): void {
   for (const { name } of steps)
     writes.create(progress(db).doc(name), { begunAt: now, cursor: null, doneAt: now });
 }
 
-export interface Migrated {
+export interface MigrationResult {
   looked: number;
   changed: number;
 }
@@ -47,15 +56,15 @@ const maxTries = 10;
 
 /** Runs a migration from where an earlier run ended. With `dry` it checks all documents and writes nothing. */
 export async function runMigration(
-  stores: Stores,
+  stores: MigrationDependencies,
   migration: Migration,
   { now, dry = false, size = pageSize }: { now: () => Date; dry?: boolean; size?: number },
-): Promise<Migrated> {
+): Promise<MigrationResult> {
   const { db } = stores;
   const progressDocument = progress(db).doc(migration.name);
   const stored = (await progressDocument.get()).data();
   if (!stored && !dry) await progressDocument.create({ begunAt: now(), cursor: null, doneAt: null });
-  const counts: Migrated = { looked: 0, changed: 0 };
+  const counts: MigrationResult = { looked: 0, changed: 0 };
   const ordered = migration.documents(db).orderBy(FieldPath.documentId()).limit(size);
   for (let cursor = dry ? null : (stored?.cursor ?? null); ; ) {
     const { docs } = await (cursor === null ? ordered : ordered.startAfter(cursor)).get();
@@ -70,7 +79,7 @@ export async function runMigration(
 }
 
 async function migrateOne(
-  stores: Stores,
+  stores: MigrationDependencies,
   migration: Migration,
   found: QueryDocumentSnapshot<DocumentData>,
   dry: boolean,
@@ -80,7 +89,7 @@ async function migrateOne(
     try {
       return await migration.migrate(stores, current, dry);
     } catch (error) {
-      if (!isOutdated(error) || tries === maxTries) throw error;
+      if (!isWriteConflict(error) || tries === maxTries) throw error;
       const latest = await found.ref.get();
       if (!hasData(latest)) return false;
       current = latest;

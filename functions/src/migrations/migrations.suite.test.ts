@@ -1,15 +1,15 @@
 import { FieldPath } from "@google-cloud/firestore";
 import { beforeEach, expect, test } from "vitest";
-import { emptyFirestore } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore, emulatedPhotos } from "../../../emulators/testing/admin.ts";
+import { clearFirestore } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore, emulatedPhotoStorage } from "../../../emulators/testing/admin-sdk.ts";
 import { readProgress } from "../firestore/migration-progress.ts";
-import { forgetProgress, type Migration, runMigration, writeAllDone } from "./migration.ts";
+import { type Migration, markAllMigrationsDone, resetMigrationProgress, runMigration } from "./migration.ts";
 
 const db = emulatedFirestore();
-const stores = { db, photos: emulatedPhotos() };
+const stores = { db, photos: emulatedPhotoStorage() };
 const now = () => new Date("2026-11-20T15:00:00Z");
 
-beforeEach(emptyFirestore);
+beforeEach(clearFirestore);
 
 const numbers = db.collection("numbers");
 const names = ["a", "b", "c", "d", "e"];
@@ -102,7 +102,7 @@ test("a document that is deleted at the same time is skipped", async () => {
 
 test("a new clinic has nothing to migrate", async () => {
   const batch = db.batch();
-  writeAllDone(batch, db, [double], now());
+  markAllMigrationsDone(batch, db, [double], now());
   await batch.commit();
   expect(await readProgress(db, [double])).toEqual([{ name: "double", done: true }]);
 });
@@ -111,7 +111,7 @@ test("a migration whose progress is deleted runs again", async () => {
   await writeNumbers();
   await runMigration(stores, double, { now });
   await numbers.doc("f").create({ n: 5 });
-  await forgetProgress(db, "double");
+  await resetMigrationProgress(db, "double");
   expect(await readProgress(db, [double])).toEqual([{ name: "double", done: false }]);
   expect(await runMigration(stores, double, { now })).toEqual({ looked: 6, changed: 1 });
 });

@@ -1,12 +1,17 @@
 /** All migrations, in their order. A migration is never removed from this list, because a clinic may upgrade from any release. */
-import { cachedProgress } from "../firestore/migration-progress.ts";
+import { cachedProgressReader } from "../firestore/migration-progress.ts";
 import { givePhotoTokens } from "./give-photo-tokens.ts";
 import { indexPeople } from "./index-people.ts";
 import type { Migration } from "./migration.ts";
 import { rebuildDays } from "./rebuild-days.ts";
-import { recordCallers } from "./record-callers.ts";
+import { createCallerRecords } from "./record-callers.ts";
 
-export const migrations: readonly Migration[] = [rebuildDays, indexPeople, recordCallers, givePhotoTokens];
+export const migrations: readonly Migration[] = [
+  rebuildDays,
+  indexPeople,
+  createCallerRecords,
+  givePhotoTokens,
+];
 
 /** Reads which migrations are done. */
-export const knownProgress = cachedProgress(migrations);
+export const readMigrationProgress = cachedProgressReader(migrations);

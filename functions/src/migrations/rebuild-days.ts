@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Booking } from "../domain/booking.ts";
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
-import { cancelledTotalOf, type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
+import { cancelledBookingTotalsOf, type Day, dayEntryOf, dayWithoutBookings } from "../domain/day-entry.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
-import { isForNewerCode, logLeftToNewer } from "../firestore/refuse-newer.ts";
+import { isFromNewerRelease, logLeftToNewerRelease } from "../firestore/newer-release.ts";
 import type { Migration } from "./migration.ts";
 
 /**
@@ -18,16 +18,16 @@ export const rebuildDays: Migration = {
   migrate: async ({ db }, { id, ref, updateTime }, dry) => {
     // Each change of a booking also changes its day, so a change after this read makes the commit fail.
     const { docs } = await bookings(db).where("date", "==", id).get();
-    if (docs.some((found) => isForNewerCode(found, bookingDocumentSchema))) {
-      logLeftToNewer(ref.path);
+    if (docs.some((found) => isFromNewerRelease(found, bookingDocumentSchema))) {
+      logLeftToNewerRelease(ref.path);
       return false;
     }
-    const stored = (await days(db).doc(id).get()).data() ?? emptyDay;
+    const stored = (await days(db).doc(id).get()).data() ?? dayWithoutBookings;
     const rebuilt = dayOf(
       docs.map((found) => [found.id, found.data()]),
       stored,
     );
-    if (isSame(stored, rebuilt)) return false;
+    if (isDayUnchanged(stored, rebuilt)) return false;
     if (!dry) await ref.update({ ...rebuilt }, { lastUpdateTime: updateTime });
     return true;
   },
@@ -36,13 +36,13 @@ export const rebuildDays: Migration = {
 function dayOf(all: readonly (readonly [string, Booking])[], stored: Day): Day {
   const visits = Object.fromEntries(
     all.flatMap(([id, booking]) => {
-      const visit = visitOf(booking);
+      const visit = dayEntryOf(booking);
       return visit ? [[id, { ...stored.visits[id], ...visit }]] : [];
     }),
   );
-  const cancelled = { ...stored.cancelled, ...emptyDay.cancelled };
+  const cancelled = { ...stored.cancelled, ...dayWithoutBookings.cancelled };
   for (const [, booking] of all) {
-    const { count, cardCents, deskCents } = cancelledTotalOf(booking);
+    const { count, cardCents, deskCents } = cancelledBookingTotalsOf(booking);
     cancelled.count += count;
     cancelled.cardCents += cardCents;
     cancelled.deskCents += deskCents;
@@ -50,6 +50,6 @@ function dayOf(all: readonly (readonly [string, Booking])[], stored: Day): Day {
   return { visits, cancelled };
 }
 
-function isSame({ visits, cancelled }: Day, rebuilt: Day): boolean {
+function isDayUnchanged({ visits, cancelled }: Day, rebuilt: Day): boolean {
   return isDeepStrictEqual({ visits, cancelled }, rebuilt);
 }

@@ -1,16 +1,16 @@
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { isAnonymous } from "../domain/caller.ts";
-import { codeOf } from "../domain/domain-error.ts";
+import { errorCodeOf } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { findCaller, writeCaller } from "../firestore/callers.ts";
-import { peopleSteps } from "../firestore/migration-progress.ts";
-import { isForNewerCode, logLeftToNewer } from "../firestore/refuse-newer.ts";
+import { nameSearchMigrations } from "../firestore/migration-progress.ts";
+import { isFromNewerRelease, logLeftToNewerRelease } from "../firestore/newer-release.ts";
 import { alreadyExists } from "../firestore/status-codes.ts";
 import type { Migration } from "./migration.ts";
 
 /** Bookings that an older release made for callers have no caller record. This step creates it. */
-export const recordCallers: Migration = {
-  name: peopleSteps.callers,
+export const createCallerRecords: Migration = {
+  name: nameSearchMigrations.callers,
   does: "Make a record of each caller from their appointments",
   documents: (db) => db.collection("bookings").where("uid", "==", null),
   migrate: async ({ db }, { id }, dry) => {
@@ -18,8 +18,8 @@ export const recordCallers: Migration = {
     const booking = found.data();
     if (!booking || !found.updateTime) return false;
     if (booking.uid !== null || booking.callerId !== null || isAnonymous(booking)) return false;
-    if (isForNewerCode(found, bookingDocumentSchema)) {
-      logLeftToNewer(found.ref.path);
+    if (isFromNewerRelease(found, bookingDocumentSchema)) {
+      logLeftToNewerRelease(found.ref.path);
       return false;
     }
     if (dry) return true;
@@ -33,7 +33,7 @@ export const recordCallers: Migration = {
         return true;
       } catch (error) {
         // The desk has booked for the same new caller at the same time, so the caller is read again.
-        if (codeOf(error) !== alreadyExists || tries === maxTries) throw error;
+        if (errorCodeOf(error) !== alreadyExists || tries === maxTries) throw error;
       }
     }
   },

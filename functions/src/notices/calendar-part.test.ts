@@ -1,14 +1,14 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { factsToldOf, noticedBooking, sampleNotice } from "../../testing/sample-notice.ts";
+import { lastSentFactsOf, sampleNotice, sampleNoticeBooking } from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
 import { defaultSettings } from "../domain/default-clinic.ts";
 import { calendarPart } from "./calendar-part.ts";
-import type { AppointmentNotice } from "./notice.ts";
+import type { AppointmentNotice } from "./mail-notices.ts";
 
 type Kind = AppointmentNotice["kind"];
 
-const told = factsToldOf(noticedBooking());
+const told = lastSentFactsOf(sampleNoticeBooking());
 
 function sent(kind: Kind, visit: Partial<Booking> = {}, change: Partial<AppointmentNotice> = {}): string {
   return calendarPart(sampleNotice(kind, visit, { told, ...change }))?.content ?? "";
@@ -40,7 +40,7 @@ const later = {
   endsAt: new Date("2023-01-06T20:00:00Z"),
 };
 
-test("a move updates the entry instead of doubling it, and a cancellation takes it away", () => {
+test("a move updates the calendar entry, and a cancellation removes it", () => {
   const booked = sent("booked");
   const moved = sent("moved", later);
   const canceled = sent("cancelled", { ...later, version: 3, status: "cancelled" });
@@ -50,7 +50,7 @@ test("a move updates the entry instead of doubling it, and a cancellation takes 
   expect(calendarAfter(booked, moved, canceled)).toEqual([]);
 });
 
-test("another appointment is another entry", () => {
+test("each appointment has its own calendar entry", () => {
   expect(calendarAfter(sent("booked"), sent("booked", later, { id: "b2" }))).toHaveLength(2);
 });
 
@@ -59,7 +59,7 @@ test.each([
   ["moved", "REQUEST", "CONFIRMED"],
   ["other-dentist", "REQUEST", "CONFIRMED"],
   ["cancelled", "CANCEL", "CANCELLED"],
-] as const)("%s comes with a %s", (kind, method, status) => {
+] as const)("a %s notice has a calendar part with method %s", (kind, method, status) => {
   const part = calendarPart(sampleNotice(kind, {}, { told }));
   const { calendar, component } = read(part?.content ?? "");
   expect(part?.method).toBe(method);
@@ -67,18 +67,15 @@ test.each([
   expect(component.getFirstPropertyValue("status")).toBe(status);
 });
 
-test.each(["paid", "refunded", "reminder"] as const)(
-  "%s brings no entry: the one there is stands",
-  (kind) => {
-    expect(calendarPart(sampleNotice(kind, {}, { told }))).toBeNull();
-  },
-);
+test.each(["paid", "refunded", "reminder"] as const)("a %s notice has no calendar part", (kind) => {
+  expect(calendarPart(sampleNotice(kind, {}, { told }))).toBeNull();
+});
 
-test("what nobody was told of is not taken out of a calendar", () => {
+test("a cancellation has no calendar part if the patient was never told of the appointment", () => {
   expect(calendarPart(sampleNotice("cancelled", { status: "cancelled" }, { told: null }))).toBeNull();
 });
 
-test("the patient is said to come, and asked for no answer", () => {
+test("the patient is an accepted attendee, and no reply is requested", () => {
   const { component } = read(sent("booked"));
   const attendee = component.getFirstProperty("attendee");
   expect(attendee?.getFirstValue()).toMatch(/^mailto:pat\.jones@example\.test$/i);
@@ -87,7 +84,7 @@ test("the patient is said to come, and asked for no answer", () => {
   expect(component.getFirstPropertyValue("organizer")).toBe("mailto:hello@clinic.test");
 });
 
-test("it sets no alarm, tells the treatment in the notes alone, and holds no link of the mail", () => {
+test("the entry has no alarm and no appointment link, and names the treatment only in its notes", () => {
   const { component, event } = read(sent("booked"));
   expect(component.getAllSubcomponents("valarm")).toEqual([]);
   expect(event.summary).toBe("Appointment at Pearl Street Dental");
@@ -96,12 +93,12 @@ test("it sets no alarm, tells the treatment in the notes alone, and holds no lin
   expect(sent("booked")).not.toContain("visit#");
 });
 
-test("a child's appointment is told apart from one's own", () => {
+test("the entry's title names the family member who is treated", () => {
   const { event } = read(sent("booked", { personId: "mia", patientName: "Mia Rivera" }));
   expect(event.summary).toBe("Mia Rivera's appointment at Pearl Street Dental");
 });
 
-test("commas, emoji, quotes and line breaks arrive as they are, and begin no line of their own", () => {
+test("commas, emoji and quotes are kept, and a line break in a name adds no calendar line", () => {
   const content = sent(
     "booked",
     {
@@ -136,7 +133,7 @@ test.each([
     "2023-11-05T14:00:00Z",
     "Sunday, November 5, 2023, 9:00 AM (EST, New York)",
   ],
-])("its instant is right %s, and its notes tell the clinic's time", (_, start, shown) => {
+])("the entry's start is right %s, and its notes show the clinic's local time", (_, start, shown) => {
   const startsAt = new Date(start);
   const endsAt = new Date(startsAt.getTime() + 3_600_000);
   const { event } = read(sent("booked", { startsAt, endsAt }));

@@ -9,12 +9,12 @@ import ical, {
   ICalEventStatus,
 } from "ical-generator";
 import { oneLine } from "../contract/text.ts";
-import { entryUid } from "../domain/booking.ts";
+import { calendarEntryUid } from "../domain/booking.ts";
 import { addressLine } from "../domain/clinic.ts";
-import { showMoment } from "../domain/clinic-time.ts";
+import { formatDateTimeWithZone } from "../domain/clinic-time.ts";
 import { clinicPhoneUrl } from "../domain/phone-number.ts";
 import type { MailMessage } from "../ports/mail.ts";
-import type { AppointmentNotice } from "./notice.ts";
+import type { AppointmentNotice } from "./mail-notices.ts";
 
 /**
  * Returns the calendar entry: an update for mails that give the time, a cancellation if the patient's calendar may have the
@@ -46,7 +46,7 @@ function entry(notice: Entry, method: ICalCalendarMethod): string {
   const clinic = inQuotes(settings.name);
   const calendar = ical({ prodId: { company: clinic, product: "appointments", language: "EN" }, method });
   const event = calendar.createEvent({
-    id: entryUid(id),
+    id: calendarEntryUid(id),
     sequence: booking.version,
     stamp: now,
     start: booking.startsAt,
@@ -81,7 +81,7 @@ function description({ booking, settings, siteUrl }: Entry): string {
   const changeable = uid !== null && status === "booked";
   return [
     oneLine(doctor === null ? treatment : `${treatment} with ${doctor}`),
-    showMoment(settings, startsAt),
+    formatDateTimeWithZone(settings, startsAt),
     ...(changeable ? [`To move or cancel it: ${siteUrl}/dashboard`] : []),
     `Call us: ${settings.phone} (${clinicPhoneUrl(settings)})`,
   ].join("\n");

@@ -1,31 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { addHours, addMinutes, addSeconds } from "date-fns";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { ports } from "../../../emulators/suite/places.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { ports } from "../../../emulators/suite/ports-and-paths.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
 import { type Hooks, startFirestoreProxy } from "../../testing/firestore-proxy.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
 import {
-  bookWithNotice,
+  createBookingAndNotice,
   fakeMail,
   moveByDays,
   noon,
   noticeStatesOf,
-  sendingAt,
+  sendingDependenciesAt,
 } from "../../testing/owed-notices.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { cancel, confirm } from "../domain/booking-states.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { recordBounceReport } from "../firestore/bounces.ts";
-import { bySystem, changeBooking } from "../firestore/change-booking.ts";
-import { contactId } from "../firestore/contacts.ts";
+import { changeBooking, systemActorAt } from "../firestore/change-booking.ts";
 import { messages } from "../firestore/messages.ts";
-import { outbox, oweNotice } from "../firestore/outbox.ts";
-import { confirmBounced } from "../people/confirm-bounced.ts";
+import { addressHash } from "../firestore/muted-addresses.ts";
+import { addNotice, outbox } from "../firestore/outbox.ts";
+import { resumeMailsToAddress } from "../people/resume-mails-to-address.ts";
 import type { Mail } from "../ports/mail.ts";
-import { sendDue } from "./send-due.ts";
+import { sendDueNotices } from "./send-due-notices.ts";
 import { sendNotice } from "./send-notice.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -34,11 +34,11 @@ const db = emulatedFirestore();
 const due = addMinutes(noon, 2);
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
 });
 
-const sendAt = (now: Date, mail: Mail) => sendDue(sendingAt(db, now, mail));
+const sendAt = (now: Date, mail: Mail) => sendDueNotices(sendingDependenciesAt(db, now, mail));
 
 /** Sends by a slow mail server: this happens while it waits with its answer to the recipient. Returns the mails that arrived. */
 async function sendWhile(happens: () => Promise<unknown>) {
@@ -49,17 +49,17 @@ async function sendWhile(happens: () => Promise<unknown>) {
     now = addSeconds(due, 2);
     return mail.send(message, handOver);
   };
-  await sendDue({ ...sendingAt(db, due, { ...mail, send }), now: () => now });
+  await sendDueNotices({ ...sendingDependenciesAt(db, due, { ...mail, send }), now: () => now });
   return mail.arrived;
 }
 
 async function oweReminder(): Promise<string> {
-  const id = await bookWithNotice(db);
+  const id = await createBookingAndNotice(db);
   const startsAt = (await bookings(db).doc(id).get()).data()?.startsAt ?? noon;
   const batch = db.batch();
   batch.delete(outbox(db).doc(`${id}.1.booked`));
   const reminder = { startsAt, until: addHours(noon, 6) };
-  oweNotice(batch, db, { subject: id, version: 1, kind: "reminder", reminder }, noon);
+  addNotice(batch, db, { subject: id, version: 1, kind: "reminder", reminder }, noon);
   await batch.commit();
   return id;
 }
@@ -71,21 +71,21 @@ async function oweAnswer(): Promise<string> {
     ...{ email: "kim@strangers.test", subject: "Hours", message: "When?", state: "done", createdAt: noon },
     replies: [{ id: "r1", text: "At nine.", by: "dana", at: noon }],
   });
-  oweNotice(batch, db, { subject: id, version: 1, kind: "answer" }, noon);
+  addNotice(batch, db, { subject: id, version: 1, kind: "answer" }, noon);
   await batch.commit();
   return id;
 }
 
 const cancelIt = (id: string) =>
-  changeBooking(db, id, bySystem(due), (current) => cancel(current, "clinic", due));
+  changeBooking(db, id, systemActorAt(due), (current) => cancel(current, "clinic", due));
 const anonymize = (id: string) =>
-  changeBooking(db, id, bySystem(due), () => ({
+  changeBooking(db, id, systemActorAt(due), () => ({
     event: "anonymized",
     fields: { patient: "", patientName: "", phone: "", phoneE164: "" },
   }));
 
-describe("while the mail server keeps a sender waiting", () => {
-  test("what is canceled is reminded of no more", async () => {
+describe("a change while the sender waits for the mail server", () => {
+  test("no reminder is sent for an appointment that is canceled", async () => {
     const id = await oweReminder();
     expect(await sendWhile(() => cancelIt(id))).toEqual([]);
     const later = fakeMail();
@@ -94,9 +94,9 @@ describe("while the mail server keeps a sender waiting", () => {
     expect(await noticeStatesOf(db, id)).toEqual(["reminder suppressed over", "cancelled sent"]);
   });
 
-  test("what else has changed is reminded of a little later, as it is now", async () => {
+  test("after any other change the reminder is sent a little later, with the new facts", async () => {
     const id = await oweReminder();
-    const confirmIt = () => changeBooking(db, id, bySystem(due), (current) => confirm(current, due));
+    const confirmIt = () => changeBooking(db, id, systemActorAt(due), (current) => confirm(current, due));
     expect(await sendWhile(confirmIt)).toEqual([]);
     const later = fakeMail();
     await sendAt(addMinutes(due, 10), later);
@@ -105,9 +105,9 @@ describe("while the mail server keeps a sender waiting", () => {
   });
 
   test.each([
-    ["a booking's patient", () => bookWithNotice(db), anonymize],
+    ["a booking's patient", () => createBookingAndNotice(db), anonymize],
     ["a message's writer", oweAnswer, (id: string) => messages(db).doc(id).delete()],
-  ] as const)("%s who leaves is told nothing", async (_, owe, leave) => {
+  ] as const)("%s whose data is removed gets no mail", async (_, owe, leave) => {
     const id = await owe();
     const arrived = await sendWhile(() => leave(id));
     const later = fakeMail();
@@ -117,24 +117,27 @@ describe("while the mail server keeps a sender waiting", () => {
   });
 });
 
-describe("while the mail server decides about a mail", () => {
+describe("a change before the mail server refuses a mail", () => {
   const subjects = [
-    ["a booking's patient", () => bookWithNotice(db), anonymize],
+    ["a booking's patient", () => createBookingAndNotice(db), anonymize],
     ["a message's writer", oweAnswer, (id: string) => messages(db).doc(id).delete()],
   ] as const;
 
-  test.each(subjects)("%s who leaves leaves nobody anything to look after", async (_, owe, leave) => {
-    const id = await owe();
-    const refusing = fakeMail(async () => {
-      await leave(id);
-      return "refused" as const;
-    });
-    await sendAt(due, refusing);
-    expect(await noticeStatesOf(db, id)).toEqual([expect.stringMatching(/ failed refused$/)]);
-    expect((await attention(db).doc(id).get()).exists).toBe(false);
-  });
+  test.each(subjects)(
+    "a refused mail to %s needs no attention if the data is removed",
+    async (_, owe, leave) => {
+      const id = await owe();
+      const refusing = fakeMail(async () => {
+        await leave(id);
+        return "refused" as const;
+      });
+      await sendAt(due, refusing);
+      expect(await noticeStatesOf(db, id)).toEqual([expect.stringMatching(/ failed refused$/)]);
+      expect((await attention(db).doc(id).get()).exists).toBe(false);
+    },
+  );
 
-  test.each(subjects)("%s who stays is looked after", async (_, owe) => {
+  test.each(subjects)("a refused mail to %s needs attention if the data stays", async (_, owe) => {
     const id = await owe();
     await sendAt(
       due,
@@ -152,11 +155,11 @@ async function sendOver(hooks: Hooks, id: string, mail: Mail) {
     await far.terminate();
     proxy.close();
   });
-  return sendNotice(sendingAt(far, due, mail), `${id}.1.booked`);
+  return sendNotice(sendingDependenciesAt(far, due, mail), `${id}.1.booked`);
 }
 
-test("what changes after a sender has read the notices is in its mail, and told once", async () => {
-  const id = await bookWithNotice(db);
+test("a change after the sender has read the notices is in its mail and is sent only once", async () => {
+  const id = await createBookingAndNotice(db);
   let reads = 0;
   const holds = (method: string) =>
     /RunQuery|BatchGet/.test(method) && ++reads === 2 ? moveByDays(db, id, 3, noon) : undefined;
@@ -169,23 +172,23 @@ test("what changes after a sender has read the notices is in its mail, and told 
   expect(await noticeStatesOf(db, id)).toEqual(["booked sent", "moved suppressed nothing-new"]);
 });
 
-test("an address that is confirmed while a sender gives up its mail gets that mail", async () => {
+test("an address that is confirmed while a sender suppresses its mail gets that mail", async () => {
   const address = `${randomUUID()}@patients.test`;
-  const id = await bookWithNotice(db, noon, { patient: address });
+  const id = await createBookingAndNotice(db, noon, { patient: address });
   const bounced = { id: randomUUID(), why: "bounced", address, notice: null, at: noon } as const;
   expect(await recordBounceReport(db, bounced, noon)).toBe(true);
   let commits = 0;
   const holds = (method: string) =>
-    method === "Commit" && ++commits === 1 ? confirmBounced(db, address, due) : undefined;
+    method === "Commit" && ++commits === 1 ? resumeMailsToAddress(db, address, due) : undefined;
   const mail = fakeMail();
   await sendOver({ holds }, id, mail);
   expect(mail.arrived).toHaveLength(1);
   expect(await noticeStatesOf(db, id)).toEqual(["booked sent"]);
-  expect((await attention(db).doc(contactId(address)).get()).exists).toBe(false);
+  expect((await attention(db).doc(addressHash(address)).get()).exists).toBe(false);
 });
 
-test("a hand-over whose answer is lost on the way is found to be one's own", async () => {
-  const id = await bookWithNotice(db);
+test("a sender recognizes its own hand-over if Firestore's answer to the commit is lost", async () => {
+  const id = await createBookingAndNotice(db);
   let commits = 0;
   const mail = fakeMail();
   await sendOver({ forgets: (method) => method === "Commit" && ++commits === 2 }, id, mail);

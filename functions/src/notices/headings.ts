@@ -2,9 +2,9 @@
  * The subject and title of each kind of mail. The subject names neither treatment nor dentist, because a lock screen shows it to
  * others.
  */
-import { showBriefly } from "../domain/clinic-time.ts";
+import { formatShortDateTime } from "../domain/clinic-time.ts";
 import type { Letter } from "./letter.ts";
-import type { AppointmentNotice } from "./notice.ts";
+import type { AppointmentNotice } from "./mail-notices.ts";
 
 interface Heading {
   /** Returns the subject; `when` is a time such as `Thu, Jan 5 at 8:00 AM`. */
@@ -45,5 +45,5 @@ const headings: Record<AppointmentNotice["kind"], Heading> = {
 
 export function headingOf({ kind, booking, settings }: AppointmentNotice): Pick<Letter, "subject" | "title"> {
   const { subject, title } = headings[kind];
-  return { subject: subject(showBriefly(settings, booking.startsAt)), title };
+  return { subject: subject(formatShortDateTime(settings, booking.startsAt)), title };
 }

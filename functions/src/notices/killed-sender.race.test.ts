@@ -1,26 +1,26 @@
 import { addMinutes } from "date-fns";
 import { beforeAll, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { startDyingSender } from "../../testing/dying-sender.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
 import {
-  bookWithNotice,
+  createBookingAndNotice,
   fakeMail,
   moveByDays,
   noon,
   noticeStatesOf,
-  sendingAt,
+  sendingDependenciesAt,
 } from "../../testing/owed-notices.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { attention } from "../firestore/attention.ts";
-import { sendDue } from "./send-due.ts";
+import { sendDueNotices } from "./send-due-notices.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
 });
 
 /**
@@ -28,14 +28,15 @@ beforeAll(async () => {
  * lease has run out.
  */
 async function killAt(last: number) {
-  const id = await bookWithNotice(db);
+  const id = await createBookingAndNotice(db);
   await moveByDays(db, id, 1, noon);
   const mail = fakeMail();
   const due = addMinutes(noon, 2);
-  const mortal = await startDyingSender(sendingAt(db, due, mail), last);
-  const ended = sendDue(mortal.sending, { width: 1 }).then(() => "lived" as const);
+  const mortal = await startDyingSender(sendingDependenciesAt(db, due, mail), last);
+  const ended = sendDueNotices(mortal.sending, { width: 1 }).then(() => "lived" as const);
   const end = await Promise.race([ended, mortal.died.then(() => "died" as const)]);
-  for (const minutes of [6, 12]) await sendDue(sendingAt(db, addMinutes(due, minutes), mail));
+  for (const minutes of [6, 12])
+    await sendDueNotices(sendingDependenciesAt(db, addMinutes(due, minutes), mail));
   mortal.close();
   const called = (await attention(db).doc(id).get()).data()?.reasons["notice-failed"] !== undefined;
   return {

@@ -1,43 +1,54 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { warn } from "firebase-functions/logger";
-import { codeOf } from "../domain/domain-error.ts";
-import { isDue } from "../domain/sending.ts";
-import { leaseEnd } from "../domain/sending-tries.ts";
-import { planAttention } from "../firestore/attention.ts";
+import { errorCodeOf } from "../domain/domain-error.ts";
+import { leaseEnd } from "../domain/sending-attempts.ts";
+import { isNoticeDue } from "../domain/sending-decision.ts";
+import { planAttentionWrite } from "../firestore/attention.ts";
 import { requireSameBounce } from "../firestore/bounces.ts";
-import { contacts, muteEnd } from "../firestore/contacts.ts";
-import { writeCounts } from "../firestore/limits.ts";
-import { readNoticesToDecide, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
-import { isNewer, logLeftToNewer } from "../firestore/refuse-newer.ts";
-import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
-import { makeWrite } from "../firestore/writes.ts";
-import { attentionOf, commitStep, type Sending, settle, type Written } from "./fate.ts";
-import { type About, type NewLink, type Plan, plan } from "./plan.ts";
+import { writeActionCounts } from "../firestore/limits.ts";
+import { mutedAddresses, muteEnd } from "../firestore/muted-addresses.ts";
+import { isNewerReleaseError, logLeftToNewerRelease } from "../firestore/newer-release.ts";
+import {
+  noticeSubjectIdOf,
+  readNoticesBeforeSending,
+  type StoredNotice,
+  writeDeliveryState,
+} from "../firestore/outbox.ts";
+import { alreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
+import { addPlannedWrite } from "../firestore/writes.ts";
+import { type MailData, type NewMailLink, planSending, type SendingPlan } from "./plan-sending.ts";
+import {
+  attentionKindsOf,
+  commitDeliveryState,
+  type NoticeDeliveryState,
+  recordAttemptOutcome,
+  type SendingDependencies,
+} from "./record-attempt.ts";
 
 /** A notice that is leased to one sender for some minutes, with the content of its mail. */
-export interface Leased {
+export interface LeasedNotice {
   /** The stored notice. A write on condition of its `updateTime` succeeds only while the lease is held. */
   notice: StoredNotice;
   until: Date;
   /** When the decision to send was made. The booking was read after this. */
   decidedAt: Date;
-  about: About;
+  about: MailData;
   /** The links in the mail. They are stored when the mail is handed over. */
-  links: readonly NewLink[];
+  links: readonly NewMailLink[];
 }
 
-interface Step {
+interface LeaseResult {
   /** The leased notice; null if nothing is to be sent. */
-  leased: Leased | null;
+  leased: LeasedNotice | null;
   /** The new states of the notice if it ended or was postponed, and of the notices that it replaced. */
-  written: Written[];
+  written: NoticeDeliveryState[];
 }
 
 /**
  * The most tries to take a lease. A try fails only if another process changes a notice at the same time. After the last one, the
  * next run continues.
  */
-const maxTries = 5;
+const maxLeaseAttempts = 5;
 
 /**
  * Decides what happens to a notice and stores it: it is leased to this sender or ends unsent, and notices that it replaces end
@@ -47,66 +58,70 @@ const maxTries = 5;
  * notices are read before their booking, so the booking is at least as new. A notice that is added later sees this one and waits
  * for it or replaces it.
  */
-export async function takeLease(sending: Sending, id: string, headStartMs: number): Promise<Step> {
-  for (let tries = 0; tries < maxTries; tries++) {
+export async function takeLease(
+  sending: SendingDependencies,
+  id: string,
+  headStartMs: number,
+): Promise<LeaseResult> {
+  for (let tries = 0; tries < maxLeaseAttempts; tries++) {
     try {
-      const all = await readNoticesToDecide(sending.db, subjectOf(id), id);
+      const all = await readNoticesBeforeSending(sending.db, noticeSubjectIdOf(id), id);
       const notice = all.find((one) => one.id === id);
       const now = sending.now();
       const at = { enabled: sending.mail.enabled, now, dueBy: new Date(now.getTime() + headStartMs) };
-      if (!notice || !isDue(notice, at)) break;
-      const planned = await plan(sending, notice, all, at).catch((cause: unknown) => {
-        if (isNewer(cause)) throw cause;
+      if (!notice || !isNoticeDue(notice, at)) break;
+      const planned = await planSending(sending, notice, all, at).catch((cause: unknown) => {
+        if (isNewerReleaseError(cause)) throw cause;
         warn("notice", { outboxId: id, event: "not decided", cause: String(cause) });
         return null;
       });
-      if (planned) return await commit(sending, notice, all, planned, now);
+      if (planned) return await commitDecision(sending, notice, all, planned, now);
       // A decision that fails counts like an unreachable mail server: the notice is retried later and finally given up.
       const outcome = notice.state === "handed-over" ? "interrupted" : "deferred";
-      return { leased: null, written: await settle(sending, notice, outcome) };
+      return { leased: null, written: await recordAttemptOutcome(sending, notice, outcome) };
     } catch (error) {
-      if (isNewer(error)) {
-        logLeftToNewer(`outbox/${id}`);
+      if (isNewerReleaseError(error)) {
+        logLeftToNewerRelease(`outbox/${id}`);
         break;
       }
       // Another sender has just created the count for the same address, so the decision is made again.
-      if (!isOutdated(error) && codeOf(error) !== alreadyExists) throw error;
+      if (!isWriteConflict(error) && errorCodeOf(error) !== alreadyExists) throw error;
     }
   }
   return { leased: null, written: [] };
 }
 
-async function commit(
-  { db }: Sending,
+async function commitDecision(
+  { db }: SendingDependencies,
   notice: StoredNotice,
   all: readonly StoredNotice[],
-  { decision, gone, about, links = [], mutedContact, bounce, until: postponedUntil, counted }: Plan,
+  { decision, gone, about, links = [], mutedContact, bounce, until: postponedUntil, counted }: SendingPlan,
   now: Date,
-): Promise<Step> {
+): Promise<LeaseResult> {
   if (decision.does === "wait") return { leased: null, written: [] };
-  if (postponedUntil) return waitUntil(db, notice, postponedUntil, now);
+  if (postponedUntil) return postponeNotice(db, notice, postponedUntil, now);
   const until = leaseEnd(now);
   const batch = db.batch();
-  const written: Written[] = [];
-  const end = (one: StoredNotice, fate: Pick<Written, "state" | "reason">) => {
-    writeStep(batch, db, one, fate, now);
+  const written: NoticeDeliveryState[] = [];
+  const end = (one: StoredNotice, fate: Pick<NoticeDeliveryState, "state" | "reason">) => {
+    writeDeliveryState(batch, db, one, fate, now);
     written.push({ id: one.id, ...fate });
   };
   if (decision.does === "end") {
     const { state, reason } = decision;
     end(notice, { state, reason });
-    const called = state === "unknown" && !gone ? attentionOf(notice) : {};
-    makeWrite(batch, await planAttention(db, notice.subject, called, now));
+    const called = state === "unknown" && !gone ? attentionKindsOf(notice) : {};
+    addPlannedWrite(batch, await planAttentionWrite(db, notice.subject, called, now));
     if (bounce) requireSameBounce(batch, bounce);
     // A stopped reminder raises no attention, because it contains nothing new for the patient.
     if (bounce && notice.kind !== "reminder")
-      makeWrite(batch, await planAttention(db, bounce.id, { "address-bounced": true }, now));
-  } else writeStep(batch, db, notice, { state: "leased", reason: null, sendAfter: until }, now);
+      addPlannedWrite(batch, await planAttentionWrite(db, bounce.id, { "address-bounced": true }, now));
+  } else writeDeliveryState(batch, db, notice, { state: "leased", reason: null, sendAfter: until }, now);
   for (const one of all) {
     if (decision.overtaken.includes(one.id)) end(one, { state: "suppressed", reason: "overtaken" });
   }
-  if (counted) writeCounts(batch, counted.before, counted.counts);
-  if (mutedContact) batch.update(contacts(db).doc(mutedContact), { expiresAt: muteEnd(now) });
+  if (counted) writeActionCounts(batch, counted.before, counted.counts);
+  if (mutedContact) batch.update(mutedAddresses(db).doc(mutedContact), { expiresAt: muteEnd(now) });
   const [first] = await batch.commit();
   if (decision.does === "end" || !about || !first) return { leased: null, written };
   const held = { ...notice, updateTime: first.writeTime };
@@ -114,8 +129,13 @@ async function commit(
 }
 
 /** Postpones a notice. It doesn't count as an attempt. */
-async function waitUntil(db: Firestore, notice: StoredNotice, until: Date, now: Date): Promise<Step> {
+async function postponeNotice(
+  db: Firestore,
+  notice: StoredNotice,
+  until: Date,
+  now: Date,
+): Promise<LeaseResult> {
   const step = { state: "owed", reason: null, sendAfter: until } as const;
-  const settled = await commitStep(db, notice, step, now);
+  const settled = await commitDeliveryState(db, notice, step, now);
   return { leased: null, written: settled ? [{ id: notice.id, state: "owed", reason: null }] : [] };
 }

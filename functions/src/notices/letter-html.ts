@@ -1,5 +1,5 @@
-import type { Choice, Fact, Foot, Letter, Part, WhenPart } from "./letter.ts";
-import { darkRules, painted } from "./mail-colors.ts";
+import type { Fact, Foot, Letter, LetterButton, LetterPart, WhenPart } from "./letter.ts";
+import { colorAttributes, darkRules } from "./mail-colors.ts";
 import { html, Markup } from "./markup.ts";
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -21,7 +21,7 @@ ${darkRules}
 </style>`);
 
 /** Invisible characters after the preview text, so that a lock screen shows nothing else of the mail. */
-const filler = new Markup("&#847;&zwnj;&nbsp;".repeat(120));
+const previewFiller = new Markup("&#847;&zwnj;&nbsp;".repeat(120));
 
 /**
  * Renders a letter as HTML for mail programs: one column of at most 600 pixels, inline styles and no pictures. Layout tables have
@@ -40,16 +40,16 @@ export function letterHtml({ subject, preview, title, parts, foot }: Letter): st
 <title>${subject}</title>
 ${styles}
 </head>
-<body ${painted("ground", `margin:0;padding:0;${font};font-size:16px;line-height:1.5`)}>
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}${filler}</div>
+<body ${colorAttributes("ground", `margin:0;padding:0;${font};font-size:16px;line-height:1.5`)}>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}${previewFiller}</div>
 <div role="article" aria-roledescription="email" aria-label="${subject}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${painted("ground")}><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${colorAttributes("ground")}><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${painted("card", `max-width:600px;border-collapse:separate;border-style:solid;border-width:1px;border-radius:16px;${font};font-size:16px;line-height:1.5;text-align:left`)}>
-<tr><td ${painted("band", "padding:18px 32px;border-radius:15px 15px 0 0;font-size:18px;font-weight:700", "inner")}>${foot.clinic}</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${colorAttributes("card", `max-width:600px;border-collapse:separate;border-style:solid;border-width:1px;border-radius:16px;${font};font-size:16px;line-height:1.5;text-align:left`)}>
+<tr><td ${colorAttributes("band", "padding:18px 32px;border-radius:15px 15px 0 0;font-size:18px;font-weight:700", "inner")}>${foot.clinic}</td></tr>
 <tr><td style="padding:28px 32px 12px" class="inner">
-<h1 ${painted("ink", "margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:700")}>${title}</h1>
-${parts.map((part) => partHtml(part, phoneOf(foot)))}
+<h1 ${colorAttributes("ink", "margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:700")}>${title}</h1>
+${parts.map((part) => letterPartHtml(part, clinicPhoneOf(foot)))}
 </td></tr>
 <tr><td style="padding:0 32px 24px" class="inner">${footHtml(foot)}</td></tr>
 </table>
@@ -64,55 +64,55 @@ ${parts.map((part) => partHtml(part, phoneOf(foot)))}
 /**
  * Returns the clinic's phone link. The letter links each mention of the number, because mail programs would otherwise guess one.
  */
-function phoneOf({ lines }: Foot): Fact | undefined {
+function clinicPhoneOf({ lines }: Foot): Fact | undefined {
   return lines.find(({ href }) => href?.startsWith("tel:"));
 }
 
-function partHtml(part: Part, phone: Fact | undefined): Markup {
+function letterPartHtml(part: LetterPart, phone: Fact | undefined): Markup {
   switch (part.part) {
     case "words":
-      return wordsHtml(part.text, part.lead, phone);
+      return paragraphHtml(part.text, part.lead, phone);
     case "when":
       return whenHtml(part);
     case "facts":
       return factsHtml(part.facts);
     case "choices":
-      return html`<div style="margin:24px 0 16px">${part.choices.map(choiceHtml)}</div>
+      return html`<div style="margin:24px 0 16px">${part.choices.map(buttonHtml)}</div>
 `;
     case "quote":
-      return html`<blockquote dir="auto" ${painted("rule", "margin:0 0 24px;padding:0 0 0 16px;border-style:solid;border-width:0 0 0 3px")}><p ${painted("soft", "margin:0;overflow-wrap:anywhere")}>${lines(part.text)}</p></blockquote>
+      return html`<blockquote dir="auto" ${colorAttributes("rule", "margin:0 0 24px;padding:0 0 0 16px;border-style:solid;border-width:0 0 0 3px")}><p ${colorAttributes("soft", "margin:0;overflow-wrap:anywhere")}>${linesHtml(part.text)}</p></blockquote>
 `;
   }
 }
 
-function wordsHtml(text: string, lead = "", phone?: Fact): Markup {
+function paragraphHtml(text: string, lead = "", phone?: Fact): Markup {
   const first = lead ? html`<strong>${lead}:</strong> ` : html``;
-  return html`<p ${painted("ink", "margin:0 0 16px;overflow-wrap:anywhere")}>${first}${lines(text, phone)}</p>
+  return html`<p ${colorAttributes("ink", "margin:0 0 16px;overflow-wrap:anywhere")}>${first}${linesHtml(text, phone)}</p>
 `;
 }
 
 /** Renders line breaks as `<br>`, because not every mail program supports `white-space`. */
-function lines(text: string, phone?: Fact): Markup[] {
+function linesHtml(text: string, phone?: Fact): Markup[] {
   return text.split("\n").map((line, index) => {
-    const shown = withPhone(line, phone);
+    const shown = linkPhoneNumber(line, phone);
     return index === 0 ? shown : html`<br>${shown}`;
   });
 }
 
-function withPhone(line: string, phone: Fact | undefined): Markup {
+function linkPhoneNumber(line: string, phone: Fact | undefined): Markup {
   const at = phone?.href ? line.indexOf(phone.value) : -1;
   if (!phone?.href || at < 0) return html`${line}`;
-  const link = html`<a href="${phone.href}" ${painted("link")}>${phone.value}</a>`;
+  const link = html`<a href="${phone.href}" ${colorAttributes("link")}>${phone.value}</a>`;
   return html`${line.slice(0, at)}${link}${line.slice(at + phone.value.length)}`;
 }
 
 function whenHtml({ label, day, time, off, more }: WhenPart): Markup {
   const through = off ? "text-decoration:line-through" : "";
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:separate"><tr><td ${painted(off ? "off" : "when", "padding:16px 20px;border-radius:12px")}>
-<p ${painted(off ? "off-label" : "label", "margin:0 0 4px;font-size:14px;font-weight:700")}>${label}</p>
-<p ${painted("ink", `margin:0;font-size:20px;line-height:1.3;font-weight:700;${through}`)}>${day}</p>
-<p ${painted("ink", `margin:4px 0 0;font-size:18px;line-height:1.3;${through}`)}>${time}</p>
-${more.map((line) => html`<p ${painted("soft", "margin:8px 0 0;font-size:15px")}>${line}</p>`)}
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:separate"><tr><td ${colorAttributes(off ? "off" : "when", "padding:16px 20px;border-radius:12px")}>
+<p ${colorAttributes(off ? "off-label" : "label", "margin:0 0 4px;font-size:14px;font-weight:700")}>${label}</p>
+<p ${colorAttributes("ink", `margin:0;font-size:20px;line-height:1.3;font-weight:700;${through}`)}>${day}</p>
+<p ${colorAttributes("ink", `margin:4px 0 0;font-size:18px;line-height:1.3;${through}`)}>${time}</p>
+${more.map((line) => html`<p ${colorAttributes("soft", "margin:8px 0 0;font-size:15px")}>${line}</p>`)}
 </td></tr></table>
 `;
 }
@@ -123,13 +123,13 @@ function factsHtml(facts: Fact[]): Markup {
 }
 
 function factHtml({ name, value, href }: Fact): Markup {
-  const shown = href ? html`<a href="${href}" ${painted("link")}>${value}</a>` : html`${value}`;
+  const shown = href ? html`<a href="${href}" ${colorAttributes("link")}>${value}</a>` : html`${value}`;
   const cell = "padding:8px 0;border-style:solid;border-width:0 0 1px;vertical-align:top;text-align:left";
-  return html`<tr><th scope="row" ${painted("rule", `${cell};width:112px;padding-right:12px;font-weight:400`)}><span ${painted("soft")}>${name}</span></th><td ${painted("rule", `${cell};overflow-wrap:anywhere`)}><span ${painted("ink")}>${shown}</span></td></tr>`;
+  return html`<tr><th scope="row" ${colorAttributes("rule", `${cell};width:112px;padding-right:12px;font-weight:400`)}><span ${colorAttributes("soft")}>${name}</span></th><td ${colorAttributes("rule", `${cell};overflow-wrap:anywhere`)}><span ${colorAttributes("ink")}>${shown}</span></td></tr>`;
 }
 
-function choiceHtml({ text, url, main }: Choice): Markup {
-  const look = painted(
+function buttonHtml({ text, url, main }: LetterButton): Markup {
+  const look = colorAttributes(
     main ? "button" : "outlined",
     "display:inline-block;padding:13px 26px;border-style:solid;border-width:2px;border-radius:999px;font-weight:600;text-align:center;text-decoration:none",
   );
@@ -138,18 +138,20 @@ function choiceHtml({ text, url, main }: Choice): Markup {
 
 function footHtml({ clinic, lines, why, muteUrl }: Foot): Markup {
   const mute =
-    muteUrl === null ? [] : [html` <a href="${muteUrl}" ${painted("link")}>No more reminders by email</a>`];
-  return html`<div ${painted("rule", "padding:20px 0 0;border-style:solid;border-width:1px 0 0;font-size:15px")}>
-<p ${painted("ink", "margin:0 0 4px;font-weight:700")}>${clinic}</p>
+    muteUrl === null
+      ? []
+      : [html` <a href="${muteUrl}" ${colorAttributes("link")}>No more reminders by email</a>`];
+  return html`<div ${colorAttributes("rule", "padding:20px 0 0;border-style:solid;border-width:1px 0 0;font-size:15px")}>
+<p ${colorAttributes("ink", "margin:0 0 4px;font-weight:700")}>${clinic}</p>
 ${lines.map(footLine)}
-<p ${painted("soft", "margin:16px 0 0;font-size:14px")}>${why}${mute}</p>
+<p ${colorAttributes("soft", "margin:16px 0 0;font-size:14px")}>${why}${mute}</p>
 </div>`;
 }
 
 function footLine({ value, href }: Fact): Markup {
   const shown = href
-    ? html`<a href="${href}" ${painted("link", "display:inline-block;padding:3px 0")}>${value}</a>`
+    ? html`<a href="${href}" ${colorAttributes("link", "display:inline-block;padding:3px 0")}>${value}</a>`
     : html`${value}`;
-  return html`<p ${painted("soft", "margin:0")}>${shown}</p>
+  return html`<p ${colorAttributes("soft", "margin:0")}>${shown}</p>
 `;
 }

@@ -1,11 +1,11 @@
-import type { Choice, Fact, Foot, Letter, Part, WhenPart } from "./letter.ts";
+import type { Fact, Foot, Letter, LetterButton, LetterPart, WhenPart } from "./letter.ts";
 
 /** Renders a letter as plain text. Lines are not wrapped, because mail programs wrap them. */
 export function letterText({ title, parts, foot }: Letter): string {
-  return [title, ...parts.map(partText), footText(foot)].join("\n\n").concat("\n");
+  return [title, ...parts.map(letterPartText), footText(foot)].join("\n\n").concat("\n");
 }
 
-function partText(part: Part): string {
+function letterPartText(part: LetterPart): string {
   switch (part.part) {
     case "words":
       return part.lead ? `${part.lead}:\n${part.text}` : part.text;
@@ -14,7 +14,7 @@ function partText(part: Part): string {
     case "facts":
       return factsText(part.facts);
     case "choices":
-      return part.choices.map(choiceText).join("\n");
+      return part.choices.map(buttonAsText).join("\n");
     case "quote":
       return part.text.replace(/^/gm, "> ");
   }
@@ -28,7 +28,7 @@ function factsText(facts: Fact[]): string {
   return facts.map(({ name, value }) => `${name}: ${value}`).join("\n");
 }
 
-function choiceText({ text, url }: Choice): string {
+function buttonAsText({ text, url }: LetterButton): string {
   return `${text}:\n${url}`;
 }
 

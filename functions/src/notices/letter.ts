@@ -10,16 +10,16 @@ export interface Letter {
   /** The text that mail programs show after the subject. It must be as discreet as the subject. */
   preview: string;
   title: string;
-  parts: Part[];
+  parts: LetterPart[];
   foot: Foot;
 }
 
-export type Part =
+export type LetterPart =
   /** A paragraph. `lead` is its topic, in bold, for people who skim. */
   | { part: "words"; text: string; lead?: string }
   | WhenPart
   | { part: "facts"; facts: Fact[] }
-  | { part: "choices"; choices: Choice[] }
+  | { part: "choices"; choices: LetterButton[] }
   | { part: "quote"; text: string };
 
 /** A block with the appointment's day and time. */
@@ -44,7 +44,7 @@ export interface Fact {
 }
 
 /** A button. `main` marks the most common choice. */
-export interface Choice {
+export interface LetterButton {
   text: string;
   url: string;
   main?: true;
@@ -57,7 +57,7 @@ export interface Foot {
   muteUrl: string | null;
 }
 
-export function words(text: string, lead?: string): Part {
+export function paragraph(text: string, lead?: string): LetterPart {
   return { part: "words", text, ...(lead && { lead }) };
 }
 

@@ -1,24 +1,29 @@
 import { expect, test } from "vitest";
-import { factsToldOf, noticedBooking, paidByCard, sampleNotice } from "../../testing/sample-notice.ts";
+import {
+  cardPaymentFields,
+  lastSentFactsOf,
+  sampleNotice,
+  sampleNoticeBooking,
+} from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
 import { defaultSettings } from "../domain/default-clinic.ts";
-import { composeAppointment } from "./compose.ts";
-import type { AppointmentNotice } from "./notice.ts";
+import { composeAppointmentMail } from "./compose-by-kind.ts";
+import type { AppointmentNotice } from "./mail-notices.ts";
 
 const visitUrl = "https://pearlstreet.test/visit#q2VxN0s3T1Zp4Yb8kLmR5w";
 const muteUrl = "https://pearlstreet.test/contacts/reminders?t=vY3kP0s7Q1Zp4Xb8kLmR5w";
 const thursday = "Thursday, January 5, 2023, 8:00 AM (EST, New York)";
 const canceled = { status: "cancelled", cancelledBy: "patient" } as const;
 
-const told = factsToldOf(
-  noticedBooking({ startsAt: new Date("2023-01-04T19:00:00Z"), doctor: "Dr. Samuel Berg" }),
+const told = lastSentFactsOf(
+  sampleNoticeBooking({ startsAt: new Date("2023-01-04T19:00:00Z"), doctor: "Dr. Samuel Berg" }),
 );
 
 const compose = (
   kind: AppointmentNotice["kind"],
   visit: Partial<Booking> = {},
   change: Partial<AppointmentNotice> = {},
-) => composeAppointment(sampleNotice(kind, visit, change));
+) => composeAppointmentMail(sampleNotice(kind, visit, change));
 
 test.each([
   ["booked", "Your appointment on Thu, Jan 5 at 8:00 AM"],
@@ -32,7 +37,7 @@ test.each([
   expect(compose(kind).subject).toBe(subject);
 });
 
-test("booked: how long, with whom, what it costs, until when it can be canceled, and one link", () => {
+test("booked: shows the duration, the price, the refund deadline and one link", () => {
   const { text, calendar } = compose("booked");
   expect(text).toContain(`When: ${thursday}\nTakes 1 h`);
   expect(text).toContain("Price: $150, to be paid on our website or at the clinic");
@@ -41,7 +46,7 @@ test("booked: how long, with whom, what it costs, until when it can be canceled,
   expect(calendar?.method).toBe("REQUEST");
 });
 
-test("moved: from when to when, and who instead of whom", () => {
+test("moved: shows the old and the new time and dentist", () => {
   const { text } = compose("moved", {}, { told });
   expect(text).toContain(`Now: ${thursday}`);
   expect(text).toContain("Before: Wednesday, January 4, 2023, 2:00 PM (EST, New York)");
@@ -51,32 +56,37 @@ test("moved: from when to when, and who instead of whom", () => {
 test.each([
   ["below, where there is a link", visitUrl, "you can choose another one below"],
   ["by phone, where there is none", null, "please call us at +1 202-555-0143"],
-])("moved: whoever did it, it says to when, and how to choose another time: %s", (_, url, words) => {
+])("moved: shows the new time and how to choose another one: %s", (_, url, words) => {
   const { text } = compose("moved", {}, { told, visitUrl: url });
   expect(text).toContain("Your appointment has moved to Thu, Jan 5 at 8:00 AM.");
   expect(text).toContain(`If the new time doesn't work for you, ${words}`);
 });
 
-test("moved with the same dentist says nothing of another", () => {
-  const same = factsToldOf(noticedBooking({ startsAt: new Date("2023-01-04T19:00:00Z") }));
+test("moved with the same dentist: names no change of dentist", () => {
+  const same = lastSentFactsOf(sampleNoticeBooking({ startsAt: new Date("2023-01-04T19:00:00Z") }));
   expect(compose("moved", {}, { told: same }).text).not.toContain("will see you");
 });
 
 test.each([
   ["another", "Dr. Mei-Lin Chen", "Dr. Mei-Lin Chen will see you instead of Dr. Samuel Berg."],
   ["none any more", null, "It is no longer with Dr. Samuel Berg."],
-])("other dentist: %s, at the same time", (_, doctor, words) => {
+])("other dentist (%s): the time stays the same", (_, doctor, words) => {
   const { text } = compose(
     "other-dentist",
     { doctor },
-    { told: factsToldOf(noticedBooking({ doctor: "Dr. Samuel Berg" })) },
+    { told: lastSentFactsOf(sampleNoticeBooking({ doctor: "Dr. Samuel Berg" })) },
   );
   expect(text).toContain(`${words} The day and time stay the same.`);
   expect(text).not.toContain("Before:");
 });
 
-test("canceled: by whom, what becomes of the money, and where to book another time", () => {
-  const byClinic = { ...paidByCard, ...canceled, cancelledBy: "clinic", payment: "refund-pending" } as const;
+test("canceled: shows who canceled, what happens to the money, and where to book again", () => {
+  const byClinic = {
+    ...cardPaymentFields,
+    ...canceled,
+    cancelledBy: "clinic",
+    payment: "refund-pending",
+  } as const;
   const { text, html, calendar } = compose("cancelled", byClinic, { told });
   expect(text).toContain("The clinic has canceled this appointment.");
   expect(text).toContain("Your $150 is on its way back to your card.");
@@ -86,14 +96,14 @@ test("canceled: by whom, what becomes of the money, and where to book another ti
   expect(calendar?.method).toBe("CANCEL");
 });
 
-test("canceled after a move that nobody told of: the time that they know is named too", () => {
+test("canceled after a move that the patient was not told of: also shows the time that the patient knows", () => {
   expect(compose("cancelled", canceled, { told }).text).toContain(
     "Before: Wednesday, January 4, 2023, 2:00 PM",
   );
 });
 
-test("a receipt: amount, what for, when, by which transaction, and of whom", () => {
-  const { text } = compose("paid", paidByCard);
+test("a receipt shows the amount, date, card, treatment, transaction and clinic", () => {
+  const { text } = compose("paid", cardPaymentFields);
   for (const line of [
     "Amount: $150",
     "Paid: Monday, January 2, 2023",
@@ -107,18 +117,18 @@ test("a receipt: amount, what for, when, by which transaction, and of whom", () 
   }
 });
 
-test("a receipt that leaves once it is over, or canceled, offers nothing any more", () => {
-  const over = compose("paid", paidByCard, { now: new Date("2023-01-05T13:00:00Z") }).text;
-  const gone = compose("paid", { ...paidByCard, ...canceled, payment: "refund-pending" }).text;
+test("a receipt for an appointment that has begun or was canceled has no appointment link", () => {
+  const over = compose("paid", cardPaymentFields, { now: new Date("2023-01-05T13:00:00Z") }).text;
+  const gone = compose("paid", { ...cardPaymentFields, ...canceled, payment: "refund-pending" }).text;
   for (const text of [over, gone]) expect(text).not.toContain("visit#");
   expect(gone).toContain("on its way back to your card");
 });
 
 const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
 
-test("a refund: how much, where it goes, and that banks take their time", () => {
+test("a refund mail shows the amount, the card, and how long banks take", () => {
   const refund = {
-    ...paidByCard,
+    ...cardPaymentFields,
     ...canceled,
     payment: "refunded",
     refunds: { pi_3MNp7kLkdIwHu7ix: made },
@@ -130,15 +140,15 @@ test("a refund: how much, where it goes, and that banks take their time", () => 
   expect(text).not.toContain("nothing was due");
 });
 
-test("a refund of what was paid twice says that the appointment stands", () => {
+test("a refund mail for a double payment says that the appointment is still paid", () => {
   const { text } = compose("refunded", { payment: "paid", method: "desk", refunds: { pi_twice: made } });
   expect(text).toContain("when nothing was due");
   expect(text).toContain("$150, paid at the clinic");
   expect(text).toContain("Transaction: pi_twice");
 });
 
-test("a reminder asks, and leads to the page on which each answer is chosen", () => {
-  const { text, html, calendar } = compose("reminder", paidByCard, { muteUrl });
+test("a reminder has one link each to confirm, move and cancel", () => {
+  const { text, html, calendar } = compose("reminder", cardPaymentFields, { muteUrl });
   expect(text).toContain("Can you make it?");
   expect(text).toContain("costs our clinic about $150");
   expect(text).toContain("Cancel by Wednesday, January 4, 2023, 8:00 AM (EST, New York)");
@@ -150,7 +160,7 @@ test("a reminder asks, and leads to the page on which each answer is chosen", ()
   expect(calendar).toBeNull();
 });
 
-test("a reminder of what is confirmed says thanks, and doesn't ask again", () => {
+test("a reminder of a confirmed appointment says thanks and doesn't ask again", () => {
   const { text } = compose("reminder", { confirmedAt: new Date("2023-01-01T12:00:00Z") });
   expect(text).toContain("Thank you for confirming.");
   expect(text).not.toContain("Can you make it?");
@@ -158,12 +168,12 @@ test("a reminder of what is confirmed says thanks, and doesn't ask again", () =>
   expect(text).toContain(`${visitUrl}.move`);
 });
 
-test("a reminder of what is paid says that staying away brings no refund", () => {
-  expect(compose("reminder", paidByCard).text).toContain("is not refunded if you simply don't come");
+test("a reminder of a paid appointment says that a no-show gets no refund", () => {
+  expect(compose("reminder", cardPaymentFields).text).toContain("is not refunded if you simply don't come");
   expect(compose("reminder").text).not.toContain("refunded if you simply");
 });
 
-test("a reminder of what is free names no amount", () => {
+test("a reminder of a free appointment names no amount", () => {
   const { text } = compose("reminder", { payment: "nothing-due", priceCents: 0 });
   expect(text).toContain("could have helped somebody else");
   expect(text).not.toContain("$");
@@ -183,7 +193,7 @@ test.each([
   ["reminder", {}, { visitUrl: null }],
   ["booked", {}, { trusted: false }],
 ] as const)(
-  "%s: wherever a mail and its calendar name the clinic's number, a tap calls it",
+  "%s: each clinic phone number in the mail and its calendar entry is a link that calls it",
   (kind, visit, change) => {
     const { html, calendar } = compose(kind, visit, { ...change, settings: inLondon });
     const links = [...html.matchAll(/href="(tel:[^"]*)"[^>]*>([^<]*)</g)].map(([, url, text]) => [url, text]);

@@ -37,11 +37,11 @@ export const colors = {
   },
 } as const;
 
-type Color = keyof typeof colors.light;
-type Paint = { color?: Color; "background-color"?: Color; "border-color"?: Color };
+type ColorName = keyof typeof colors.light;
+type ColorProperties = { color?: ColorName; "background-color"?: ColorName; "border-color"?: ColorName };
 
 /** The colors of each kind of element. Each name is also a CSS class. */
-export const paints = {
+export const elementColors = {
   ground: { "background-color": "ground", color: "ink" },
   card: { "background-color": "surface", "border-color": "line" },
   band: { "background-color": "surface-deep", color: "on-deep" },
@@ -55,20 +55,20 @@ export const paints = {
   "off-label": { color: "accent-ink" },
   button: { "background-color": "primary", color: "on-primary", "border-color": "primary" },
   outlined: { color: "primary-ink", "border-color": "primary" },
-} as const satisfies Record<string, Paint>;
+} as const satisfies Record<string, ColorProperties>;
 
 /** Returns the class and style attributes of an element of this kind. */
-export function painted(name: keyof typeof paints, style = "", className = ""): Markup {
-  const rules = Object.entries<Color>(paints[name]).map(
+export function colorAttributes(name: keyof typeof elementColors, style = "", className = ""): Markup {
+  const rules = Object.entries<ColorName>(elementColors[name]).map(
     ([property, color]) => `${property}:${colors.light[color]}`,
   );
   const classes = [name, className].filter(Boolean).join(" ");
   return html`class="${classes}" style="${[...rules, style].filter(Boolean).join(";")}"`;
 }
 
-export const darkRules = Object.entries<Paint>(paints)
+export const darkRules = Object.entries<ColorProperties>(elementColors)
   .map(([name, paint]) => {
-    const rules = Object.entries<Color>(paint).map(
+    const rules = Object.entries<ColorName>(paint).map(
       ([property, color]) => `${property}:${colors.dark[color]} !important`,
     );
     return `.${name}{${rules.join(";")}}`;

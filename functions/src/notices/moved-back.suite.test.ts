@@ -1,28 +1,28 @@
 import { addSeconds } from "date-fns";
 import { beforeAll, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { book, bookingOf, newVerifiedPatient } from "../../testing/booking-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { book, bookingInAnswer, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { fakeMail, noticeStatesOf } from "../../testing/owed-notices.ts";
 import { newAdmin } from "../../testing/roles.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import type { Booking, MoveRequest } from "../contract/bookings.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 import type { Mail } from "../ports/mail.ts";
-import { sendDue } from "./send-due.ts";
+import { sendDueNotices } from "./send-due-notices.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
 
@@ -30,13 +30,20 @@ beforeAll(async () => {
 function sendIn(seconds: number, mail: Mail) {
   const accounts = firebaseAccounts(emulatedAuth());
   const now = () => addSeconds(new Date(), seconds);
-  return sendDue({ db, now, accounts, mail, limitId: localLimitId, siteUrl: "https://clinic.test" });
+  return sendDueNotices({
+    db,
+    now,
+    accounts,
+    mail,
+    limitId: localRateLimitId,
+    siteUrl: "https://clinic.test",
+  });
 }
 
 /** With Dr. Ida Test at nine, which their patient has been told of. */
 async function bookAndTell(): Promise<Booking> {
   const booked = await book(await newVerifiedPatient(), {
-    ...{ date: openDays.take(), treatmentId: "checkup", doctorId: "ida", slot: "09:00 AM" },
+    ...{ date: openDayPool.take(), treatmentId: "checkup", doctorId: "ida", slot: "09:00 AM" },
   });
   await sendIn(70, fakeMail());
   return booked;
@@ -44,7 +51,7 @@ async function bookAndTell(): Promise<Booking> {
 
 /** Moves the appointment as the desk does, with the version that the desk saw. */
 async function moveByDesk({ _id, version }: Booking, body: MoveRequest): Promise<Booking> {
-  return bookingOf(
+  return bookingInAnswer(
     await request("POST", `/booking/${_id}/move?by=clinic&version=${version}`, { token: admin.token, body }),
   );
 }
@@ -54,7 +61,7 @@ const placeOf = ({ dateISO, slot, doctorId }: Booking) => ({
   ...(doctorId !== null && { doctorId }),
 });
 
-test("a move that is taken back while its notice waits sends no mail at all", async () => {
+test("a move that is undone before its notice is sent sends no mail", async () => {
   const before = await bookAndTell();
   const mail = fakeMail();
   const moved = await moveByDesk(before, { date: before.dateISO, slot: "10:30 AM", doctorId: "omar" });
@@ -72,7 +79,7 @@ test("a move that is taken back while its notice waits sends no mail at all", as
   ]);
 });
 
-test("a change of dentist that is undone while its notice waits sends no mail either", async () => {
+test("a change of dentist that is undone before its notice is sent sends no mail", async () => {
   const before = await bookAndTell();
   const mail = fakeMail();
   const given = await moveByDesk(before, { ...placeOf(before), doctorId: "omar" });
@@ -81,7 +88,7 @@ test("a change of dentist that is undone while its notice waits sends no mail ei
   expect(mail.arrived).toEqual([]);
 });
 
-test("a move that is taken back after its mail has left is told of by a second one, with the time that counts", async () => {
+test("a move that is undone after its mail was sent sends a second mail with the valid time", async () => {
   const before = await bookAndTell();
   const mail = fakeMail();
   const moved = await moveByDesk(before, { ...placeOf(before), slot: "10:30 AM" });

@@ -1,10 +1,10 @@
 import type { Booking } from "../domain/booking.ts";
-import { showDuration } from "../domain/clinic-time.ts";
-import { greeting, visitFacts, when, whyAppointment } from "./about-visit.ts";
+import { formatDuration } from "../domain/clinic-time.ts";
+import { appointmentFacts, greeting, whenPart, whyReceivedSentence } from "./appointment-letter-parts.ts";
 import { headingOf } from "./headings.ts";
-import { type Choice, fullFoot, type Letter, type Part, words } from "./letter.ts";
-import { cancelTerms, showCents } from "./money-words.ts";
-import type { AppointmentNotice } from "./notice.ts";
+import { fullFoot, type Letter, type LetterButton, type LetterPart, paragraph } from "./letter.ts";
+import type { AppointmentNotice } from "./mail-notices.ts";
+import { cancelTerms, formatCents } from "./money-texts.ts";
 
 /** The reminder mail. It asks the patient to confirm, or thanks them if they have. */
 export function reminderLetter(notice: AppointmentNotice): Letter {
@@ -15,18 +15,18 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
     preview: confirmed ? "Thank you for confirming. See you soon." : "Please let us know if you can make it.",
     parts: [
       greeting(booking),
-      words(
+      paragraph(
         confirmed
           ? "Thank you for confirming. We look forward to seeing you."
           : "Can you make it? Please let us know: it only takes a moment, and you don't need to sign in.",
       ),
-      when(notice, "When"),
-      words(costOfMissing(booking)),
-      ...choices(notice, confirmed),
-      visitFacts(booking),
-      words(cancelTerms(booking, settings, now), "If you can't come"),
+      whenPart(notice, "When"),
+      paragraph(costOfMissing(booking)),
+      ...reminderButtons(notice, confirmed),
+      appointmentFacts(booking),
+      paragraph(cancelTerms(booking, settings, now), "If you can't come"),
     ],
-    foot: { ...fullFoot(notice, whyAppointment(notice)), muteUrl },
+    foot: { ...fullFoot(notice, whyReceivedSentence(notice)), muteUrl },
   };
 }
 
@@ -35,20 +35,20 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
  * to 8.4 % (Hallsworth et al. 2015, PMC4569397). It is not a fee and must not sound like one.
  */
 function costOfMissing({ durationMinutes, priceCents, payment }: Booking): string {
-  const reserved = `We have set aside ${showDuration(durationMinutes)} just for you.`;
+  const reserved = `We have set aside ${formatDuration(durationMinutes)} just for you.`;
   const cost =
     priceCents === 0
       ? "An appointment that is missed could have helped somebody else."
-      : `An appointment that is missed costs our clinic about ${showCents(priceCents)}, and could have helped somebody else.`;
+      : `An appointment that is missed costs our clinic about ${formatCents(priceCents)}, and could have helped somebody else.`;
   const ask = "So if you can't make it, please let us know ahead of time.";
   const kept = payment === "paid" ? " What you have paid is not refunded if you simply don't come." : "";
   return `${reserved} ${cost} ${ask}${kept}`;
 }
 
 /** Returns the buttons. Each opens a page with that choice; opening it changes nothing. */
-function choices({ visitUrl, settings }: AppointmentNotice, confirmed: boolean): Part[] {
-  if (visitUrl === null) return [words(`To move or cancel it, please call us at ${settings.phone}.`)];
-  const ask: Choice[] = [
+function reminderButtons({ visitUrl, settings }: AppointmentNotice, confirmed: boolean): LetterPart[] {
+  if (visitUrl === null) return [paragraph(`To move or cancel it, please call us at ${settings.phone}.`)];
+  const ask: LetterButton[] = [
     { text: "Yes, I'll be there", url: `${visitUrl}.confirm`, main: true },
     { text: "Move it", url: `${visitUrl}.move` },
     { text: "Cancel it", url: `${visitUrl}.cancel` },

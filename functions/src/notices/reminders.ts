@@ -5,17 +5,17 @@ import * as z from "zod/mini";
 import type { Settings } from "../contract/settings.ts";
 import type { Booking } from "../domain/booking.ts";
 import { remind } from "../domain/reminders.ts";
-import { bookings, storedBooking } from "../firestore/bookings.ts";
-import { bySystem, changeBooking } from "../firestore/change-booking.ts";
+import { bookings, toStoredBooking } from "../firestore/bookings.ts";
+import { changeBooking, systemActorAt } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { pagesOf } from "../firestore/pages.ts";
+import { isNewerReleaseError, logLeftToNewerRelease } from "../firestore/newer-release.ts";
 import { postponeUnreadable } from "../firestore/postpone-unreadable.ts";
-import { isNewer, logLeftToNewer } from "../firestore/refuse-newer.ts";
+import { pagesOf } from "../firestore/query-pages.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
-type Reminding = Pick<Dependencies, "db" | "now">;
+type ReminderDependencies = Pick<Dependencies, "db" | "now">;
 
-export interface Reminded {
+export interface ReminderRunResult {
   /** The number of reminders that were added to the outbox. */
   owed: number;
   /** The number of bookings that failed. A later run tries them again. */
@@ -28,22 +28,22 @@ export interface Reminded {
  * The time budget of one run in milliseconds. Sending follows with a budget of its own, and both together may take more than a
  * minute.
  */
-export const remindingMs = 20 * millisecondsInSecond;
+export const reminderRunBudgetMs = 20 * millisecondsInSecond;
 
-const defaults = { budgetMs: remindingMs, pageSize: 20 };
+const defaultRunLimits = { budgetMs: reminderRunBudgetMs, pageSize: 20 };
 
 /**
  * Creates all reminders that are due, the longest waiting first. Each is decided in its own commit by the booking's current
  * state, so concurrent runs or cancellations do no harm.
  */
-export async function oweReminders(
-  dependencies: Reminding,
-  limits: Partial<typeof defaults> = {},
-): Promise<Reminded> {
+export async function addDueReminders(
+  dependencies: ReminderDependencies,
+  limits: Partial<typeof defaultRunLimits> = {},
+): Promise<ReminderRunResult> {
   const { db, now } = dependencies;
-  const { budgetMs, pageSize } = { ...defaults, ...limits };
+  const { budgetMs, pageSize } = { ...defaultRunLimits, ...limits };
   const startedAt = now();
-  const counts: Reminded = { owed: 0, failed: 0, unfinished: false };
+  const counts: ReminderRunResult = { owed: 0, failed: 0, unfinished: false };
   const due = bookings(db).where("nextReminderAt", "<=", startedAt).orderBy("nextReminderAt");
   for await (const page of pagesOf(due, pageSize)) {
     const { settings } = await readClinic(db);
@@ -54,10 +54,10 @@ export async function oweReminders(
           return;
         }
         try {
-          if (await oweReminder(dependencies, found, settings)) counts.owed += 1;
+          if (await addReminder(dependencies, found, settings)) counts.owed += 1;
         } catch (cause) {
-          if (isNewer(cause)) {
-            logLeftToNewer(found.ref.path);
+          if (isNewerReleaseError(cause)) {
+            logLeftToNewerRelease(found.ref.path);
             continue;
           }
           counts.failed += 1;
@@ -74,13 +74,18 @@ export async function oweReminders(
   return counts;
 }
 
-async function oweReminder(
-  { db, now }: Reminding,
+async function addReminder(
+  { db, now }: ReminderDependencies,
   found: QueryDocumentSnapshot<Booking>,
   settings: Settings,
 ): Promise<boolean> {
   const moment = now();
   const decide = (current: Booking) => remind(current, settings, moment);
-  const { change } = await changeBooking(db, storedBooking(found) ?? found.id, bySystem(moment), decide);
+  const { change } = await changeBooking(
+    db,
+    toStoredBooking(found) ?? found.id,
+    systemActorAt(moment),
+    decide,
+  );
   return change?.remindUntil !== undefined;
 }

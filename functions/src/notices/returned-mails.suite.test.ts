@@ -2,21 +2,26 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "date-fns";
 import { beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { type Provider, providers, type ReportKind, writeReport } from "../../../emulators/mail/reports.ts";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import {
+  buildProviderReport,
+  type MailProvider,
+  mailProviders,
+  type ReportKind,
+} from "../../../emulators/mail/provider-reports.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { localSecrets } from "../../../emulators/suite/local-keys.ts";
-import { localSending } from "../../../emulators/suite/local-sending.ts";
-import { urls } from "../../../emulators/suite/places.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { mailsTo, sendNoticesOf, suiteMail } from "../../../emulators/testing/mailbox.ts";
+import { localSenderDependencies } from "../../../emulators/suite/local-sender-dependencies.ts";
+import { urls } from "../../../emulators/suite/ports-and-paths.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
+import { mailsTo, sendDueNoticesAbout, suiteMailControls } from "../../../emulators/testing/mailbox.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
+import { type SignedInUser, signIn } from "../../../emulators/testing/sign-up.ts";
 import { book, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
-import { writeMessage } from "../../testing/owned-documents.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
+import { writeContactMessage } from "../../testing/owned-documents.ts";
 import { createProfile, newAdmin } from "../../testing/roles.ts";
-import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-booking.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { daysFromNow, writeBooking, writeCallerBooking } from "../../testing/write-booking.ts";
 import { type AddressAttention, listAttention } from "../contract/attention.ts";
 import { showBookingHistory } from "../contract/notices.ts";
 import { searchPeople, showPerson } from "../contract/people.ts";
@@ -24,25 +29,25 @@ import { exportProfile, showProfile } from "../contract/users.ts";
 import { attention } from "../firestore/attention.ts";
 import { readBooking } from "../firestore/bookings.ts";
 import { bounces, recheckDueBounces } from "../firestore/bounces.ts";
-import { contactId } from "../firestore/contacts.ts";
-import { outbox, oweNotice } from "../firestore/outbox.ts";
-import { mailReports } from "../firestore/returned-mails.ts";
+import { addressHash } from "../firestore/muted-addresses.ts";
+import { addNotice, outbox } from "../firestore/outbox.ts";
+import { mailReports } from "../firestore/received-mail-reports.ts";
 import { sendNotice } from "./send-notice.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
 
 interface Returned {
   kind?: ReportKind;
-  provider?: Provider;
+  provider?: MailProvider;
   notice?: string;
   at?: Date;
 }
@@ -52,7 +57,7 @@ function newReport(
   { kind = "hard", provider = "postmark", notice = "", at = new Date() }: Returned = {},
 ) {
   const messageId = `<${notice || randomUUID()}@clinic.test>`;
-  return writeReport(provider, { kind, address, messageId, at }, localSecrets.MAIL_EVENTS_SECRET);
+  return buildProviderReport(provider, { kind, address, messageId, at }, localSecrets.MAIL_EVENTS_SECRET);
 }
 
 async function deliver({ headers, body }: ReturnType<typeof newReport>): Promise<number> {
@@ -61,7 +66,7 @@ async function deliver({ headers, body }: ReturnType<typeof newReport>): Promise
 
 const report = async (address: string, returned?: Returned) => deliver(newReport(address, returned));
 
-const bounceOf = async (address: string) => (await bounces(db).doc(contactId(address)).get()).data();
+const bounceOf = async (address: string) => (await bounces(db).doc(addressHash(address)).get()).data();
 
 async function needsOf(address: string): Promise<AddressAttention | undefined> {
   const { body } = await request("GET", "/attention?limit=200", { token: admin.token });
@@ -83,28 +88,28 @@ const noticeStatesOf = async (id: string) =>
 const confirm = (email: string) =>
   request("POST", "/people/confirm-address", { token: admin.token, body: { email } });
 
-async function newVisit(patient: SignedIn) {
-  return (await book(patient, { date: openDays.take() }))._id;
+async function newVisit(patient: SignedInUser) {
+  return (await book(patient, { date: openDayPool.take() }))._id;
 }
 
 /** Creates one more notice for the patient and sends it. */
 async function owe(id: string, kind: "cancelled" | "paid" | "booked" = "paid"): Promise<void> {
   const { version } = (await readBooking(db, id)).booking;
   const batch = db.batch();
-  oweNotice(batch, db, { subject: id, version: version + 1, kind }, new Date());
+  addNotice(batch, db, { subject: id, version: version + 1, kind }, new Date());
   await batch.commit();
-  await sendNoticesOf(id);
+  await sendDueNoticesAbout(id);
 }
 
-test.each(providers)(
-  "a mail of ours that %s can't deliver stops mails to the address, stands in the ledger and needs attention",
+test.each(mailProviders)(
+  "a bounce reported by %s stops mails to the address, shows in the ledger and needs attention",
   async (provider) => {
     const patient = await newVerifiedPatient();
     const id = await newVisit(patient);
-    await sendNoticesOf(id);
+    await sendDueNoticesAbout(id);
     expect(await noticeStatesOf(id)).toEqual(["sent"]);
     const [mail] = await mailsTo(patient.email);
-    expect(await suiteMail.report({ id: mail?.id ?? 0, kind: "hard", provider })).toBe(200);
+    expect(await suiteMailControls.report({ id: mail?.id ?? 0, kind: "hard", provider })).toBe(200);
 
     const { notices, bounce } = await historyOf(id);
     expect(notices.map(({ state, returned }) => [state, returned])).toEqual([["sent", "bounced"]]);
@@ -119,11 +124,11 @@ test.each(providers)(
   },
 );
 
-test.each(providers)("a mailbox that is full stops nothing: %s", async (provider) => {
+test.each(mailProviders)("a full mailbox stops no mails: %s", async (provider) => {
   const patient = await newVerifiedPatient();
   const id = await newVisit(patient);
   expect(await report(patient.email, { kind: "soft", provider, notice: `${id}.1.booked` })).toBe(200);
-  await sendNoticesOf(id);
+  await sendDueNoticesAbout(id);
   expect([await bounceOf(patient.email), await needsOf(patient.email)]).toEqual([undefined, undefined]);
   expect(await noticeStatesOf(id)).toEqual(["sent"]);
 });
@@ -132,22 +137,22 @@ test("an address that marks a mail as spam gets no more mails, and the desk sees
   const patient = await newVerifiedPatient();
   const id = await newVisit(patient);
   await report(patient.email, { kind: "spam", notice: `${id}.1.booked` });
-  await sendNoticesOf(id);
+  await sendDueNoticesAbout(id);
   expect(await mailsTo(patient.email)).toEqual([]);
   expect((await needsOf(patient.email))?.why).toBe("complained");
 });
 
-test("the local mail server reports by itself that mails to bounce.… come back", async () => {
+test("the local mail server reports mails to bounce.… addresses as bounced", async () => {
   const address = `bounce.${randomUUID()}@example.test`;
-  const id = await writeCalled(db, daysFromNow(5), { patient: address });
+  const id = await writeCallerBooking(db, daysFromNow(5), { patient: address });
   await owe(id, "booked");
   await vi.waitFor(async () => expect(await bounceOf(address)).toMatchObject({ why: "bounced" }), 15_000);
 });
 
-test("a report that comes before the ledger knows that the mail was sent loses nothing", async () => {
+test("a report that arrives before the mail is recorded as sent is not lost", async () => {
   const patient = await newVerifiedPatient();
   const id = await newVisit(patient);
-  const send = localSending.mail.send;
+  const send = localSenderDependencies.mail.send;
   const mail = {
     enabled: true,
     send: async (...given: Parameters<typeof send>) => {
@@ -156,12 +161,12 @@ test("a report that comes before the ledger knows that the mail was sent loses n
       return outcome;
     },
   };
-  await sendNotice({ ...localSending, mail }, `${id}.1.booked`, { headStartMs: 120_000 });
+  await sendNotice({ ...localSenderDependencies, mail }, `${id}.1.booked`, { headStartMs: 120_000 });
   const [notice] = (await historyOf(id)).notices;
   expect([notice?.state, notice?.returned]).toEqual(["sent", "bounced"]);
 });
 
-test("a report that comes twice, or late, doesn't stop an address again that was confirmed", async () => {
+test("a duplicate or late report doesn't stop a confirmed address again", async () => {
   const patient = await newVerifiedPatient();
   await newVisit(patient);
   const [first, late] = [newReport(patient.email), newReport(patient.email, { at: daysFromNow(-1) })];
@@ -173,11 +178,11 @@ test("a report that comes twice, or late, doesn't stop an address again that was
   expect((await needsOf(patient.email))?.why).toBe("bounced");
 });
 
-test("a bounce that has expired stops nothing, so the next one needs attention again", async () => {
+test("after a bounce has expired, the next one needs attention again", async () => {
   const patient = await newVerifiedPatient();
   await newVisit(patient);
   await report(patient.email);
-  const subject = contactId(patient.email);
+  const subject = addressHash(patient.email);
   await bounces(db)
     .doc(subject)
     .update({ expiresAt: daysFromNow(-1) });
@@ -186,7 +191,7 @@ test("a bounce that has expired stops nothing, so the next one needs attention a
   expect((await needsOf(patient.email))?.why).toBe("bounced");
 });
 
-test("a second confirmation counts too, though mails went there already", async () => {
+test("a second confirmation overrides the reports made before it", async () => {
   const patient = await newVerifiedPatient();
   await newVisit(patient);
   await report(patient.email);
@@ -197,7 +202,7 @@ test("a second confirmation counts too, though mails went there already", async 
   expect(await needsOf(patient.email)).toBeUndefined();
 });
 
-test("twice at the same time, a report has one effect", async () => {
+test("a report delivered twice at once takes effect once", async () => {
   const patient = await newVerifiedPatient();
   await newVisit(patient);
   const same = newReport(patient.email, { provider: "mailgun" });
@@ -205,7 +210,7 @@ test("twice at the same time, a report has one effect", async () => {
   expect((await needsOf(patient.email))?.email).toBe(patient.email);
 });
 
-test("Mailgun's signature counts once: with other words it changes nothing", async () => {
+test("a Mailgun signature can't be reused with another body", async () => {
   const [one, other] = [await newVerifiedPatient(), await newVerifiedPatient()];
   const { headers, body } = newReport(one.email, { provider: "mailgun" });
   const forged = body.replaceAll(one.email, other.email);
@@ -218,9 +223,9 @@ test("Mailgun's signature counts once: with other words it changes nothing", asy
 test("a report without the secret is refused", async () => {
   const patient = await newVerifiedPatient();
   await createProfile(patient);
-  for (const provider of providers) {
+  for (const provider of mailProviders) {
     const returned = { kind: "hard", address: patient.email, messageId: "<a@b>", at: new Date() } as const;
-    expect(await deliver(writeReport(provider, returned, "another secret, as long"))).toBe(401);
+    expect(await deliver(buildProviderReport(provider, returned, "another secret, as long"))).toBe(401);
   }
   expect(await bounceOf(patient.email)).toBeUndefined();
 });
@@ -233,7 +238,7 @@ test("a report about an unknown address stores no address", async () => {
   expect(kept.filter((text) => text.includes("@"))).toEqual([]);
 });
 
-test("the patient reads it in the profile and the export, and says that the address is right", async () => {
+test("the patient sees the bounce in the profile and the export, and can confirm the address", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const id = await newVisit(patient);
   await report(patient.email, { notice: `${id}.1.booked` });
@@ -247,18 +252,18 @@ test("the patient reads it in the profile and the export, and says that the addr
   await request("POST", "/profile/confirm-address", { token: patient.token });
   expect((await profile()).bounce).toBeUndefined();
   expect(await needsOf(patient.email)).toBeUndefined();
-  await sendNoticesOf(id);
+  await sendDueNoticesAbout(id);
   expect(await mailsTo(patient.email)).toHaveLength(1);
 });
 
-test("an account that hasn't verified a stranger's address learns nothing of its bounce, and can't confirm it", async () => {
+test("an account with an unverified address can't see or confirm the bounce of that address", async () => {
   const stranger = await newPatient();
   await createProfile(stranger);
   await request("PUT", "/profile", {
     token: stranger.token,
     body: { name: "Not Me", phone: "", people: [] },
   });
-  await writeCalled(db, daysFromNow(3), { patient: stranger.email, patientName: "Pat Caller" });
+  await writeCallerBooking(db, daysFromNow(3), { patient: stranger.email, patientName: "Pat Caller" });
   await report(stranger.email);
   const shown = await request("GET", "/profile", { token: stranger.token });
   expect(z.parse(showProfile.answer, shown.body).bounce).toBeUndefined();
@@ -270,7 +275,7 @@ test("an account that hasn't verified a stranger's address learns nothing of its
 });
 
 test.each(["patient", "desk"])(
-  "what was held back meanwhile is sent once the %s confirms the address",
+  "mails held back by a bounce are sent once the %s confirms the address",
   async (who) => {
     const patient = await createProfile(await newVerifiedPatient());
     const [told, changed, unsent] = [
@@ -278,11 +283,11 @@ test.each(["patient", "desk"])(
       await newVisit(patient),
       await newVisit(patient),
     ];
-    for (const id of [told, changed]) await sendNoticesOf(id);
+    for (const id of [told, changed]) await sendDueNoticesAbout(id);
     await report(patient.email);
-    await sendNoticesOf(unsent);
+    await sendDueNoticesAbout(unsent);
     await request("DELETE", `/booking/${changed}`, { token: patient.token });
-    await sendNoticesOf(changed);
+    await sendDueNoticesAbout(changed);
     expect(await mailsTo(patient.email)).toHaveLength(2);
     expect(await noticeStatesOf(unsent)).toEqual(["bounced"]);
     expect((await noticeStatesOf(changed)).toSorted()).toEqual(["bounced", "sent"]);
@@ -292,9 +297,9 @@ test.each(["patient", "desk"])(
         : request("POST", "/profile/confirm-address", { token: patient.token });
     expect((await confirmIt()).status).toBe(200);
     await confirmIt();
-    for (const id of [told, changed, unsent]) await sendNoticesOf(id);
+    for (const id of [told, changed, unsent]) await sendDueNoticesAbout(id);
     await confirmIt();
-    for (const id of [told, changed, unsent]) await sendNoticesOf(id);
+    for (const id of [told, changed, unsent]) await sendDueNoticesAbout(id);
     expect(await mailsTo(patient.email)).toHaveLength(4);
     expect([await noticeStatesOf(told), (await noticeStatesOf(unsent)).toSorted()]).toEqual([
       ["sent"],
@@ -304,7 +309,7 @@ test.each(["patient", "desk"])(
   },
 );
 
-test("whoever opens the link that verifies the address has confirmed it", async () => {
+test("verifying an address also confirms it", async () => {
   const patient = await createProfile(await newPatient());
   await report(patient.email);
   await emulatedAuth().updateUser(patient.uid, { emailVerified: true });
@@ -312,9 +317,9 @@ test("whoever opens the link that verifies the address has confirmed it", async 
   expect((await bounceOf(patient.email))?.confirmedAt).not.toBeNull();
 });
 
-test("the desk is warned on the person's page, and when it books for that address", async () => {
+test("the desk is warned on the patient record and when it books for that address", async () => {
   const patient = `${randomUUID()}@callers.test`;
-  await writeCalled(db, daysFromNow(3), { patient });
+  await writeCallerBooking(db, daysFromNow(3), { patient });
   await report(patient);
   const person = await request("POST", "/people", { token: admin.token, body: { who: { email: patient } } });
   expect(z.parse(showPerson.answer, person.body).bounces).toMatchObject([{ email: patient, why: "bounced" }]);
@@ -322,19 +327,19 @@ test("the desk is warned on the person's page, and when it books for that addres
   expect(z.parse(searchPeople.answer, found.body).bounce?.why).toBe("bounced");
 });
 
-test("a corrected address needs nobody any more, and its appointments are told there", async () => {
+test("correcting an address ends the attention and sends the notices to the new address", async () => {
   const [wrong, right] = [`${randomUUID()}@wrong.test`, `${randomUUID()}@right.test`];
-  const { _id } = await book(admin, { date: openDays.take(), patient: wrong });
+  const { _id } = await book(admin, { date: openDayPool.take(), patient: wrong });
   await report(wrong);
   expect((await needsOf(wrong))?.appointments).toHaveLength(1);
   const caller = (await readBooking(db, _id)).booking.callerId;
   await request("PATCH", `/people/${caller}`, { token: admin.token, body: { email: right } });
   expect(await needsOf(wrong)).toBeUndefined();
-  await sendNoticesOf(_id);
+  await sendDueNoticesAbout(_id);
   expect([await mailsTo(wrong), (await mailsTo(right)).length]).toEqual([[], 1]);
 });
 
-test("Done leaves the address stopped; what else its patient isn't told then needs attention again", async () => {
+test("after Done the address stays stopped, and the next mail held back needs attention again", async () => {
   const patient = await newVerifiedPatient();
   const id = await newVisit(patient);
   await report(patient.email);
@@ -348,10 +353,10 @@ test("Done leaves the address stopped; what else its patient isn't told then nee
   expect((await needsOf(patient.email))?.email).toBe(patient.email);
 });
 
-test("nothing can be sent again there until the address is confirmed", async () => {
+test("nothing can be sent again to a bounced address until it is confirmed", async () => {
   const patient = await newVerifiedPatient();
   const id = await newVisit(patient);
-  await sendNoticesOf(id);
+  await sendDueNoticesAbout(id);
   await report(patient.email, { notice: `${id}.1.booked` });
   const again = () =>
     request("POST", `/booking/${id}/notices`, { token: admin.token, body: { kind: "booked" } });
@@ -360,7 +365,7 @@ test("nothing can be sent again there until the address is confirmed", async () 
   expect((await again()).status).toBe(201);
 });
 
-test("a removal forgets the address, also where nobody had verified it", async () => {
+test("removing an account deletes its address's bounce, even if the address was never verified", async () => {
   for (const patient of [await newVerifiedPatient(), await newPatient()]) {
     await createProfile(patient);
     await newVisit(patient);
@@ -368,21 +373,21 @@ test("a removal forgets the address, also where nobody had verified it", async (
     expect(await bounceOf(patient.email)).toBeDefined();
     await request("DELETE", `/user/${encodeURIComponent(patient.email)}`, { token: admin.token });
     expect(await bounceOf(patient.email)).toBeUndefined();
-    expect((await attention(db).doc(contactId(patient.email)).get()).exists).toBe(false);
+    expect((await attention(db).doc(addressHash(patient.email)).get()).exists).toBe(false);
     expect(await report(patient.email)).toBe(200);
     expect(await bounceOf(patient.email)).toBeUndefined();
   }
 });
 
-test("housekeeping forgets an address that nobody has any more, and asks nobody for one without a coming visit for ever", async () => {
+test("housekeeping deletes bounces of unused addresses, and ends the attention for an address without upcoming appointments", async () => {
   const [gone, past, coming] = [0, 1, 2].map(() => `${randomUUID()}@callers.test`) as [
     string,
     string,
     string,
   ];
-  const message = await writeMessage(db, { email: gone });
-  await writeCalled(db, daysFromNow(-20), { patient: past, patientName: "Pat Caller" });
-  await writeCalled(db, daysFromNow(20), { patient: coming, patientName: "Cam Caller" });
+  const message = await writeContactMessage(db, { email: gone });
+  await writeCallerBooking(db, daysFromNow(-20), { patient: past, patientName: "Pat Caller" });
+  await writeCallerBooking(db, daysFromNow(20), { patient: coming, patientName: "Cam Caller" });
   for (const address of [gone, past, coming]) await report(address);
   await db.doc(`messages/${message}`).delete();
   const look = (now: Date) => recheckDueBounces(db, now, (path, cause) => expect.fail(`${path}: ${cause}`));
@@ -390,24 +395,24 @@ test("housekeeping forgets an address that nobody has any more, and asks nobody 
   expect([await bounceOf(gone), await needsOf(gone)]).toEqual([undefined, undefined]);
   expect((await needsOf(past))?.appointments).toEqual([]);
   await bounces(db)
-    .doc(contactId(past))
+    .doc(addressHash(past))
     .update({ at: daysFromNow(-31), lookAt: new Date() });
   await bounces(db)
-    .doc(contactId(coming))
+    .doc(addressHash(coming))
     .update({ at: daysFromNow(-31), lookAt: new Date() });
   await look(new Date());
   expect([await needsOf(past), (await bounceOf(past))?.why]).toEqual([undefined, "bounced"]);
   expect((await needsOf(coming))?.appointments).toHaveLength(1);
 });
 
-test("an answer to a message that came back says so in the inbox", async () => {
+test("the inbox shows that an answer to a message has bounced", async () => {
   const email = `${randomUUID()}@writers.test`;
-  const message = await writeMessage(db, { email });
+  const message = await writeContactMessage(db, { email });
   const body = { requestId: randomUUID(), text: "Hello" };
   await request("POST", `/messages/${message}/reply`, { token: admin.token, body });
-  await sendNoticesOf(message);
+  await sendDueNoticesAbout(message);
   const [mail] = await mailsTo(email);
-  await suiteMail.report({ id: mail?.id ?? 0, kind: "hard" });
+  await suiteMailControls.report({ id: mail?.id ?? 0, kind: "hard" });
   const shown = await request("GET", `/messages/${message}`, { token: admin.token });
   expect(shown.body).toMatchObject({ replies: [{ state: "sent", returned: "bounced" }] });
   expect(await needsOf(email)).toMatchObject({ name: "", hasPage: false, appointments: [] });
@@ -418,5 +423,5 @@ test("an address with only past appointments is marked and needs no attention", 
   await writeBooking(db, { uid: "somebody", email: address }, daysFromNow(-9));
   await report(address);
   expect([(await bounceOf(address))?.why, await needsOf(address)]).toEqual(["bounced", undefined]);
-  expect((await outbox(db).where("subject", "==", contactId(address)).get()).size).toBe(0);
+  expect((await outbox(db).where("subject", "==", addressHash(address)).get()).size).toBe(0);
 });

@@ -1,13 +1,13 @@
 import type * as contract from "../contract/notices.ts";
-import { codeOf, DomainError } from "../domain/domain-error.ts";
-import { planResend, replaceEachOther, undelivered } from "../domain/notice-fate.ts";
-import { planAttention } from "../firestore/attention.ts";
+import { DomainError, errorCodeOf } from "../domain/domain-error.ts";
+import { noticesNeedingAttention, noticesReplaceEachOther, planResend } from "../domain/notice-delivery.ts";
+import { planAttentionWrite } from "../firestore/attention.ts";
 import { readBooking } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
-import { areRemindersMuted } from "../firestore/contacts.ts";
-import { oweNotice, readNoticesToDecide } from "../firestore/outbox.ts";
-import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
-import { makeWrite } from "../firestore/writes.ts";
+import { areRemindersMuted } from "../firestore/muted-addresses.ts";
+import { addNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
+import { alreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
+import { addPlannedWrite } from "../firestore/writes.ts";
 import type { Handler } from "../http/bind.ts";
 
 /** Sends a notice again: adds a new one to the outbox. The attention entry ends only if no other notice has failed. */
@@ -22,19 +22,20 @@ export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async (
   const at = now();
   // The attention entry is read before the notices. If another notice fails at the same time, it changes the entry and this
   // commit fails.
-  const ended = await planAttention(db, subject, { "notice-failed": false }, at);
-  const notices = await readNoticesToDecide(db, subject);
+  const ended = await planAttentionWrite(db, subject, { "notice-failed": false }, at);
+  const notices = await readNoticesBeforeSending(db, subject);
   const muted = await areRemindersMuted(db, booking.patient, at);
   const isStopped = (await readBounce(db, booking.patient, at)) !== undefined;
   const again = { subject, ...planResend(notices, body.kind, { booking, muted, isStopped, now: at }) };
   const batch = db.batch();
-  const id = oweNotice(batch, db, again, at);
-  if (undelivered(notices).every((notice) => replaceEachOther(notice, again))) makeWrite(batch, ended);
+  const id = addNotice(batch, db, again, at);
+  if (noticesNeedingAttention(notices).every((notice) => noticesReplaceEachOther(notice, again)))
+    addPlannedWrite(batch, ended);
   try {
     await batch.commit();
   } catch (error) {
     // Another admin has just sent the same notice again.
-    if (codeOf(error) === alreadyExists || isOutdated(error))
+    if (errorCodeOf(error) === alreadyExists || isWriteConflict(error))
       throw new DomainError("conflict", { cause: error });
     throw error;
   }

@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { addMinutes } from "date-fns";
 import { beforeAll, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { localParameters, localSecrets } from "../../../emulators/suite/local-keys.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { mailsTo, suiteMail } from "../../../emulators/testing/mailbox.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { bookWithNotice, noon, noticeStatesOf, sendingAt } from "../../testing/owed-notices.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
+import { mailsTo, suiteMailControls } from "../../../emulators/testing/mailbox.ts";
+import {
+  createBookingAndNotice,
+  noon,
+  noticeStatesOf,
+  sendingDependenciesAt,
+} from "../../testing/owed-notices.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { smtpMail } from "../ports/smtp-mail.ts";
-import { sendDue } from "./send-due.ts";
+import { sendDueNotices } from "./send-due-notices.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -17,17 +22,17 @@ const mail = smtpMail({ smtpUrl: localSecrets.SMTP_URL, from: localParameters.MA
 const due = addMinutes(noon, 2);
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
 });
 
 async function owe(patient = `${randomUUID()}@patients.test`) {
-  return { patient, id: await bookWithNotice(db, noon, { patient, uid: null }) };
+  return { patient, id: await createBookingAndNotice(db, noon, { patient, uid: null }) };
 }
 
-test("a mail arrives under the Message-ID of its notice, and answers to the clinic", async () => {
+test("a mail has its notice's Message-ID, and replies go to the clinic", async () => {
   const { id, patient } = await owe();
-  expect(await sendDue(sendingAt(db, due, mail))).toMatchObject({ sent: 1 });
+  expect(await sendDueNotices(sendingDependenciesAt(db, due, mail))).toMatchObject({ sent: 1 });
   const [arrived, ...others] = await mailsTo(patient);
   expect(others).toEqual([]);
   expect(arrived?.messageId).toContain(`${id}.1.booked@clinic.test`);
@@ -41,7 +46,7 @@ test.each([
   "50%off?#@xn--mller-kva.test",
 ])("a mail arrives at %s", async (address) => {
   await owe(address);
-  expect(await sendDue(sendingAt(db, due, mail))).toMatchObject({ sent: 1 });
+  expect(await sendDueNotices(sendingDependenciesAt(db, due, mail))).toMatchObject({ sent: 1 });
   expect(await mailsTo(address)).toHaveLength(1);
 });
 
@@ -57,11 +62,15 @@ const faults = [
   ["message", "reset", "booked unknown interrupted", 1],
 ] as const;
 
-test.each(faults)("at the %s %s: %s, and it arrives %i times", async (stage, answer, fate, arrives) => {
-  const { id, patient } = await owe();
-  await suiteMail.addFault({ stage, answer });
-  await sendDue(sendingAt(db, due, mail));
-  expect(await noticeStatesOf(db, id)).toEqual([fate]);
-  for (const minutes of [5, 10, 20]) await sendDue(sendingAt(db, addMinutes(due, minutes), mail));
-  expect(await mailsTo(patient)).toHaveLength(arrives);
-});
+test.each(faults)(
+  "a fault at the %s (%s) leaves the notice %s, and the mail arrives %i times",
+  async (stage, answer, fate, arrives) => {
+    const { id, patient } = await owe();
+    await suiteMailControls.addFault({ stage, answer });
+    await sendDueNotices(sendingDependenciesAt(db, due, mail));
+    expect(await noticeStatesOf(db, id)).toEqual([fate]);
+    for (const minutes of [5, 10, 20])
+      await sendDueNotices(sendingDependenciesAt(db, addMinutes(due, minutes), mail));
+    expect(await mailsTo(patient)).toHaveLength(arrives);
+  },
+);

@@ -1,27 +1,27 @@
 import { addHours, addMinutes, addSeconds } from "date-fns";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { ports } from "../../../emulators/suite/places.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { ports } from "../../../emulators/suite/ports-and-paths.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
 import { startFirestoreProxy } from "../../testing/firestore-proxy.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
 import {
-  bookWithNotice,
+  createBookingAndNotice,
   fakeMail,
   moveByDays,
   noon,
   noticeStatesOf,
-  sendingAt,
+  sendingDependenciesAt,
 } from "../../testing/owed-notices.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { cancel } from "../domain/booking-states.ts";
 import { attention } from "../firestore/attention.ts";
-import { bySystem, changeBooking } from "../firestore/change-booking.ts";
-import { links } from "../firestore/links.ts";
-import { oweNotice, readNotices } from "../firestore/outbox.ts";
+import { changeBooking, systemActorAt } from "../firestore/change-booking.ts";
+import { addNotice, readNotices } from "../firestore/outbox.ts";
+import { mailLinks } from "../firestore/stored-mail-links.ts";
 import type { Mail } from "../ports/mail.ts";
-import type { Sending } from "./fate.ts";
-import { sendDue } from "./send-due.ts";
+import type { SendingDependencies } from "./record-attempt.ts";
+import { sendDueNotices } from "./send-due-notices.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -29,16 +29,16 @@ const db = emulatedFirestore();
 const due = addMinutes(noon, 2);
 
 beforeEach(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
 });
 
-const owe = (many: number) => Promise.all(Array.from({ length: many }, () => bookWithNotice(db)));
-const sendAt = (now: Date, mail: Mail) => sendDue(sendingAt(db, now, mail));
+const owe = (many: number) => Promise.all(Array.from({ length: many }, () => createBookingAndNotice(db)));
+const sendAt = (now: Date, mail: Mail) => sendDueNotices(sendingDependenciesAt(db, now, mail));
 const factsToldOf = async (id: string) =>
   (await readNotices(db, id)).map(({ state, toldVersion }) => `${state} ${toldVersion}`);
 
-test("of two senders at once each has what the other hasn't, and every notice leaves once", async () => {
+test("two concurrent senders send every notice exactly once", async () => {
   const ids = await owe(60);
   // Half of them were moved at once, which overtakes the first.
   for (const id of ids.slice(0, 30)) await moveByDays(db, id, 1, noon);
@@ -52,7 +52,7 @@ test("of two senders at once each has what the other hasn't, and every notice le
   expect([sum("sent"), sum("suppressed")]).toEqual([60, 30]);
 });
 
-describe("an older notice that is on its way while a newer one is owed", () => {
+describe("an older notice in delivery while a newer one is owed", () => {
   /** A mail server that says nothing until it is told to, and what happens meanwhile. */
   function slowMail(when: "before" | "after the hand-over", meanwhile: () => Promise<void>) {
     const { arrived, ...mail } = fakeMail();
@@ -67,7 +67,7 @@ describe("an older notice that is on its way while a newer one is owed", () => {
   }
 
   test.each(["before", "after the hand-over"] as const)(
-    "%s: the newer waits for it, and goes after it",
+    "%s: the newer notice waits and is sent after it",
     async (when) => {
       const [id = ""] = await owe(1);
       const other = fakeMail();
@@ -82,7 +82,7 @@ describe("an older notice that is on its way while a newer one is owed", () => {
     },
   );
 
-  test("whose lease ran out before it was handed over never leaves", async () => {
+  test("is never sent if its lease expired and another sender has run", async () => {
     const [id = ""] = await owe(1);
     const other = fakeMail();
     const slow = slowMail("before", async () => {
@@ -94,19 +94,19 @@ describe("an older notice that is on its way while a newer one is owed", () => {
     expect(await noticeStatesOf(db, id)).toEqual(["booked suppressed overtaken", "moved sent"]);
   });
 
-  test("whose lease ran out is handed over by nobody, though no other has taken it", async () => {
+  test("is not handed over after its lease expired, even if no other sender took it", async () => {
     const [id = ""] = await owe(1);
     let now = due;
     const slow = slowMail("before", async () => {
       now = addMinutes(due, 6);
     });
-    await sendDue({ ...sendingAt(db, due, slow), now: () => now });
+    await sendDueNotices({ ...sendingDependenciesAt(db, due, slow), now: () => now });
     expect(slow.arrived).toEqual([]);
     await sendAt(addMinutes(due, 20), fakeMail());
     expect(await noticeStatesOf(db, id)).toEqual(["booked sent"]);
   });
 
-  test("it changed back meanwhile, and nothing is told twice", async () => {
+  test("causes no second mail if the booking changes back during delivery", async () => {
     const [id = ""] = await owe(1);
     const slow = slowMail("after the hand-over", async () => {
       await moveByDays(db, id, 1, due);
@@ -123,30 +123,30 @@ describe("an older notice that is on its way while a newer one is owed", () => {
   });
 });
 
-describe("money that went back for what was canceled", () => {
+describe("a refund for a canceled booking", () => {
   const refundExtraPayment = (id: string, now: Date) =>
-    changeBooking(db, id, bySystem(now), () => ({
+    changeBooking(db, id, systemActorAt(now), () => ({
       event: "refunded",
       fields: { refunds: { pi_1: { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } } },
     }));
   async function cancelAndRefund(): Promise<string> {
     const [id = ""] = await owe(1);
     await sendAt(due, fakeMail());
-    await changeBooking(db, id, bySystem(due), (current) => cancel(current, "clinic", due));
+    await changeBooking(db, id, systemActorAt(due), (current) => cancel(current, "clinic", due));
     await refundExtraPayment(id, due);
     return id;
   }
   const ofWhat = ({ arrived }: ReturnType<typeof fakeMail>) =>
     arrived.map(({ messageId }) => messageId.split(".")[2]?.replace(/@.*/, ""));
 
-  test("is told of after it, in the same run", async () => {
+  test("is mailed after the cancellation, in the same run", async () => {
     await cancelAndRefund();
     const mail = fakeMail();
     expect(await sendAt(addMinutes(due, 2), mail)).toMatchObject({ sent: 2 });
     expect(ofWhat(mail)).toEqual(["cancelled", "refunded"]);
   });
 
-  test("waits while the mail server won't take it, and no longer", async () => {
+  test("waits while the mail server defers the cancellation mail, and no longer", async () => {
     const id = await cancelAndRefund();
     let asked = 0;
     const down = fakeMail(() => {
@@ -160,7 +160,7 @@ describe("money that went back for what was canceled", () => {
     expect([asked, ofWhat(mail)]).toEqual([2, ["cancelled", "refunded"]]);
   });
 
-  test("is told of though nobody could be told that it was canceled", async () => {
+  test("is mailed even if the cancellation mail was refused", async () => {
     await cancelAndRefund();
     const mail = fakeMail(({ messageId }) => (messageId.includes("cancelled") ? "refused" : "accepted"));
     await sendAt(addMinutes(due, 2), mail);
@@ -169,14 +169,14 @@ describe("money that went back for what was canceled", () => {
 });
 
 /** A run whenever something may be due. */
-async function sendFor(hours: number, from: Date, mail: Mail, more: Partial<Sending> = {}) {
+async function sendFor(hours: number, from: Date, mail: Mail, more: Partial<SendingDependencies> = {}) {
   for (let now = from; now < addHours(from, hours); now = addMinutes(now, 30))
-    await sendDue({ ...sendingAt(db, now, mail), ...more });
+    await sendDueNotices({ ...sendingDependenciesAt(db, now, mail), ...more });
   return addHours(from, hours);
 }
 
 describe("while the mail server is down", () => {
-  test("notices wait, longer each time, and are sent once when it is well again", async () => {
+  test("notices are retried at growing intervals and sent once after it recovers", async () => {
     const ids = await owe(5);
     let asked = 0;
     const down = fakeMail(() => {
@@ -193,16 +193,16 @@ describe("while the mail server is down", () => {
     expect(mail.arrived).toHaveLength(5);
   });
 
-  test("no links are made for mails that never left", async () => {
+  test("no links are created for mails that were not sent", async () => {
     const [id = ""] = await owe(1);
-    const linksTo = async () => (await links(db).where("bookingId", "==", id).count().get()).data().count;
+    const linksTo = async () => (await mailLinks(db).where("bookingId", "==", id).count().get()).data().count;
     const later = await sendFor(6, due, { enabled: true, send: async () => "deferred" });
     expect(await linksTo()).toBe(0);
     await sendFor(1, later, fakeMail());
     expect(await linksTo()).toBe(1);
   });
 
-  test("for a day, they are given up, and a person is told", async () => {
+  test("notices are given up after a day and need attention", async () => {
     const [id = ""] = await owe(1);
     await sendFor(
       26,
@@ -217,10 +217,10 @@ describe("while the mail server is down", () => {
   });
 });
 
-describe("one that can't be decided about", () => {
-  const { accounts } = sendingAt(db, due, fakeMail());
+describe("a notice that can't be prepared", () => {
+  const { accounts } = sendingDependenciesAt(db, due, fakeMail());
   let asked = 0;
-  const withoutBob: Partial<Sending> = {
+  const withoutBob: Partial<SendingDependencies> = {
     accounts: {
       ...accounts,
       addressOf: async (uid) => {
@@ -232,8 +232,11 @@ describe("one that can't be decided about", () => {
   };
   const needsSomebody = async (id: string) => (await attention(db).doc(id).get()).exists;
 
-  test("is tried for a day, less and less often, and then a person is told", async () => {
-    const [fine, stuck] = [await bookWithNotice(db), await bookWithNotice(db, noon, { uid: "bob" })];
+  test("is retried for a day at growing intervals, and then needs attention", async () => {
+    const [fine, stuck] = [
+      await createBookingAndNotice(db),
+      await createBookingAndNotice(db, noon, { uid: "bob" }),
+    ];
     const mail = fakeMail();
     await sendFor(26, due, mail, withoutBob);
     expect(await noticeStatesOf(db, fine)).toEqual(["booked sent"]);
@@ -243,8 +246,8 @@ describe("one that can't be decided about", () => {
     expect(mail.arrived).toHaveLength(1);
   });
 
-  test("leaves once it can be", async () => {
-    const stuck = await bookWithNotice(db, noon, { uid: "bob" });
+  test("is sent once it can be prepared", async () => {
+    const stuck = await createBookingAndNotice(db, noon, { uid: "bob" });
     const mail = fakeMail();
     const later = await sendFor(3, due, mail, withoutBob);
     expect(await noticeStatesOf(db, stuck)).toEqual(["booked owed"]);
@@ -253,8 +256,8 @@ describe("one that can't be decided about", () => {
     expect(await noticeStatesOf(db, stuck)).toEqual(["booked sent"]);
   });
 
-  test("ends also where nobody can read its appointment, which nobody is shown then", async () => {
-    const id = await bookWithNotice(db);
+  test("is given up without attention if its booking can't be read", async () => {
+    const id = await createBookingAndNotice(db);
     await db.collection("bookings").doc(id).update({ status: 3 });
     await sendFor(26, due, fakeMail());
     expect(await noticeStatesOf(db, id)).toEqual(["booked failed given-up"]);
@@ -262,7 +265,7 @@ describe("one that can't be decided about", () => {
   });
 });
 
-describe("one that didn't arrive", () => {
+describe("a refused notice", () => {
   const reasonsOf = async (id: string) => (await attention(db).doc(id).get()).data()?.reasons;
   const refusing = fakeMail(() => "refused");
   async function refuseAndMove(): Promise<string> {
@@ -272,7 +275,7 @@ describe("one that didn't arrive", () => {
     return id;
   }
 
-  test("needs nobody once a later one tells how it stands now", async () => {
+  test("needs no attention once a later notice has sent the current facts", async () => {
     const id = await refuseAndMove();
     expect(await reasonsOf(id)).toHaveProperty("notice-failed");
     await sendAt(addMinutes(due, 2), fakeMail());
@@ -280,10 +283,10 @@ describe("one that didn't arrive", () => {
     expect(await reasonsOf(id)).toBeUndefined();
   });
 
-  test("still needs somebody while what the later one tells is something else", async () => {
+  test("still needs attention if the later notice is about something else", async () => {
     const id = await refuseAndMove();
     const batch = db.batch();
-    oweNotice(batch, db, { subject: id, version: 3, kind: "paid" }, due);
+    addNotice(batch, db, { subject: id, version: 3, kind: "paid" }, due);
     await batch.commit();
     const mail = fakeMail(({ messageId }) => (messageId.includes("paid") ? "accepted" : "refused"));
     await sendAt(addMinutes(due, 2), mail);
@@ -295,7 +298,7 @@ describe("one that didn't arrive", () => {
     expect(await reasonsOf(id)).toHaveProperty("notice-failed");
   });
 
-  test("is noted anew just after a later one was sent: the note stays", async () => {
+  test("keeps an attention entry that is raised again just after a later notice was sent", async () => {
     const id = await refuseAndMove();
     let commits = 0;
     const proxy = await startFirestoreProxy(`127.0.0.1:${ports.firestore}`, {
@@ -310,17 +313,17 @@ describe("one that didn't arrive", () => {
     onTestFinished(proxy.close);
     const slow = connectFirestore(proxy.host);
     onTestFinished(() => slow.terminate());
-    await sendDue(sendingAt(slow, addMinutes(due, 2), fakeMail()));
+    await sendDueNotices(sendingDependenciesAt(slow, addMinutes(due, 2), fakeMail()));
     expect(await noticeStatesOf(db, id)).toEqual(["booked failed refused", "moved sent"]);
     expect(await reasonsOf(id)).toEqual({ "notice-failed": addMinutes(due, 1) });
   });
 });
 
-test("of more notices than are read at once none is forgotten, and the newest leaves", async () => {
+test("with more notices than one read returns, the newest is sent and none is forgotten", async () => {
   const [id = ""] = await owe(1);
   const batch = db.batch();
   for (let version = 2; version <= 102; version++)
-    oweNotice(batch, db, { subject: id, version, kind: "moved" }, addSeconds(noon, 1));
+    addNotice(batch, db, { subject: id, version, kind: "moved" }, addSeconds(noon, 1));
   await batch.commit();
   expect(await readNotices(db, id)).toHaveLength(100);
   const mail = fakeMail();
@@ -328,7 +331,7 @@ test("of more notices than are read at once none is forgotten, and the newest le
   expect(mail.arrived.map(({ messageId }) => messageId)).toEqual([`${id}.102.moved@clinic.test`]);
 });
 
-test("one that can't be read is looked at once an hour, and once it can be, it is sent", async () => {
+test("an unreadable notice is retried once an hour and sent once it is readable", async () => {
   const [id = ""] = await owe(1);
   const stored = db.collection("outbox").doc(`${id}.1.booked`);
   await stored.update({ state: 3 });
@@ -340,7 +343,7 @@ test("one that can't be read is looked at once an hour, and once it can be, it i
   expect(await sendAt(addMinutes(due, 120), fakeMail())).toMatchObject({ sent: 1 });
 });
 
-test("one that can't be sent holds up none of the others, and a run ends in time", async () => {
+test("an unreadable notice doesn't block the others, and a run ends in time", async () => {
   await owe(12);
   let now = due.getTime();
   const mail = fakeMail(() => {
@@ -348,9 +351,9 @@ test("one that can't be sent holds up none of the others, and a run ends in time
     return "accepted";
   });
   await db.collection("outbox").doc("broken.1.booked").set({ subject: "broken", sendAfter: noon });
-  const sending = { ...sendingAt(db, due, mail), now: () => new Date(now) };
+  const sending = { ...sendingDependenciesAt(db, due, mail), now: () => new Date(now) };
   const few = { width: 1, pageSize: 5 };
-  expect(await sendDue(sending, few)).toMatchObject({ sent: 5, skipped: 1, unfinished: true });
-  const rest = await sendDue(sending, { ...few, budgetMs: 3_600_000 });
+  expect(await sendDueNotices(sending, few)).toMatchObject({ sent: 5, skipped: 1, unfinished: true });
+  const rest = await sendDueNotices(sending, { ...few, budgetMs: 3_600_000 });
   expect(rest).toMatchObject({ sent: 7, unfinished: false });
 });

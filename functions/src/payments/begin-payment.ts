@@ -1,16 +1,16 @@
 import { refusalOverLimit } from "../domain/account-limits.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { openIntent, useUpAttempt, whyNotPayable } from "../domain/payment-states.ts";
+import { storePaymentIntent, useUpAttempt, whyNotPayable } from "../domain/payment-states.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
-import { bySystem, changeBooking, type Occasion } from "../firestore/change-booking.ts";
+import { changeBooking, systemActorAt, type TimeAndActor } from "../firestore/change-booking.ts";
 import { users } from "../firestore/users.ts";
 import type { SignedInCall } from "../http/bind.ts";
-import { type Intent, SpentKey } from "../ports/card-payments.ts";
+import { type Intent, SpentIdempotencyKeyError } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies } from "./payment-log.ts";
 import { isPaymentFor, receivePayment } from "./receive-payment.ts";
 
-type Payer = PaymentDependencies & Pick<SignedInCall, "caller">;
+type PayerDependencies = PaymentDependencies & Pick<SignedInCall, "caller">;
 
 /**
  * Returns the payment intent of this booking; each booking has one at a time. The intent is stored on the booking before its
@@ -18,7 +18,7 @@ type Payer = PaymentDependencies & Pick<SignedInCall, "caller">;
  * can't be paid.
  */
 export async function beginPayment(
-  dependencies: Payer,
+  dependencies: PayerDependencies,
   found: StoredBooking,
   seenCents?: number,
 ): Promise<Intent> {
@@ -56,7 +56,7 @@ export async function beginPayment(
  * one.
  */
 async function replaceIntent(
-  dependencies: Payer,
+  dependencies: PayerDependencies,
   found: StoredBooking,
   seenCents: number | undefined,
 ): Promise<{ intent: Intent | null; stored: StoredBooking }> {
@@ -67,11 +67,11 @@ async function replaceIntent(
   const storeIntent = (current: Booking) => {
     refuseUnpayable(dependencies, current, seenCents);
     const isSameAttempt = (current.card?.attempt ?? 0) === attempt - 1;
-    return isSameAttempt ? openIntent(current, intent.id, attempt) : null;
+    return isSameAttempt ? storePaymentIntent(current, intent.id, attempt) : null;
   };
   const { db, now, caller } = dependencies;
   // Only owners get here. They act as patients, even if they are admins.
-  const occasion: Occasion = { now: now(), by: { role: "patient" } };
+  const occasion: TimeAndActor = { now: now(), by: { role: "patient" } };
   const stored = await changeBooking(db, found, occasion, storeIntent, { isAdmin: caller.isAdmin });
   if (stored.booking.card?.intentId !== intent.id) return { intent: null, stored };
   logPayment(dependencies, "payment begun", { bookingId: id, intentId: intent.id });
@@ -83,15 +83,15 @@ async function replaceIntent(
  * idempotency key.
  */
 async function createIntent(
-  { db, payments, now }: Payer,
+  { db, payments, now }: PayerDependencies,
   found: StoredBooking,
   attempt: number,
 ): Promise<Intent> {
   try {
     return await payments.create(found.id, attempt, found.booking.priceCents);
   } catch (error) {
-    if (error instanceof SpentKey) {
-      await changeBooking(db, found, bySystem(now()), (current) => useUpAttempt(current, attempt));
+    if (error instanceof SpentIdempotencyKeyError) {
+      await changeBooking(db, found, systemActorAt(now()), (current) => useUpAttempt(current, attempt));
     }
     throw error;
   }

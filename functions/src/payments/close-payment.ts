@@ -1,12 +1,21 @@
 /** Ends the card payment of a booking, when it is cancelled or paid at the desk. */
 import type { Booking } from "../domain/booking.ts";
-import { type Actor, type BookingChange, partyOf, refuseStaleVersion } from "../domain/booking-change.ts";
+import {
+  type Actor,
+  type BookingChange,
+  partyOfActor,
+  refuseStaleVersion,
+} from "../domain/booking-change.ts";
 import { cancel } from "../domain/booking-states.ts";
 import { payAtDesk } from "../domain/desk-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { closeIntent, openIntentOf } from "../domain/payment-states.ts";
+import { closeIntent, openIntentIdOf } from "../domain/payment-states.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
-import { type Changed, changeBooking, type Limited } from "../firestore/change-booking.ts";
+import {
+  type ChangeBookingResult,
+  type ChangeCheckOptions,
+  changeBooking,
+} from "../firestore/change-booking.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 import { receivePayment } from "./receive-payment.ts";
@@ -20,12 +29,12 @@ export async function cancelAndRefund(
   dependencies: PaymentDependencies,
   found: StoredBooking,
   by: Actor,
-  limited?: Limited,
+  limited?: ChangeCheckOptions,
 ): Promise<Booking> {
-  const changed = await changeAfterClosing(dependencies, found, {
+  const changed = await closeIntentThenChange(dependencies, found, {
     by,
     limited,
-    decide: (booking) => cancel(booking, partyOf(by), dependencies.now()),
+    decide: (booking) => cancel(booking, partyOfActor(by), dependencies.now()),
     whenNotClosed: (intentId, cause) =>
       warnOfPayment(
         dependencies,
@@ -45,10 +54,10 @@ export async function recordDeskPayment(
   dependencies: PaymentDependencies,
   found: StoredBooking,
   by: Actor,
-  limited?: Limited,
+  limited?: ChangeCheckOptions,
 ): Promise<Booking> {
   const { id } = found;
-  const { booking, change } = await changeAfterClosing(dependencies, found, {
+  const { booking, change } = await closeIntentThenChange(dependencies, found, {
     by,
     limited,
     decide: (booking) => payAtDesk(booking, dependencies.now()),
@@ -65,10 +74,10 @@ export async function recordDeskPayment(
   return booking;
 }
 
-interface Change {
+interface ChangeAfterIntentClosed {
   by: Actor;
   decide: (booking: Booking) => BookingChange | null;
-  limited?: Limited | undefined;
+  limited?: ChangeCheckOptions | undefined;
   /** Called if the card was charged first. It may throw; otherwise `decide` gets the paid booking. */
   whenPaid?: () => void;
   /**
@@ -83,11 +92,11 @@ interface Change {
  * succeeded, the payment is recorded before `decide` runs. If the clinic takes no cards, the intent is closed only in our
  * records; once the clinic has a Stripe key again, the reconciler closes or refunds what is still open at Stripe.
  */
-async function changeAfterClosing(
+async function closeIntentThenChange(
   dependencies: PaymentDependencies,
   found: StoredBooking,
-  { by, decide, limited, whenPaid, whenNotClosed }: Change,
-): Promise<Changed> {
+  { by, decide, limited, whenPaid, whenNotClosed }: ChangeAfterIntentClosed,
+): Promise<ChangeBookingResult> {
   const { db, now, payments } = dependencies;
   let stored = found;
   for (let tries = 0; tries < 5; tries++) {
@@ -96,8 +105,8 @@ async function changeAfterClosing(
     // Refusals come first, so that no intent is closed for a change that isn't allowed.
     if (decide(booking) === null) return { ...stored, before: booking, change: null };
     refuseStaleVersion(booking, limited?.shown);
-    const open = openIntentOf(booking);
-    const intent = open === null ? null : await close(dependencies, id, open, whenNotClosed);
+    const open = openIntentIdOf(booking);
+    const intent = open === null ? null : await closeIntentAtStripe(dependencies, id, open, whenNotClosed);
     if (intent?.status === "succeeded") {
       stored = await receivePayment(dependencies, stored, intent);
       whenPaid?.();
@@ -107,7 +116,7 @@ async function changeAfterClosing(
     const closed = intent?.status === "cancelled" || !payments.enabled;
     const decideAgain = (current: Booking) => {
       // Another intent was stored in the meantime and must be closed first.
-      const change = openIntentOf(current) === open ? decide(current) : null;
+      const change = openIntentIdOf(current) === open ? decide(current) : null;
       if (change === null || open === null || !closed) return change;
       return { ...change, fields: { ...change.fields, ...closeIntent(current, open)?.fields } };
     };
@@ -118,11 +127,11 @@ async function changeAfterClosing(
   throw new DomainError("conflict");
 }
 
-async function close(
+async function closeIntentAtStripe(
   dependencies: PaymentDependencies,
   id: string,
   intentId: string,
-  whenNotClosed: Change["whenNotClosed"],
+  whenNotClosed: ChangeAfterIntentClosed["whenNotClosed"],
 ): Promise<Intent | null> {
   try {
     const intent = await dependencies.payments.close(intentId);

@@ -1,38 +1,38 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { incorrectNumber, testCards } from "../../../emulators/stripe/cards.ts";
-import { refusal } from "../../../emulators/stripe/sandbox.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { expectStripeError } from "../../../emulators/stripe/sandbox.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import {
   book,
-  bookingOf,
+  bookingInAnswer,
   cancelBooking,
-  codeOf,
+  errorCodeInAnswer,
   newPatient,
   readBooking,
 } from "../../testing/booking-calls.ts";
-import { incomeOn } from "../../testing/day-sums.ts";
-import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { readIncomeCents } from "../../testing/day-totals.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import {
   beginPayment,
   confirmPayment,
-  intentOf,
+  intentIdInSecret,
   newBooking,
   postIntent,
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
+import { setOnlyAdmin, writeTestClinic } from "../../testing/test-clinic.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { reconcile } from "../scheduled/reconcile.ts";
+import { reconcileWithStripe } from "../scheduled/reconcile.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   await stripe.controls.reset();
 });
 afterEach(() => stripe.controls.clearFaults());
@@ -49,7 +49,7 @@ describe("asking to pay", () => {
       body: { clientSecret: expect.stringMatching(/^pi_\w+_secret_/), publishableKey: "pk_test_local" },
     });
     const intent = await stripe.server.paymentIntents.retrieve(
-      intentOf(await beginPayment(patient, booking._id)),
+      intentIdInSecret(await beginPayment(patient, booking._id)),
     );
     expect(intent).toMatchObject({
       amount: 9000,
@@ -66,18 +66,18 @@ describe("asking to pay", () => {
   test("asked again, also after a decline, it is the same intent", async () => {
     const { patient, booking } = await newBooking();
     const first = await beginPayment(patient, booking._id);
-    await refusal(stripe.confirm(first, testCards.genericDecline.number));
+    await expectStripeError(stripe.confirm(first, testCards.genericDecline.number));
     expect(await beginPayment(patient, booking._id)).toBe(first);
   });
 
   test("an intent that was cancelled at Stripe is replaced by a second attempt", async () => {
     const { patient, booking } = await newBooking();
     const first = await beginPayment(patient, booking._id);
-    await stripe.server.paymentIntents.cancel(intentOf(first));
+    await stripe.server.paymentIntents.cancel(intentIdInSecret(first));
     const second = await beginPayment(patient, booking._id);
     expect(second).not.toBe(first);
     const stored = (await bookings(db).doc(booking._id).get()).data();
-    expect(stored?.card).toEqual({ intentId: intentOf(second), attempt: 2, open: true, declined: 0 });
+    expect(stored?.card).toEqual({ intentId: intentIdInSecret(second), attempt: 2, open: true, declined: 0 });
   });
 
   test.each([
@@ -85,27 +85,27 @@ describe("asking to pay", () => {
     ["invalid", { Price: -1 }],
   ])("refuses as %s: %o", async (code, more) => {
     const { patient, booking } = await newBooking();
-    expect(codeOf(await postIntent(patient, booking._id, more))).toBe(code);
+    expect(errorCodeInAnswer(await postIntent(patient, booking._id, more))).toBe(code);
   });
 
   test("a cancelled, past or free appointment can't be paid", async () => {
     const { patient, booking } = await newBooking();
     await cancelBooking(patient, booking._id);
-    expect(codeOf(await postIntent(patient, booking._id))).toBe("not-payable");
+    expect(errorCodeInAnswer(await postIntent(patient, booking._id))).toBe("not-payable");
     const past = await newBooking();
     await bookings(db)
       .doc(past.booking._id)
       .update({ startsAt: new Date(Date.now() - 1000) });
-    expect(codeOf(await postIntent(past.patient, past.booking._id))).toBe("not-payable");
-    const free = await book(patient, { date: openDays.take(), treatmentId: "talk" });
-    expect(codeOf(await postIntent(patient, free._id))).toBe("not-payable");
+    expect(errorCodeInAnswer(await postIntent(past.patient, past.booking._id))).toBe("not-payable");
+    const free = await book(patient, { date: openDayPool.take(), treatmentId: "talk" });
+    expect(errorCodeInAnswer(await postIntent(patient, free._id))).toBe("not-payable");
   });
 
   test("is for the owner only: strangers and admins find nothing", async () => {
     const { booking } = await newBooking();
     const stranger = await newPatient();
     expect((await postIntent(stranger, booking._id)).status).toBe(404);
-    await makeAdmin(db, stranger.uid);
+    await setOnlyAdmin(db, stranger.uid);
     expect((await postIntent(stranger, booking._id)).status).toBe(404);
     expect((await postIntent(stranger, "nothing")).status).toBe(404);
   });
@@ -114,7 +114,7 @@ describe("asking to pay", () => {
     const { patient, booking } = await newBooking();
     await stripe.controls.addFault({ answer: 503, times: 3 });
     const refused = await postIntent(patient, booking._id);
-    expect([refused.status, codeOf(refused)]).toEqual([503, "payment-unavailable"]);
+    expect([refused.status, errorCodeInAnswer(refused)]).toEqual([503, "payment-unavailable"]);
     expect((await postIntent(patient, booking._id)).status).toBe(200);
   });
 
@@ -131,7 +131,7 @@ describe("asking to pay", () => {
     for await (const intent of stripe.server.paymentIntents.list({ limit: 100 })) {
       if (intent.metadata.bookingId === booking._id) mine.push(intent.id);
     }
-    expect(mine).toEqual([intentOf(secret)]);
+    expect(mine).toEqual([intentIdInSecret(secret)]);
   });
 
   test.each([
@@ -142,7 +142,7 @@ describe("asking to pay", () => {
     async (when, made) => {
       const { patient, booking } = await newBooking();
       await stripe.controls.addFault({ path: "/v1/payment_intents", method: "POST", when, answer: 500 });
-      expect(codeOf(await postIntent(patient, booking._id))).toBe("payment-unavailable");
+      expect(errorCodeInAnswer(await postIntent(patient, booking._id))).toBe("payment-unavailable");
       const secret = await beginPayment(patient, booking._id);
       expect(await beginPayment(patient, booking._id)).toBe(secret);
       const all = (await stripe.server.paymentIntents.list({ limit: 100 })).data;
@@ -150,10 +150,10 @@ describe("asking to pay", () => {
       expect(mine).toHaveLength(made);
       // An intent whose secret nobody has is closed later, and the patient's intent stays.
       const later = () => new Date(Date.now() + 2 * 3_600_000);
-      await reconcile({ db, payments: stripe.payments, now: later });
+      await reconcileWithStripe({ db, payments: stripe.payments, now: later });
       const open = await Promise.all(mine.map(({ id }) => stripe.server.paymentIntents.retrieve(id)));
       expect(open.filter(({ status }) => status !== "canceled").map(({ id }) => id)).toEqual([
-        intentOf(secret),
+        intentIdInSecret(secret),
       ]);
     },
   );
@@ -163,7 +163,7 @@ describe("asking to pay", () => {
     const secret = await beginPayment(patient, booking._id);
     await stripe.controls.holdInProcessing();
     await stripe.confirm(secret, testCards.visa.number);
-    expect(codeOf(await postIntent(patient, booking._id))).toBe("payment-in-progress");
+    expect(errorCodeInAnswer(await postIntent(patient, booking._id))).toBe("payment-in-progress");
   });
 });
 
@@ -183,7 +183,7 @@ describe("every test card", () => {
         brand: card.brand,
         last4: card.number.slice(-4),
       });
-      expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+      expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
     },
   );
 
@@ -209,18 +209,20 @@ describe("every test card", () => {
   )("%s is declined, pays nothing, and leaves the way open for another card", async (_, card) => {
     const { patient, booking } = await newBooking();
     const secret = await beginPayment(patient, booking._id);
-    expect((await refusal(stripe.confirm(secret, card.number))).message).toBe(card.decline.message);
-    expect(codeOf(await confirmPayment(patient, booking._id, intentOf(secret)))).toBe(
+    expect((await expectStripeError(stripe.confirm(secret, card.number))).message).toBe(card.decline.message);
+    expect(errorCodeInAnswer(await confirmPayment(patient, booking._id, intentIdInSecret(secret)))).toBe(
       "payment-not-confirmed",
     );
     await stripe.confirm(await beginPayment(patient, booking._id), visa.number);
-    expect(bookingOf(await confirmPayment(patient, booking._id, intentOf(secret))).payment).toBe("paid");
+    expect(
+      bookingInAnswer(await confirmPayment(patient, booking._id, intentIdInSecret(secret))).payment,
+    ).toBe("paid");
   });
 
   test("Stripe refuses a wrong card number", async () => {
     const { patient, booking } = await newBooking();
     const secret = await beginPayment(patient, booking._id);
-    expect((await refusal(stripe.confirm(secret, incorrectNumber))).code).toBe("incorrect_number");
+    expect((await expectStripeError(stripe.confirm(secret, incorrectNumber))).code).toBe("incorrect_number");
   });
 
   const { challengedUnlessSetUp, challengedAlways, challengedThenInsufficientFunds } = testCards;
@@ -230,9 +232,11 @@ describe("every test card", () => {
       await withoutWebhooks();
       const { patient, booking } = await newBooking();
       const intent = await stripe.confirm(await beginPayment(patient, booking._id), card.number);
-      expect(codeOf(await confirmPayment(patient, booking._id, intent))).toBe("payment-not-confirmed");
+      expect(errorCodeInAnswer(await confirmPayment(patient, booking._id, intent))).toBe(
+        "payment-not-confirmed",
+      );
       await stripe.controls.answerChallenge(intent, "succeeded");
-      expect(bookingOf(await confirmPayment(patient, booking._id, intent)).payment).toBe("paid");
+      expect(bookingInAnswer(await confirmPayment(patient, booking._id, intent)).payment).toBe("paid");
     },
   );
 
@@ -243,7 +247,9 @@ describe("every test card", () => {
       const intent = await stripe.confirm(await beginPayment(patient, booking._id), card.number);
       await stripe.controls.answerChallenge(intent, name === "challengedAlways" ? "failed" : "succeeded");
       await stripe.controls.webhooksIdle();
-      expect(codeOf(await confirmPayment(patient, booking._id, intent))).toBe("payment-not-confirmed");
+      expect(errorCodeInAnswer(await confirmPayment(patient, booking._id, intent))).toBe(
+        "payment-not-confirmed",
+      );
     },
   );
 });
@@ -254,8 +260,8 @@ describe("saying that it was paid", () => {
     const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
     const answers = await Promise.all([1, 2, 3].map(() => confirmPayment(patient, booking._id, intent)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
-    expect(codeOf(await postIntent(patient, booking._id))).toBe("already-paid");
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
+    expect(errorCodeInAnswer(await postIntent(patient, booking._id))).toBe("already-paid");
   });
 
   test("with another patient's payment is refused", async () => {
@@ -265,7 +271,9 @@ describe("saying that it was paid", () => {
       testCards.visa.number,
     );
     const mine = await newBooking();
-    expect(codeOf(await confirmPayment(mine.patient, mine.booking._id, intent))).toBe("payment-mismatch");
+    expect(errorCodeInAnswer(await confirmPayment(mine.patient, mine.booking._id, intent))).toBe(
+      "payment-mismatch",
+    );
     expect((await confirmPayment(mine.patient, theirs.booking._id, intent)).status).toBe(404);
   });
 
@@ -276,9 +284,9 @@ describe("saying that it was paid", () => {
     await withoutWebhooks();
     const { patient, booking } = await newBooking();
     const secret = await beginPayment(patient, booking._id);
-    await stripe.server.paymentIntents.update(intentOf(secret), params);
+    await stripe.server.paymentIntents.update(intentIdInSecret(secret), params);
     const paid = await stripe.confirm(secret, testCards.visa.number);
-    expect(codeOf(await confirmPayment(patient, booking._id, paid))).toBe("payment-mismatch");
+    expect(errorCodeInAnswer(await confirmPayment(patient, booking._id, paid))).toBe("payment-mismatch");
   });
 
   test("with another booking's payment is refused without asking Stripe", async () => {
@@ -293,18 +301,20 @@ describe("saying that it was paid", () => {
     });
     const before = (await stripe.controls.requests()).length;
     for (const invented of ["pi_nothing", "pi_1", another.id]) {
-      expect(codeOf(await confirmPayment(patient, booking._id, invented))).toBe("payment-mismatch");
+      expect(errorCodeInAnswer(await confirmPayment(patient, booking._id, invented))).toBe(
+        "payment-mismatch",
+      );
     }
     expect(await stripe.controls.requests()).toHaveLength(before);
   });
 
   test("with no payment is refused", async () => {
     const { patient, booking } = await newBooking();
-    const open = intentOf(await beginPayment(patient, booking._id));
-    expect(codeOf(await confirmPayment(patient, booking._id, open))).toBe("payment-not-confirmed");
-    expect(codeOf(await confirmPayment(patient, booking._id, "ch_1"))).toBe("invalid");
+    const open = intentIdInSecret(await beginPayment(patient, booking._id));
+    expect(errorCodeInAnswer(await confirmPayment(patient, booking._id, open))).toBe("payment-not-confirmed");
+    expect(errorCodeInAnswer(await confirmPayment(patient, booking._id, "ch_1"))).toBe("invalid");
     const other = { token: patient.token, body: { appointment: "other", transactionId: open } };
-    expect(codeOf(await request("PATCH", `/booking/${booking._id}`, other))).toBe("invalid");
+    expect(errorCodeInAnswer(await request("PATCH", `/booking/${booking._id}`, other))).toBe("invalid");
   });
 
   test("while Stripe is down returns payment-unavailable", async () => {
@@ -312,8 +322,8 @@ describe("saying that it was paid", () => {
     const { patient, booking } = await newBooking();
     const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
     await stripe.controls.addFault({ answer: 500, times: 3 });
-    expect(codeOf(await confirmPayment(patient, booking._id, intent))).toBe("payment-unavailable");
-    expect(bookingOf(await confirmPayment(patient, booking._id, intent)).payment).toBe("paid");
+    expect(errorCodeInAnswer(await confirmPayment(patient, booking._id, intent))).toBe("payment-unavailable");
+    expect(bookingInAnswer(await confirmPayment(patient, booking._id, intent)).payment).toBe("paid");
   });
 
   test("a second payment of the same booking is refunded once", async () => {
@@ -328,11 +338,11 @@ describe("saying that it was paid", () => {
       confirm: true,
     });
     await stripe.controls.webhooksIdle();
-    await reconcile({ db, payments: stripe.payments, now: () => new Date() });
+    await reconcileWithStripe({ db, payments: stripe.payments, now: () => new Date() });
     expect(await readBooking(patient, booking._id)).toMatchObject({ payment: "paid", transactionId: first });
     const refundsOf = async (intent: string) =>
       (await stripe.server.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount);
     expect([await refundsOf(first), await refundsOf(second.id)]).toEqual([[], [9000]]);
-    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
   });
 });

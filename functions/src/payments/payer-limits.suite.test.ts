@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
-import { refusal } from "../../../emulators/stripe/sandbox.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { expectStripeError } from "../../../emulators/stripe/sandbox.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { book, codeOf, newPatient, readBooking } from "../../testing/booking-calls.ts";
-import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { book, errorCodeInAnswer, newPatient, readBooking } from "../../testing/booking-calls.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import {
   beginPayment,
-  intentOf,
+  intentIdInSecret,
   newBooking,
   postIntent,
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
 import { createProfile } from "../../testing/roles.ts";
+import { setOnlyAdmin, writeTestClinic } from "../../testing/test-clinic.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { users } from "../firestore/users.ts";
 
@@ -23,8 +23,8 @@ const db = emulatedFirestore();
 const { controls } = stripe;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
 });
 beforeEach(() => controls.reset());
 
@@ -32,7 +32,8 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const cardOf = async (id: string) => (await bookings(db).doc(id).get()).data()?.card;
 
 describe("cards that are declined", () => {
-  const decline = (secret: string) => refusal(stripe.confirm(secret, testCards.genericDecline.number));
+  const decline = (secret: string) =>
+    expectStripeError(stripe.confirm(secret, testCards.genericDecline.number));
 
   test("eight for one appointment: it can be paid only at the desk", async () => {
     const { patient, booking } = await newBooking();
@@ -40,17 +41,17 @@ describe("cards that are declined", () => {
     for (let cards = 0; cards < 8; cards++) await decline(secret);
     await controls.webhooksIdle();
     expect(await cardOf(booking._id)).toMatchObject({ declined: 8, open: false });
-    expect((await stripe.server.paymentIntents.retrieve(intentOf(secret))).status).toBe("canceled");
+    expect((await stripe.server.paymentIntents.retrieve(intentIdInSecret(secret))).status).toBe("canceled");
     await expect(stripe.confirm(secret, testCards.visa.number)).rejects.toThrow();
     const refused = await postIntent(patient, booking._id);
-    expect([refused.status, codeOf(refused)]).toEqual([409, "pay-at-clinic"]);
+    expect([refused.status, errorCodeInAnswer(refused)]).toEqual([409, "pay-at-clinic"]);
     expect(await readBooking(patient, booking._id)).toMatchObject({
       status: "booked",
       payment: "unpaid",
       payAtClinic: true,
     });
     const admin = await newPatient();
-    await makeAdmin(db, admin.uid);
+    await setOnlyAdmin(db, admin.uid);
     const paid = await request("POST", `/booking/${booking._id}/desk-payment`, { token: admin.token });
     expect(paid.body).toMatchObject({ payment: "paid", method: "desk" });
     expect(paid.body).not.toHaveProperty("payAtClinic");
@@ -94,8 +95,8 @@ describe("payment intents of one account in an hour", () => {
   async function newPayer(used: number) {
     const patient = await createProfile();
     const [first, second] = [
-      await book(patient, { date: openDays.take() }),
-      await book(patient, { date: openDays.take() }),
+      await book(patient, { date: openDayPool.take() }),
+      await book(patient, { date: openDayPool.take() }),
     ];
     await users(db)
       .doc(patient.uid)
@@ -114,7 +115,7 @@ describe("payment intents of one account in an hour", () => {
   test("are not limited for an admin who pays for their own appointment", async () => {
     const { patient, ids } = await newPayer(20);
     expect((await postIntent(patient, ids[0])).status).toBe(429);
-    await makeAdmin(db, patient.uid);
+    await setOnlyAdmin(db, patient.uid);
     expect((await postIntent(patient, ids[0])).status).toBe(200);
   });
 
@@ -127,7 +128,7 @@ describe("payment intents of one account in an hour", () => {
 
   test("count on when the profile is saved, once for all who ask for one booking's way at the same time", async () => {
     const patient = await createProfile();
-    const booking = await book(patient, { date: openDays.take() });
+    const booking = await book(patient, { date: openDayPool.take() });
     await Promise.all([1, 2, 3, 4].map(() => beginPayment(patient, booking._id)));
     await request("PUT", `/user/${encodeURIComponent(patient.email)}`, {
       token: patient.token,
@@ -138,17 +139,17 @@ describe("payment intents of one account in an hour", () => {
 });
 
 describe("paying, canceling and being refunded", () => {
-  async function payAndCancel(patient: SignedIn, by: "patient" | "clinic") {
-    const { _id } = await book(patient, { date: openDays.take() });
+  async function payAndCancel(patient: SignedInUser, by: "patient" | "clinic") {
+    const { _id } = await book(patient, { date: openDayPool.take() });
     await stripe.confirm(await beginPayment(patient, _id), testCards.visa.number);
     await controls.webhooksIdle();
     const admin = await newPatient();
-    await makeAdmin(db, admin.uid);
+    await setOnlyAdmin(db, admin.uid);
     const path = by === "clinic" ? `/booking/${_id}?by=clinic` : `/booking/${_id}`;
     const { token } = by === "clinic" ? admin : patient;
     expect((await request("DELETE", path, { token })).status).toBe(200);
   }
-  const countsOf = async ({ uid }: SignedIn) => (await users(db).doc(uid).get()).data()?.counts;
+  const countsOf = async ({ uid }: SignedInUser) => (await users(db).doc(uid).get()).data()?.counts;
 
   test("counts if the patient cancels, and not if the clinic does", async () => {
     const patient = await createProfile();

@@ -4,7 +4,7 @@ import type { Dependencies } from "../ports/dependencies.ts";
 /** The dependencies of payment code. Scheduled work has no `requestId`. */
 export type PaymentDependencies = Pick<Dependencies, "db" | "now" | "payments"> & { requestId?: string };
 
-interface Payment {
+interface LoggedPayment {
   bookingId: string | null;
   intentId: string | null;
   /** The id of Stripe's event that caused the log entry, if any. */
@@ -18,7 +18,7 @@ interface Payment {
 export function logPayment(
   { requestId = "scheduled" }: PaymentDependencies,
   event: string,
-  payment: Payment,
+  payment: LoggedPayment,
 ): void {
   info("payment", { event, requestId, ...payment });
 }
@@ -27,7 +27,7 @@ export function logPayment(
 export function warnOfPayment(
   { requestId = "scheduled" }: PaymentDependencies,
   event: string,
-  payment: Payment,
+  payment: LoggedPayment,
   cause: unknown,
 ): void {
   warn("payment", { event, requestId, ...payment, cause: describeCause(cause) });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { startStripeEmulator } from "../../../emulators/stripe/server.ts";
 import { localSecrets } from "../../../emulators/suite/local-keys.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { failOnDefects } from "../../../emulators/testing/defect-watch.ts";
 import { startFunctionsInstance } from "../../../emulators/testing/functions-instance.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import { bookingOf, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
-import { incomeOn } from "../../testing/day-sums.ts";
-import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { bookingInAnswer, errorCodeInAnswer, newPatient, postBooking } from "../../testing/booking-calls.ts";
+import { readIncomeCents } from "../../testing/day-totals.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { beginPayment, confirmPayment, postIntent, stripeAt } from "../../testing/payment-calls.ts";
+import { setOnlyAdmin, writeTestClinic } from "../../testing/test-clinic.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { historyOf } from "../firestore/history.ts";
 import { stripeEvents } from "../firestore/payments.ts";
-import { reconcile } from "../scheduled/reconcile.ts";
+import { reconcileWithStripe } from "../scheduled/reconcile.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -36,9 +36,9 @@ async function open() {
 let world: Awaited<ReturnType<typeof open>>;
 
 beforeAll(async () => {
-  await emptyClinic();
+  await clearClinic();
   world = await open();
-  await openClinic(db);
+  await writeTestClinic(db);
 });
 failOnDefects(() => world.stripe.controls.defects());
 beforeEach(() => world.stripe.controls.reset());
@@ -49,10 +49,13 @@ afterAll(async () => {
 
 async function newBooking(origin = world.instances[0].url) {
   const patient = await newPatient();
-  return { patient, booking: bookingOf(await postBooking(patient, { date: openDays.take() }, origin)) };
+  return {
+    patient,
+    booking: bookingInAnswer(await postBooking(patient, { date: openDayPool.take() }, origin)),
+  };
 }
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
-const tidy = () => reconcile({ db, payments: world.stripe.payments, now: () => new Date() });
+const tidy = () => reconcileWithStripe({ db, payments: world.stripe.payments, now: () => new Date() });
 async function chargesOf(bookingId: string): Promise<string[]> {
   const intents = await world.stripe.server.paymentIntents.list({ limit: 100 });
   return intents.data
@@ -72,7 +75,7 @@ test("50 who pay for one booking at once, on two instances, charge it once", asy
   const [charge, ...more] = await chargesOf(booking._id);
   expect(more).toEqual([]);
   expect(await stored(booking._id)).toMatchObject({ payment: "paid", transactionId: charge });
-  expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+  expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
   // The other requests were refused by us or by Stripe before they paid.
   const claimed = outcomes.flatMap((outcome) =>
     outcome.status === "fulfilled" ? [outcome.value.status] : [],
@@ -94,7 +97,7 @@ test("simultaneous payments and cancellations leave Stripe and the booking consi
   const charges = await chargesOf(booking._id);
   expect(after?.status).toBe("cancelled");
   expect(after?.payment).toBe(charges.length === 0 ? "unpaid" : "refunded");
-  expect(await incomeOn(db, booking.dateISO)).toBe(0);
+  expect(await readIncomeCents(db, booking.dateISO)).toBe(0);
 });
 
 test("if an instance is killed after the charge and before storing it, the reconciler stores it", async ({
@@ -110,7 +113,7 @@ test("if an instance is killed after the charge and before storing it, the recon
   expect(await tidy()).toMatchObject({ payments: 1, failed: 0 });
   expect(await stored(booking._id)).toMatchObject({ payment: "paid", transactionId: intent });
   expect(await tidy()).toMatchObject({ payments: 0 });
-  expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+  expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
 });
 
 test("killed while it makes an intent, nothing is charged, and the next request finds the same intent", async ({
@@ -195,9 +198,9 @@ test("without Stripe's secret paying is unavailable, and booking, cancelling and
   onTestFinished(off.close);
   const { patient, booking } = await newBooking(off.url);
   const refused = await postIntent(patient, booking._id, {}, off.url);
-  expect([refused.status, codeOf(refused)]).toEqual([503, "payment-unavailable"]);
+  expect([refused.status, errorCodeInAnswer(refused)]).toEqual([503, "payment-unavailable"]);
   const { token } = patient;
-  await makeAdmin(db, patient.uid);
+  await setOnlyAdmin(db, patient.uid);
   const desk = await request("POST", `/booking/${booking._id}/desk-payment`, { token, origin: off.url });
   expect(desk.body).toMatchObject({ payment: "paid", method: "desk" });
   const cancelled = await request("DELETE", `/booking/${booking._id}`, { token, origin: off.url });

@@ -2,10 +2,10 @@ import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { recordCardPayment } from "../domain/payment-states.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
-import { bySystem, changeBooking, type Once } from "../firestore/change-booking.ts";
+import { changeBooking, type HandledMark, systemActorAt } from "../firestore/change-booking.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies } from "./payment-log.ts";
-import { makeRefundsNowOrLater, recordFromStripe } from "./refund.ts";
+import { makeRefundsNowOrLater, recordRefundsFromStripe } from "./refund.ts";
 
 /** True if this payment is for this booking: the booking's id in our metadata, the whole price, in US dollars. */
 export function isPaymentFor(intent: Intent, id: string, booking: Booking): boolean {
@@ -21,7 +21,7 @@ export async function receivePayment(
   dependencies: PaymentDependencies,
   found: StoredBooking,
   intent: Intent,
-  once?: Once,
+  once?: HandledMark,
 ): Promise<StoredBooking> {
   const { db, now } = dependencies;
   const { id } = found;
@@ -29,7 +29,7 @@ export async function receivePayment(
     if (!isPaymentFor(intent, id, current)) throw new DomainError("payment-mismatch");
     return recordCardPayment(current, intent.id, now(), intent.paidWith);
   };
-  const changed = await changeBooking(db, found, bySystem(now()), decide, { once });
+  const changed = await changeBooking(db, found, systemActorAt(now()), decide, { once });
   const { booking, change } = changed;
   const about = { bookingId: id, intentId: intent.id };
   if (change?.fields.payment) logPayment(dependencies, `payment received, booking ${booking.status}`, about);
@@ -37,5 +37,5 @@ export async function receivePayment(
   const known = await makeRefundsNowOrLater(dependencies, changed);
   // Reports of a refund or dispute may have arrived before the payment's.
   const hasMoved = change && (intent.refundedCents > 0 || intent.disputed);
-  return hasMoved ? recordFromStripe(dependencies, known, { intentId: intent.id }) : known;
+  return hasMoved ? recordRefundsFromStripe(dependencies, known, { intentId: intent.id }) : known;
 }

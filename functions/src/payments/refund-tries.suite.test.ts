@@ -1,32 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { cancelBooking, codeOf } from "../../testing/booking-calls.ts";
-import { incomeOn } from "../../testing/day-sums.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { cancelBooking, errorCodeInAnswer } from "../../testing/booking-calls.ts";
+import { readIncomeCents } from "../../testing/day-totals.ts";
 import { newBooking, newPaidBooking, suiteStripe as stripe } from "../../testing/payment-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { listAttention } from "../contract/attention.ts";
 import { bookings, readBooking } from "../firestore/bookings.ts";
-import { noCardPayments } from "../ports/card-payments.ts";
-import { reconcile } from "../scheduled/reconcile.ts";
+import { disabledCardPayments } from "../ports/card-payments.ts";
+import { reconcileWithStripe } from "../scheduled/reconcile.ts";
 import { makeRefunds } from "./refund.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
 const { controls } = stripe;
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
 beforeEach(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const reconcileIn = (hours: number) =>
-  reconcile({ db, payments: stripe.payments, now: () => new Date(Date.now() + hours * 3_600_000) });
+  reconcileWithStripe({ db, payments: stripe.payments, now: () => new Date(Date.now() + hours * 3_600_000) });
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
 const refundsOf = async (payment_intent: string) =>
   (await stripe.server.refunds.list({ payment_intent, limit: 100 })).data;
@@ -86,7 +86,7 @@ describe("a card whose refunds fail", () => {
     ]);
     for (const hours of [100, 1000, 10_000]) await reconcileIn(hours);
     expect(await refundsOf(intent)).toHaveLength(5);
-    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
   }, 120_000);
 
   test("given back by hand is refunded, leaves the income, and needs no attention", async () => {
@@ -97,7 +97,7 @@ describe("a card whose refunds fail", () => {
         body: { payment: "refunded", givenBack: true, paid: false },
       });
     }
-    expect(await incomeOn(db, booking.dateISO)).toBe(0);
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(0);
     expect(await attentionTo(booking._id)).toEqual([]);
     // A late report of an earlier attempt.
     const { data } = await stripe.server.events.list({ type: "refund.failed", limit: 1 });
@@ -117,7 +117,7 @@ describe("a card whose refunds fail", () => {
     await controls.webhooksIdle();
     expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
     expect(await attentionTo(booking._id)).toEqual([]);
-    expect(codeOf(await giveBack(booking._id))).toBe("nothing-to-give-back");
+    expect(errorCodeInAnswer(await giveBack(booking._id))).toBe("nothing-to-give-back");
   }, 120_000);
 
   test("cancelling again makes no further attempt before its time", async () => {
@@ -222,7 +222,11 @@ describe("a refund that Stripe gives no answer to", () => {
     return { id, intent: transactionId };
   }
   const withoutCards = (hours: number) =>
-    reconcile({ db, payments: noCardPayments, now: () => new Date(Date.now() + hours * 3_600_000) });
+    reconcileWithStripe({
+      db,
+      payments: disabledCardPayments,
+      now: () => new Date(Date.now() + hours * 3_600_000),
+    });
 
   test.each([
     ["because the clinic takes no cards any more", () => {}, withoutCards],
@@ -257,7 +261,7 @@ describe("a refund that Stripe gives no answer to", () => {
 
   test("is not given back by hand in its first hour", async () => {
     const { id } = await writeOwed(0.9);
-    expect(codeOf(await giveBack(id))).toBe("nothing-to-give-back");
+    expect(errorCodeInAnswer(await giveBack(id))).toBe("nothing-to-give-back");
   });
 });
 
@@ -299,11 +303,11 @@ describe("given back by hand", () => {
 
   test("money from the desk of a canceled appointment leaves the income then, and not before", async () => {
     const { patient, booking } = await deskPaid();
-    expect(codeOf(await giveBack(booking._id))).toBe("nothing-to-give-back");
+    expect(errorCodeInAnswer(await giveBack(booking._id))).toBe("nothing-to-give-back");
     await cancelBooking(patient, booking._id);
-    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
     expect((await giveBack(booking._id)).body).toMatchObject({ payment: "refunded", method: "desk" });
-    expect(await incomeOn(db, booking.dateISO)).toBe(0);
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(0);
   });
 
   test("by many at once leaves the income once", async () => {
@@ -311,7 +315,7 @@ describe("given back by hand", () => {
     await cancelBooking(patient, booking._id);
     const answers = await Promise.all([1, 2, 3, 4].map(() => giveBack(booking._id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await incomeOn(db, booking.dateISO)).toBe(0);
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(0);
   });
 
   test("needs a reason, and a canceled appointment whose money the clinic holds", async () => {
@@ -322,7 +326,7 @@ describe("given back by hand", () => {
     });
     await cancelBooking(patient, booking._id);
     const refused = await giveBack(booking._id);
-    expect([refused.status, codeOf(refused)]).toEqual([409, "nothing-to-give-back"]);
+    expect([refused.status, errorCodeInAnswer(refused)]).toEqual([409, "nothing-to-give-back"]);
     expect((await giveBack("nothing")).status).toBe(404);
   });
 
@@ -330,6 +334,6 @@ describe("given back by hand", () => {
     await controls.setRefundDelay(null);
     const { patient, booking } = await newPaidBooking(testCards.pendingRefund);
     await cancelBooking(patient, booking._id);
-    expect(codeOf(await giveBack(booking._id))).toBe("nothing-to-give-back");
+    expect(errorCodeInAnswer(await giveBack(booking._id))).toBe("nothing-to-give-back");
   });
 });

@@ -2,35 +2,35 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
-import { root } from "../../../emulators/suite/places.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { root } from "../../../emulators/suite/ports-and-paths.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   book,
-  bookingOf,
+  bookingInAnswer,
   cancelBooking,
-  codeOf,
+  errorCodeInAnswer,
   newPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { incomeOn } from "../../testing/day-sums.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { readIncomeCents } from "../../testing/day-totals.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import {
   beginPayment,
   confirmPayment,
-  intentOf,
+  intentIdInSecret,
   newBooking,
   newPaidBooking,
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import type { Booking } from "../contract/bookings.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { reconcile } from "../scheduled/reconcile.ts";
+import { reconcileWithStripe } from "../scheduled/reconcile.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -38,10 +38,10 @@ const db = emulatedFirestore();
 const { controls } = stripe;
 const dependencies = { db, payments: stripe.payments, now: () => new Date() };
 const inHours = (hours: number) => ({ ...dependencies, now: () => new Date(Date.now() + hours * 3_600_000) });
-let admin: SignedIn;
+let admin: SignedInUser;
 async function payOwn(booking: Booking) {
   const intent = await stripe.confirm(await beginPayment(admin, booking._id), testCards.visa.number);
-  expect(bookingOf(await confirmPayment(admin, booking._id, intent)).payment).toBe("paid");
+  expect(bookingInAnswer(await confirmPayment(admin, booking._id, intent)).payment).toBe("paid");
   return intent;
 }
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
@@ -57,8 +57,8 @@ const soon = (id: string) =>
 const deskPayment = (id: string) => request("POST", `/booking/${id}/desk-payment`, { token: admin.token });
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
 beforeEach(() => controls.reset());
@@ -71,7 +71,7 @@ describe("cancelling a paid booking", () => {
     const cancelled = await cancelBooking(patient, booking._id);
     expect(cancelled.body).toMatchObject({ status: "cancelled", payment: "refunded", paid: false });
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
-    expect(await incomeOn(db, booking.dateISO)).toBe(0);
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(0);
   });
 
   test("twice and by many at once gives it back once", async () => {
@@ -80,7 +80,7 @@ describe("cancelling a paid booking", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await cancelBooking(patient, booking._id);
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
-    expect(await incomeOn(db, booking.dateISO)).toBe(0);
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(0);
   });
 
   test("too late for the policy, keeps it", async () => {
@@ -102,7 +102,7 @@ describe("cancelling a paid booking", () => {
     ["as anybody's, by the policy", "", "paid", []],
     ["at the desk, for the clinic", "?by=clinic", "refunded", [[9000, "succeeded"]]],
   ] as const)("an admin cancels their own %s", async (_, query, payment, refunds) => {
-    const booking = await book(admin, { date: openDays.take() });
+    const booking = await book(admin, { date: openDayPool.take() });
     const intent = await payOwn(booking);
     await soon(booking._id);
     const { body } = await request("DELETE", `/booking/${booking._id}${query}`, { token: admin.token });
@@ -114,10 +114,10 @@ describe("cancelling a paid booking", () => {
     ["as anybody does, has lost its refund", "", "paid"],
     ["at the desk, has a new limit", "?by=clinic", "refunded"],
   ] as const)("what an admin moves of their own too late %s", async (_, query, payment) => {
-    const booking = await book(admin, { date: openDays.take() });
+    const booking = await book(admin, { date: openDayPool.take() });
     await payOwn(booking);
     await soon(booking._id);
-    const body = { date: openDays.take(), slot: booking.slot };
+    const body = { date: openDayPool.take(), slot: booking.slot };
     const moved = await request("POST", `/booking/${booking._id}/move${query}`, { token: admin.token, body });
     expect(moved).toMatchObject({ status: 200, body: { dateISO: body.date } });
     expect((await cancelBooking(admin, booking._id)).body).toMatchObject({ status: "cancelled", payment });
@@ -137,13 +137,13 @@ describe("cancelling a paid booking", () => {
     const cancelled = await cancelBooking(patient, booking._id);
     expect(cancelled).toMatchObject({ status: 200, body: { payment: "refund-pending", paid: true } });
     expect((await postBooking(await newPatient(), { date: booking.dateISO })).status).toBe(201);
-    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
     await controls.clearFaults();
-    expect(await reconcile(dependencies)).toMatchObject({ refunds: 1 });
+    expect(await reconcileWithStripe(dependencies)).toMatchObject({ refunds: 1 });
     expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
-    expect(await incomeOn(db, booking.dateISO)).toBe(0);
-    expect(await reconcile(dependencies)).toMatchObject({ refunds: 0 });
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(0);
+    expect(await reconcileWithStripe(dependencies)).toMatchObject({ refunds: 0 });
   });
 
   test("a refund whose answer was lost is found, not made again", async () => {
@@ -157,7 +157,7 @@ describe("cancelling a paid booking", () => {
     });
     await cancelBooking(patient, booking._id);
     await controls.clearFaults();
-    await reconcile(dependencies);
+    await reconcileWithStripe(dependencies);
     expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
   });
@@ -166,11 +166,11 @@ describe("cancelling a paid booking", () => {
     await controls.setRefundDelay(null);
     const { patient, booking, intent } = await newPaidBooking(testCards.pendingRefund);
     expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ payment: "refund-pending" });
-    await reconcile(dependencies);
+    await reconcileWithStripe(dependencies);
     expect(await stored(booking._id)).toMatchObject({ payment: "refund-pending" });
     const [refund] = (await stripe.server.refunds.list({ payment_intent: intent })).data;
     await controls.settleRefund(refund?.id ?? "", "succeeded");
-    await reconcile(inHours(1.1));
+    await reconcileWithStripe(inHours(1.1));
     expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
     expect(await refundsOf(intent)).toHaveLength(1);
   });
@@ -185,16 +185,16 @@ test("a refund that fails afterwards is reported by the webhook, counted as inco
   await controls.settleRefund(refund?.id ?? "", "failed");
   await controls.webhooksIdle();
   expect(await stored(booking._id)).toMatchObject({ payment: "refund-failed" });
-  expect(await incomeOn(db, booking.dateISO)).toBe(9000);
-  expect(await reconcile(inHours(0.9))).toMatchObject({ refunds: 0 });
-  expect(await reconcile(inHours(1.1))).toMatchObject({ refunds: 1 });
+  expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
+  expect(await reconcileWithStripe(inHours(0.9))).toMatchObject({ refunds: 0 });
+  expect(await reconcileWithStripe(inHours(1.1))).toMatchObject({ refunds: 1 });
   await controls.webhooksIdle();
   expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
   expect(await refundsOf(intent)).toEqual([
     [9000, "succeeded"],
     [9000, "failed"],
   ]);
-  expect(await incomeOn(db, booking.dateISO)).toBe(0);
+  expect(await readIncomeCents(db, booking.dateISO)).toBe(0);
 });
 
 describe("cancelling an unpaid booking", () => {
@@ -202,7 +202,7 @@ describe("cancelling an unpaid booking", () => {
     const { patient, booking } = await newBooking();
     const secret = await beginPayment(patient, booking._id);
     expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ payment: "unpaid" });
-    expect((await stripe.server.paymentIntents.retrieve(intentOf(secret))).status).toBe("canceled");
+    expect((await stripe.server.paymentIntents.retrieve(intentIdInSecret(secret))).status).toBe("canceled");
     expect((await stored(booking._id))?.card).toMatchObject({ open: false });
     await expect(stripe.confirm(secret, testCards.visa.number)).rejects.toThrow(/cannot confirm|canceled/);
   });
@@ -214,7 +214,7 @@ describe("cancelling an unpaid booking", () => {
       payment: "refunded",
       transactionId: intent,
     });
-    expect(await incomeOn(db, booking.dateISO)).toBe(0);
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(0);
   });
 
   test("with an unnoticed payment, too late: the payment is kept", async () => {
@@ -232,10 +232,10 @@ describe("cancelling an unpaid booking", () => {
     const intent = await stripe.confirm(secret, testCards.visa.number);
     expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ status: "cancelled" });
     await controls.finishProcessing(intent, "succeeded");
-    expect(await reconcile(dependencies)).toMatchObject({ payments: 1 });
+    expect(await reconcileWithStripe(dependencies)).toMatchObject({ payments: 1 });
     expect(await stored(booking._id)).toMatchObject({ status: "cancelled", payment: "refunded" });
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
-    expect(await incomeOn(db, booking.dateISO)).toBe(0);
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(0);
   });
 
   test("while Stripe is down: cancelled now, and the intent is closed by the reconciler", async () => {
@@ -244,8 +244,8 @@ describe("cancelling an unpaid booking", () => {
     await controls.addFault({ answer: 503, times: 1000 });
     expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ status: "cancelled" });
     await controls.clearFaults();
-    expect(await reconcile(dependencies)).toMatchObject({ closed: 1 });
-    expect((await stripe.server.paymentIntents.retrieve(intentOf(secret))).status).toBe("canceled");
+    expect(await reconcileWithStripe(dependencies)).toMatchObject({ closed: 1 });
+    expect((await stripe.server.paymentIntents.retrieve(intentIdInSecret(secret))).status).toBe("canceled");
   });
 });
 
@@ -254,17 +254,17 @@ describe("paid at the desk", () => {
     const { patient, booking } = await newBooking();
     const secret = await beginPayment(patient, booking._id);
     expect((await deskPayment(booking._id)).body).toMatchObject({ payment: "paid", method: "desk" });
-    expect((await stripe.server.paymentIntents.retrieve(intentOf(secret))).status).toBe("canceled");
-    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+    expect((await stripe.server.paymentIntents.retrieve(intentIdInSecret(secret))).status).toBe("canceled");
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
     expect((await deskPayment(booking._id)).status).toBe(200);
-    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
   });
 
   test("is refused if the card was charged already, and the payment is recorded", async () => {
     const { patient, booking } = await newBooking();
     const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
     const refused = await deskPayment(booking._id);
-    expect([refused.status, codeOf(refused)]).toEqual([409, "already-paid"]);
+    expect([refused.status, errorCodeInAnswer(refused)]).toEqual([409, "already-paid"]);
     expect(await stored(booking._id)).toMatchObject({ method: "card", transactionId: intent });
   });
 
@@ -272,11 +272,11 @@ describe("paid at the desk", () => {
     const { patient, booking } = await newBooking();
     const secret = await beginPayment(patient, booking._id);
     await controls.addFault({ answer: 503, times: 3 });
-    expect(codeOf(await deskPayment(booking._id))).toBe("payment-unavailable");
+    expect(errorCodeInAnswer(await deskPayment(booking._id))).toBe("payment-unavailable");
     await controls.holdInProcessing();
     await stripe.confirm(secret, testCards.visa.number);
     const refused = await deskPayment(booking._id);
-    expect([refused.status, codeOf(refused)]).toEqual([409, "payment-in-progress"]);
+    expect([refused.status, errorCodeInAnswer(refused)]).toEqual([409, "payment-in-progress"]);
   });
 
   test("a card payment that succeeds anyway is refunded", async () => {
@@ -289,11 +289,11 @@ describe("paid at the desk", () => {
       payment_method: "pm_card_visa",
       confirm: true,
     });
-    await reconcile(dependencies);
-    await reconcile(dependencies);
+    await reconcileWithStripe(dependencies);
+    await reconcileWithStripe(dependencies);
     expect(await stored(booking._id)).toMatchObject({ payment: "paid", method: "desk" });
     expect(await refundsOf(intent.id)).toEqual([[9000, "succeeded"]]);
-    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+    expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Booking } from "../domain/booking.ts";
 import {
-  beginAttempt,
+  beginRefundAttempt,
   centsLeftToRefund,
   dueRefunds,
   type RefundsAndDisputes,
@@ -9,8 +9,8 @@ import {
   useUpRefundKey,
 } from "../domain/refunds.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
-import { bySystem, changeBooking, type Once } from "../firestore/change-booking.ts";
-import { type CardPayments, SpentKey } from "../ports/card-payments.ts";
+import { changeBooking, type HandledMark, systemActorAt } from "../firestore/change-booking.ts";
+import { type CardPayments, SpentIdempotencyKeyError } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 
 /** Reads the refunds and disputes of this payment from Stripe. */
@@ -46,8 +46,8 @@ export async function makeRefunds(
     const now = dependencies.now();
     const isFirst = latest.booking.refunds[intentId]?.untried;
     const before = isFirst && (await readRefundsAndDisputes(payments, intentId));
-    const begun = await changeBooking(db, latest, bySystem(now), (current) =>
-      beginAttempt(current, intentId, now, before?.failed),
+    const begun = await changeBooking(db, latest, systemActorAt(now), (current) =>
+      beginRefundAttempt(current, intentId, now, before?.failed),
     );
     const isNew = begun.booking.version === latest.booking.version + 1;
     const refundQuery = { intentId, seen: isNew ? before : undefined };
@@ -75,7 +75,7 @@ export async function makeRefundsNowOrLater(
 async function attemptRefund(
   dependencies: PaymentDependencies,
   found: StoredBooking,
-  { intentId, seen: known }: ReturnQuery,
+  { intentId, seen: known }: RefundQuery,
 ): Promise<StoredBooking> {
   const { payments, db, now } = dependencies;
   const { id, booking } = found;
@@ -83,7 +83,7 @@ async function attemptRefund(
   if (refund?.status !== "owed") return found;
   const seen = known ?? (await readRefundsAndDisputes(payments, intentId));
   if (recordRefundsAndDisputes(booking, intentId, seen, now())?.fields.refunds) {
-    return recordFromStripe(dependencies, found, { intentId, seen });
+    return recordRefundsFromStripe(dependencies, found, { intentId, seen });
   }
   const key = refundKey(refund);
   try {
@@ -96,32 +96,32 @@ async function attemptRefund(
       pending: seen.pending || status === "pending",
       failed: seen.failed + Number(failed),
     };
-    return await recordFromStripe(dependencies, found, { intentId, seen: made });
+    return await recordRefundsFromStripe(dependencies, found, { intentId, seen: made });
   } catch (error) {
-    if (!(error instanceof SpentKey)) throw error;
+    if (!(error instanceof SpentIdempotencyKeyError)) throw error;
     warnOfPayment(dependencies, "refund refused", { bookingId: id, intentId }, error);
-    return changeBooking(db, found, bySystem(now()), (current) =>
+    return changeBooking(db, found, systemActorAt(now()), (current) =>
       useUpRefundKey(current, intentId, key, now()),
     );
   }
 }
 
-interface ReturnQuery {
+interface RefundQuery {
   intentId: string;
   /** Stripe's answer, if it was read after the booking. Otherwise Stripe is asked again. */
   seen?: RefundsAndDisputes | undefined;
   /** The mark that makes the change happen only once: nothing is done if it exists. */
-  once?: Once | undefined;
+  once?: HandledMark | undefined;
 }
 
 /**
  * Updates a booking with Stripe's state of a payment's refunds and disputes. Stripe is always asked after the booking was
  * read, and again if the booking has changed since, so an older answer never replaces a newer one.
  */
-export async function recordFromStripe(
+export async function recordRefundsFromStripe(
   dependencies: PaymentDependencies,
   found: StoredBooking,
-  { intentId, seen, once }: ReturnQuery,
+  { intentId, seen, once }: RefundQuery,
 ): Promise<StoredBooking> {
   const { db, payments, now } = dependencies;
   const decide = async (current: Booking) => {
@@ -133,7 +133,7 @@ export async function recordFromStripe(
       now(),
     );
   };
-  const changed = await changeBooking(db, found, bySystem(now()), decide, { once });
+  const changed = await changeBooking(db, found, systemActorAt(now()), decide, { once });
   if (changed.change) logPayment(dependencies, changed.change.event, { bookingId: found.id, intentId });
   return changed;
 }

@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { localSecrets } from "../../../emulators/suite/local-keys.ts";
-import { urls } from "../../../emulators/suite/places.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { urls } from "../../../emulators/suite/ports-and-paths.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { cancelBooking } from "../../testing/booking-calls.ts";
-import { incomeOn } from "../../testing/day-sums.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
+import { readIncomeCents } from "../../testing/day-totals.ts";
 import {
   beginPayment,
   confirmPayment,
   newBooking,
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { stripeEvents } from "../firestore/payments.ts";
 
@@ -21,8 +21,8 @@ const { controls } = stripe;
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
 });
 beforeEach(() => controls.reset());
 
@@ -78,7 +78,7 @@ test("delivered twice, again later and beside a PATCH, it counts once", async ()
   const event = await eventOf(intent, "payment_intent.succeeded");
   const again = JSON.stringify(event);
   expect(await Promise.all([deliver(again), deliver(again), deliver(again)])).toEqual([200, 200, 200]);
-  expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+  expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
 });
 
 test("an event that arrives first at many workers at once takes effect once", async () => {
@@ -88,7 +88,7 @@ test("an event that arrives first at many workers at once takes effect once", as
   const event = JSON.stringify(await eventOf(intent, "payment_intent.succeeded"));
   const statuses = await Promise.all(Array.from({ length: 6 }, () => deliver(event)));
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+  expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
 });
 
 test("a decline and the success after it, in the wrong order, leave it paid", async () => {
@@ -100,7 +100,7 @@ test("a decline and the success after it, in the wrong order, leave it paid", as
   await controls.releaseWebhooks("newest-first");
   await controls.webhooksIdle();
   expect(await stored(booking._id)).toMatchObject({ payment: "paid" });
-  expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+  expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
 });
 
 test("payment, cancellation and refund, reported in reverse order, end as refunded without income", async () => {
@@ -112,7 +112,7 @@ test("payment, cancellation and refund, reported in reverse order, end as refund
   await controls.releaseWebhooks("newest-first");
   await controls.webhooksIdle();
   expect(await stored(booking._id)).toMatchObject({ status: "cancelled", payment: "refunded" });
-  expect(await incomeOn(db, booking.dateISO)).toBe(0);
+  expect(await readIncomeCents(db, booking.dateISO)).toBe(0);
   expect((await stripe.server.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { DomainError } from "../domain/domain-error.ts";
-import { nowOrAtNextSignIn } from "./admins.ts";
+import { runOrRetryAtNextSignIn } from "./admins.ts";
 
 const warned = vi.hoisted(() => vi.fn());
 vi.mock("firebase-functions/logger", () => ({ warn: warned }));
@@ -8,13 +8,13 @@ vi.mock("firebase-functions/logger", () => ({ warn: warned }));
 test.each([new Error("quota"), new DomainError("conflict")])(
   "what fails after the change is left for later, and logged: %s",
   async (cause) => {
-    expect(await nowOrAtNextSignIn(Promise.reject(cause), "not linked yet", "ada")).toBeUndefined();
+    expect(await runOrRetryAtNextSignIn(Promise.reject(cause), "not linked yet", "ada")).toBeUndefined();
     expect(warned).toHaveBeenLastCalledWith("not linked yet", { uid: "ada", cause: String(cause) });
   },
 );
 
 test("`unauthenticated` is thrown to the caller", async () => {
   await expect(
-    nowOrAtNextSignIn(Promise.reject(new DomainError("unauthenticated")), "not linked yet", "ada"),
+    runOrRetryAtNextSignIn(Promise.reject(new DomainError("unauthenticated")), "not linked yet", "ada"),
   ).rejects.toThrow("unauthenticated");
 });

@@ -1,54 +1,55 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { localSending } from "../../../emulators/suite/local-sending.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { linksIn, mailsTo, sendNoticesOf } from "../../../emulators/testing/mailbox.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { localSenderDependencies } from "../../../emulators/suite/local-sender-dependencies.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
+import { mailLinkUrls, mailsTo, sendDueNoticesAbout } from "../../../emulators/testing/mailbox.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import { type SignedIn, signIn, signUp } from "../../../emulators/testing/sign-up.ts";
+import { type SignedInUser, signIn, signUp } from "../../../emulators/testing/sign-up.ts";
 import {
-  changeByMail,
+  changeEmailByMail,
   changePassword,
   continueWithGoogle,
-  resetByMail,
+  resetPasswordByMail,
   verifyByMail,
 } from "../../testing/auth-calls.ts";
 import { book, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
-import { writeLink, writeMessage } from "../../testing/owned-documents.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
+import { writeContactMessage, writeMailLink } from "../../testing/owned-documents.ts";
 import { createProfile, newAdmin } from "../../testing/roles.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { contactId, contacts } from "../firestore/contacts.ts";
 import { historyOf } from "../firestore/history.ts";
 import { messages } from "../firestore/messages.ts";
+import { addressHash, mutedAddresses } from "../firestore/muted-addresses.ts";
 import { outbox } from "../firestore/outbox.ts";
-import { personLinks } from "../firestore/person-links.ts";
+import { recordLinks } from "../firestore/record-links.ts";
 import { users } from "../firestore/users.ts";
 import { sendNotice } from "../notices/send-notice.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
 
 const newAddress = () => `${randomUUID()}@new.test`;
-const openSession = ({ token }: SignedIn, body: object = {}) => request("POST", "/session", { token, body });
-const profileOf = async ({ uid }: SignedIn) => (await users(db).doc(uid).get()).data();
+const openSession = ({ token }: SignedInUser, body: object = {}) =>
+  request("POST", "/session", { token, body });
+const profileOf = async ({ uid }: SignedInUser) => (await users(db).doc(uid).get()).data();
 const patientOf = async (id: string) => (await bookings(db).doc(id).get()).data()?.patient;
 const openLink = (token: string) => request("POST", "/link/appointment", { body: { token } });
 
 /** Changes the account's address, verifies it and opens a session with it. */
-async function change(who: SignedIn, address = newAddress()): Promise<SignedIn> {
-  await changeByMail(who, address);
+async function change(who: SignedInUser, address = newAddress()): Promise<SignedInUser> {
+  await changeEmailByMail(who, address);
   const changed = await signIn(address);
   expect((await openSession(changed)).status).toBe(200);
   return changed;
@@ -57,15 +58,15 @@ async function change(who: SignedIn, address = newAddress()): Promise<SignedIn> 
 /** Sends the mails to earlier addresses. */
 async function tellFormer(): Promise<void> {
   const { docs } = await outbox(db).where("kind", "==", "address-changed").get();
-  for (const { id } of docs) await sendNotice(localSending, id, { headStartMs: 120_000 });
+  for (const { id } of docs) await sendNotice(localSenderDependencies, id, { headStartMs: 120_000 });
 }
 
 test("open appointments follow to the new address, links in earlier mails die, and the old address is told once", async () => {
   const patient = await createProfile(await newVerifiedPatient());
-  const { _id } = await book(patient, { date: openDays.take() });
-  await sendNoticesOf(_id);
+  const { _id } = await book(patient, { date: openDayPool.take() });
+  await sendDueNoticesAbout(_id);
   const [mail] = await mailsTo(patient.email);
-  const visitLink = (mail && linksIn(mail).find((link) => link.includes("/visit#"))) ?? "";
+  const visitLink = (mail && mailLinkUrls(mail).find((link) => link.includes("/visit#"))) ?? "";
   const old = visitLink.split("#")[1] ?? "";
   expect((await openLink(old)).status).toBe(200);
 
@@ -73,10 +74,10 @@ test("open appointments follow to the new address, links in earlier mails die, a
   await openSession(changed);
   expect(await patientOf(_id)).toBe(changed.email);
   expect((await openLink(old)).status).toBe(404);
-  await sendNoticesOf(_id);
+  await sendDueNoticesAbout(_id);
   const [again, ...more] = await mailsTo(changed.email);
   expect(more).toEqual([]);
-  const fresh = (again && linksIn(again).find((link) => link.includes("/visit#"))) ?? "";
+  const fresh = (again && mailLinkUrls(again).find((link) => link.includes("/visit#"))) ?? "";
   expect((await openLink(fresh.split("#")[1] ?? "")).status).toBe(200);
 
   await tellFormer();
@@ -96,7 +97,7 @@ test("links of older releases stop working too, also those of recent appointment
     await writeBooking(db, patient, daysFromNow(5)),
     await writeBooking(db, patient, daysFromNow(-5)),
   ];
-  const links = await Promise.all(ids.map((id) => writeLink(db, id)));
+  const links = await Promise.all(ids.map((id) => writeMailLink(db, id)));
   const changed = await change(patient);
   expect(await Promise.all(links.map(async (link) => (await openLink(link)).status))).toEqual([404, 404]);
   expect(await Promise.all(ids.map(patientOf))).toEqual([changed.email, changed.email]);
@@ -104,24 +105,24 @@ test("links of older releases stop working too, also those of recent appointment
 
 test("messages and muted reminders move to the new address, so that export and removal find them", async () => {
   const patient = await createProfile(await newVerifiedPatient());
-  const message = await writeMessage(db, patient);
-  await contacts(db)
-    .doc(contactId(patient.email))
+  const message = await writeContactMessage(db, patient);
+  await mutedAddresses(db)
+    .doc(addressHash(patient.email))
     .set({ mutedAt: new Date(), expiresAt: daysFromNow(30) });
   const changed = await change(patient);
   const { body } = await request("GET", "/profile/export", { token: changed.token });
   expect(body).toMatchObject({ reminders: "off", messages: [{ _id: message }] });
-  expect((await contacts(db).doc(contactId(patient.email)).get()).exists).toBe(false);
+  expect((await mutedAddresses(db).doc(addressHash(patient.email)).get()).exists).toBe(false);
   await request("DELETE", "/profile", { token: changed.token });
   expect((await messages(db).doc(message).get()).exists).toBe(false);
 });
 
 test("a removal includes data of an earlier address, even without a session with the new one", async () => {
   const patient = await createProfile(await newVerifiedPatient());
-  const message = await writeMessage(db, patient);
-  const { _id } = await book(admin, { date: openDays.take(), patient: patient.email });
+  const message = await writeContactMessage(db, patient);
+  const { _id } = await book(admin, { date: openDayPool.take(), patient: patient.email });
   const address = newAddress();
-  await changeByMail(patient, address);
+  await changeEmailByMail(patient, address);
   const { token } = await signIn(address);
   expect((await request("DELETE", "/profile", { token })).body).toMatchObject({ finished: true });
   expect((await messages(db).doc(message).get()).exists).toBe(false);
@@ -130,7 +131,7 @@ test("a removal includes data of an earlier address, even without a session with
 
 test("appointments that the desk booked for the old address are linked and move to the new one", async () => {
   const patient = await createProfile(await newVerifiedPatient());
-  const { _id } = await book(admin, { date: openDays.take(), patient: patient.email });
+  const { _id } = await book(admin, { date: openDayPool.take(), patient: patient.email });
   const changed = await change(patient);
   const booking = (await bookings(db).doc(_id).get()).data();
   expect([booking?.uid, booking?.patient]).toEqual([changed.uid, changed.email]);
@@ -138,16 +139,16 @@ test("appointments that the desk booked for the old address are linked and move 
 
 test("data of an old address stays there if another account has that address now", async () => {
   const patient = await createProfile(await newVerifiedPatient());
-  const own = await book(patient, { date: openDays.take() });
+  const own = await book(patient, { date: openDayPool.take() });
   const address = newAddress();
-  await changeByMail(patient, address);
+  await changeEmailByMail(patient, address);
   const { uid } = await signUp(patient.email);
   await emulatedAuth().updateUser(uid, { emailVerified: true });
   const successor = await createProfile(await signIn(patient.email));
-  const message = await writeMessage(db, successor);
-  const wish = contacts(db).doc(contactId(patient.email));
+  const message = await writeContactMessage(db, successor);
+  const wish = mutedAddresses(db).doc(addressHash(patient.email));
   await wish.set({ mutedAt: new Date(), expiresAt: daysFromNow(30) });
-  const { _id } = await book(admin, { date: openDays.take(), patient: patient.email });
+  const { _id } = await book(admin, { date: openDayPool.take(), patient: patient.email });
 
   const changed = await signIn(address);
   await openSession(changed);
@@ -161,7 +162,7 @@ test("data of an old address stays there if another account has that address now
 
 test("an old unverified address gets no mail and keeps no data", async () => {
   const patient = await createProfile();
-  const { _id } = await book(patient, { date: openDays.take() });
+  const { _id } = await book(patient, { date: openDayPool.take() });
   const changed = await change(patient);
   expect(await patientOf(_id)).toBe(changed.email);
   expect((await outbox(db).where("formerly.to", "==", patient.email).get()).size).toBe(0);
@@ -169,7 +170,7 @@ test("an old unverified address gets no mail and keeps no data", async () => {
 
 test("nothing moves to a new address until it is verified", async () => {
   const patient = await createProfile(await newVerifiedPatient());
-  const { _id } = await book(patient, { date: openDays.take() });
+  const { _id } = await book(patient, { date: openDayPool.take() });
   const address = newAddress();
   // Projects without email enumeration protection allow this.
   await emulatedAuth().updateUser(patient.uid, { email: address, emailVerified: false });
@@ -182,7 +183,7 @@ test("nothing moves to a new address until it is verified", async () => {
 });
 
 /** A stranger opens an account with the owner's address and enters personal data. */
-async function openedByStranger(): Promise<SignedIn> {
+async function openedByStranger(): Promise<SignedInUser> {
   const stranger = await newPatient();
   await openSession(stranger, { name: "Stan Stranger" });
   const profile = { name: "Stan Stranger", phone: "202-555-0143", people: [{ name: "Sue Stranger" }] };
@@ -196,8 +197,8 @@ const nothing = { phone: "", phoneE164: "", people: [] };
 
 test("the owner of an address takes over a stranger's account, and none of the stranger's data stays", async () => {
   const stranger = await openedByStranger();
-  const { _id } = await book(admin, { date: openDays.take(), patient: stranger.email });
-  await resetByMail(stranger.email, "the owner's password");
+  const { _id } = await book(admin, { date: openDayPool.take(), patient: stranger.email });
+  await resetPasswordByMail(stranger.email, "the owner's password");
   expect((await openSession(stranger)).status).toBe(401);
   const owner = await signIn(stranger.email, "the owner's password");
   expect((await openSession(owner, { name: "Stan Stranger" })).body).toMatchObject({ linked: 1 });
@@ -213,7 +214,7 @@ test("a stranger's name is dropped even if the account has no profile yet", asyn
   const stranger = await newPatient();
   await emulatedAuth().updateUser(stranger.uid, { displayName: "Stan Stranger" });
   await wait(2100);
-  await resetByMail(stranger.email, "the owner's password");
+  await resetPasswordByMail(stranger.email, "the owner's password");
   const owner = await signIn(stranger.email, "the owner's password");
   await openSession(owner, { name: "Stan Stranger" });
   expect(await profileOf(owner)).toMatchObject({ ...nothing, name: "" });
@@ -235,22 +236,22 @@ test("the desk's links of the stranger are removed at a takeover", async () => {
   const linking = { one: { uid: stranger.uid }, other: { uid: friend.uid }, preview: false };
   await request("POST", "/people/link", { token: admin.token, body: linking });
   expect((await profileOf(friend))?.sameAs).toEqual([stranger.uid]);
-  await resetByMail(stranger.email, "the owner's password");
+  await resetPasswordByMail(stranger.email, "the owner's password");
   const owner = await signIn(stranger.email, "the owner's password");
   await openSession(owner);
   expect(await profileOf(owner)).not.toHaveProperty("sameAs");
   expect((await profileOf(friend))?.sameAs).toEqual([]);
-  expect((await personLinks(db).where("records", "array-contains", `uid:${owner.uid}`).get()).size).toBe(0);
+  expect((await recordLinks(db).where("records", "array-contains", `uid:${owner.uid}`).get()).size).toBe(0);
 });
 
 /** Saves the profile as release 1.0.0 does when it runs beside this one during a deploy. */
-const seenByOlderRelease = ({ uid, email }: SignedIn) =>
+const seenByOlderRelease = ({ uid, email }: SignedInUser) =>
   users(db).doc(uid).update({ email, emailVerified: true, updatedAt: new Date() });
 
 test("an older release that sees a new address first does no harm", async () => {
   const patient = await createProfile(await newVerifiedPatient());
-  const { _id } = await book(patient, { date: openDays.take() });
-  await changeByMail(patient, newAddress());
+  const { _id } = await book(patient, { date: openDayPool.take() });
+  await changeEmailByMail(patient, newAddress());
   const { email = "" } = await emulatedAuth().getUser(patient.uid);
   const changed = await signIn(email);
   await seenByOlderRelease(changed);
@@ -261,7 +262,7 @@ test("an older release that sees a new address first does no harm", async () => 
 
 test("an older release that sees a takeover first leaves no data of the stranger", async () => {
   const stranger = await openedByStranger();
-  await resetByMail(stranger.email, "the owner's password");
+  await resetPasswordByMail(stranger.email, "the owner's password");
   const owner = await signIn(stranger.email, "the owner's password");
   await seenByOlderRelease(owner);
   await openSession(owner);

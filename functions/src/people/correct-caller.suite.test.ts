@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { linksIn, mailsTo, sendNoticesOf } from "../../../emulators/testing/mailbox.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
+import { mailLinkUrls, mailsTo, sendDueNoticesAbout } from "../../../emulators/testing/mailbox.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import { book, newVerifiedPatient } from "../../testing/booking-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { createProfile, newAdmin } from "../../testing/roles.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow } from "../../testing/write-booking.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { callers, rebuildCaller } from "../firestore/callers.ts";
+import { callers, rebuildCallerRecord } from "../firestore/callers.ts";
 import { historyOf } from "../firestore/history.ts";
 import { users } from "../firestore/users.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db, [], { reminders: { daysBefore: [1], hours: { from: "09:00", to: "18:00" } } });
+  await clearClinic();
+  await writeTestClinic(db, [], { reminders: { daysBefore: [1], hours: { from: "09:00", to: "18:00" } } });
   admin = await newAdmin(db);
 });
 
@@ -32,7 +32,7 @@ const correct = (id: string, email: string) =>
   request("PATCH", `/people/${id}`, { token: admin.token, body: { email } });
 
 async function newCaller(patient: string) {
-  const [date = "", later = ""] = openDays.takeConsecutive(2);
+  const [date = "", later = ""] = openDayPool.takeConsecutive(2);
   const wish = { patient, patientName: `Cal ${randomUUID()}` };
   const { _id } = await book(admin, { ...wish, date });
   const other = await book(admin, { ...wish, date: later });
@@ -41,18 +41,18 @@ async function newCaller(patient: string) {
 
 async function linkTo(address: string): Promise<string> {
   const [mail] = await mailsTo(address);
-  return (mail && linksIn(mail).find((link) => link.includes("/visit#")))?.split("#")[1] ?? "";
+  return (mail && mailLinkUrls(mail).find((link) => link.includes("/visit#")))?.split("#")[1] ?? "";
 }
 
 test("the desk corrects a caller's address: mails of upcoming appointments go to the new one, and old links stop working", async () => {
   const [wrong, right] = [`${randomUUID()}@wrong.test`, `${randomUUID()}@right.test`];
   const { caller, ids } = await newCaller(wrong);
-  await sendNoticesOf(ids[0]);
+  await sendDueNoticesAbout(ids[0]);
   const old = await linkTo(wrong);
   expect((await openLink(old)).status).toBe(200);
   expect((await correct(caller, right.toUpperCase())).body).toEqual({ success: true, changed: 2 });
   expect((await openLink(old)).status).toBe(404);
-  await sendNoticesOf(ids[0]);
+  await sendDueNoticesAbout(ids[0]);
   expect((await openLink(await linkTo(right))).status).toBe(200);
   expect((await callers(db).doc(caller).get()).data()?.email).toBe(right);
   const { docs } = await historyOf(db, ids[0]).get();
@@ -66,7 +66,7 @@ test("a caller who gets an address gets confirmations and reminders of upcoming 
   const { caller, ids } = await newCaller("");
   expect((await bookingOf(ids[1]))?.nextReminderAt).toBeNull();
   await correct(caller, right);
-  await sendNoticesOf(ids[1]);
+  await sendDueNoticesAbout(ids[1]);
   expect(await mailsTo(right)).toHaveLength(1);
   expect((await bookingOf(ids[1]))?.nextReminderAt).not.toBeNull();
 });
@@ -90,7 +90,7 @@ test("past appointments keep their address, and the caller's record keeps the ne
   expect((await bookingOf(ids[0]))?.patient).toBe(wrong);
   const emailOf = async () => (await callers(db).doc(caller).get()).data()?.email;
   expect(await emailOf()).toBe(right);
-  await rebuildCaller(db, caller, new Date());
+  await rebuildCallerRecord(db, caller, new Date());
   expect(await emailOf()).toBe(right);
   expect((await callers(db).doc(caller).get()).data()?.given).toContain(right);
 });

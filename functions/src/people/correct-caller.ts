@@ -3,9 +3,14 @@ import { type Booking, isChangeable } from "../domain/booking.ts";
 import { isAnonymous } from "../domain/caller.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { recheckBounce } from "../firestore/bounces.ts";
-import { appointmentsOfCaller, callers, maxBookingsOfCaller, rebuildCaller } from "../firestore/callers.ts";
+import {
+  appointmentsOfCaller,
+  callers,
+  maxBookingsOfCaller,
+  rebuildCallerRecord,
+} from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { readUpTo } from "../firestore/pages.ts";
+import { readUpTo } from "../firestore/query-pages.ts";
 import { readNames } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
@@ -15,7 +20,7 @@ import { readdressBooking } from "./readdress-booking.ts";
  * Corrects the email address of a caller and of the caller's upcoming bookings. Bookings of an account and past bookings keep
  * their address: no more mails are sent for past ones, and a mistyped address may belong to a stranger.
  */
-export const correctCaller: Handler<typeof contract.correctCaller> = async (call) => {
+export const correctCallerEmail: Handler<typeof contract.correctCallerEmail> = async (call) => {
   const { db, params, body, caller: desk, now } = call;
   const known = await callers(db).doc(params.id).get();
   if (!known.exists) throw new DomainError("not-found");
@@ -24,7 +29,7 @@ export const correctCaller: Handler<typeof contract.correctCaller> = async (call
   const [found, { settings }, account] = await Promise.all([
     readUpTo(appointments, maxBookingsOfCaller),
     readClinic(db),
-    findVerified(call, email),
+    findVerifiedAccount(call, email),
   ]);
   const mayChange = (booking: Booking) =>
     booking.uid === null &&
@@ -38,14 +43,14 @@ export const correctCaller: Handler<typeof contract.correctCaller> = async (call
   let changed = 0;
   for (const { id } of toCorrect)
     if (await readdressBooking(call, id, email, { by, mayChange, settings })) changed += 1;
-  await rebuildCaller(db, params.id, now());
+  await rebuildCallerRecord(db, params.id, now());
   const left = new Set([known.data()?.email ?? "", ...toCorrect.map((found) => found.data().patient)]);
   for (const address of left) if (address !== email) await recheckBounce(db, address, now());
   return { success: true, changed, ...(account && { account }) };
 };
 
 /** Finds the account that has verified this address. */
-async function findVerified({ db, accounts }: Pick<Dependencies, "db" | "accounts">, email: string) {
+async function findVerifiedAccount({ db, accounts }: Pick<Dependencies, "db" | "accounts">, email: string) {
   const uid = await accounts.uidOf(email);
   const address = uid === null ? null : await accounts.addressOf(uid);
   if (uid === null || !address?.emailVerified) return null;

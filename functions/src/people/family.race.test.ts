@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import {
   type FunctionsInstance,
   startFunctionsInstance,
 } from "../../../emulators/testing/functions-instance.ts";
-import { codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
+import { errorCodeInAnswer, newPatient, postBooking } from "../../testing/booking-calls.ts";
 import { newFamily, putFamily } from "../../testing/family-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 
 const db = emulatedFirestore();
 let instances: FunctionsInstance[];
 
 beforeAll(async () => {
-  await openClinic(db);
+  await writeTestClinic(db);
   instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
 });
 afterAll(async () => {
@@ -27,15 +27,15 @@ test("a family member who is removed while being booked keeps no upcoming appoin
     const patient = await newPatient();
     const [mia = ""] = await newFamily(patient, ["Mia"], one);
     const [booking, saving] = await Promise.all([
-      postBooking(patient, { date: openDays.take(), personId: mia }, one),
+      postBooking(patient, { date: openDayPool.take(), personId: mia }, one),
       // The delay decides which of the two requests is first.
       wait((round % 6) * 6).then(() => putFamily(patient, [], other)),
     ]);
     if (saving.status === 200) {
-      expect([round, booking.status, codeOf(booking)]).toEqual([round, 400, "invalid"]);
+      expect([round, booking.status, errorCodeInAnswer(booking)]).toEqual([round, 400, "invalid"]);
       outcomes.gone += 1;
     } else {
-      expect([round, booking.status, codeOf(saving)]).toEqual([round, 201, "has-appointments"]);
+      expect([round, booking.status, errorCodeInAnswer(saving)]).toEqual([round, 201, "has-appointments"]);
       outcomes.booked += 1;
     }
   }

@@ -1,9 +1,9 @@
 /** The family members for whom an account books. */
 import { randomBytes } from "node:crypto";
 import type { Firestore, Transaction } from "@google-cloud/firestore";
-import { hasAppointments } from "../access/present-booking.ts";
+import { hasAppointmentsError } from "../access/present-booking.ts";
 import type { ProfileInput } from "../contract/users.ts";
-import { isOpen } from "../domain/booking.ts";
+import { isUpcomingOrRunning } from "../domain/booking.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import type { UserDocument } from "../firestore/users.ts";
@@ -23,7 +23,7 @@ export async function changeFamily(
 ): Promise<Family> {
   const before = account?.people ?? [];
   if (!requested) return before;
-  refuseSameName(requested.map(({ name }) => name));
+  refuseDuplicateNames(requested.map(({ name }) => name));
   const kept = requested.flatMap(({ _id }) => _id ?? []);
   if (new Set(kept).size < kept.length) throw invalid("people", "Each of them may stand only once");
   const after = requested.map(({ _id, name }) => ({
@@ -35,11 +35,12 @@ export async function changeFamily(
   // Another tab has removed this family member. Saving would bring them back under a deleted id.
   if (unknown) throw new DomainError("conflict");
   const removed = before.filter(({ id }) => !after.some((person) => person.id === id));
-  if (removed.length > 0) await refuseWithAppointments(transaction, db, account?.open ?? {}, removed, now);
+  if (removed.length > 0)
+    await refuseIfMembersHaveAppointments(transaction, db, account?.open ?? {}, removed, now);
   return after;
 }
 
-function refuseSameName(names: readonly string[]): void {
+function refuseDuplicateNames(names: readonly string[]): void {
   const seen = new Set<string>();
   names.forEach((name, i) => {
     const plain = name.trim().toLowerCase();
@@ -48,7 +49,7 @@ function refuseSameName(names: readonly string[]): void {
   });
 }
 
-async function refuseWithAppointments(
+async function refuseIfMembersHaveAppointments(
   transaction: Transaction,
   db: Firestore,
   open: NonNullable<UserDocument["open"]>,
@@ -60,10 +61,11 @@ async function refuseWithAppointments(
   const upcoming = await transaction.getAll(...ids.map((id) => bookings(db).doc(id)));
   const theirs = upcoming.flatMap((found) => {
     const booking = found.data();
-    const isTheirs = booking && removed.some(({ id }) => id === booking.personId) && isOpen(booking, now);
+    const isTheirs =
+      booking && removed.some(({ id }) => id === booking.personId) && isUpcomingOrRunning(booking, now);
     return isTheirs ? [{ id: found.id, booking }] : [];
   });
-  if (theirs.length > 0) throw hasAppointments(theirs);
+  if (theirs.length > 0) throw hasAppointmentsError(theirs);
 }
 
 /** Returns a new id of a family member. It is part of claim ids and never used twice. */

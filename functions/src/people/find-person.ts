@@ -1,6 +1,6 @@
 /** Finds the person whom the desk looks up: an account, a caller, or everyone with a phone number or address. */
 import { type DocumentSnapshot, Filter, type Firestore, type Query } from "@google-cloud/firestore";
-import type { Who } from "../contract/people.ts";
+import type { PersonReference } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Contact } from "../domain/caller.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
@@ -25,16 +25,16 @@ interface FoundPerson {
 }
 
 /** A phone number in E.164, read with the clinic's country code, or an address in lower case. */
-export type Given = { phoneE164: string } | { email: string };
+export type PhoneOrEmail = { phoneE164: string } | { email: string };
 
 /**
  * Finds a person. Returns null if the account or caller doesn't exist. For a number or address, only reading the bookings shows
  * whether there are any.
  */
-export async function findPerson(db: Firestore, who: Who): Promise<FoundPerson | null> {
+export async function findPerson(db: Firestore, who: PersonReference): Promise<FoundPerson | null> {
   if ("uid" in who) {
     const account = await readAccount(db, who.uid);
-    return account && findWithOthers(db, account);
+    return account && findWithLinkedAccounts(db, account);
   }
   if ("caller" in who) {
     const caller = (await callers(db).doc(who.caller).get()).data();
@@ -42,21 +42,21 @@ export async function findPerson(db: Firestore, who: Who): Promise<FoundPerson |
       ? { account: null, others: [], caller, appointments: appointmentsOfCaller(db, who.caller) }
       : null;
   }
-  const given = await readGiven(db, who);
-  const account = await findHolder(db, given);
-  if (account) return findWithOthers(db, account);
-  return { account, others: [], caller: null, appointments: appointmentsWith(db, given) };
+  const given = await normalizePhoneOrEmail(db, who);
+  const account = await findAccountByPhoneOrEmail(db, given);
+  if (account) return findWithLinkedAccounts(db, account);
+  return { account, others: [], caller: null, appointments: bookingsByPhoneOrEmail(db, given) };
 }
 
 /** Finds an account with the bookings of its linked accounts. */
-async function findWithOthers(db: Firestore, account: Account): Promise<FoundPerson> {
-  const others = await readOthers(db, account);
+async function findWithLinkedAccounts(db: Firestore, account: Account): Promise<FoundPerson> {
+  const others = await readLinkedAccounts(db, account);
   const filters = [account, ...others].map(bookingFilterOf);
   return { account, others, caller: null, appointments: bookings(db).where(Filter.or(...filters)) };
 }
 
 /** Reads all accounts that are linked with this one, directly or through another account. */
-async function readOthers(db: Firestore, account: Account): Promise<Account[]> {
+async function readLinkedAccounts(db: Firestore, account: Account): Promise<Account[]> {
   const known = new Map([[account.uid, account]]);
   for (let next = [account]; next.length > 0 && known.size <= maxLinkedAccounts; ) {
     const uids = new Set(next.flatMap(({ sameAs = [] }) => sameAs).filter((uid) => !known.has(uid)));
@@ -82,14 +82,14 @@ export async function readAccount(db: Firestore, uid: string): Promise<Account |
 }
 
 /** Queries all bookings with this number or address, of any account. */
-export function appointmentsWith(db: Firestore, given: Given): Query<Booking> {
+export function bookingsByPhoneOrEmail(db: Firestore, given: PhoneOrEmail): Query<Booking> {
   const all = bookings(db);
   return "email" in given
     ? all.where("patient", "==", given.email)
     : all.where("phoneE164", "==", given.phoneE164);
 }
 
-export function profilesWith(db: Firestore, given: Given): Query<UserDocument> {
+export function profilesByPhoneOrEmail(db: Firestore, given: PhoneOrEmail): Query<UserDocument> {
   return "email" in given
     ? users(db).where("email", "==", given.email)
     : users(db).where("phoneE164", "==", given.phoneE164);
@@ -106,7 +106,10 @@ function bookingFilterOf({ uid, email, emailVerified }: Account): Filter {
   return Filter.or(own, waiting);
 }
 
-async function readGiven(db: Firestore, who: { phone: string } | { email: string }): Promise<Given> {
+async function normalizePhoneOrEmail(
+  db: Firestore,
+  who: { phone: string } | { email: string },
+): Promise<PhoneOrEmail> {
   if ("email" in who) return { email: who.email.toLowerCase() };
   const { settings } = await readClinic(db);
   return { phoneE164: normalizePhone(who.phone, settings.address.country, "who.phone") };
@@ -117,10 +120,10 @@ async function readGiven(db: Firestore, who: { phone: string } | { email: string
  * bookings with it, or without bookings the only profile with it. Linked accounts count as one. A number that several people
  * share belongs to no account, so that nobody sees another's bookings.
  */
-async function findHolder(db: Firestore, given: Given): Promise<Account | null> {
-  const bookingsWithIt = appointmentsWith(db, given);
+async function findAccountByPhoneOrEmail(db: Firestore, given: PhoneOrEmail): Promise<Account | null> {
+  const bookingsWithIt = bookingsByPhoneOrEmail(db, given);
   const [profiles, latest] = await Promise.all([
-    profilesWith(db, given)
+    profilesByPhoneOrEmail(db, given)
       .limit(maxLinkedAccounts + 2)
       .get(),
     bookingsWithIt.orderBy("startsAt", "desc").limit(1).get(),
@@ -133,14 +136,14 @@ async function findHolder(db: Firestore, given: Given): Promise<Account | null> 
   }
   const uid = latest.docs[0]?.data().uid ?? null;
   const account = uid === null ? null : await readAccount(db, uid);
-  return account && (await areAllTheirs(bookingsWithIt, await readUidsOf(db, account))) ? account : null;
+  return account && (await areAllBookingsOf(bookingsWithIt, await readUidsOf(db, account))) ? account : null;
 }
 
 async function readUidsOf(db: Firestore, account: Account): Promise<string[]> {
-  return [account, ...(await readOthers(db, account))].map(({ uid }) => uid);
+  return [account, ...(await readLinkedAccounts(db, account))].map(({ uid }) => uid);
 }
 
-async function areAllTheirs(found: Query<Booking>, uids: readonly string[]): Promise<boolean> {
+async function areAllBookingsOf(found: Query<Booking>, uids: readonly string[]): Promise<boolean> {
   const [all, theirs] = await Promise.all([
     found.count().get(),
     found.where("uid", "in", uids).count().get(),

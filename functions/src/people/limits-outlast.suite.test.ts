@@ -1,25 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { addHours, addMinutes } from "date-fns";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import { type SignedIn, signIn, signUp } from "../../../emulators/testing/sign-up.ts";
-import { book, codeOf, newPatient, newVerifiedPatient, postBooking } from "../../testing/booking-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { type SignedInUser, signIn, signUp } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  errorCodeInAnswer,
+  newPatient,
+  newVerifiedPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
-import { writeMessage } from "../../testing/owned-documents.ts";
+import { writeContactMessage } from "../../testing/owned-documents.ts";
 import { postIntent, suiteStripe } from "../../testing/payment-calls.ts";
 import { createProfile } from "../../testing/roles.ts";
-import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-booking.ts";
-import type { Act } from "../domain/account-limits.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { daysFromNow, writeBooking, writeCallerBooking } from "../../testing/write-booking.ts";
+import type { LimitedAction } from "../domain/account-limits.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { limits } from "../firestore/limits.ts";
 import { messages } from "../firestore/messages.ts";
-import { outbox, oweNotice } from "../firestore/outbox.ts";
+import { addNotice, outbox } from "../firestore/outbox.ts";
 import { users } from "../firestore/users.ts";
-import { sendDue } from "../notices/send-due.ts";
+import { sendDueNotices } from "../notices/send-due-notices.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 import { beginRemoval, finishRemovals } from "./removal.ts";
 
@@ -28,23 +34,23 @@ vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, er
 const db = emulatedFirestore();
 const accounts = firebaseAccounts(emulatedAuth());
 
-beforeAll(() => openClinic(db));
+beforeAll(() => writeTestClinic(db));
 beforeEach(() => suiteStripe.controls.reset());
 
 const soon = () => addMinutes(new Date(), 30);
-const limitsOf = async (address: string) => (await limits(db).doc(localLimitId(address)).get()).data();
-const countsOf = async ({ uid }: SignedIn) => (await users(db).doc(uid).get()).data()?.counts;
-const deleteOwn = (who: SignedIn) => request("DELETE", "/profile", { token: who.token });
-const openSession = (who: SignedIn) => request("POST", "/session", { token: who.token, body: {} });
+const limitsOf = async (address: string) => (await limits(db).doc(localRateLimitId(address)).get()).data();
+const countsOf = async ({ uid }: SignedInUser) => (await users(db).doc(uid).get()).data()?.counts;
+const deleteOwn = (who: SignedInUser) => request("DELETE", "/profile", { token: who.token });
+const openSession = (who: SignedInUser) => request("POST", "/session", { token: who.token, body: {} });
 
-async function count({ uid }: SignedIn, act: Act, used: number, until = soon()): Promise<void> {
+async function count({ uid }: SignedInUser, act: LimitedAction, used: number, until = soon()): Promise<void> {
   await users(db)
     .doc(uid)
     .update({ [`counts.${act}`]: { used, until } });
 }
 
 /** Signs up again with the same address after its account was deleted. */
-async function comeBack(who: SignedIn): Promise<SignedIn> {
+async function comeBack(who: SignedInUser): Promise<SignedInUser> {
   expect((await deleteOwn(who)).status).toBe(200);
   return signUp(who.email);
 }
@@ -55,26 +61,26 @@ test("deleting the account and signing up again with the address doesn't reset i
   const again = await comeBack(first);
   await openSession(again);
   expect(await countsOf(again)).toMatchObject({ book: { used: 5 } });
-  expect((await postBooking(again, { date: openDays.take() })).status).toBe(429);
+  expect((await postBooking(again, { date: openDayPool.take() })).status).toBe(429);
 });
 
 test("booking before the first session doesn't reset limits", async () => {
   const first = await createProfile();
   await count(first, "book", 5);
   const again = await comeBack(first);
-  expect((await postBooking(again, { date: openDays.take() })).status).toBe(429);
+  expect((await postBooking(again, { date: openDayPool.take() })).status).toBe(429);
   const other = await createProfile();
   await count(other, "book", 4);
   const back = await comeBack(other);
-  await book(back, { date: openDays.take() });
+  await book(back, { date: openDayPool.take() });
   expect(await countsOf(back)).toMatchObject({ book: { used: 5 } });
 });
 
 test("deleting the account in Firebase itself doesn't reset limits, and its data is removed", async () => {
   const first = await createProfile(await newVerifiedPatient());
   await count(first, "book", 7);
-  const { _id } = await book(first, { date: openDays.take() });
-  const message = await writeMessage(db, first);
+  const { _id } = await book(first, { date: openDayPool.take() });
+  const message = await writeContactMessage(db, first);
   await emulatedAuth().deleteUser(first.uid);
   const { uid } = await signUp(first.email);
   await emulatedAuth().updateUser(uid, { emailVerified: true });
@@ -94,7 +100,7 @@ test.each(["refund", "decline", "pay"] as const)(
     const first = await createProfile();
     await count(first, act, 20);
     const again = await comeBack(first);
-    const { _id } = await book(again, { date: openDays.take() });
+    const { _id } = await book(again, { date: openDayPool.take() });
     const refused = await postIntent(again, _id);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(25 * 60);
@@ -107,7 +113,7 @@ test("a label after a plus sign is the same mailbox", async () => {
   await count(first, "book", 5);
   await deleteOwn(first);
   const other = await signUp(`${name}+again@patients.test`);
-  expect((await postBooking(other, { date: openDays.take() })).status).toBe(429);
+  expect((await postBooking(other, { date: openDayPool.take() })).status).toBe(429);
 });
 
 test("refunds of a patient's own removal are counted, and those of an admin's removal aren't", async () => {
@@ -122,7 +128,7 @@ test("refunds of a patient's own removal are counted, and those of an admin's re
 });
 
 const outside = {
-  ...{ db, accounts, limitId: localLimitId },
+  ...{ db, accounts, limitId: localRateLimitId },
   ...{ payments: suiteStripe.payments, now: () => new Date() },
 };
 
@@ -140,7 +146,7 @@ test("stored counts identify nobody, and expire with the last window", async () 
   await count(person, "decline", 2, until);
   await count(person, "move", 2, addMinutes(new Date(), -1));
   await deleteOwn(person);
-  const kept = await limits(db).doc(localLimitId(person.email)).get();
+  const kept = await limits(db).doc(localRateLimitId(person.email)).get();
   expect(kept.data()?.expiresAt).toEqual(until);
   expect(Object.keys(kept.data()?.counts ?? {}).sort()).toEqual(["decline", "first"]);
   const stored = JSON.stringify([kept.id, kept.data()]);
@@ -151,7 +157,7 @@ test("expired counts are ignored before TTL deletes them", async () => {
   const person = await newPatient();
   const until = addMinutes(new Date(), -1);
   const counts = { book: { used: 5, until } };
-  await limits(db).doc(localLimitId(person.email)).set({ counts, expiresAt: until });
+  await limits(db).doc(localRateLimitId(person.email)).set({ counts, expiresAt: until });
   await openSession(person);
   expect(await countsOf(person)).toEqual({});
 });
@@ -166,8 +172,8 @@ test("an address has five first sessions a day, and strangers don't use up its v
   }
   const sixth = await signUp(email);
   const refused = await openSession(sixth);
-  expect([refused.status, codeOf(refused)]).toEqual([429, "too-many-requests"]);
-  expect((await postBooking(sixth, { date: openDays.take() })).status).toBe(429);
+  expect([refused.status, errorCodeInAnswer(refused)]).toEqual([429, "too-many-requests"]);
+  expect((await postBooking(sixth, { date: openDayPool.take() })).status).toBe(429);
   expect(await countsOf(sixth)).toBeUndefined();
   await emulatedAuth().updateUser(sixth.uid, { emailVerified: true });
 
@@ -192,15 +198,15 @@ test("an unverified address gets five mails an hour in total, and further mails 
     const owner = times % 2 === 0 ? stranger : other;
     const id = await writeBooking(db, { ...owner, email: to }, daysFromNow(20 + times));
     const batch = db.batch();
-    oweNotice(batch, db, { subject: id, version: 1, kind: "booked" }, addMinutes(now, -2));
+    addNotice(batch, db, { subject: id, version: 1, kind: "booked" }, addMinutes(now, -2));
     await batch.commit();
     ids.push(id);
   }
   const send = (at: Date) =>
-    sendDue({
+    sendDueNotices({
       db,
       accounts,
-      limitId: localLimitId,
+      limitId: localRateLimitId,
       mail: sent,
       siteUrl: "https://clinic.test",
       now: () => at,
@@ -226,22 +232,22 @@ test("mails that the desk causes never wait, and count toward the limit", async 
   const now = new Date();
   const owe = async (subject: string, kind: "booked" | "answer") => {
     const batch = db.batch();
-    oweNotice(batch, db, { subject, version: 1, kind }, addMinutes(now, -2));
+    addNotice(batch, db, { subject, version: 1, kind }, addMinutes(now, -2));
     await batch.commit();
   };
   for (let times = 0; times < 5; times++)
-    await owe(await writeCalled(db, daysFromNow(20 + times), { patient: to }), "booked");
-  const message = await writeMessage(db, { email: to });
+    await owe(await writeCallerBooking(db, daysFromNow(20 + times), { patient: to }), "booked");
+  const message = await writeContactMessage(db, { email: to });
   const answer = { id: "1", text: "Yes.", by: "desk", at: now };
   await messages(db)
     .doc(message)
     .update({ replies: [answer] });
   await owe(message, "answer");
   const send = () =>
-    sendDue({
+    sendDueNotices({
       db,
       accounts,
-      limitId: localLimitId,
+      limitId: localRateLimitId,
       mail: sent,
       siteUrl: "https://clinic.test",
       now: () => now,

@@ -1,23 +1,23 @@
 import type { DocumentSnapshot, Firestore, Query } from "@google-cloud/firestore";
-import { type Booking, isOpen } from "../domain/booking.ts";
+import { type Booking, isUpcomingOrRunning } from "../domain/booking.ts";
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
-import { link } from "../domain/booking-states.ts";
+import { linkBookingToAccount } from "../domain/booking-states.ts";
 import { claimIds } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { rebuildCallersWithAddress } from "../firestore/callers.ts";
+import { rebuildCallerRecordsByEmail } from "../firestore/callers.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
-import { isForNewerCode, logLeftToNewer } from "../firestore/refuse-newer.ts";
-import { users, withNames } from "../firestore/users.ts";
-import type { Caller } from "../http/caller.ts";
+import { isFromNewerRelease, logLeftToNewerRelease } from "../firestore/newer-release.ts";
+import { addOtherNames, users } from "../firestore/users.ts";
+import type { AuthenticatedUser } from "../http/authenticate.ts";
 
-type Owner = Pick<Caller, "uid" | "email">;
+type Owner = Pick<AuthenticatedUser, "uid" | "email">;
 
 /** The most bookings that one sign-in links. The next sign-in links the rest. */
-const maxLinked = 50;
+const maxLinkedBookings = 50;
 
 /** Queries the bookings that the desk made for this address. They belong to the account that verifies it. */
-export function waitingFor(db: Firestore, email: string): Query<Booking> {
+export function deskBookingsOfAddress(db: Firestore, email: string): Query<Booking> {
   return bookings(db).where("uid", "==", null).where("patient", "==", email);
 }
 
@@ -32,33 +32,36 @@ export function isUnlinkedFrom(found: DocumentSnapshot, uid: string): boolean {
  * upcoming.
  */
 export async function linkBookings(db: Firestore, owner: Owner, now: Date): Promise<number> {
-  const waiting = await waitingFor(db, owner.email).orderBy("startsAt", "desc").limit(maxLinked).get();
+  const waiting = await deskBookingsOfAddress(db, owner.email)
+    .orderBy("startsAt", "desc")
+    .limit(maxLinkedBookings)
+    .get();
   let upcoming = 0;
   const names: string[] = [];
   for (const found of waiting.docs) {
     if (isUnlinkedFrom(found, owner.uid)) continue;
-    if (isForNewerCode(found, bookingDocumentSchema)) {
-      logLeftToNewer(found.ref.path);
+    if (isFromNewerRelease(found, bookingDocumentSchema)) {
+      logLeftToNewerRelease(found.ref.path);
       continue;
     }
     const { id } = found;
     const { booking, change } = await linkBooking(db, id, owner, now);
     if (change) names.push(booking.patientName);
-    if (change && isOpen(booking, now)) upcoming += 1;
+    if (change && isUpcomingOrRunning(booking, now)) upcoming += 1;
   }
   if (names.length > 0) {
-    await keepNames(db, owner.uid, names);
-    await rebuildCallersWithAddress(db, owner.email, now);
+    await addNamesToAccount(db, owner.uid, names);
+    await rebuildCallerRecordsByEmail(db, owner.email, now);
   }
   return upcoming;
 }
 
 /** Adds the names of the linked bookings to the account, so that the search finds it by them. */
-async function keepNames(db: Firestore, uid: string, names: readonly string[]): Promise<void> {
+async function addNamesToAccount(db: Firestore, uid: string, names: readonly string[]): Promise<void> {
   await db.runTransaction(async (transaction) => {
     const found = await transaction.get(users(db).doc(uid));
     const account = found.data();
-    const gained = account && !account.leaving ? withNames(account, names) : null;
+    const gained = account && !account.leaving ? addOtherNames(account, names) : null;
     if (gained) transaction.update(found.ref, gained.fields);
   });
 }
@@ -69,7 +72,7 @@ async function linkBooking(db: Firestore, id: string, { uid, email }: Owner, now
     changeBooking(db, id, { now, by: { role: "patient" } }, (booking) => {
       if (booking.patient !== email || booking.notOf?.includes(uid)) return null;
       const holdsTime = booking.status === "booked" && !isDoubleBooked;
-      return link(booking, uid, {
+      return linkBookingToAccount(booking, uid, {
         claims: holdsTime ? claimIds({ ...booking, uid }) : booking.claims,
         twice: isDoubleBooked,
       });

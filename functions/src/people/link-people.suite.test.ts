@@ -2,55 +2,55 @@ import { FieldValue } from "@google-cloud/firestore";
 import { addDays, addMinutes } from "date-fns";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
-import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   book,
   cancelBooking,
-  codeOf,
+  errorCodeInAnswer,
   moveBooking,
   newPatient,
   newVerifiedPatient,
   readBooking,
 } from "../../testing/booking-calls.ts";
-import { incomeOn } from "../../testing/day-sums.ts";
-import { whyAttention } from "../../testing/desk-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { readIncomeCents } from "../../testing/day-totals.ts";
+import { readAttentionKinds } from "../../testing/desk-calls.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
-import { writeLink } from "../../testing/owned-documents.ts";
+import { writeMailLink } from "../../testing/owned-documents.ts";
 import { beginPayment, suiteStripe as stripe } from "../../testing/payment-calls.ts";
 import { createProfile, newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
-import { searchPeople, showPerson, type Who } from "../contract/people.ts";
-import { linkPeople, type PersonRecord } from "../contract/person-links.ts";
+import { type PersonReference, searchPeople, showPerson } from "../contract/people.ts";
+import { linkPeople, type RecordReference } from "../contract/record-links.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { callers, rebuildCaller } from "../firestore/callers.ts";
+import { callers, rebuildCallerRecord } from "../firestore/callers.ts";
 import { claims } from "../firestore/held-times.ts";
 import { readHistory } from "../firestore/history.ts";
 import { outbox } from "../firestore/outbox.ts";
-import { personLinks } from "../firestore/person-links.ts";
+import { recordLinks } from "../firestore/record-links.ts";
 import { users } from "../firestore/users.ts";
-import { sendDue } from "../notices/send-due.ts";
+import { sendDueNotices } from "../notices/send-due-notices.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
 const auth = emulatedAuth();
-let admin: SignedIn;
+let admin: SignedInUser;
 let app: Awaited<ReturnType<typeof serveApp>>;
 let now = new Date();
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
   const verifyIdToken = (token: string) => auth.verifyIdToken(token);
   app = await serveApp(routes, { db, verifyIdToken, now: () => now, accounts: firebaseAccounts(auth) });
@@ -59,12 +59,13 @@ afterAll(() => app.close());
 
 const ask = (method: "POST" | "DELETE", path: string, body?: object) =>
   request(method, path, { token: admin.token, ...(body && { body }), origin: app.origin });
-const link = (one: PersonRecord, other: PersonRecord, preview = false) =>
+const link = (one: RecordReference, other: RecordReference, preview = false) =>
   ask("POST", "/people/link", { one, other, preview });
 const linked = async (...given: Parameters<typeof link>) =>
   z.parse(linkPeople.answer, (await link(...given)).body);
 const unlink = (id: string | null) => ask("DELETE", `/people/link/${id}`);
-const show = async (who: Who) => z.parse(showPerson.answer, (await ask("POST", "/people", { who })).body);
+const show = async (who: PersonReference) =>
+  z.parse(showPerson.answer, (await ask("POST", "/people", { who })).body);
 const search = async (q: string) => z.parse(searchPeople.answer, (await ask("POST", "/search", { q })).body);
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
 const deeds = async (id: string) => (await readHistory(db, id, now)).map(({ deed, by }) => [deed, by.role]);
@@ -73,20 +74,20 @@ let numbers = 2025570100;
 
 async function called(patientName: string, wish: { patient?: string; date?: string; phone?: string } = {}) {
   const phone = String(numbers++).replace(/(...)(...)(....)/, "$1-$2-$3");
-  const { _id } = await book(admin, { patient: "", date: openDays.take(), phone, ...wish, patientName });
+  const { _id } = await book(admin, { patient: "", date: openDayPool.take(), phone, ...wish, patientName });
   return { id: _id, caller: (await stored(_id))?.callerId ?? "", phone };
 }
 
 async function mailsAbout(id: string | null): Promise<string[]> {
   const mail = fakeMail();
   const due = new Date(Date.now() + 120_000);
-  await sendDue({
+  await sendDueNotices({
     db,
     now: () => due,
     siteUrl: "https://clinic.test",
     accounts: firebaseAccounts(auth),
     mail,
-    limitId: localLimitId,
+    limitId: localRateLimitId,
   });
   const { docs } = await outbox(db).where("subject", "==", id).get();
   return docs.map((one) => one.data().state);
@@ -188,7 +189,7 @@ test("an undo also returns past appointments", async () => {
   const today = now;
   now = addDays((await stored(id))?.startsAt ?? today, 1);
   const begun = addDays(now, -20);
-  await personLinks(db)
+  await recordLinks(db)
     .doc(_id ?? "")
     .update({ expiresAt: addDays(now, 1), at: begun, doneAt: begun });
   const { status } = await unlink(_id);
@@ -201,7 +202,7 @@ test("an appointment that the account moved and paid returns in its present stat
   const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Mona Moved");
   const { _id } = await linked({ caller }, { uid: patient.uid });
-  const [before, date] = [await stored(id), openDays.take()];
+  const [before, date] = [await stored(id), openDayPool.take()];
   expect((await moveBooking(patient, id, { date, slot: "10:00 AM" })).status).toBe(200);
   const intent = await stripe.confirm(await beginPayment(patient, id), testCards.visa.number);
   await stripe.controls.webhooksIdle();
@@ -213,7 +214,7 @@ test("an appointment that the account moved and paid returns in its present stat
   expect(held).toEqual(expect.arrayContaining(after?.claims ?? []));
   expect(held.filter((claim) => before?.claims.includes(claim))).toEqual([]);
   expect(held.filter((claim) => claim.startsWith(`patient_${patient.uid}`))).toEqual([]);
-  expect(await incomeOn(db, date)).toBe(9000);
+  expect(await readIncomeCents(db, date)).toBe(9000);
 });
 
 test("a deleted appointment stops neither a link nor its undo", async () => {
@@ -236,7 +237,7 @@ test("a caller of more than 300 appointments is refused, with the limit", async 
   await writer.close();
   for (const preview of [true, false]) {
     const refused = await link({ caller }, { uid: patient.uid }, preview);
-    expect([refused.status, codeOf(refused)]).toEqual([409, "too-many-to-link"]);
+    expect([refused.status, errorCodeInAnswer(refused)]).toEqual([409, "too-many-to-link"]);
     expect(refused.body).toMatchObject({ error: { data: { limit: 300 } } });
   }
   expect(await stored(id)).toMatchObject({ uid: null, callerId: caller });
@@ -307,12 +308,12 @@ test("an account that gets appointments at sign-in is found by their name", asyn
 test("a mail's link of an older release stops working when the appointment gets another address", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { id, caller } = await called("Len Link", { patient: "len@callers.test" });
-  const token = await writeLink(db, id);
+  const token = await writeMailLink(db, id);
   const open = () => request("POST", "/link/appointment", { body: { token }, origin: app.origin });
   expect((await open()).status).toBe(200);
   const { _id } = await linked({ caller }, { uid: patient.uid });
   expect((await open()).status).toBe(404);
-  const ofAccount = await writeLink(db, id);
+  const ofAccount = await writeMailLink(db, id);
   await unlink(_id);
   const answer = await request("POST", "/link/appointment", {
     body: { token: ofAccount },
@@ -356,7 +357,7 @@ test("a link that is requested twice is made once and sends its mails once", asy
   expect(made.length).toBeGreaterThan(0);
   expect(new Set(made).size).toBe(1);
   expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
-  const found = await personLinks(db).where("records", "array-contains", `uid:${patient.uid}`).get();
+  const found = await recordLinks(db).where("records", "array-contains", `uid:${patient.uid}`).get();
   expect(found.docs.map(({ id }) => id)).toEqual([made[0]]);
   const owed = await outbox(db).where("kind", "==", "records-linked").get();
   expect(owed.docs.filter((one) => one.data().subject === made[0])).toHaveLength(2);
@@ -381,14 +382,14 @@ test("an unfinished link can't be undone, continues with the same records, and b
     await called("Ina Third"),
   ];
   const { _id } = await linked({ caller: one.caller }, { caller: other.caller });
-  await personLinks(db)
+  await recordLinks(db)
     .doc(_id ?? "")
     .update({ doneAt: FieldValue.delete() });
   await bookings(db).doc(one.id).update({ callerId: one.caller });
-  await rebuildCaller(db, one.caller, now);
+  await rebuildCallerRecord(db, one.caller, now);
 
-  expect(codeOf(await unlink(_id))).toBe("conflict");
-  expect(codeOf(await link({ caller: third.caller }, { caller: other.caller }))).toBe("conflict");
+  expect(errorCodeInAnswer(await unlink(_id))).toBe("conflict");
+  expect(errorCodeInAnswer(await link({ caller: third.caller }, { caller: other.caller }))).toBe("conflict");
   expect((await linked({ caller: other.caller }, { caller: one.caller }))._id).toBe(_id);
   expect((await stored(one.id))?.callerId).toBe(other.caller);
   expect((await unlink(_id)).status).toBe(200);
@@ -397,7 +398,7 @@ test("an unfinished link can't be undone, continues with the same records, and b
 test("an interrupted link can be undone after ten minutes", async () => {
   const [one, other] = [await called("Tim Ended"), await called("Tim Endet")];
   const { _id } = await linked({ caller: one.caller }, { caller: other.caller });
-  await personLinks(db)
+  await recordLinks(db)
     .doc(_id ?? "")
     .update({ doneAt: FieldValue.delete() });
   const today = now;
@@ -432,23 +433,23 @@ test("a child's appointment is linked to the child in the account", async () => 
 
 test("an account with another appointment at that time gets both, and the desk is told", async () => {
   const patient = await createProfile(await newVerifiedPatient());
-  const date = openDays.take();
+  const date = openDayPool.take();
   await book(patient, { date, slot: "09:00 AM" });
   const { _id: id } = await book(admin, {
     ...{ date, slot: "09:00 AM", treatmentId: "checkup", doctorId: "ida", patient: "" },
     patientName: "Ty Twice",
   });
   const { _id } = await linked({ caller: (await stored(id))?.callerId ?? "" }, { uid: patient.uid });
-  expect(await whyAttention(admin, id)).toEqual(["patient-twice"]);
+  expect(await readAttentionKinds(admin, id)).toEqual(["patient-twice"]);
   await unlink(_id);
-  expect(await whyAttention(admin, id)).toEqual([]);
+  expect(await readAttentionKinds(admin, id)).toEqual([]);
 });
 
 test("a caller can't be linked to an account with an unverified address", async () => {
   const stranger = await createProfile(await newPatient());
   const { caller } = await called("Sal Safe");
   const refused = await link({ caller }, { uid: stranger.uid });
-  expect([refused.status, codeOf(refused)]).toEqual([409, "address-not-verified"]);
+  expect([refused.status, errorCodeInAnswer(refused)]).toEqual([409, "address-not-verified"]);
 });
 
 test("two linked accounts are shown as one, stay separate, and can be unlinked", async () => {
@@ -465,7 +466,7 @@ test("two linked accounts are shown as one, stay separate, and can be unlinked",
     expect([page.counts.coming, page.sameAs?.map(({ uid }) => uid)]).toEqual([2, [its.uid]]);
     expect(page.emails).toEqual(expect.arrayContaining([one.email, other.email]));
   }
-  expect(codeOf(await link({ uid: one.uid }, { uid: other.uid }))).toBe("already-linked");
+  expect(errorCodeInAnswer(await link({ uid: one.uid }, { uid: other.uid }))).toBe("already-linked");
   await unlink(_id);
   expect(await show({ uid: one.uid })).not.toHaveProperty("sameAs");
   expect((await show({ uid: one.uid })).counts.coming).toBe(1);
@@ -511,7 +512,7 @@ test("a link can be undone for 30 days", async () => {
   const refused = await unlink(_id);
   expect(await show({ caller: other.caller })).not.toHaveProperty("links");
   now = today;
-  expect([refused.status, codeOf(refused)]).toEqual([409, "too-late"]);
+  expect([refused.status, errorCodeInAnswer(refused)]).toEqual([409, "too-late"]);
 });
 
 test("a link of two accounts is in the export and can always be undone", async () => {
@@ -551,7 +552,7 @@ test("a removal deletes links of the account and of its address", async () => {
   const later = await linked({ caller: second.caller }, { uid: other.uid });
   await request("DELETE", "/profile", { token: other.token });
   expect((await unlink(later._id)).status).toBe(404);
-  expect((await personLinks(db).get()).docs.map((found) => found.id)).not.toContain(later._id);
+  expect((await recordLinks(db).get()).docs.map((found) => found.id)).not.toContain(later._id);
 });
 
 test("a removal deletes links between accounts and their callers", async () => {

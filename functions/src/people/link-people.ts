@@ -1,38 +1,38 @@
 /** Links two patient records of one person at the desk's request. */
 import { FieldValue, type Firestore, type Transaction } from "@google-cloud/firestore";
-import type * as contract from "../contract/person-links.ts";
-import type { LinkedPeople, PersonLinkKind, PersonRecord } from "../contract/person-links.ts";
-import { type Booking, isOpen } from "../domain/booking.ts";
+import type * as contract from "../contract/record-links.ts";
+import type { RecordLinkKind, RecordLinkResult, RecordReference } from "../contract/record-links.ts";
+import { type Booking, isUpcomingOrRunning } from "../domain/booking.ts";
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
-import { codeOf, DomainError, invalid } from "../domain/domain-error.ts";
-import { nameKey } from "../domain/folded-name.ts";
+import { DomainError, errorCodeOf, invalid } from "../domain/domain-error.ts";
+import { nameKey } from "../domain/name-search.ts";
 import { recheckBounce } from "../firestore/bounces.ts";
-import { appointmentsOfCaller, callers, rebuildCaller } from "../firestore/callers.ts";
-import { oweNotice } from "../firestore/outbox.ts";
+import { appointmentsOfCaller, callers, rebuildCallerRecord } from "../firestore/callers.ts";
+import { isFromNewerRelease } from "../firestore/newer-release.ts";
+import { addNotice } from "../firestore/outbox.ts";
 import {
-  addressKey,
-  isUnfinished,
-  type PersonLinkDocument,
-  personLinks,
-  recordKey,
+  emailAddressKey,
+  isLinkInProgress,
+  patientRecordKey,
+  type RecordLinkDocument,
+  recordLinks,
   undoUntil,
-} from "../firestore/person-links.ts";
-import { isForNewerCode } from "../firestore/refuse-newer.ts";
+} from "../firestore/record-links.ts";
 import { newToken } from "../firestore/secret.ts";
 import { notFound } from "../firestore/status-codes.ts";
-import { namesOf, type UserDocument, users, withNames } from "../firestore/users.ts";
+import { addOtherNames, namesOf, type UserDocument, users } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { readAccount } from "./find-person.ts";
-import { moveToAccount, moveToCaller } from "./hand-over.ts";
+import { moveBookingsToAccount, moveBookingsToCaller } from "./move-bookings.ts";
 
 /** The most bookings that a link moves. A request with more is refused. */
-const maxBookings = 300;
+const maxMovedBookings = 300;
 
 /** The most addresses that are told about a link. */
-const maxAddressesTold = 10;
+const maxNotifiedAddresses = 10;
 
-interface LinkedRecord {
-  record: PersonRecord;
+interface RecordToLink {
+  record: RecordReference;
   id: string;
   kind: "account" | "caller";
   name: string;
@@ -47,37 +47,43 @@ interface LinkedRecord {
 
 export const linkPeople: Handler<typeof contract.linkPeople> = async (call) => {
   const { db, body, now } = call;
-  const [kind, from, to] = await readRecords(call);
-  const found = kind === "same-as" ? [] : await readBookingsOf(db, from.id);
-  const open = found.filter(({ booking }) => isOpen(booking, now()));
+  const [kind, from, to] = await readRecordsToLink(call);
+  const found = kind === "same-as" ? [] : await readBookingsOfCaller(db, from.id);
+  const open = found.filter(({ booking }) => isUpcomingOrRunning(booking, now()));
   const given = [to.email, from.email, ...found.map(({ booking }) => booking.patient)];
   const known = [...new Set(given.filter((address) => address !== ""))];
-  const answer: LinkedPeople = {
-    ...{ _id: null, kind, from: present(from), to: present(to), sameName: haveOneName(from, to) },
+  const answer: RecordLinkResult = {
+    ...{
+      _id: null,
+      kind,
+      from: presentRecord(from),
+      to: presentRecord(to),
+      sameName: haveCommonName(from, to),
+    },
     ...{ coming: open.length, past: found.length - open.length },
-    told: kind === "into-account" && found.length > 0 ? known.slice(0, maxAddressesTold) : [],
+    told: kind === "into-account" && found.length > 0 ? known.slice(0, maxNotifiedAddresses) : [],
   };
   if (body.preview) return answer;
-  const { id, link } = await startLink(call, from, to, {
+  const { id, link } = await startRecordLink(call, from, to, {
     ...{ kind, from: from.id, to: to.id, name: from.name, email: from.email, told: answer.told },
-    records: [recordKey(from.record), recordKey(to.record), ...known.map(addressKey)],
+    records: [patientRecordKey(from.record), patientRecordKey(to.record), ...known.map(emailAddressKey)],
     bookings: Object.fromEntries(found.map((one) => [one.id, one.booking.patient])),
   });
   const ids = Object.keys(link.bookings);
-  if (kind === "one-caller") await moveToCaller(call, ids, link.from, link.to);
-  if (kind === "into-account") await moveToAccount(call, ids, link.from, to);
-  if (!link.doneAt) await finish(db, id, now());
-  if (kind !== "same-as") await rebuildCaller(db, link.from, now());
-  if (kind === "one-caller") await rebuildCaller(db, link.to, now());
+  if (kind === "one-caller") await moveBookingsToCaller(call, ids, link.from, link.to);
+  if (kind === "into-account") await moveBookingsToAccount(call, ids, link.from, to);
+  if (!link.doneAt) await markLinkFinished(db, id, now());
+  if (kind !== "same-as") await rebuildCallerRecord(db, link.from, now());
+  if (kind === "one-caller") await rebuildCallerRecord(db, link.to, now());
   if (kind === "into-account") for (const address of known) await recheckBounce(db, address, now());
   return { ...answer, _id: id };
 };
 
-type NewLink = Omit<PersonLinkDocument, "by" | "at" | "expiresAt" | "told"> & { told: string[] };
+type NewRecordLink = Omit<RecordLinkDocument, "by" | "at" | "expiresAt" | "told"> & { told: string[] };
 
-interface StartedLink {
+interface RecordLinkWithId {
   id: string;
-  link: PersonLinkDocument;
+  link: RecordLinkDocument;
 }
 
 /**
@@ -85,30 +91,32 @@ interface StartedLink {
  * link, that one continues in its own direction. Concurrent links of one record, and a starting removal of the account, wait for
  * each other.
  */
-async function startLink(
-  { db, now, caller }: LinkCall,
-  from: LinkedRecord,
-  to: LinkedRecord,
-  newLink: NewLink,
-): Promise<StartedLink> {
+async function startRecordLink(
+  { db, now, caller }: LinkPeopleRequest,
+  from: RecordToLink,
+  to: RecordToLink,
+  newLink: NewRecordLink,
+): Promise<RecordLinkWithId> {
   const id = newToken();
   const at = now();
   return db.runTransaction(async (transaction) => {
-    const keys = [from, to].map(({ record }) => recordKey(record));
-    const started = await findUnfinished(transaction, db, keys);
+    const keys = [from, to].map(({ record }) => patientRecordKey(record));
+    const started = await findUnfinishedLinks(transaction, db, keys);
     const same = started.find(({ link }) => keys.every((key) => link.records.includes(key)));
     if (same) return same;
-    if (started.some(({ link }) => isUnfinished(link, at))) throw new DomainError("conflict");
-    const [one, other] = await Promise.all([from, to].map((side) => readCurrent(transaction, db, side)));
-    const gained = newLink.kind === "into-account" && other ? withNames(other, from.names) : null;
-    const link: PersonLinkDocument = {
+    if (started.some(({ link }) => isLinkInProgress(link, at))) throw new DomainError("conflict");
+    const [one, other] = await Promise.all(
+      [from, to].map((side) => readCurrentAccount(transaction, db, side)),
+    );
+    const gained = newLink.kind === "into-account" && other ? addOtherNames(other, from.names) : null;
+    const link: RecordLinkDocument = {
       ...{ ...newLink, by: caller.uid, at, expiresAt: undoUntil(newLink.kind, at) },
       ...(gained && { names: gained.gained }),
       ...(newLink.kind === "same-as" && { doneAt: at }),
     };
-    transaction.create(personLinks(db).doc(id), link);
+    transaction.create(recordLinks(db).doc(id), link);
     for (const [i] of newLink.told.entries())
-      oweNotice(transaction, db, { subject: id, version: i + 1, kind: "records-linked" }, at);
+      addNotice(transaction, db, { subject: id, version: i + 1, kind: "records-linked" }, at);
     if (one && other) {
       transaction.update(users(db).doc(from.id), { sameAs: FieldValue.arrayUnion(to.id) });
       transaction.update(users(db).doc(to.id), { sameAs: FieldValue.arrayUnion(from.id) });
@@ -121,13 +129,13 @@ async function startLink(
   });
 }
 
-async function findUnfinished(
+async function findUnfinishedLinks(
   transaction: Transaction,
   db: Firestore,
   records: readonly string[],
-): Promise<StartedLink[]> {
+): Promise<RecordLinkWithId[]> {
   const found = await Promise.all(
-    records.map((key) => transaction.get(personLinks(db).where("records", "array-contains", key))),
+    records.map((key) => transaction.get(recordLinks(db).where("records", "array-contains", key))),
   );
   return found
     .flatMap(({ docs }) => docs.map((one) => ({ id: one.id, link: one.data() })))
@@ -135,10 +143,10 @@ async function findUnfinished(
 }
 
 /** Reads the record again; returns the account, or null for a caller. Throws `not-found` if it was deleted. */
-async function readCurrent(
+async function readCurrentAccount(
   transaction: Transaction,
   db: Firestore,
-  { kind, id }: LinkedRecord,
+  { kind, id }: RecordToLink,
 ): Promise<UserDocument | null> {
   if (kind === "caller") {
     if (!(await transaction.get(callers(db).doc(id))).exists) throw new DomainError("not-found");
@@ -150,30 +158,31 @@ async function readCurrent(
 }
 
 /** Marks the link as finished. Throws `not-found` if a removal has deleted it. */
-async function finish(db: Firestore, id: string, now: Date): Promise<void> {
+async function markLinkFinished(db: Firestore, id: string, now: Date): Promise<void> {
   try {
-    await personLinks(db).doc(id).update({ doneAt: now });
+    await recordLinks(db).doc(id).update({ doneAt: now });
   } catch (error) {
-    throw codeOf(error) === notFound ? new DomainError("not-found") : error;
+    throw errorCodeOf(error) === notFound ? new DomainError("not-found") : error;
   }
 }
 
 /** Returns true if both records share a name. Different names are allowed, because people marry. */
-function haveOneName(one: LinkedRecord, other: LinkedRecord): boolean {
+function haveCommonName(one: RecordToLink, other: RecordToLink): boolean {
   const known = new Set(one.names.map(nameKey));
   return other.names.some((name) => known.has(nameKey(name)));
 }
 
-type LinkCall = Parameters<typeof linkPeople>[0];
+type LinkPeopleRequest = Parameters<typeof linkPeople>[0];
 
 /** Reads both records and decides the kind of link. A caller is linked into an account, never the other way around. */
-async function readRecords({
+async function readRecordsToLink({
   db,
   body,
   accounts,
-}: LinkCall): Promise<[PersonLinkKind, LinkedRecord, LinkedRecord]> {
-  if (recordKey(body.one) === recordKey(body.other)) throw invalid("other", "This is the same record");
-  const [one, other] = await Promise.all([readRecord(db, body.one), readRecord(db, body.other)]);
+}: LinkPeopleRequest): Promise<[RecordLinkKind, RecordToLink, RecordToLink]> {
+  if (patientRecordKey(body.one) === patientRecordKey(body.other))
+    throw invalid("other", "This is the same record");
+  const [one, other] = await Promise.all([readRecordToLink(db, body.one), readRecordToLink(db, body.other)]);
   if (!one || !other) throw new DomainError("not-found");
   const [from, to] = one.kind === "account" && other.kind === "caller" ? [other, one] : [one, other];
   if (to.kind === "caller") return ["one-caller", from, to];
@@ -186,7 +195,7 @@ async function readRecords({
   return ["into-account", from, { ...to, email: address.email }];
 }
 
-async function readRecord(db: Firestore, record: PersonRecord): Promise<LinkedRecord | null> {
+async function readRecordToLink(db: Firestore, record: RecordReference): Promise<RecordToLink | null> {
   if ("uid" in record) {
     const account = await readAccount(db, record.uid);
     if (!account) return null;
@@ -203,17 +212,21 @@ async function readRecord(db: Firestore, record: PersonRecord): Promise<LinkedRe
   return { record, kind: "caller", id: record.caller, name, phone, email, names, ...alone };
 }
 
-function present({ kind, name, phone, email }: LinkedRecord): LinkedPeople["from"] {
+function presentRecord({ kind, name, phone, email }: RecordToLink): RecordLinkResult["from"] {
   return { kind, name, phone, email };
 }
 
 /** Reads the caller's bookings. Throws `unavailable` before any change if only a newer release may change one of them. */
-async function readBookingsOf(db: Firestore, caller: string): Promise<{ id: string; booking: Booking }[]> {
+async function readBookingsOfCaller(
+  db: Firestore,
+  caller: string,
+): Promise<{ id: string; booking: Booking }[]> {
   const { docs } = await appointmentsOfCaller(db, caller)
-    .limit(maxBookings + 1)
+    .limit(maxMovedBookings + 1)
     .get();
-  if (docs.length > maxBookings) throw new DomainError("too-many-to-link", { data: { limit: maxBookings } });
-  if (docs.some((found) => isForNewerCode(found, bookingDocumentSchema)))
+  if (docs.length > maxMovedBookings)
+    throw new DomainError("too-many-to-link", { data: { limit: maxMovedBookings } });
+  if (docs.some((found) => isFromNewerRelease(found, bookingDocumentSchema)))
     throw new DomainError("unavailable");
   return docs
     .map((found) => ({ id: found.id, booking: found.data() }))

@@ -1,32 +1,32 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
-import { codeOf, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { type SignedInUser, signIn } from "../../../emulators/testing/sign-up.ts";
+import { errorCodeInAnswer, newVerifiedPatient } from "../../testing/booking-calls.ts";
 import { countReads } from "../../testing/count-reads.ts";
-import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { createProfile } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
+import { setOnlyAdmin, writeTestClinic } from "../../testing/test-clinic.ts";
 import { routes } from "../app/routes.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
 import { listUsers, type User } from "../contract/users.ts";
-import { admins, indexOfAccount, searchPrefixes, users } from "../firestore/users.ts";
+import { admins, nameIndexOfAccount, searchPrefixes, users } from "../firestore/users.ts";
 import { type Accounts, firebaseAccounts } from "../ports/accounts.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
 const auth = emulatedAuth();
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await openClinic(db);
+  await writeTestClinic(db);
   admin = await createProfile();
 });
-beforeEach(() => makeAdmin(db, admin.uid));
+beforeEach(() => setOnlyAdmin(db, admin.uid));
 
-const change = (method: "PUT" | "DELETE", who: SignedIn, by = admin) =>
+const change = (method: "PUT" | "DELETE", who: SignedInUser, by = admin) =>
   request(method, `/user/admin/${encodeURIComponent(who.email)}`, { token: by.token });
 
 async function list(query = "", origin?: string): Promise<{ users: User[]; headers: Headers }> {
@@ -35,7 +35,7 @@ async function list(query = "", origin?: string): Promise<{ users: User[]; heade
   return { users: z.parse(listUsers.answer, body), headers };
 }
 
-const isListedAsAdmin = async (who: SignedIn) => (await admins(db).get()).data()?.uids.includes(who.uid);
+const isListedAsAdmin = async (who: SignedInUser) => (await admins(db).get()).data()?.uids.includes(who.uid);
 
 test("granting and revoking a role takes effect at once, with the same token", async () => {
   const colleague = await createProfile(await newVerifiedPatient());
@@ -102,7 +102,7 @@ test("granting a role twice or revoking a missing one changes nothing", async ()
 
 test("the last admin can't be removed", async () => {
   const answer = await change("DELETE", admin);
-  expect([answer.status, codeOf(answer)]).toEqual([409, "last-admin"]);
+  expect([answer.status, errorCodeInAnswer(answer)]).toEqual([409, "last-admin"]);
   expect(await isListedAsAdmin(admin)).toBe(true);
 });
 
@@ -158,7 +158,7 @@ test("finds people by the beginnings of address and names, whatever the case", a
 test("finds people by any spelling of their name and of one of their family, page by page", async () => {
   const names = { name: "Łucja Núñez-O’Hara", people: [{ id: "p1", name: "Zoë Weiß" }] };
   const given = { email: "lucja@search.test", emailVerified: true, phone: "", phoneE164: "" };
-  const found = { search: searchPrefixes({ ...given, ...names }), index: indexOfAccount(names) };
+  const found = { search: searchPrefixes({ ...given, ...names }), index: nameIndexOfAccount(names) };
   const dates = { createdAt: new Date(), updatedAt: new Date() };
   for (const id of ["folded-1", "folded-2"])
     await users(db)

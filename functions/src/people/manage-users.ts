@@ -5,12 +5,12 @@ import type { pageQuerySchema } from "../contract/paging.ts";
 import type * as contract from "../contract/users.ts";
 import type { User } from "../contract/users.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { nameQuery } from "../domain/folded-name.ts";
+import { nameQuery } from "../domain/name-search.ts";
 import { admins, searchPrefix, users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
-import { type Page, page } from "../http/paging.ts";
+import { type Page, readPage } from "../http/paging.ts";
 import { grantAdmin, revokeAdmin } from "./admins.ts";
-import { remove } from "./removal.ts";
+import { removeAccount } from "./removal.ts";
 
 export const listUsers: Handler<typeof contract.listUsers> = ({ db, query }) =>
   findPage(db, query.q ?? "", query);
@@ -35,7 +35,7 @@ export const removeAdmin: Handler<typeof contract.removeAdmin> = async (call) =>
 export const removeUser: Handler<typeof contract.removeUser> = async (call) => {
   const uid = await findUser(call);
   if (uid === call.caller.uid) throw new DomainError("not-yourself");
-  return remove(call, uid, "clinic");
+  return removeAccount(call, uid, "clinic");
 };
 
 /** Reads one page of the user list. It reads one document more than the page holds, however many users there are. */
@@ -50,18 +50,18 @@ async function findPage(
   const begins = Filter.where("search", "array-contains", typed);
   const matching = typed === "" ? all : all.where(Filter.or(begins, ...entries));
   const uids = new Set((await admins(db).get()).data()?.uids);
-  return page(all, matching.orderBy("email"), wanted, (document) => {
+  return readPage(all, matching.orderBy("email"), wanted, (document) => {
     const { email, name, emailVerified } = document.data();
     const role = uids.has(document.id) ? ("admin" as const) : ("patient" as const);
     return { _id: document.id, email, name, emailVerified, role };
   });
 }
 
-type Named = SignedInCall & { params: { email: string }; query: { uid?: string | undefined } };
+type UserRequest = SignedInCall & { params: { email: string }; query: { uid?: string | undefined } };
 
 /** Finds the account of an address. Throws `conflict` if it isn't the account that the admin saw. */
-async function findUser(call: Named): Promise<string> {
-  const uid = await ownerOf(call);
+async function findUser(call: UserRequest): Promise<string> {
+  const uid = await findUidByAddress(call);
   if (uid === null) throw new DomainError("not-found");
   if (call.query.uid !== undefined && call.query.uid !== uid) throw new DomainError("conflict");
   return uid;
@@ -71,7 +71,7 @@ async function findUser(call: Named): Promise<string> {
  * Returns the account that has this address now, else the profile that last had it: a removal may have been interrupted after its
  * account was deleted.
  */
-async function ownerOf({ db, accounts, params }: Named): Promise<string | null> {
+async function findUidByAddress({ db, accounts, params }: UserRequest): Promise<string | null> {
   const email = params.email.toLowerCase();
   const uid = await accounts.uidOf(email);
   if (uid !== null) return uid;

@@ -1,38 +1,47 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { ports } from "../../../emulators/suite/places.ts";
-import { emulatedAuth, emulatedFirestore, emulatedPhotos } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { ports } from "../../../emulators/suite/ports-and-paths.ts";
+import {
+  emulatedAuth,
+  emulatedFirestore,
+  emulatedPhotoStorage,
+} from "../../../emulators/testing/admin-sdk.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { book, fieldsOf, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { book, invalidFieldsInAnswer, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
 import { countReads } from "../../testing/count-reads.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { createProfile, newAdmin } from "../../testing/roles.ts";
-import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-booking.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { daysFromNow, writeBooking, writeCallerBooking } from "../../testing/write-booking.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
-import { listAppointmentsOfPerson, searchPeople, showPerson, type Who } from "../contract/people.ts";
+import {
+  listAppointmentsOfPerson,
+  type PersonReference,
+  searchPeople,
+  showPerson,
+} from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
-import { contactId, contacts, muteEnd } from "../firestore/contacts.ts";
-import { peopleSteps, progress } from "../firestore/migration-progress.ts";
-import { indexOfAccount, searchPrefixes, users } from "../firestore/users.ts";
+import { nameSearchMigrations, progress } from "../firestore/migration-progress.ts";
+import { addressHash, mutedAddresses, muteEnd } from "../firestore/muted-addresses.ts";
+import { nameIndexOfAccount, searchPrefixes, users } from "../firestore/users.ts";
 import { indexPeople } from "../migrations/index-people.ts";
-import { forgetProgress, runMigration } from "../migrations/migration.ts";
-import { recordCallers } from "../migrations/record-callers.ts";
+import { resetMigrationProgress, runMigration } from "../migrations/migration.ts";
+import { createCallerRecords } from "../migrations/record-callers.ts";
 
 const logged: unknown[] = [];
 
 const db = emulatedFirestore();
 const auth = emulatedAuth();
-let admin: SignedIn;
+let admin: SignedInUser;
 let app: { origin: string; close: () => Promise<void> };
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
   const verifyIdToken = (token: string) => auth.verifyIdToken(token);
   const keep = (...line: unknown[]) => logged.push(line);
@@ -57,11 +66,11 @@ async function search(q: string) {
   return { accounts: accounts.map(({ uid }) => uid), callers: callers.map(({ _id, ...caller }) => caller) };
 }
 
-async function show(who: Who) {
+async function show(who: PersonReference) {
   return z.parse(showPerson.answer, (await post("/people", { who })).body);
 }
 
-async function list(who: Who, when: "coming" | "past", rest = {}) {
+async function list(who: PersonReference, when: "coming" | "past", rest = {}) {
   const { body, headers } = await post("/people/appointments", { who, when, ...rest });
   const ids = z.parse(listAppointmentsOfPerson.answer, body).map(({ _id }) => _id);
   return { ids, next: headers.get(nextHeader), total: Number(headers.get(totalHeader)) };
@@ -80,10 +89,10 @@ const newAddress = () => `${randomUUID()}@callers.test`;
 
 /** Creates a booking by the desk for a caller without an account. */
 function called(fields: Partial<Booking>, inDays = 7): Promise<string> {
-  return writeCalled(db, daysFromNow(inDays), fields);
+  return writeCallerBooking(db, daysFromNow(inDays), fields);
 }
 
-const held = (who: SignedIn, fields: Partial<Booking>, inDays = 7) =>
+const held = (who: SignedInUser, fields: Partial<Booking>, inDays = 7) =>
   writeBooking(db, who, daysFromNow(inDays), fields);
 
 /** Writes an account with this name to Firestore. */
@@ -96,7 +105,7 @@ async function writeAccount(
   const email = `${uid}@accounts.test`;
   const now = new Date();
   const given = { email, name, emailVerified: true, phone: "", phoneE164: "", people };
-  const found = { search: searchPrefixes({ email, name }), index: indexOfAccount({ name, people }) };
+  const found = { search: searchPrefixes({ email, name }), index: nameIndexOfAccount({ name, people }) };
   await users(db)
     .doc(uid)
     .set({ ...given, ...found, createdAt: now, updatedAt: now, ...more });
@@ -108,7 +117,7 @@ function otherNumber() {
   return { phone, phoneE164 };
 }
 
-const save = (who: SignedIn, phone: string) =>
+const save = (who: SignedInUser, phone: string) =>
   request("PUT", "/profile", { token: who.token, body: { name: "Ada Patient", phone } });
 
 test("only admins search, and see people and their appointments", async () => {
@@ -155,7 +164,7 @@ test("a caller who gave a number in two spellings is found once by any spelling,
   const { phone, area, exchange, line } = newNumber();
   const patient = newAddress();
   const wish = { patient, patientName: "Casey Caller" };
-  const [first = "", second = ""] = openDays.takeConsecutive(2);
+  const [first = "", second = ""] = openDayPool.takeConsecutive(2);
   await book(admin, { ...wish, date: first, phone });
   await book(admin, { ...wish, date: second, phone: `+1 (${area}) ${exchange}.${line}` });
   const casey = { name: "Casey Caller", email: patient, phone: `+1 (${area}) ${exchange}.${line}` };
@@ -242,8 +251,8 @@ test("a caller without an address has no reminder setting, and muted reminders a
   expect(await show({ phone })).toMatchObject({ name: "Nell Nomail", emails: [], reminders: null });
   await called({ patient });
   const mutedAt = new Date();
-  await contacts(db)
-    .doc(contactId(patient))
+  await mutedAddresses(db)
+    .doc(addressHash(patient))
     .set({ mutedAt, expiresAt: muteEnd(mutedAt) });
   expect(await show({ email: patient })).toMatchObject({ account: null, reminders: "off" });
 });
@@ -293,7 +302,7 @@ test("a person without account and appointments is 404, and a malformed query is
   expect((await post("/people", { who: { phone: newNumber().phone } })).status).toBe(404);
   expect((await post("/people", { who: { email: newAddress() } })).status).toBe(404);
   const impossible = await post("/people", { who: { phone: "555-0143" } });
-  expect([impossible.status, fieldsOf(impossible)]).toEqual([400, ["who.phone"]]);
+  expect([impossible.status, invalidFieldsInAnswer(impossible)]).toEqual([400, ["who.phone"]]);
   for (const who of [{}, { uid: "a/b" }, { uid: "__x__" }, { email: "nobody" }, "ada"]) {
     expect((await post("/people", { who })).status).toBe(400);
   }
@@ -361,7 +370,7 @@ test("people are found by any spelling of any of their names", async () => {
 
 test("a caller is found by surname, and their page shows only their appointments", async () => {
   const given = otherNumber();
-  const wish = { patient: "", phone: given.phone, date: openDays.take() };
+  const wish = { patient: "", phone: given.phone, date: openDayPool.take() };
   await book(admin, { ...wish, patientName: "Zoë D'Arcy-Grünwald" });
   await called({ ...given, patient: "", patientName: "Bo Other" });
   const { body } = await post("/search", { q: "grunwald" });
@@ -387,11 +396,11 @@ test("a common surname hides nobody in a search of two words", async () => {
 });
 
 test("during the migration the search says so, and still finds people by their appointments", async () => {
-  const names = Object.values(peopleSteps);
+  const names = Object.values(nameSearchMigrations);
   const before = connectFirestore(`127.0.0.1:${ports.firestore}`);
   onTestFinished(async () => {
     await before.terminate();
-    await openClinic(db);
+    await writeTestClinic(db);
   });
   for (const name of names) await progress(db).doc(name).update({ doneAt: null });
   const { phone, phoneE164 } = newNumber();
@@ -416,9 +425,9 @@ test("during the migration the search says so, and still finds people by their a
   expect(await ask(phone)).toMatchObject({ callers: [{ name: "Olga Old" }], preparing: true });
   expect(await ask("olaf")).toMatchObject({ accounts: [{ uid: "older" }], preparing: true });
   expect(await ask("olga")).toEqual({ accounts: [], callers: [], preparing: true });
-  for (const step of [indexPeople, recordCallers]) {
-    await forgetProgress(db, step.name);
-    await runMigration({ db, photos: emulatedPhotos() }, step, { now: () => now });
+  for (const step of [indexPeople, createCallerRecords]) {
+    await resetMigrationProgress(db, step.name);
+    await runMigration({ db, photos: emulatedPhotoStorage() }, step, { now: () => now });
   }
   now = new Date(now.getTime() + 61_000);
   const { callers: found, preparing } = await ask("olga");
@@ -459,7 +468,7 @@ test("a pasted British number with invisible marks is found in a British clinic"
   onTestFinished(async () => void (await country("US")));
   await country("GB");
   await book(admin, {
-    date: openDays.take(),
+    date: openDayPool.take(),
     patient: "",
     patientName: "Brit Caller",
     phone: "0113 496 0000",

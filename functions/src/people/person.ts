@@ -6,30 +6,30 @@ import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { totalsOf } from "../domain/person-sums.ts";
+import { patientTotalsOf } from "../domain/patient-totals.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readBounces } from "../firestore/bounces.ts";
-import { areRemindersMuted } from "../firestore/contacts.ts";
-import { readUpTo } from "../firestore/pages.ts";
-import { canExpire, type PersonLinkDocument, readPersonLinks } from "../firestore/person-links.ts";
+import { areRemindersMuted } from "../firestore/muted-addresses.ts";
+import { readUpTo } from "../firestore/query-pages.ts";
+import { canExpire, type RecordLinkDocument, readRecordLinks } from "../firestore/record-links.ts";
 import { isAdmin } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
-import { page } from "../http/paging.ts";
+import { readPage } from "../http/paging.ts";
 import { type Account, belongsToPerson, findPerson, readAccount } from "./find-person.ts";
 import { presentAccount } from "./search-people.ts";
 
 /** The most bookings that are counted, at one read per booking. Nobody has more in a lifetime. */
-const maxBookings = 1000;
+const maxCountedBookings = 1000;
 
 /** The most phone numbers and addresses that are shown. */
-const maxContacts = 8;
+const maxShownContacts = 8;
 
 export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body, now }) => {
   const person = await findPerson(db, body.who);
   if (!person) throw new DomainError("not-found");
   const { account, others, caller } = person;
-  const found = await readUpTo(person.appointments.orderBy("startsAt", "desc"), maxBookings);
+  const found = await readUpTo(person.appointments.orderBy("startsAt", "desc"), maxCountedBookings);
   const latest = found.filter((one) => belongsToPerson(person, one)).map((document) => document.data());
   if (!account && !caller && latest.length === 0) throw new DomainError("not-found");
   const known = account ?? caller;
@@ -40,13 +40,13 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
   ]);
   const record = account ? { uid: account.uid } : "caller" in body.who ? body.who : null;
   const [presented, reminders, links, bounces] = await Promise.all([
-    account && presentWhole(db, account),
-    readReminders(db, emails[0], now()),
-    record ? readPersonLinks(db, record, now()) : [],
+    account && presentAccountWithFamily(db, account),
+    readReminderPreference(db, emails[0], now()),
+    record ? readRecordLinks(db, record, now()) : [],
     readBounces(db, emails, now()),
   ]);
   const phones = phonesOf(known, latest);
-  const { counts, paidCents, outstandingCents } = totalsOf(latest, now());
+  const { counts, paidCents, outstandingCents } = patientTotalsOf(latest, now());
   return {
     name: caller?.name ?? nameOf(account, latest),
     account: presented,
@@ -57,7 +57,7 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
     reminders,
     ...(others.length > 0 && { sameAs: others.map(({ uid, name, email }) => ({ uid, name, email })) }),
     ...(links.length > 0 && {
-      links: await Promise.all(links.map((link) => presentLink(db, link, account))),
+      links: await Promise.all(links.map((link) => presentRecordLink(db, link, account))),
     }),
     counts,
     paid: centsToDollars(paidCents),
@@ -65,15 +65,15 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
   };
 };
 
-async function presentWhole(db: Firestore, account: Account) {
+async function presentAccountWithFamily(db: Firestore, account: Account) {
   const role = (await isAdmin(db, account.uid)) ? ("admin" as const) : ("patient" as const);
   const people = account.people.map(({ id: _id, name }) => ({ _id, name }));
   return { ...presentAccount(account), role, people };
 }
 
-async function presentLink(
+async function presentRecordLink(
   db: Firestore,
-  link: PersonLinkDocument & { id: string },
+  link: RecordLinkDocument & { id: string },
   account: Account | null,
 ) {
   const { id, kind, from, to, name, bookings, at, expiresAt } = link;
@@ -98,16 +98,16 @@ function phonesOf(known: Pick<Booking, "phone" | "phoneE164"> | null, latest: re
   for (const { phone, phoneE164 } of [...(known ? [known] : []), ...latest]) {
     if (phone !== "" && !typed.has(phoneE164 || phone)) typed.set(phoneE164 || phone, { phone, phoneE164 });
   }
-  return [...typed.values()].slice(0, maxContacts);
+  return [...typed.values()].slice(0, maxShownContacts);
 }
 
-async function readReminders(db: Firestore, email: string | undefined, now: Date) {
+async function readReminderPreference(db: Firestore, email: string | undefined, now: Date) {
   if (email === undefined) return null;
   return (await areRemindersMuted(db, email, now)) ? ("off" as const) : ("on" as const);
 }
 
 function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts.filter((text) => text !== ""))].slice(0, maxContacts);
+  return [...new Set(texts.filter((text) => text !== ""))].slice(0, maxShownContacts);
 }
 
 /**
@@ -121,7 +121,7 @@ export const listAppointmentsOfPerson: Handler<typeof contract.listAppointmentsO
     body.when === "coming"
       ? person.appointments.where("startsAt", ">", now()).orderBy("startsAt")
       : person.appointments.where("startsAt", "<=", now()).orderBy("startsAt", "desc");
-  const { items, ...whole } = await page(bookings(db), inOrder, body, (found) =>
+  const { items, ...whole } = await readPage(bookings(db), inOrder, body, (found) =>
     belongsToPerson(person, found) ? presentBooking(found.id, found.data()) : null,
   );
   const theirs = items.filter((one) => one !== null);

@@ -2,29 +2,29 @@ import { randomUUID } from "node:crypto";
 import { addMinutes } from "date-fns";
 import { beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   book,
   cancelBooking,
-  fieldsOf,
+  invalidFieldsInAnswer,
   moveBooking,
   newPatient,
   newVerifiedPatient,
 } from "../../testing/booking-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
-import { writeMessage } from "../../testing/owned-documents.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
+import { writeContactMessage } from "../../testing/owned-documents.ts";
 import { createProfile, newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
-import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-booking.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { daysFromNow, writeBooking, writeCallerBooking } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
 import { errorBodySchema } from "../contract/errors.ts";
 import { editProfile, exportProfile } from "../contract/users.ts";
-import type { Act } from "../domain/account-limits.ts";
-import { contactId, contacts } from "../firestore/contacts.ts";
-import { outbox, oweNotice } from "../firestore/outbox.ts";
+import type { LimitedAction } from "../domain/account-limits.ts";
+import { addressHash, mutedAddresses } from "../firestore/muted-addresses.ts";
+import { addNotice, outbox } from "../firestore/outbox.ts";
 import { userDocumentSchema, users } from "../firestore/users.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 
@@ -32,17 +32,17 @@ vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, er
 
 const db = emulatedFirestore();
 const auth = emulatedAuth();
-let patient: SignedIn;
+let patient: SignedInUser;
 
 beforeAll(async () => {
-  await openClinic(db);
+  await writeTestClinic(db);
   patient = await newPatient();
 });
 
 const put = (body: unknown) => request("PUT", "/profile", { token: patient.token, body });
 const show = () => request("GET", "/profile", { token: patient.token });
 
-async function exhaust({ uid }: SignedIn, act: Act, used: number): Promise<void> {
+async function exhaust({ uid }: SignedInUser, act: LimitedAction, used: number): Promise<void> {
   const until = addMinutes(new Date(), 10);
   await users(db)
     .doc(uid)
@@ -180,7 +180,7 @@ test("the export contains the caller's own data and none of others", async () =>
 
 test("the export has an appointment's history, without the names of admins", async () => {
   const [person, admin] = [await newPatient(), await newAdmin(db)];
-  const [date = "", next = ""] = openDays.takeConsecutive(2);
+  const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   const { _id } = await book(person, { date, treatmentId: "checkup", doctorId: "ida" });
   await moveBooking(admin, _id, { date: next, slot: "10:00 AM" });
   await cancelBooking(person, _id);
@@ -197,7 +197,7 @@ test("the export has an appointment's history, without the names of admins", asy
 
 test("the export has the notices of each appointment and their state", async () => {
   const person = await newPatient();
-  const { _id } = await book(person, { date: openDays.take() });
+  const { _id } = await book(person, { date: openDayPool.take() });
   await cancelBooking(person, _id);
   const sent = {
     state: "sent",
@@ -228,7 +228,7 @@ test("the export of a very long history has the latest notices", async () => {
   const begun = daysFromNow(-1);
   const batch = db.batch();
   for (let version = 1; version <= 105; version++)
-    oweNotice(batch, db, { subject: id, version, kind: "moved" }, addMinutes(begun, version));
+    addNotice(batch, db, { subject: id, version, kind: "moved" }, addMinutes(begun, version));
   await batch.commit();
   const { body } = await request("GET", "/profile/export", { token: person.token });
   const [exported] = z.parse(exportProfile.answer, body).bookings;
@@ -239,21 +239,21 @@ test("the export of a very long history has the latest notices", async () => {
 
 test("the reminder setting is in the export only for a verified address", async () => {
   const [verified, stranger] = [await newVerifiedPatient(), await newPatient()];
-  const reminders = async ({ token }: SignedIn) => {
+  const reminders = async ({ token }: SignedInUser) => {
     const { body } = await request("GET", "/profile/export", { token });
     return z.parse(exportProfile.answer, body).reminders;
   };
   expect(await reminders(verified)).toBe("on");
   for (const { email } of [verified, stranger])
-    await contacts(db)
-      .doc(contactId(email))
+    await mutedAddresses(db)
+      .doc(addressHash(email))
       .set({ mutedAt: new Date(), expiresAt: daysFromNow(1) });
   expect([await reminders(verified), await reminders(stranger)]).toEqual(["off", "on"]);
 });
 
 test("the export has the clinic's answers, without the names of admins", async () => {
   const [person, admin] = [await newVerifiedPatient(), await newAdmin(db)];
-  const id = await writeMessage(db, person);
+  const id = await writeContactMessage(db, person);
   const answer = { requestId: randomUUID(), text: "Yes, there is a ramp." };
   await request("POST", `/messages/${id}/reply`, { token: admin.token, body: answer });
   const { body } = await request("GET", "/profile/export", { token: person.token });
@@ -264,8 +264,11 @@ test("the export has the clinic's answers, without the names of admins", async (
 
 test("new appointments that the desk booked for the address are in the export once it is verified", async () => {
   const [verified, stranger] = [await newVerifiedPatient(), await newPatient()];
-  const exported = async (who: SignedIn) => {
-    const later = await writeCalled(db, daysFromNow(5), { patient: who.email, patientName: "Kim Known" });
+  const exported = async (who: SignedInUser) => {
+    const later = await writeCallerBooking(db, daysFromNow(5), {
+      patient: who.email,
+      patientName: "Kim Known",
+    });
     const own = await writeBooking(db, who, daysFromNow(9));
     const { body } = await request("GET", "/profile/export", { token: who.token });
     const ids = z.parse(exportProfile.answer, body).bookings.map(({ _id }) => _id);
@@ -294,7 +297,7 @@ test("an edit succeeds even if the account can't be renamed, and the next sign-i
 
 test("messages from the address are in the export once it is verified", async () => {
   const [verified, stranger] = [await newVerifiedPatient(), await newPatient()];
-  const exported = async ({ token, email }: SignedIn) => {
+  const exported = async ({ token, email }: SignedInUser) => {
     const message = { email: email.toUpperCase(), subject: "Parking", message: "Where can I park?" };
     await request("POST", "/messages", { body: message });
     const { body } = await request("GET", "/profile/export", { token });
@@ -311,7 +314,7 @@ test("a family member can't be listed twice under two names", async () => {
   const saved = z.parse(editProfile.answer, (await save([{ name: "Mia" }])).body);
   const _id = saved.people[0]?._id ?? "";
   expect(
-    fieldsOf(
+    invalidFieldsInAnswer(
       await save([
         { _id, name: "Mia" },
         { _id, name: "Leo" },

@@ -8,7 +8,12 @@ import type { BounceReason } from "../contract/mail-reports.ts";
 import type { ownNoticeSchema } from "../contract/notices.ts";
 import type * as contract from "../contract/users.ts";
 import type { Profile } from "../contract/users.ts";
-import { type Counts, countAct, joinCounts, refusalOverLimit } from "../domain/account-limits.ts";
+import {
+  type ActionCounts,
+  countLimitedAction,
+  mergeActionCounts,
+  refusalOverLimit,
+} from "../domain/account-limits.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
@@ -16,20 +21,20 @@ import { bookings } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { callers } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { areRemindersMuted } from "../firestore/contacts.ts";
 import { presentHistory, readHistories } from "../firestore/history.ts";
 import { limits } from "../firestore/limits.ts";
 import { messages, presentMessages } from "../firestore/messages.ts";
-import { readLedger, type StoredNotice } from "../firestore/outbox.ts";
-import { readOfEach, readUpTo } from "../firestore/pages.ts";
-import { readPersonLinks } from "../firestore/person-links.ts";
-import { readReturned } from "../firestore/returned-mails.ts";
+import { areRemindersMuted } from "../firestore/muted-addresses.ts";
+import { readVisibleNotices, type StoredNotice } from "../firestore/outbox.ts";
+import { readForEachId, readUpTo } from "../firestore/query-pages.ts";
+import { readBouncedNotices } from "../firestore/received-mail-reports.ts";
+import { readRecordLinks } from "../firestore/record-links.ts";
 import { presentOwnReview, reviews } from "../firestore/reviews.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
+import type { AuthenticatedUser } from "../http/authenticate.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
-import type { Caller } from "../http/caller.ts";
-import { isUnlinkedFrom, waitingFor } from "./link-bookings.ts";
-import { remove } from "./removal.ts";
+import { deskBookingsOfAddress, isUnlinkedFrom } from "./link-bookings.ts";
+import { removeAccount } from "./removal.ts";
 import { renameAccount, saveUser } from "./session.ts";
 
 export const showProfile: Handler<typeof contract.showProfile> = ({ db, caller, now }) =>
@@ -37,14 +42,14 @@ export const showProfile: Handler<typeof contract.showProfile> = ({ db, caller, 
 
 export const editProfile: Handler<typeof contract.editProfile> = async (call) => {
   const { db, body, caller, accounts } = call;
-  const phoneE164 = await normalizeGiven(db, body.phone);
+  const phoneE164 = await normalizeOptionalPhone(db, body.phone);
   await saveUser(call, caller, { ...body, phoneE164 });
   await renameAccount(accounts, caller.uid, body.name);
   return readProfile(db, caller, call.now());
 };
 
 /** Returns the phone number in E.164; empty if none is given. */
-async function normalizeGiven(db: Firestore, phone: string): Promise<string> {
+async function normalizeOptionalPhone(db: Firestore, phone: string): Promise<string> {
   return phone === "" ? "" : normalizePhone(phone, (await readClinic(db)).settings.address.country);
 }
 
@@ -52,7 +57,7 @@ async function normalizeGiven(db: Firestore, phone: string): Promise<string> {
  * Minutes since the sign-in within which an account can be deleted. Deletion can't be undone, and sessions last for months on
  * unlocked devices.
  */
-const freshMinutes = 15;
+const maxSignInAgeMinutes = 15;
 
 /**
  * Deletes the caller's account. Upcoming appointments are canceled as the patient's own cancellations, under the policy of the
@@ -60,30 +65,32 @@ const freshMinutes = 15;
  */
 export const deleteProfile: Handler<typeof contract.deleteProfile> = async (call) => {
   const { caller, now } = call;
-  const isFresh = addMinutes(caller.signedInAt, freshMinutes) >= now();
+  const isFresh = addMinutes(caller.signedInAt, maxSignInAgeMinutes) >= now();
   if (!isFresh) throw new DomainError("sign-in-again");
-  return remove(call, caller.uid, "patient");
+  return removeAccount(call, caller.uid, "patient");
 };
 
 /** The most caller records in an export. A person has one for each name and number. */
-const maxCallers = 20;
+const maxExportedCallers = 20;
 
 /** The most bookings in an export, the latest first, so that the file stays limited. */
-const maxBookings = 1000;
+const maxExportedBookings = 1000;
 
 /** Exports everything that the site stores about the caller. */
 export const exportProfile: Handler<typeof contract.exportProfile> = async (call) => {
   const { db, caller, now } = call;
-  await countExport(db, caller, now());
+  await countAgainstExportLimit(db, caller, now());
   // Bookings that the desk made since the last sign-in. The next sign-in links them, and a removal of the account includes them.
-  const waiting = caller.emailVerified ? waitingFor(db, caller.email).orderBy("startsAt", "desc") : null;
+  const waiting = caller.emailVerified
+    ? deskBookingsOfAddress(db, caller.email).orderBy("startsAt", "desc")
+    : null;
   const [profile, { account, counts, otherNames }, own, bookedByDesk, written, sent, muted] =
     await Promise.all([
       readProfile(db, caller, now()),
       readAccountData(call),
-      readUpTo(bookings(db).where("uid", "==", caller.uid).orderBy("startsAt", "desc"), maxBookings),
-      waiting ? readUpTo(waiting, maxBookings) : [],
-      readUpTo(reviews(db).where("uid", "==", caller.uid), maxBookings),
+      readUpTo(bookings(db).where("uid", "==", caller.uid).orderBy("startsAt", "desc"), maxExportedBookings),
+      waiting ? readUpTo(waiting, maxExportedBookings) : [],
+      readUpTo(reviews(db).where("uid", "==", caller.uid), maxExportedBookings),
       caller.emailVerified ? readMessages(db, caller.email) : [],
       caller.emailVerified && areRemindersMuted(db, caller.email, now()),
     ]);
@@ -91,8 +98,8 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
   const found = [...own, ...booked];
   const ids = found.map(({ id }) => id);
   const [histories, notices] = await Promise.all([
-    readHistories(db, ids, now(), { most: maxBookings }),
-    readOwnNotices(db, ids, await readReturned(db, ids), now(), maxBookings),
+    readHistories(db, ids, now(), { most: maxExportedBookings }),
+    readOwnNotices(db, ids, await readBouncedNotices(db, ids), now(), maxExportedBookings),
   ]);
   return {
     exportedAt: now().toISOString(),
@@ -115,17 +122,17 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
       until: until.toISOString(),
     })),
     otherNames,
-    links: (await readPersonLinks(db, { uid: caller.uid }, now())).map(({ kind, at, bookings: moved }) => ({
+    links: (await readRecordLinks(db, { uid: caller.uid }, now())).map(({ kind, at, bookings: moved }) => ({
       ...{ kind, at: at.toISOString(), appointments: Object.keys(moved).length },
     })),
-    callers: await readCallers(
+    callers: await readCallerRecords(
       db,
       booked.flatMap((one) => one.data().callerId ?? []),
     ),
   };
 };
 
-type Exported = z.infer<typeof contract.exportProfile.answer>;
+type ProfileExport = z.infer<typeof contract.exportProfile.answer>;
 
 /** Reads account data that no page shows. */
 async function readAccountData({
@@ -133,17 +140,17 @@ async function readAccountData({
   caller,
   limitId,
   now,
-}: SignedInCall): Promise<Pick<Exported, "account" | "otherNames"> & { counts: Counts }> {
+}: SignedInCall): Promise<Pick<ProfileExport, "account" | "otherNames"> & { counts: ActionCounts }> {
   const [found, storedLimits] = await Promise.all([
     users(db).doc(caller.uid).get(),
     caller.emailVerified ? limits(db).doc(limitId(caller.email)).get() : null,
   ]);
   const stored = found.data();
-  const counts = joinCounts(stored?.counts, storedLimits?.data()?.counts, now());
+  const counts = mergeActionCounts(stored?.counts, storedLimits?.data()?.counts, now());
   return { account: stored ? presentAccount(stored) : null, counts, otherNames: stored?.otherNames ?? [] };
 }
 
-function presentAccount(stored: UserDocument): Exported["account"] {
+function presentAccount(stored: UserDocument): ProfileExport["account"] {
   const { emailVerified, seen, former = [], sameAs = [], createdAt, updatedAt, signedInAt } = stored;
   return {
     emailVerified,
@@ -156,28 +163,32 @@ function presentAccount(stored: UserDocument): Exported["account"] {
   };
 }
 
-function presentDispute({ dispute }: Booking): Exported["bookings"][number]["disputed"] {
+function presentDispute({ dispute }: Booking): ProfileExport["bookings"][number]["disputed"] {
   if (!dispute) return null;
   const { id, cents, dueBy } = dispute;
   return { id, amount: centsToDollars(cents), dueBy: dueBy?.toISOString() ?? null };
 }
 
 /** Counts the export against the account's limit. An account without a profile has nothing to read. */
-async function countExport(db: Firestore, { uid, emailVerified }: Caller, now: Date): Promise<void> {
+async function countAgainstExportLimit(
+  db: Firestore,
+  { uid, emailVerified }: AuthenticatedUser,
+  now: Date,
+): Promise<void> {
   const profile = users(db).doc(uid);
   await db.runTransaction(async (transaction) => {
     const account = (await transaction.get(profile)).data();
     if (!account) return;
     const refusal = refusalOverLimit(account.counts, "export", emailVerified, now);
     if (refusal) throw refusal;
-    transaction.update(profile, { counts: countAct(account.counts, "export", now) });
+    transaction.update(profile, { counts: countLimitedAction(account.counts, "export", now) });
   });
 }
 
 /** Reads the caller records under which the desk booked for the person before they had an account. */
-async function readCallers(db: Firestore, ids: readonly string[]) {
+async function readCallerRecords(db: Firestore, ids: readonly string[]) {
   const found = await Promise.all(
-    [...new Set(ids)].slice(0, maxCallers).map((id) => callers(db).doc(id).get()),
+    [...new Set(ids)].slice(0, maxExportedCallers).map((id) => callers(db).doc(id).get()),
   );
   return found.flatMap((one) => {
     const caller = one.data();
@@ -192,7 +203,7 @@ async function readMessages(db: Firestore, email: string) {
 }
 
 /** Reads the caller's profile. Before the first session it contains the token's address and name. */
-async function readProfile(db: Firestore, caller: Caller, now: Date): Promise<Profile> {
+async function readProfile(db: Firestore, caller: AuthenticatedUser, now: Date): Promise<Profile> {
   const [profile, isAdmin, bounce] = await Promise.all([
     users(db).doc(caller.uid).get(),
     caller.isAdmin(),
@@ -229,5 +240,5 @@ function readOwnNotices(
     const times = { owedAt: owedAt.toISOString(), changedAt: changedAt.toISOString() };
     return { kind, state, ...(why && { returned: why }), ...times };
   };
-  return readOfEach(ids, async (id) => (await readLedger(db, id, now)).map(present), most);
+  return readForEachId(ids, async (id) => (await readVisibleNotices(db, id, now)).map(present), most);
 }

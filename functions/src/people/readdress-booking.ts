@@ -4,19 +4,19 @@ import { type Booking, isChangeable } from "../domain/booking.ts";
 import type { Actor } from "../domain/booking-change.ts";
 import { changePatientEmail } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { planResend } from "../domain/notice-fate.ts";
+import { planResend } from "../domain/notice-delivery.ts";
 import { firstReminderAt } from "../domain/reminders.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
-import { contactId } from "../firestore/contacts.ts";
-import { links } from "../firestore/links.ts";
-import { oweNotice, readNoticesToDecide } from "../firestore/outbox.ts";
-import { readUpTo } from "../firestore/pages.ts";
+import { addressHash } from "../firestore/muted-addresses.ts";
+import { addNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
+import { readUpTo } from "../firestore/query-pages.ts";
+import { mailLinks } from "../firestore/stored-mail-links.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
 /** The most links of one booking that are deleted. A link that remains doesn't work, because its address isn't the booking's. */
-const mostLinks = 200;
+const maxMailLinks = 200;
 
-interface Occasion {
+interface ReaddressOptions {
   by: Actor;
   /**
    * Returns true if the booking may still get the new address. An account may have taken it over, or its patient may have been
@@ -35,11 +35,11 @@ export async function readdressBooking(
   { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
   email: string,
-  { by, mayChange, settings }: Occasion,
+  { by, mayChange, settings }: ReaddressOptions,
 ): Promise<boolean> {
-  const found = await readUpTo(links(db).where("bookingId", "==", id), mostLinks);
+  const found = await readUpTo(mailLinks(db).where("bookingId", "==", id), maxMailLinks);
   // Links from older releases don't contain their address, so they are deleted too.
-  const staleLinks = found.filter((link) => link.get("contact") !== contactId(email));
+  const staleLinks = found.filter((link) => link.get("contact") !== addressHash(email));
   const decide = (current: Booking) => {
     if (!mayChange(current)) return null;
     const isReminded = settings && isChangeable(current, now());
@@ -59,17 +59,17 @@ export async function readdressBooking(
   const owed =
     before.patient === ""
       ? { version: booking.version, kind: "booked" as const }
-      : await planConfirmation(db, id, booking, now());
+      : await planRepeatedConfirmation(db, id, booking, now());
   if (!owed) return true;
   const batch = db.batch();
-  oweNotice(batch, db, { subject: id, ...owed }, now());
+  addNotice(batch, db, { subject: id, ...owed }, now());
   await batch.commit();
   return true;
 }
 
 /** Plans another confirmation. Returns null if an unsent one exists, because that goes to the new address. */
-async function planConfirmation(db: Firestore, id: string, booking: Booking, now: Date) {
-  const notices = await readNoticesToDecide(db, id);
+async function planRepeatedConfirmation(db: Firestore, id: string, booking: Booking, now: Date) {
+  const notices = await readNoticesBeforeSending(db, id);
   try {
     return planResend(notices, "booked", { booking, muted: false, now });
   } catch (error) {

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import {
   type FunctionsInstance,
   startFunctionsInstance,
 } from "../../../emulators/testing/functions-instance.ts";
-import { type Answer, request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { type ApiAnswer, request } from "../../../emulators/testing/request.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
-  bookingOf,
-  codeOf,
+  bookingInAnswer,
+  errorCodeInAnswer,
   moveBooking,
   newPatient,
   newVerifiedPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { startDelayedInstance } from "../../testing/delayed-instance.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
+import { startPausableInstance } from "../../testing/pausable-instance.ts";
 import { newAdmin } from "../../testing/roles.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { removeUser } from "../contract/users.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { users } from "../firestore/users.ts";
 
 const db = emulatedFirestore();
 let instance: FunctionsInstance;
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await openClinic(db);
+  await writeTestClinic(db);
   instance = await startFunctionsInstance();
   admin = await newAdmin(db);
 });
@@ -36,14 +36,14 @@ afterAll(async () => {
   await instance.close();
 });
 
-const signIn = ({ token, email }: SignedIn, origin = instance.url) =>
+const signIn = ({ token, email }: SignedInUser, origin = instance.url) =>
   request("PUT", `/user/${encodeURIComponent(email)}`, { token, body: { email }, origin });
-const leave = ({ token }: SignedIn) => request("DELETE", "/profile", { token, origin: instance.url });
-const finished = ({ body }: Answer) => z.parse(removeUser.answer, body).finished;
+const leave = ({ token }: SignedInUser) => request("DELETE", "/profile", { token, origin: instance.url });
+const finished = ({ body }: ApiAnswer) => z.parse(removeUser.answer, body).finished;
 const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Finds bookings and profiles that still identify the person after the removal. */
-async function tracesOf({ uid, email }: SignedIn): Promise<string[]> {
+async function tracesOf({ uid, email }: SignedInUser): Promise<string[]> {
   const found = await Promise.all([
     bookings(db).where("uid", "==", uid).get(),
     bookings(db).where("patient", "==", email).get(),
@@ -58,7 +58,7 @@ test("deleting an account while booking leaves no appointment, whichever is firs
     await signIn(patient);
     const leaving = leave(patient);
     await soon(delay);
-    const booking = await postBooking(patient, { date: openDays.take() }, instance.url);
+    const booking = await postBooking(patient, { date: openDayPool.take() }, instance.url);
     expect([delay, finished(await leaving), await tracesOf(patient)]).toEqual([delay, true, []]);
     // If the booking came first, the removal cancels it.
     expect([201, 401]).toContain(booking.status);
@@ -66,10 +66,10 @@ test("deleting an account while booking leaves no appointment, whichever is firs
 });
 
 test("a booking that is about to be written when the account is removed is refused", async (context) => {
-  const { origin, reached, release } = await startDelayedInstance(context, "Commit");
+  const { origin, reached, release } = await startPausableInstance(context, "Commit");
   const patient = await newPatient();
   await signIn(patient);
-  const booking = postBooking(patient, { date: openDays.take() }, origin);
+  const booking = postBooking(patient, { date: openDayPool.take() }, origin);
   await reached;
   expect(finished(await leave(patient))).toBe(true);
   release();
@@ -79,9 +79,9 @@ test("a booking that is about to be written when the account is removed is refus
 
 test("a first booking that has read nothing when the account is removed doesn't recreate it", async (context) => {
   // The first read only checks the database's shape.
-  const { origin, reached, release } = await startDelayedInstance(context, "BatchGetDocuments", 2);
+  const { origin, reached, release } = await startPausableInstance(context, "BatchGetDocuments", 2);
   const patient = await newPatient();
-  const booking = postBooking(patient, { date: openDays.take() }, origin);
+  const booking = postBooking(patient, { date: openDayPool.take() }, origin);
   await reached;
   expect(finished(await leave(patient))).toBe(true);
   release();
@@ -90,9 +90,9 @@ test("a first booking that has read nothing when the account is removed doesn't 
 });
 
 test("a first booking before the removal is found and canceled by it", async (context) => {
-  const { origin, reached, release } = await startDelayedInstance(context, "Commit");
+  const { origin, reached, release } = await startPausableInstance(context, "Commit");
   const patient = await newPatient();
-  const booking = postBooking(patient, { date: openDays.take() }, origin);
+  const booking = postBooking(patient, { date: openDayPool.take() }, origin);
   await reached;
   const leaving = leave(patient);
   await soon(300);
@@ -104,16 +104,16 @@ test("a first booking before the removal is found and canceled by it", async (co
 
 test("a move that is about to be written when the account is removed changes nothing", async (context) => {
   const patient = await newPatient();
-  const [from = "", to = ""] = openDays.takeConsecutive(2);
-  const { _id } = bookingOf(await postBooking(patient, { date: from }, instance.url));
-  const { origin, reached, release } = await startDelayedInstance(context, "Commit");
+  const [from = "", to = ""] = openDayPool.takeConsecutive(2);
+  const { _id } = bookingInAnswer(await postBooking(patient, { date: from }, instance.url));
+  const { origin, reached, release } = await startPausableInstance(context, "Commit");
   const token = patient.token;
   const body = { date: to, slot: "10:00 AM" };
   const move = request("POST", `/booking/${_id}/move`, { token, body, origin });
   await reached;
   expect(finished(await leave(patient))).toBe(true);
   release();
-  expect(codeOf(await move)).toBe("not-found");
+  expect(errorCodeInAnswer(await move)).toBe("not-found");
   expect((await bookings(db).doc(_id).get()).data()).toMatchObject({ status: "cancelled", date: from });
   expect(await tracesOf(patient)).toEqual([]);
 });
@@ -121,10 +121,10 @@ test("a move that is about to be written when the account is removed changes not
 test("a running sign-in links nothing to a removed account", async (context) => {
   const caller = await newVerifiedPatient();
   await signIn(caller);
-  const wish = { date: openDays.take(), patient: caller.email };
-  const { _id } = bookingOf(await postBooking(admin, wish, instance.url));
+  const wish = { date: openDayPool.take(), patient: caller.email };
+  const { _id } = bookingInAnswer(await postBooking(admin, wish, instance.url));
   // The profile is saved first, and the desk's booking is linked after it.
-  const { origin, reached, release } = await startDelayedInstance(context, "Commit", 2);
+  const { origin, reached, release } = await startPausableInstance(context, "Commit", 2);
   const entering = signIn(caller, origin);
   await reached;
   expect(finished(await leave(caller))).toBe(true);
@@ -136,10 +136,10 @@ test("a running sign-in links nothing to a removed account", async (context) => 
 
 test("during a removal the desk can't move the account's appointments", async () => {
   const patient = await newPatient();
-  const [from = "", to = ""] = openDays.takeConsecutive(2);
-  const { _id } = bookingOf(await postBooking(patient, { date: from }, instance.url));
+  const [from = "", to = ""] = openDayPool.takeConsecutive(2);
+  const { _id } = bookingInAnswer(await postBooking(patient, { date: from }, instance.url));
   await users(db).doc(patient.uid).update({ leaving: true });
-  expect(codeOf(await moveBooking(admin, _id, { date: to, slot: "10:00 AM" }))).toBe("conflict");
+  expect(errorCodeInAnswer(await moveBooking(admin, _id, { date: to, slot: "10:00 AM" }))).toBe("conflict");
 });
 
 test("an account under removal can't save its profile or write a review", async () => {

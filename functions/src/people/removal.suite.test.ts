@@ -1,30 +1,36 @@
 import type { CollectionReference, Query } from "@google-cloud/firestore";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
-import { book, codeOf, newPatient, newVerifiedPatient, postBooking } from "../../testing/booking-calls.ts";
-import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { type SignedInUser, signIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  errorCodeInAnswer,
+  newPatient,
+  newVerifiedPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
-import { writeLink, writeMessage, writeReview } from "../../testing/owned-documents.ts";
+import { writeContactMessage, writeMailLink, writeReview } from "../../testing/owned-documents.ts";
 import { suiteStripe } from "../../testing/payment-calls.ts";
 import { createProfile } from "../../testing/roles.ts";
+import { setOnlyAdmin, writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { removeUser } from "../contract/users.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { contactId, contacts } from "../firestore/contacts.ts";
 import { claims, days } from "../firestore/held-times.ts";
-import { createLink, links } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
-import { outbox, oweNotice } from "../firestore/outbox.ts";
+import { addressHash, mutedAddresses } from "../firestore/muted-addresses.ts";
+import { addNotice, outbox } from "../firestore/outbox.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { newToken } from "../firestore/secret.ts";
-import { admins, removals, users } from "../firestore/users.ts";
-import { sendDue } from "../notices/send-due.ts";
+import { createMailLink, mailLinks } from "../firestore/stored-mail-links.ts";
+import { accountRemovals, admins, users } from "../firestore/users.ts";
+import { sendDueNotices } from "../notices/send-due-notices.ts";
 import { type Accounts, firebaseAccounts } from "../ports/accounts.ts";
 import { beginRemoval, finishRemoval, finishRemovals } from "./removal.ts";
 
@@ -36,26 +42,26 @@ const accounts = firebaseAccounts(auth);
 const dependencies = {
   db,
   accounts,
-  limitId: localLimitId,
+  limitId: localRateLimitId,
   payments: suiteStripe.payments,
   now: () => new Date(),
 };
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await openClinic(db);
+  await writeTestClinic(db);
   admin = await createProfile();
 });
-beforeEach(() => makeAdmin(db, admin.uid));
+beforeEach(() => setOnlyAdmin(db, admin.uid));
 
-const remove = (who: SignedIn, by = admin) =>
+const remove = (who: SignedInUser, by = admin) =>
   request("DELETE", `/user/${encodeURIComponent(who.email)}`, { token: by.token });
-const deleteOwn = (who: SignedIn) => request("DELETE", "/profile", { token: who.token });
+const deleteOwn = (who: SignedInUser) => request("DELETE", "/profile", { token: who.token });
 const bookingOf = async (id: string) => (await bookings(db).doc(id).get()).data();
 const finished = ({ body }: { body: unknown }) => z.parse(removeUser.answer, body).finished;
 
 /** Creates a patient with a past appointment, a review of it, and an upcoming appointment. */
-async function regular(slot: string, date = openDays.take()) {
+async function regular(slot: string, date = openDayPool.take()) {
   const person = await createProfile();
   const past = await writeBooking(db, person, daysFromNow(-3), { payment: "paid", method: "card" });
   const body = { appointment: past, review: "Kind and quick.", stars: 5 };
@@ -75,7 +81,7 @@ test("a removal deletes the person's data, and the clinic's records stay anonymo
 
   expect(await hasAccount(person.uid)).toBe(false);
   expect((await users(db).doc(person.uid).get()).exists).toBe(false);
-  expect(Object.keys((await removals(db).doc(person.uid).get()).data() ?? {}).sort()).toEqual([
+  expect(Object.keys((await accountRemovals(db).doc(person.uid).get()).data() ?? {}).sort()).toEqual([
     "by",
     "expiresAt",
     "startedAt",
@@ -103,24 +109,24 @@ test("no document identifies the person, except the removal itself for a day", a
   await request("POST", "/session", { token: person.token, body: { name: "Ada Unforgotten" } });
   const patientName = "Ada Unforgotten";
   const note = "Only Ada knows this.";
-  const own = await book(person, { date: openDays.take(), patientName, note });
-  const booked = await book(admin, { date: openDays.take(), patient: person.email, patientName });
+  const own = await book(person, { date: openDayPool.take(), patientName, note });
+  const booked = await book(admin, { date: openDayPool.take(), patient: person.email, patientName });
   const paidWith = { brand: "visa", last4: "4242 of Ada" };
   const past = await writeBooking(db, person, daysFromNow(-3), { patientName, paidWith });
   await request("POST", "/reviews", {
     token: person.token,
     body: { appointment: past, review: "Kind.", stars: 5 },
   });
-  await writeMessage(db, person);
+  await writeContactMessage(db, person);
   await admins(db).set({ uids: [admin.uid, person.uid] });
   await request("POST", "/feeds", { token: person.token, body: { doctorId: null, names: true } });
   const expiresAt = daysFromNow(30);
-  const contact = contactId(person.email);
-  await contacts(db).doc(contact).set({ mutedAt: new Date(), expiresAt });
+  const contact = addressHash(person.email);
+  await mutedAddresses(db).doc(contact).set({ mutedAt: new Date(), expiresAt });
   const batch = db.batch();
   for (const bookingId of [own._id, booked._id, past])
-    createLink(batch, db, { kind: "visit", bookingId, expiresAt }, newToken());
-  createLink(batch, db, { kind: "reminders", contact, expiresAt }, newToken());
+    createMailLink(batch, db, { kind: "visit", bookingId, expiresAt }, newToken());
+  createMailLink(batch, db, { kind: "reminders", contact, expiresAt }, newToken());
   await batch.commit();
   const marks = [person.uid, person.email, contact, patientName, note, paidWith.last4];
   const knowing = async () => {
@@ -134,15 +140,15 @@ test("no document identifies the person, except the removal itself for a day", a
   const [notice, ...others] = (await knowing()).toSorted();
   expect(notice).toMatch(/^outbox\/\w+\.1\.account-removed$/);
   expect(others).toEqual([`removals/${person.uid}`]);
-  await sendDue({ ...dependencies, mail: fakeMail(), siteUrl: "https://clinic.test" });
+  await sendDueNotices({ ...dependencies, mail: fakeMail(), siteUrl: "https://clinic.test" });
   expect(await knowing()).toEqual([`removals/${person.uid}`]);
-  const left = await links(db).where("bookingId", "in", [own._id, booked._id, past]).get();
+  const left = await mailLinks(db).where("bookingId", "in", [own._id, booked._id, past]).get();
   expect(left.size).toBe(0);
 });
 
 test("muted reminders of an unverified address stay", async () => {
   const person = await createProfile();
-  const contact = contacts(db).doc(contactId(person.email));
+  const contact = mutedAddresses(db).doc(addressHash(person.email));
   await contact.set({ mutedAt: new Date(), expiresAt: daysFromNow(30) });
   await remove(person);
   expect((await contact.get()).exists).toBe(true);
@@ -157,7 +163,7 @@ test("an appointment that has begun still takes the dentist's time", async () =>
 });
 
 test("freed times can be booked at once", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const { person } = await regular("09:30 AM", date);
   await remove(person);
   expect((await days(db).doc(date).get()).data()?.visits).toEqual({});
@@ -167,7 +173,7 @@ test("freed times can be booked at once", async () => {
 test("earlier tokens and sign-ins of the removed account are refused", async () => {
   const person = await createProfile();
   await remove(person);
-  expect((await postBooking(person, { date: openDays.take() })).status).toBe(401);
+  expect((await postBooking(person, { date: openDayPool.take() })).status).toBe(401);
   await expect(signIn(person.email)).rejects.toThrow();
 });
 
@@ -192,14 +198,14 @@ test("deleting the own account cancels as the patient, under the refund policy",
 
 test("admins can't remove themselves in the user list", async () => {
   const answer = await remove(admin);
-  expect([answer.status, codeOf(answer)]).toEqual([409, "not-yourself"]);
+  expect([answer.status, errorCodeInAnswer(answer)]).toEqual([409, "not-yourself"]);
   expect(await hasAccount(admin.uid)).toBe(true);
 });
 
 test("the last admin can't delete their account, another admin can", async () => {
   const answer = await deleteOwn(admin);
-  expect([answer.status, codeOf(answer)]).toEqual([409, "last-admin"]);
-  expect((await removals(db).doc(admin.uid).get()).exists).toBe(false);
+  expect([answer.status, errorCodeInAnswer(answer)]).toEqual([409, "last-admin"]);
+  expect((await accountRemovals(db).doc(admin.uid).get()).exists).toBe(false);
 
   const colleague = await createProfile();
   await admins(db).set({ uids: [admin.uid, colleague.uid] });
@@ -266,29 +272,29 @@ test("appointments of the account and of its address count together", async () =
 });
 
 /** Documents of each kind that a removal deletes. */
-const piles: Record<string, (person: SignedIn) => Promise<Query<unknown>>> = {
+const piles: Record<string, (person: SignedInUser) => Promise<Query<unknown>>> = {
   reviews: async ({ uid }) => {
     const id = await writeReview(db, { uid });
     return pile(reviews(db), id, "uid", uid);
   },
-  messages: async ({ email }) => pile(messages(db), await writeMessage(db, { email }), "email", email),
+  messages: async ({ email }) => pile(messages(db), await writeContactMessage(db, { email }), "email", email),
   "links about reminders": async ({ email }) => {
-    const contact = contactId(email);
+    const contact = addressHash(email);
     const link = { kind: "reminders" as const, contact, expiresAt: daysFromNow(30) };
-    const reference = links(db).doc(newToken());
+    const reference = mailLinks(db).doc(newToken());
     await reference.set(link);
-    return pile(links(db), reference.id, "contact", contact);
+    return pile(mailLinks(db), reference.id, "contact", contact);
   },
   "links of an appointment": async (person) => {
     const bookingId = await writeBooking(db, person, daysFromNow(-3));
-    await writeLink(db, bookingId);
-    const [link] = (await links(db).where("bookingId", "==", bookingId).get()).docs;
-    return pile(links(db), link?.id ?? "", "bookingId", bookingId);
+    await writeMailLink(db, bookingId);
+    const [link] = (await mailLinks(db).where("bookingId", "==", bookingId).get()).docs;
+    return pile(mailLinks(db), link?.id ?? "", "bookingId", bookingId);
   },
   "mails about a role": async ({ uid }) => {
     const grant = { to: admin.uid, of: uid, by: null };
     const batch = db.batch();
-    const id = oweNotice(
+    const id = addNotice(
       batch,
       db,
       { subject: newToken(), version: 1, kind: "role-granted", grant },
@@ -348,7 +354,7 @@ test("messages from a verified address are deleted with their attention entries,
   const written: string[] = [];
   for (const { token, email } of [verified, unverified]) {
     await request("PUT", `/user/${encodeURIComponent(email)}`, { token, body: { email } });
-    const id = await writeMessage(db, { email });
+    const id = await writeContactMessage(db, { email });
     await attention(db)
       .doc(id)
       .set({ reasons: { "answer-failed": new Date() } });
@@ -356,7 +362,7 @@ test("messages from a verified address are deleted with their attention entries,
   }
   await remove(verified);
   await remove(unverified);
-  const from = async ({ email }: SignedIn) => (await messages(db).where("email", "==", email).get()).size;
+  const from = async ({ email }: SignedInUser) => (await messages(db).where("email", "==", email).get()).size;
   expect([await from(verified), await from(unverified)]).toEqual([0, 1]);
   const noted = await db.getAll(...written.map((id) => attention(db).doc(id)));
   expect(noted.map(({ exists }) => exists)).toEqual([false, true]);
@@ -370,7 +376,7 @@ test("Firebase Auth, not the profile, decides whether the address is verified", 
   await request("POST", "/session", { token: takenBack.token, body: {} });
   await auth.updateUser(takenBack.uid, { emailVerified: false });
   const all = [withoutProfile, verifiedSince, takenBack];
-  for (const { email } of all) await writeMessage(db, { email });
+  for (const { email } of all) await writeContactMessage(db, { email });
   for (const who of all) expect(finished(await deleteOwn(who))).toBe(true);
   const left = all.map(async ({ email }) => (await messages(db).where("email", "==", email).get()).size);
   expect(await Promise.all(left)).toEqual([0, 0, 1]);
@@ -378,17 +384,17 @@ test("Firebase Auth, not the profile, decides whether the address is verified", 
 
 test("a resumed removal knows the address even if the account is deleted", async () => {
   const person = await newVerifiedPatient();
-  await writeMessage(db, { email: person.email });
+  await writeContactMessage(db, { email: person.email });
   await beginRemoval(dependencies, person.uid, "clinic");
   await accounts.delete(person.uid);
   await finishRemovals(dependencies);
   expect((await messages(db).where("email", "==", person.email).get()).size).toBe(0);
-  expect((await removals(db).doc(person.uid).get()).data()).not.toHaveProperty("email");
+  expect((await accountRemovals(db).doc(person.uid).get()).data()).not.toHaveProperty("email");
 });
 
 test("new appointments that the desk booked for a verified address are removed too, and others stay", async () => {
   const [verified, unverified] = [await newVerifiedPatient(), await newPatient()];
-  const date = openDays.take();
+  const date = openDayPool.take();
   const waiting = await book(admin, { date, slot: "09:00 AM", patient: verified.email });
   const stays = await book(admin, { date, slot: "10:00 AM", patient: unverified.email });
   for (const who of [verified, unverified]) expect(finished(await deleteOwn(who))).toBe(true);
@@ -406,7 +412,7 @@ test("new appointments that the desk booked for a verified address are removed t
 test("interrupted removals are found among many finished ones", async () => {
   const batch = db.batch();
   const done = { by: "clinic", startedAt: new Date(), expiresAt: new Date() } as const;
-  for (let i = 0; i < 120; i++) batch.set(removals(db).doc(`0-done-${i}`), done);
+  for (let i = 0; i < 120; i++) batch.set(accountRemovals(db).doc(`0-done-${i}`), done);
   await batch.commit();
   const person = await createProfile();
   await beginRemoval(dependencies, person.uid, "clinic");

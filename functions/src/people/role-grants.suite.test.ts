@@ -1,26 +1,26 @@
 import { addSeconds } from "date-fns";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { codeOf, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { errorCodeInAnswer, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
 import { createProfile } from "../../testing/roles.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { outbox } from "../firestore/outbox.ts";
 import { admins } from "../firestore/users.ts";
-import { sendDue } from "../notices/send-due.ts";
+import { sendDueNotices } from "../notices/send-due-notices.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
 const accounts = firebaseAccounts(emulatedAuth());
-let [owner, partner, colleague]: SignedIn[] = [];
+let [owner, partner, colleague]: SignedInUser[] = [];
 
 beforeAll(async () => {
-  await openClinic(db);
+  await writeTestClinic(db);
 });
 beforeEach(async () => {
   [owner, partner, colleague] = await Promise.all(
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await db.recursiveDelete(outbox(db));
 });
 
-const give = (who: SignedIn | undefined) =>
+const give = (who: SignedInUser | undefined) =>
   request("PUT", `/user/admin/${encodeURIComponent(who?.email ?? "")}`, { token: owner?.token ?? "" });
 const owed = async () => (await outbox(db).get()).docs.map((notice) => notice.data());
 
@@ -39,14 +39,21 @@ const owed = async () => (await outbox(db).get()).docs.map((notice) => notice.da
 async function send() {
   const mail = fakeMail();
   const now = () => addSeconds(new Date(), 70);
-  await sendDue({ db, now, accounts, mail, limitId: localLimitId, siteUrl: "https://clinic.test" });
+  await sendDueNotices({
+    db,
+    now,
+    accounts,
+    mail,
+    limitId: localRateLimitId,
+    siteUrl: "https://clinic.test",
+  });
   return mail.arrived;
 }
 
 test("an account with an unverified address becomes no admin, and no mail is sent", async () => {
   const stranger = await createProfile(await newPatient());
   const answer = await give(stranger);
-  expect([answer.status, codeOf(answer)]).toEqual([409, "address-not-verified"]);
+  expect([answer.status, errorCodeInAnswer(answer)]).toEqual([409, "address-not-verified"]);
   expect((await admins(db).get()).data()?.uids).not.toContain(stranger.uid);
   expect(await owed()).toEqual([]);
 });

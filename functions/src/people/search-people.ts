@@ -3,19 +3,25 @@ import { Filter, type Firestore, type QueryDocumentSnapshot } from "@google-clou
 import * as z from "zod/mini";
 import { emailSchema, phoneSchema } from "../contract/fields.ts";
 import type * as contract from "../contract/people.ts";
-import type { AccountFound, CallerFound, Found } from "../contract/people.ts";
+import type { AccountFound, CallerFound, PeopleSearchResult } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
-import { contactOf, identitiesOf } from "../domain/caller.ts";
-import { matchesName, matchesWholeWords, nameQuery } from "../domain/folded-name.ts";
+import { contactOf, identityKeysOf } from "../domain/caller.ts";
+import { matchesName, matchesWholeWords, nameQuery } from "../domain/name-search.ts";
 import { readPhone } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { callers } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { arePeopleMigrated } from "../firestore/migration-progress.ts";
+import { isNameSearchMigrated } from "../firestore/migration-progress.ts";
 import { namesOf, searchPrefix, type UserDocument, users } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
-import { type Account, appointmentsWith, type Given, profilesWith, readAccount } from "./find-person.ts";
+import {
+  type Account,
+  bookingsByPhoneOrEmail,
+  type PhoneOrEmail,
+  profilesByPhoneOrEmail,
+  readAccount,
+} from "./find-person.ts";
 
 const maxResults = 8;
 
@@ -23,7 +29,7 @@ const maxResults = 8;
 const maxReads = 16;
 
 /** The most bookings that are read to find callers while caller records are still being created by the migration. */
-const maxReadsBeforeMigration = 100;
+const maxReadsBeforeNameMigration = 100;
 
 interface FoundCaller {
   id: string | undefined;
@@ -42,13 +48,13 @@ interface FoundPeople {
 export const searchPeople: Handler<typeof contract.searchPeople> = ({ db, body: { q }, now }) =>
   findPeople(db, q, now());
 
-export async function findPeople(db: Firestore, q: string, now: Date): Promise<Found> {
+export async function findPeople(db: Firestore, q: string, now: Date): Promise<PeopleSearchResult> {
   const [given, isMigrated] = await Promise.all([
-    parseNumberOrAddress(db, q),
-    arePeopleMigrated({ db, now: () => now }),
+    parsePhoneOrEmail(db, q),
+    isNameSearchMigrated({ db, now: () => now }),
   ]);
   const [{ accounts, callers }, bounce] = await Promise.all([
-    given ? findByGiven(db, given, q, isMigrated) : findByName(db, q),
+    given ? findByPhoneOrEmail(db, given, q, isMigrated) : findByName(db, q),
     given && "email" in given ? readBounce(db, given.email, now) : undefined,
   ]);
   const sorted = callers.toSorted(
@@ -57,17 +63,17 @@ export async function findPeople(db: Firestore, q: string, now: Date): Promise<F
       other.latest.startsAt.getTime() - one.latest.startsAt.getTime(),
   );
   return {
-    accounts: withoutLinked(accounts)
+    accounts: firstOfLinkedAccounts(accounts)
       .slice(0, maxResults)
-      .map((account) => presentFound(account, q)),
-    callers: await presentCallers(db, sorted.slice(0, maxResults)),
+      .map((account) => presentFoundAccount(account, q)),
+    callers: await presentFoundCallers(db, sorted.slice(0, maxResults)),
     ...(!isMigrated && { preparing: true as const }),
     ...(bounce && { bounce }),
   };
 }
 
 /** Keeps only the first of linked accounts. Its page leads to the others. */
-function withoutLinked(accounts: readonly Account[]): Account[] {
+function firstOfLinkedAccounts(accounts: readonly Account[]): Account[] {
   const kept: Account[] = [];
   for (const account of accounts)
     if (!kept.some(({ uid }) => account.sameAs?.includes(uid))) kept.push(account);
@@ -78,14 +84,14 @@ export function presentAccount({ uid, name, email, emailVerified, phone }: Accou
   return { uid, name, email, emailVerified, phone };
 }
 
-function presentFound(account: Account, q: string): AccountFound {
+function presentFoundAccount(account: Account, q: string): AccountFound {
   const [holder = "", ...others] = namesOf(account);
   const matching = matchesName(holder, q) ? [] : others.filter((name) => matchesName(name, q));
   return { ...presentAccount(account), ...(matching.length > 0 && { family: matching }) };
 }
 
 /** Parses the search text as a whole phone number or address; null if it is neither. */
-async function parseNumberOrAddress(db: Firestore, q: string): Promise<Given | null> {
+async function parsePhoneOrEmail(db: Firestore, q: string): Promise<PhoneOrEmail | null> {
   const email = z.safeParse(emailSchema, q).data;
   if (email !== undefined) return { email: email.toLowerCase() };
   const phone = z.safeParse(phoneSchema, q).data;
@@ -115,7 +121,7 @@ async function findByName(db: Firestore, q: string): Promise<FoundPeople> {
     // A caller is one person, so short index entries match few callers.
     asked && callers(db).where("index", "array-contains-any", asked.whole).limit(maxReads).get(),
   ]);
-  const matching = accountsOf([...byBeginning.docs, ...(bySecond?.docs ?? [])]).filter(
+  const matching = accountsOfProfiles([...byBeginning.docs, ...(bySecond?.docs ?? [])]).filter(
     (account) => account.search.includes(typed) || namesOf(account).some((one) => matchesName(one, q)),
   );
   const knownCallers = (called?.docs ?? []).map((one) => ({ ...one.data(), id: one.id }));
@@ -133,44 +139,47 @@ function rankOf(name: string, q: string): number {
   return matchesWholeWords(name, q) ? 0 : 1;
 }
 
-async function findByGiven(
+async function findByPhoneOrEmail(
   db: Firestore,
-  given: Given,
+  given: PhoneOrEmail,
   q: string,
   isMigrated: boolean,
 ): Promise<FoundPeople> {
   const [value] = Object.values(given);
-  const latest = appointmentsWith(db, given).orderBy("startsAt", "desc");
-  const profiles = "email" in given ? users(db).where(beginsWith(given.email, q)) : profilesWith(db, given);
+  const latest = bookingsByPhoneOrEmail(db, given).orderBy("startsAt", "desc");
+  const profiles =
+    "email" in given
+      ? users(db).where(emailOrPrefixFilter(given.email, q))
+      : profilesByPhoneOrEmail(db, given);
   const [ofProfile, ofAppointments, called] = await Promise.all([
     profiles.limit(maxResults).get(),
-    latest.limit(isMigrated ? maxReads : maxReadsBeforeMigration).get(),
+    latest.limit(isMigrated ? maxReads : maxReadsBeforeNameMigration).get(),
     callers(db).where("given", "array-contains", value).limit(maxReads).get(),
   ]);
   const booked = ofAppointments.docs.map((one) => ({ id: one.id, booking: one.data() }));
-  const holders = await readHolders(db, booked);
-  const accounts = new Map([...accountsOf(ofProfile.docs), ...holders].map((one) => [one.uid, one]));
+  const holders = await readBookingOwners(db, booked);
+  const accounts = new Map([...accountsOfProfiles(ofProfile.docs), ...holders].map((one) => [one.uid, one]));
   const knownCallers = called.docs.map((one) => ({ ...one.data(), id: one.id }));
   return {
     accounts: [...accounts.values()],
     // An older release that runs after the migration creates no caller records, so callers are also found by their bookings.
-    callers: [...knownCallers, ...withoutRecord(booked, knownCallers)],
+    callers: [...knownCallers, ...callersWithoutRecord(booked, knownCallers)],
   };
 }
 
-function beginsWith(email: string, q: string): Filter {
+function emailOrPrefixFilter(email: string, q: string): Filter {
   return Filter.or(
     Filter.where("email", "==", email),
     Filter.where("search", "array-contains", searchPrefix(q)),
   );
 }
 
-function accountsOf(profiles: readonly QueryDocumentSnapshot<UserDocument>[]): Account[] {
+function accountsOfProfiles(profiles: readonly QueryDocumentSnapshot<UserDocument>[]): Account[] {
   const accounts = new Map(profiles.map((profile) => [profile.id, { uid: profile.id, ...profile.data() }]));
   return [...accounts.values()].filter(({ leaving }) => !leaving);
 }
 
-interface Booked {
+interface BookingWithId {
   id: string;
   booking: Booking;
 }
@@ -179,20 +188,23 @@ interface Booked {
  * Returns the accounts that own these bookings, the latest booking's first. Many people give their number only with a booking,
  * not in their profile.
  */
-async function readHolders(db: Firestore, found: readonly Booked[]): Promise<Account[]> {
+async function readBookingOwners(db: Firestore, found: readonly BookingWithId[]): Promise<Account[]> {
   const uids = [...new Set(found.flatMap(({ booking }) => booking.uid ?? []))].slice(0, maxResults);
   const accounts = await Promise.all(uids.map((uid) => readAccount(db, uid)));
   return accounts.filter((account) => account !== null);
 }
 
 /** Finds callers without a record, each once, by their latest booking. */
-function withoutRecord(found: readonly Booked[], recorded: readonly { given: string[] }[]): FoundCaller[] {
+function callersWithoutRecord(
+  found: readonly BookingWithId[],
+  recorded: readonly { given: string[] }[],
+): FoundCaller[] {
   const knownCallers = new Map<string, FoundCaller>();
   const given = new Set(recorded.flatMap((one) => one.given));
   for (const { id, booking } of found) {
     const { uid, callerId, date, startsAt } = booking;
     const contact = contactOf(booking);
-    const identities = identitiesOf(contact);
+    const identities = identityKeysOf(contact);
     const key = identities.join();
     const isKnown = knownCallers.has(key) || identities.some((one) => given.has(one));
     if (uid !== null || callerId !== null || isKnown) continue;
@@ -202,7 +214,7 @@ function withoutRecord(found: readonly Booked[], recorded: readonly { given: str
 }
 
 /** Converts callers to the API's form, with the current date of their latest appointment. */
-async function presentCallers(db: Firestore, found: readonly FoundCaller[]): Promise<CallerFound[]> {
+async function presentFoundCallers(db: Firestore, found: readonly FoundCaller[]): Promise<CallerFound[]> {
   if (found.length === 0) return [];
   const latest = await Promise.all(found.map((one) => bookings(db).doc(one.latest.id).get()));
   return found.map(({ id, name, phone, email, latest: { date } }, i) => {

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { DecodedIdToken } from "firebase-admin/auth";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { writeReport } from "../../../emulators/mail/reports.ts";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { buildProviderReport } from "../../../emulators/mail/provider-reports.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { localSecrets } from "../../../emulators/suite/local-keys.ts";
-import { ports } from "../../../emulators/suite/places.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { ports } from "../../../emulators/suite/ports-and-paths.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { startCounting } from "../../testing/count-documents.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { writeLink, writeMessage } from "../../testing/owned-documents.ts";
+import { writeContactMessage, writeMailLink } from "../../testing/owned-documents.ts";
 import { serveApp } from "../../testing/serve-app.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
-import { oweNotice } from "../firestore/outbox.ts";
+import { addNotice } from "../firestore/outbox.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -33,8 +33,8 @@ async function verifyIdToken(token: string): Promise<DecodedIdToken> {
 }
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   counting = await startCounting(`127.0.0.1:${ports.firestore}`);
   counted = connectFirestore(counting.host);
   const accounts = firebaseAccounts(emulatedAuth());
@@ -68,12 +68,12 @@ test("counts the cost of a new address, and of each appointment and message that
     for (let i = 0; i < appointments; i++) {
       const id = await writeBooking(db, { uid, email }, daysFromNow(5 + i));
       const batch = db.batch();
-      oweNotice(batch, db, { subject: id, version: 1, kind: "booked" }, new Date());
+      addNotice(batch, db, { subject: id, version: 1, kind: "booked" }, new Date());
       await batch.commit();
       await db.doc(`outbox/${id}.1.booked`).update({ state: "sent", sendAfter: null });
-      await writeLink(db, id);
+      await writeMailLink(db, id);
     }
-    for (let i = 0; i < messages; i++) await writeMessage(db, { email });
+    for (let i = 0; i < messages; i++) await writeContactMessage(db, { email });
     const { reads, writes } = await open(uid, newAddress());
     return { reads: reads - usual.reads, writes: writes - usual.writes };
   };
@@ -94,7 +94,7 @@ test("counts the cost of a bounce report, with a read per upcoming appointment",
     await open(uid, email);
     for (let i = 0; i < appointments; i++) await writeBooking(db, { uid, email }, daysFromNow(5 + i));
     const returned = { kind, address: email, messageId: "<b.1.booked@clinic.test>", at: new Date() };
-    const { headers, body } = writeReport("postmark", returned, localSecrets.MAIL_EVENTS_SECRET);
+    const { headers, body } = buildProviderReport("postmark", returned, localSecrets.MAIL_EVENTS_SECRET);
     return counting.during(() => fetch(`${app.origin}/mail/events`, { method: "POST", headers, body }));
   };
   expect(await report(0)).toEqual({ reads: 9, writes: 3, commits: 1 });
@@ -106,7 +106,7 @@ test("counts the cost of confirming an address that bounced", async () => {
   const [uid, email] = [randomUUID(), newAddress()];
   await open(uid, email);
   const returned = { kind: "hard", address: email, messageId: "<a@clinic.test>", at: new Date() } as const;
-  const { headers, body } = writeReport("postmark", returned, localSecrets.MAIL_EVENTS_SECRET);
+  const { headers, body } = buildProviderReport("postmark", returned, localSecrets.MAIL_EVENTS_SECRET);
   await fetch(`${app.origin}/mail/events`, { method: "POST", headers, body });
   const confirm = () =>
     counting.during(() =>

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import { type SignedIn, signIn, signUp } from "../../../emulators/testing/sign-up.ts";
+import { type SignedInUser, signIn, signUp } from "../../../emulators/testing/sign-up.ts";
 import { newPatient } from "../../testing/booking-calls.ts";
-import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { setOnlyAdmin, writeTestClinic } from "../../testing/test-clinic.ts";
 import { users } from "../firestore/users.ts";
 
 const db = emulatedFirestore();
-beforeAll(() => openClinic(db));
+beforeAll(() => writeTestClinic(db));
 
-const createProfile = ({ token, email }: SignedIn, body: object = {}, address = email) =>
+const createProfile = ({ token, email }: SignedInUser, body: object = {}, address = email) =>
   request("PUT", `/user/${address}`, { token, body: { email: address, ...body } });
 
 test("a sign-in answers the caller's own token and role, and keeps a profile", async () => {
@@ -48,7 +48,7 @@ test("another's address is refused, in the path and in the body", async () => {
 
 test("the list of admins decides the role, not the token", async () => {
   const admin = await newPatient();
-  await makeAdmin(db, admin.uid);
+  await setOnlyAdmin(db, admin.uid);
   expect((await createProfile(admin)).body).toMatchObject({ role: "admin" });
 });
 
@@ -81,7 +81,7 @@ test.each([
   expect(answer.status).toBe(200);
   expect((await users(db).doc(patient.uid).get()).data()?.email).toBe(email);
   const admin = await newPatient();
-  await makeAdmin(db, admin.uid);
+  await setOnlyAdmin(db, admin.uid);
   const found = await request("POST", "/search", { token: admin.token, body: { q: `\u202a${email}\u202c` } });
   expect(found.body).toMatchObject({ accounts: [{ uid: patient.uid, email }] });
 });

@@ -2,27 +2,33 @@ import { FieldValue, type Firestore, type Transaction } from "@google-cloud/fire
 import { addSeconds, max } from "date-fns";
 import type * as contract from "../contract/users.ts";
 import type { ProfileInput } from "../contract/users.ts";
-import { countAct, joinCounts, refusalOverLimit } from "../domain/account-limits.ts";
+import { countLimitedAction, mergeActionCounts, refusalOverLimit } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { readCountsOfAddress, startCounts } from "../firestore/limits.ts";
-import { type OutboxDocument, oweNotice } from "../firestore/outbox.ts";
-import { personLinks, recordKey } from "../firestore/person-links.ts";
+import { carryCountsToNewAddress, readCountsForAddressChange } from "../firestore/limits.ts";
+import { addNotice, type OutboxDocument } from "../firestore/outbox.ts";
+import { patientRecordKey, recordLinks } from "../firestore/record-links.ts";
 import { newToken } from "../firestore/secret.ts";
-import { indexOfAccount, newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
-import type { Writes } from "../firestore/writes.ts";
+import {
+  accountRemovals,
+  nameIndexOfAccount,
+  newProfile,
+  type UserDocument,
+  users,
+} from "../firestore/users.ts";
+import type { BatchOrTransaction } from "../firestore/writes.ts";
+import type { AuthenticatedUser } from "../http/authenticate.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
-import type { Caller } from "../http/caller.ts";
 import type { Accounts } from "../ports/accounts.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
-import { mirrorAdmin, nowOrAtNextSignIn } from "./admins.ts";
-import { confirmBounced } from "./confirm-bounced.ts";
+import { copyAdminRoleToClaim, runOrRetryAtNextSignIn } from "./admins.ts";
 import { changeFamily } from "./family.ts";
-import { followAddress } from "./follow-address.ts";
 import { linkBookings } from "./link-bookings.ts";
+import { moveToNewAddress } from "./move-to-new-address.ts";
 import { beginRemoval } from "./removal.ts";
-import { planDetails } from "./tell-details.ts";
+import { resumeMailsToAddress } from "./resume-mails-to-address.ts";
+import { planSecondConfirmations } from "./second-confirmations.ts";
 
-export const openSession: Handler<typeof contract.openSession> = (call) =>
+export const startSession: Handler<typeof contract.startSession> = (call) =>
   createProfile(call, call.body.name);
 
 export const recordSignIn: Handler<typeof contract.recordSignIn> = async (call) => {
@@ -45,25 +51,29 @@ async function createProfile(call: SignedInCall, name: string | undefined) {
     saveUser(call, caller, { name }),
   ]);
   // Repairs a claim that was never written, for example after a crash. A token that is only older loses nothing.
-  if (isAdmin !== caller.tokenSaysAdmin) await mirrorAdmin({ db, accounts }, uid);
+  if (isAdmin !== caller.tokenSaysAdmin) await copyAdminRoleToClaim({ db, accounts }, uid);
   // The caller verified the address through a link in a mail, so mails arrive there.
-  if (isProved) await confirmBounced(db, caller.email, now());
+  if (isProved) await resumeMailsToAddress(db, caller.email, now());
   const isRenamed = saved.name !== caller.name && (saved.name !== "" || isTaken);
   if (isRenamed) await renameAccount(accounts, uid, saved.name);
   if (caller.emailVerified && saved.former)
-    await nowOrAtNextSignIn(followAddress(call, caller, saved.former), "earlier address not left yet", uid);
+    await runOrRetryAtNextSignIn(
+      moveToNewAddress(call, caller, saved.former),
+      "earlier address not left yet",
+      uid,
+    );
   const linking = caller.emailVerified ? linkBookings(db, caller, now()) : Promise.resolve(0);
-  const linked = (await nowOrAtNextSignIn(linking, "appointments not linked yet", uid)) ?? 0;
+  const linked = (await runOrRetryAtNextSignIn(linking, "appointments not linked yet", uid)) ?? 0;
   const role = isAdmin ? ("admin" as const) : ("patient" as const);
   return { token: caller.token, role, ...(linked > 0 && { linked }) };
 }
 
-type NewValues = Partial<Pick<UserDocument, "phone" | "phoneE164">> & {
+type ProfileChanges = Partial<Pick<UserDocument, "phone" | "phoneE164">> & {
   name?: string | undefined;
   people?: ProfileInput["people"];
 };
 
-type SaveServices = Pick<Dependencies, "db" | "accounts" | "limitId" | "now">;
+type SaveUserDependencies = Pick<Dependencies, "db" | "accounts" | "limitId" | "now">;
 
 /**
  * Saves the profile: new values, else the stored ones; the name else comes from the account. An account that is being removed is
@@ -71,9 +81,9 @@ type SaveServices = Pick<Dependencies, "db" | "accounts" | "limitId" | "now">;
  * account over and a stranger's data was dropped. `isProved`: the address is newly verified.
  */
 export async function saveUser(
-  saving: SaveServices,
-  caller: Caller,
-  { name, people, ...given }: NewValues,
+  saving: SaveUserDependencies,
+  caller: AuthenticatedUser,
+  { name, people, ...given }: ProfileChanges,
 ): Promise<{ saved: UserDocument; isTaken: boolean; isProved: boolean }> {
   const { db } = saving;
   const now = saving.now();
@@ -81,7 +91,7 @@ export async function saveUser(
   return db.runTransaction(async (transaction) => {
     const [before, removal] = await Promise.all([
       transaction.get(reference),
-      transaction.get(removals(db).doc(caller.uid)),
+      transaction.get(accountRemovals(db).doc(caller.uid)),
     ]);
     const found = before.data();
     const stored = found && { ...found, ...found.seen };
@@ -89,43 +99,44 @@ export async function saveUser(
     const { uid, email, emailVerified } = caller;
     const isEdit = given.phone !== undefined;
     const isProved = emailVerified && !stored?.emailVerified;
-    const isTaken = isProved && (await isTakenOver(saving, caller, stored));
-    const known = isTaken && stored ? withoutDetails(stored) : stored;
-    const orphans = stored?.signedInAt ? [] : await removeOrphans(saving, caller);
-    const linked = isTaken ? await readDeskLinks(transaction, db, uid) : null;
-    const ofAddress = await readCountsOfAddress(transaction, saving, known, caller);
+    const isTaken = isProved && (await isTakenOverByOwner(saving, caller, stored));
+    const known = isTaken && stored ? withoutPersonalDetails(stored) : stored;
+    const orphans = stored?.signedInAt ? [] : await removeOrphanProfiles(saving, caller);
+    const linked = isTaken ? await readRecordLinksOfAccount(transaction, db, uid) : null;
+    const ofAddress = await readCountsForAddressChange(transaction, saving, known, caller);
     const changes = known !== undefined && (isEdit || (name ?? known.name) !== known.name);
     const refusal = changes ? refusalOverLimit(known.counts, "edit", emailVerified, now) : null;
     if (refusal && isEdit) throw refusal;
-    const details = stored && isProved ? await planDetails(db, { uid, email, open: known?.open }, now) : [];
+    const details =
+      stored && isProved ? await planSecondConfirmations(db, { uid, email, open: known?.open }, now) : [];
     // Over the limit a sign-in succeeds and keeps the old name. After a takeover the name that the site sends is ignored, because
     // it may be the stranger's.
     const named = refusal || (isTaken && !isEdit) ? undefined : name;
-    const knownName = isTaken ? ownName(caller) : (known?.name ?? caller.name);
+    const knownName = isTaken ? ownerNameOf(caller) : (known?.name ?? caller.name);
     const person = { email, emailVerified, name: named ?? knownName };
     const family = await changeFamily(transaction, db, known, people, now);
     const counts = orphans.reduce(
-      (all, orphan) => joinCounts(all, orphan.counts, now),
-      startCounts(transaction, ofAddress, known, caller, now),
+      (all, orphan) => mergeActionCounts(all, orphan.counts, now),
+      carryCountsToNewAddress(transaction, ofAddress, known, caller, now),
     );
-    const former = formerOf(known, email);
+    const former = formerAddressesOf(known, email);
     const saved = {
       ...known,
       ...newProfile(person, now),
       people: family,
-      index: indexOfAccount({ ...known, name: person.name, people: family }),
+      index: nameIndexOfAccount({ ...known, name: person.name, people: family }),
       phone: given.phone ?? known?.phone ?? "",
       phoneE164: given.phoneE164 ?? known?.phoneE164 ?? "",
-      ...(counts && { counts: changes && !refusal ? countAct(counts, "edit", now) : counts }),
+      ...(counts && { counts: changes && !refusal ? countLimitedAction(counts, "edit", now) : counts }),
       ...(former && { former }),
       signedInAt: max([caller.signedInAt, known?.signedInAt ?? caller.signedInAt]),
       createdAt: known?.createdAt ?? now,
     };
     transaction.set(reference, saved);
-    for (const notice of details) oweNotice(transaction, db, notice, now);
-    if (linked) removeDeskLinks(transaction, linked, uid);
+    for (const notice of details) addNotice(transaction, db, notice, now);
+    if (linked) deleteRecordLinksOfAccount(transaction, linked, uid);
     if (known?.emailVerified && known.email !== email)
-      tellFormer(transaction, db, { to: known.email, uid }, now);
+      notifyFormerAddress(transaction, db, { to: known.email, uid }, now);
     return { saved, isTaken, isProved: isProved && stored !== undefined };
   });
 }
@@ -134,9 +145,9 @@ export async function saveUser(
  * Returns true if the address's owner has taken the account over. Anyone can sign up with somebody else's address; Firebase ends
  * their sessions when the owner resets the password by mail or signs in with Google. The stranger's data is then dropped.
  */
-async function isTakenOver(
-  { accounts }: SaveServices,
-  { uid, email }: Caller,
+async function isTakenOverByOwner(
+  { accounts }: SaveUserDependencies,
+  { uid, email }: AuthenticatedUser,
   stored: UserDocument | undefined,
 ): Promise<boolean> {
   if (stored && stored.email !== email) return false;
@@ -151,26 +162,26 @@ async function isTakenOver(
  * Returns the account owner's name. Google supplies the owner's real name; the name of an account with a password may have been
  * typed by a stranger.
  */
-function ownName({ provider, name }: Caller): string {
+function ownerNameOf({ provider, name }: AuthenticatedUser): string {
   return provider === "google.com" ? name : "";
 }
 
-function withoutDetails({ sameAs: _, ...stored }: UserDocument): UserDocument {
+function withoutPersonalDetails({ sameAs: _, ...stored }: UserDocument): UserDocument {
   return { ...stored, name: "", phone: "", phoneE164: "", people: [] };
 }
 
 /** Reads the desk's links of this account and the accounts that are linked with it. */
-async function readDeskLinks(transaction: Transaction, db: Firestore, uid: string) {
+async function readRecordLinksOfAccount(transaction: Transaction, db: Firestore, uid: string) {
   const [others, deskLinks] = await Promise.all([
     transaction.get(users(db).where("sameAs", "array-contains", uid)),
-    transaction.get(personLinks(db).where("records", "array-contains", recordKey({ uid }))),
+    transaction.get(recordLinks(db).where("records", "array-contains", patientRecordKey({ uid }))),
   ]);
   return { others: others.docs, deskLinks: deskLinks.docs };
 }
 
-function removeDeskLinks(
-  writes: Writes,
-  { others, deskLinks }: Awaited<ReturnType<typeof readDeskLinks>>,
+function deleteRecordLinksOfAccount(
+  writes: BatchOrTransaction,
+  { others, deskLinks }: Awaited<ReturnType<typeof readRecordLinksOfAccount>>,
   uid: string,
 ): void {
   for (const { ref } of others) writes.update(ref, { sameAs: FieldValue.arrayRemove(uid) });
@@ -178,12 +189,15 @@ function removeDeskLinks(
 }
 
 /** The most profiles of one address that are checked. */
-const maxOrphans = 10;
+const maxOrphanProfiles = 10;
 
 /** Starts the removal of profiles with this address whose account was deleted in Firebase itself. Returns these profiles. */
-async function removeOrphans(saving: SaveServices, { uid, email }: Caller): Promise<UserDocument[]> {
+async function removeOrphanProfiles(
+  saving: SaveUserDependencies,
+  { uid, email }: AuthenticatedUser,
+): Promise<UserDocument[]> {
   const { db, accounts } = saving;
-  const { docs } = await users(db).where("email", "==", email).limit(maxOrphans).get();
+  const { docs } = await users(db).where("email", "==", email).limit(maxOrphanProfiles).get();
   const others = docs.filter(({ id }) => id !== uid);
   const addresses = await Promise.all(others.map(({ id }) => accounts.addressOf(id)));
   const orphans = others.filter((_, i) => addresses[i] === null);
@@ -197,29 +211,29 @@ async function removeOrphans(saving: SaveServices, { uid, email }: Caller): Prom
 }
 
 /** The most former addresses that an account keeps. */
-const maxFormer = 20;
+const maxFormerAddresses = 20;
 
 /** Returns the former addresses whose data must still move; undefined if there are none. */
-function formerOf(known: UserDocument | undefined, email: string): UserDocument["former"] {
+function formerAddressesOf(known: UserDocument | undefined, email: string): UserDocument["former"] {
   if (!known || (known.email === email && !known.former)) return undefined;
   const { email: left, emailVerified } = known;
   const all = [...(known.former ?? []), { email: left, emailVerified }];
   const others = all.filter(
     (one, i) => one.email !== email && all.findIndex(({ email }) => email === one.email) === i,
   );
-  return others.slice(-maxFormer);
+  return others.slice(-maxFormerAddresses);
 }
 
 /**
  * Sends one mail to the former address in the commit of the profile's change, because somebody else may have changed the address.
  */
-function tellFormer(
-  writes: Writes,
+function notifyFormerAddress(
+  writes: BatchOrTransaction,
   db: Firestore,
   formerly: NonNullable<OutboxDocument["formerly"]>,
   now: Date,
 ): void {
-  oweNotice(writes, db, { subject: newToken(), version: 1, kind: "address-changed", formerly }, now);
+  addNotice(writes, db, { subject: newToken(), version: 1, kind: "address-changed", formerly }, now);
 }
 
 /** Sets the name of the Firebase account to the profile's, because the site greets by it. */
@@ -228,5 +242,5 @@ export async function renameAccount(
   uid: string,
   name: string,
 ): Promise<void> {
-  await nowOrAtNextSignIn(accounts.rename(uid, name), "account not renamed yet", uid);
+  await runOrRetryAtNextSignIn(accounts.rename(uid, name), "account not renamed yet", uid);
 }

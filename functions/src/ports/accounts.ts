@@ -1,5 +1,5 @@
 import type { Auth } from "firebase-admin/auth";
-import { codeOf } from "../domain/domain-error.ts";
+import { errorCodeOf } from "../domain/domain-error.ts";
 
 /** The operations on Firebase Auth's accounts that the clinic needs. An account that no longer exists is not an error. */
 export interface Accounts {
@@ -54,13 +54,13 @@ export function firebaseAccounts(auth: Auth): Accounts {
   };
 }
 
-const missingCodes = new Set<unknown>(["auth/user-not-found", "auth/invalid-email"]);
+const missingAccountCodes = new Set<unknown>(["auth/user-not-found", "auth/invalid-email"]);
 
 async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (missingCodes.has(codeOf(error))) return undefined;
+    if (missingAccountCodes.has(errorCodeOf(error))) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { PaidWith } from "../contract/bookings.ts";
+import type { PayingCard } from "../contract/bookings.ts";
 import type { Dispute } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 
@@ -16,7 +16,7 @@ export interface Intent {
   bookingId: string | null;
   clientSecret: string;
   /** The card that was charged; null before the payment. */
-  paidWith: PaidWith | null;
+  paidWith: PayingCard | null;
   /** The sum, in cents, of the refunds that succeeded or are pending. */
   refundedCents: number;
   /** Whether the payment has or had a dispute. */
@@ -41,14 +41,14 @@ export interface CardEvent {
 
 /**
  * All operations on Stripe that the clinic needs. They throw `payment-unavailable` if Stripe can't be reached or refuses our key,
- * and can be repeated. Those with an idempotency key throw `SpentKey` if Stripe answered with an error: Stripe repeats that
+ * and can be repeated. Those with an idempotency key throw `SpentIdempotencyKeyError` if Stripe answered with an error: Stripe repeats that
  * answer for a day, so the next try needs another key.
  */
 export interface CardPayments {
   /** False if the clinic takes no cards online. All other calls then throw. */
   enabled: boolean;
   publishableKey: string;
-  /** Creates an intent. The same booking and attempt give the same intent, or the same `SpentKey`. */
+  /** Creates an intent. The same booking and attempt give the same intent, or the same `SpentIdempotencyKeyError`. */
   create(bookingId: string, attempt: number, amountCents: number): Promise<Intent>;
   find(intentId: string): Promise<Intent | null>;
   /** Cancels the intent if that is still possible, and returns its current state. */
@@ -59,7 +59,7 @@ export interface CardPayments {
   disputesOf(intentId: string): Promise<Dispute[]>;
   /** The page of Stripe's dashboard on which a person answers a dispute. */
   disputePage(disputeId: string): string;
-  /** Refunds this amount. The same key and amount give the same refund, or the same `SpentKey`. */
+  /** Refunds this amount. The same key and amount give the same refund, or the same `SpentIdempotencyKeyError`. */
   refund(intentId: string, key: number, amountCents: number): Promise<CardRefund>;
   /** Lists at most 100 intents that were created since then, newest first. `next` is the cursor of the following page. */
   listSince(moment: Date, after: string | null): Promise<{ intents: Intent[]; next: string | null }>;
@@ -80,34 +80,34 @@ export interface CardPayments {
  * Stripe has answered this idempotency key with an error, so the next try needs another key:
  * https://docs.stripe.com/api/idempotent_requests
  */
-export class SpentKey extends DomainError {
+export class SpentIdempotencyKeyError extends DomainError {
   constructor(cause: unknown) {
     super("payment-unavailable", { cause });
   }
 }
 
-function refuseCards(): never {
+function refuseCardPayment(): never {
   throw new DomainError("payment-unavailable");
 }
 
 /** Returns the URL of a dispute in Stripe's dashboard: https://docs.stripe.com/disputes/responding */
-export function disputePage(mode: "live" | "test", disputeId: string): string {
+export function disputePageUrl(mode: "live" | "test", disputeId: string): string {
   return `https://dashboard.stripe.com/${mode === "test" ? "test/" : ""}disputes/${disputeId}`;
 }
 
 /** The payments of a clinic whose Stripe secret is `off`: it takes no cards online. */
-export const noCardPayments: CardPayments = {
+export const disabledCardPayments: CardPayments = {
   enabled: false,
   publishableKey: "",
-  create: refuseCards,
-  find: refuseCards,
-  close: refuseCards,
-  refundsOf: refuseCards,
-  disputesOf: refuseCards,
-  disputePage: (disputeId) => disputePage("live", disputeId),
-  refund: refuseCards,
-  listSince: refuseCards,
-  listRefundsSince: refuseCards,
-  listDisputesSince: refuseCards,
-  readEvent: refuseCards,
+  create: refuseCardPayment,
+  find: refuseCardPayment,
+  close: refuseCardPayment,
+  refundsOf: refuseCardPayment,
+  disputesOf: refuseCardPayment,
+  disputePage: (disputeId) => disputePageUrl("live", disputeId),
+  refund: refuseCardPayment,
+  listSince: refuseCardPayment,
+  listRefundsSince: refuseCardPayment,
+  listDisputesSince: refuseCardPayment,
+  readEvent: refuseCardPayment,
 };

@@ -35,7 +35,7 @@ interface Environment {
  * Milliseconds for which an instance reuses the public clinic: as long as Hosting caches free times. Nobody sees data older than
  * twice this.
  */
-const heldMs = 5000;
+const clinicCacheMs = 5000;
 
 export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const variables = z.parse(environmentSchema, environment);
@@ -51,6 +51,6 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
     trustProxy,
     jobsAreScheduled: trustProxy,
     // The emulator runs several instances, and tests read what they have just changed, so nothing is cached.
-    clinicHeldMs: trustProxy ? heldMs : 0,
+    clinicHeldMs: trustProxy ? clinicCacheMs : 0,
   };
 }

@@ -1,7 +1,12 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { providers, type ReportKind, reportKinds, writeReport } from "../../../emulators/mail/reports.ts";
-import { mailReports } from "./mail-reports.ts";
+import {
+  buildProviderReport,
+  mailProviders,
+  type ReportKind,
+  reportKinds,
+} from "../../../emulators/mail/provider-reports.ts";
+import { mailReportReader } from "./mail-reports.ts";
 
 const secret = "a secret that nobody guesses";
 const now = new Date("2026-11-26T15:00:00Z");
@@ -19,17 +24,17 @@ interface Sent {
 
 const read = ({ headers, body }: Sent, at = now, key = secret) => {
   const parsed = typeof body === "string" ? JSON.parse(body) : body;
-  return mailReports(key).read({ body: parsed, authorization: headers.Authorization, now: at });
+  return mailReportReader(key).read({ body: parsed, authorization: headers.Authorization, now: at });
 };
 
 const basic = (password: string, user = "clinic") => ({
   Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
 });
 
-test.each(providers)(
+test.each(mailProviders)(
   "a report of %s's says whose address it is, which notice came back, and when",
   (provider) => {
-    const report = read(writeReport(provider, returned, secret));
+    const report = read(buildProviderReport(provider, returned, secret));
     expect(report).toMatchObject({
       why: "bounced",
       address: "robin@example.test",
@@ -39,28 +44,34 @@ test.each(providers)(
   },
 );
 
-test.each(providers)(
+test.each(mailProviders)(
   "%s tells a full mailbox apart from an address that isn't there, and from spam",
   (provider) => {
-    const whys = reportKinds.map((kind) => read(writeReport(provider, { ...returned, kind }, secret)).why);
+    const whys = reportKinds.map(
+      (kind) => read(buildProviderReport(provider, { ...returned, kind }, secret)).why,
+    );
     expect(whys).toEqual(["bounced", null, "complained"]);
   },
 );
 
-test.each(providers)("a report of %s's with another secret is refused", (provider) => {
-  expect(() => read(writeReport(provider, returned, "another one, as long"))).toThrow("unauthenticated");
+test.each(mailProviders)("a report of %s's with another secret is refused", (provider) => {
+  expect(() => read(buildProviderReport(provider, returned, "another one, as long"))).toThrow(
+    "unauthenticated",
+  );
 });
 
 test.each(["", "off", "guessable", `${"short".repeat(3)}\n`])(
   "nothing is taken while the secret is %j, which anybody could guess",
   (key) => {
-    for (const provider of providers)
-      expect(() => read(writeReport(provider, returned, key.trim()), now, key)).toThrow("unauthenticated");
+    for (const provider of mailProviders)
+      expect(() => read(buildProviderReport(provider, returned, key.trim()), now, key)).toThrow(
+        "unauthenticated",
+      );
   },
 );
 
 test("a secret that was piped in ends with a line break", () => {
-  expect(read(writeReport("postmark", returned, secret), now, `${secret}\n`).why).toBe("bounced");
+  expect(read(buildProviderReport("postmark", returned, secret), now, `${secret}\n`).why).toBe("bounced");
 });
 
 test("the password may contain colons, and any user name is accepted", () => {
@@ -72,7 +83,7 @@ test("the password may contain colons, and any user name is accepted", () => {
 });
 
 test("Mailgun's signature is accepted while Mailgun repeats a report, and not later", () => {
-  const report = writeReport("mailgun", returned, secret);
+  const report = buildProviderReport("mailgun", returned, secret);
   const after = (hours: number) => new Date(returned.at.getTime() + hours * 3_600_000);
   expect(read(report, after(8)).why).toBe("bounced");
   expect(() => read(report, after(9.1))).toThrow("unauthenticated");
@@ -80,12 +91,12 @@ test("Mailgun's signature is accepted while Mailgun repeats a report, and not la
 });
 
 test("a Mailgun report needs its signature, and Basic auth is not enough", () => {
-  const { body } = writeReport("mailgun", returned, "not the key, but long");
+  const { body } = buildProviderReport("mailgun", returned, "not the key, but long");
   expect(() => read({ headers: basic(secret), body })).toThrow("unauthenticated");
 });
 
 test("a repeated Mailgun report has the same id, even if its other content differs", () => {
-  const report = writeReport("mailgun", returned, secret);
+  const report = buildProviderReport("mailgun", returned, secret);
   const other = {
     ...JSON.parse(report.body),
     "event-data": { event: "complained", recipient: "b@x.test", timestamp: 1 },
@@ -214,7 +225,7 @@ test.each([
   "../b1.2.booked@clinic.example",
   "b1/x.2.booked@x",
 ])("the mail %s is none of our notices", (messageId) => {
-  expect(read(writeReport("mailgun", { ...returned, messageId }, secret)).notice).toBeNull();
+  expect(read(buildProviderReport("mailgun", { ...returned, messageId }, secret)).notice).toBeNull();
 });
 
 test("a signed report that can't be parsed is invalid", () => {

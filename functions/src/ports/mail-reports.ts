@@ -2,7 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { addHours, addMinutes, fromUnixTime, isValid } from "date-fns";
 import * as z from "zod/mini";
-import { asciiAddress, longestAddress } from "../contract/fields.ts";
+import { maxEmailLength, toAsciiEmail } from "../contract/fields.ts";
 import type { BounceReason } from "../contract/mail-reports.ts";
 import { DomainError } from "../domain/domain-error.ts";
 
@@ -19,7 +19,7 @@ interface MailReport {
   at: Date;
 }
 
-interface ReportRequest {
+interface MailReportRequest {
   body: Record<string, unknown>;
   /** The request's `Authorization` header. */
   authorization: string | undefined;
@@ -28,14 +28,14 @@ interface ReportRequest {
 
 export interface MailReports {
   /** Parses a report. Throws `unauthenticated` if it isn't from the clinic's provider, and `invalid` if it can't be parsed. */
-  read(sent: ReportRequest): MailReport;
+  read(sent: MailReportRequest): MailReport;
 }
 
 /**
  * Reads reports that carry this secret: the password of Basic auth, or Mailgun's signing key. A secret under 16 characters, such
  * as `off`, is never accepted, because it can be guessed.
  */
-export function mailReports(secret: string): MailReports {
+export function mailReportReader(secret: string): MailReports {
   const key = secret.trim();
   const isUsable = key.length >= 16;
   return {
@@ -64,9 +64,9 @@ const signatureSchema = z.object({
  * Hours for which a signature is accepted. Mailgun repeats a report for 7.5 hours:
  * https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/webhook-retries
  */
-const freshHours = 9;
+const maxSignatureAgeHours = 9;
 /** Minutes that the provider's clock may be ahead of ours. */
-const aheadMinutes = 5;
+const maxClockAheadMinutes = 5;
 
 /** Checks Mailgun's signature. It doesn't cover the report's content, so each token is accepted only once: `MailReport.id`. */
 function isSigned(body: unknown, key: string, now: Date): boolean {
@@ -74,7 +74,8 @@ function isSigned(body: unknown, key: string, now: Date): boolean {
   if (!data) return false;
   const { timestamp, token, signature } = data.signature;
   const signedAt = fromUnixTime(Number(timestamp));
-  const isFresh = signedAt > addHours(now, -freshHours) && signedAt < addMinutes(now, aheadMinutes);
+  const isFresh =
+    signedAt > addHours(now, -maxSignatureAgeHours) && signedAt < addMinutes(now, maxClockAheadMinutes);
   const expected = createHmac("sha256", key)
     .update(timestamp + token)
     .digest("hex");
@@ -101,15 +102,15 @@ function isEqual(one: string, other: string): boolean {
 const textSchema = z.string().check(z.maxLength(1000));
 
 const addressSchema = z.pipe(
-  z.string().check(z.maxLength(longestAddress), z.regex(/^[^\s@]+@[^\s@]+$/)),
-  z.transform((address: string) => asciiAddress(address.toLowerCase())),
+  z.string().check(z.maxLength(maxEmailLength), z.regex(/^[^\s@]+@[^\s@]+$/)),
+  z.transform((address: string) => toAsciiEmail(address.toLowerCase())),
 );
 
 /** Matches a notice's id, alone or in a Message-ID `<{id}@{site}>`. Other mails of the provider's account have other ids. */
-const noticePattern = /^<?([\w-]{1,128}\.\d{1,9}\.[a-z-]{1,40}(?:\.again-\d{1,9})?)(?:@[^@]*)?$/;
+const noticeIdPattern = /^<?([\w-]{1,128}\.\d{1,9}\.[a-z-]{1,40}(?:\.again-\d{1,9})?)(?:@[^@]*)?$/;
 
-function noticeOf(named: unknown): string | null {
-  return typeof named === "string" ? (noticePattern.exec(named)?.[1] ?? null) : null;
+function noticeIdOf(named: unknown): string | null {
+  return typeof named === "string" ? (noticeIdPattern.exec(named)?.[1] ?? null) : null;
 }
 
 /** Finds a field by name in any case, because mail header names can be written in any case. */
@@ -128,7 +129,7 @@ function timeOf(text: unknown): Date | null {
 const mailgunReasons: ReadonlySet<unknown> = new Set(["bounce", "suppress-bounce", "suppress-complaint"]);
 
 /** Mailgun's code for a domain without mail servers: https://help.mailgun.com/hc/en-us/articles/360012750413 */
-const noMailServers = 498;
+const noMailServersCode = 498;
 
 /** https://documentation.mailgun.com/docs/mailgun/user-manual/events/event-structure */
 const mailgunSchema = z.pipe(
@@ -148,14 +149,14 @@ const mailgunSchema = z.pipe(
   }),
   z.transform(
     ({ signature, "event-data": { event, severity, reason, recipient, timestamp, message, ...more } }) => {
-      const isBadAddress = mailgunReasons.has(reason) || more["delivery-status"]?.code === noMailServers;
+      const isBadAddress = mailgunReasons.has(reason) || more["delivery-status"]?.code === noMailServersCode;
       const isHard = event === "failed" && severity === "permanent" && isBadAddress;
       const isSpam = event === "complained" || (isHard && reason === "suppress-complaint");
-      return report({
+      return asMailReport({
         id: `mailgun ${signature.token}`,
         why: isSpam ? "complained" : isHard ? "bounced" : null,
         address: recipient,
-        notice: noticeOf(message?.headers?.["message-id"]),
+        notice: noticeIdOf(message?.headers?.["message-id"]),
         at: fromUnixTime(timestamp),
       });
     },
@@ -183,12 +184,12 @@ const postmarkSchema = z.pipe(
     Metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
   }),
   z.transform(({ RecordType, ID, MessageID, Type = "", Email, Recipient, BouncedAt, Metadata }) =>
-    report({
+    asMailReport({
       // `ID` alone is not enough: it can be longer than the digits that JSON.parse keeps of a number.
       id: `postmark ${RecordType} ${MessageID} ${ID}`,
       why: /^(Bounce|SpamComplaint)$/.test(RecordType) ? (postmarkTypes[Type] ?? null) : null,
       address: Email ?? Recipient ?? "",
-      notice: noticeOf(headerOf(Metadata ?? {}, noticeMetadata)),
+      notice: noticeIdOf(headerOf(Metadata ?? {}, noticeMetadata)),
       at: timeOf(BouncedAt),
     }),
   ),
@@ -212,17 +213,17 @@ const smtp2goSchema = z.pipe(
   z.transform(({ event, bounce, rcpt, time, email_id, ...others }) => {
     // `reject` has no effect: SMTP2GO also rejects mails because of the clinic's own account, such as an unverified sender.
     const isHard = event === "bounce" && bounce === "hard";
-    return report({
+    return asMailReport({
       // A mail can bounce softly first and then hard, so both are part of the id.
       id: `smtp2go ${event} ${bounce ?? ""} ${email_id} ${rcpt}`,
       why: event === "spam" ? "complained" : isHard ? "bounced" : null,
       address: rcpt ?? "",
-      notice: noticeOf(headerOf(others, "message-id")),
+      notice: noticeIdOf(headerOf(others, "message-id")),
       at: timeOf(time),
     });
   }),
 );
 
-function report(read: Omit<MailReport, "at"> & { at: Date | null }) {
+function asMailReport(read: Omit<MailReport, "at"> & { at: Date | null }) {
   return read;
 }

@@ -49,7 +49,7 @@ export interface Mail {
   send(message: MailMessage, handOver: () => Promise<void>): Promise<MailOutcome>;
 }
 
-export const noMail: Mail = {
+export const disabledMail: Mail = {
   enabled: false,
   send: () => Promise.reject(new Error("This clinic sends no mail")),
 };

@@ -1,16 +1,16 @@
 import type { Bucket } from "@google-cloud/storage";
 import type { PhotoToken } from "../domain/clinic.ts";
-import { codeOf } from "../domain/domain-error.ts";
+import { errorCodeOf } from "../domain/domain-error.ts";
 
 /** The number of first bytes of a file that show its type; `imageType` documents the signatures. */
-export const signatureBytes = 64;
+export const fileSignatureBytes = 64;
 
 interface StoredPhoto {
   path: string;
   uploadedAt: Date;
 }
 
-interface SeenPhoto {
+interface PhotoFileInfo {
   contentType: string;
   uploadedAt: Date;
   /** The first bytes of the file. */
@@ -22,7 +22,7 @@ interface SeenPhoto {
 /** The doctors' photos in our storage bucket. */
 export interface Photos {
   /** Reads a photo's metadata and first bytes; null if it doesn't exist. */
-  look(path: string): Promise<SeenPhoto | null>;
+  look(path: string): Promise<PhotoFileInfo | null>;
   /** Stores a photo under a new path. If a file with this path exists, it is the same photo from an earlier try. */
   store(path: string, photo: { bytes: Uint8Array; contentType: string; token: string }): Promise<void>;
   /** Replaces the photo's tokens. */
@@ -53,12 +53,12 @@ export function firebasePhotos(bucket: () => Promise<Bucket>): Photos {
       if (!exists) return null;
       const [[metadata], [start]] = await Promise.all([
         file.getMetadata(),
-        file.download({ start: 0, end: signatureBytes - 1 }),
+        file.download({ start: 0, end: fileSignatureBytes - 1 }),
       ]);
       return {
         contentType: metadata.contentType ?? "",
         uploadedAt: uploadedAt(metadata.timeCreated),
-        start: start.subarray(0, signatureBytes),
+        start: start.subarray(0, fileSignatureBytes),
         tokens: String(metadata.metadata?.[tokensKey] ?? "")
           .split(",")
           .filter(Boolean),
@@ -72,7 +72,7 @@ export function firebasePhotos(bucket: () => Promise<Bucket>): Photos {
         metadata: { contentType, metadata: { [tokensKey]: token } },
       });
       await saved.catch((error: unknown) => {
-        if (codeOf(error) !== preconditionFailed) throw error;
+        if (errorCodeOf(error) !== preconditionFailed) throw error;
       });
     },
     giveToken: async (path, token) => {

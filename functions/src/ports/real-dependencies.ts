@@ -7,26 +7,26 @@ import { firebaseAccounts } from "./accounts.ts";
 import type { CardPayments } from "./card-payments.ts";
 import type { Dependencies, JobDependencies } from "./dependencies.ts";
 import { readEnvironment } from "./environment.ts";
-import { type MailReports, mailReports } from "./mail-reports.ts";
+import { type MailReports, mailReportReader } from "./mail-reports.ts";
 import { firebasePhotos } from "./photos.ts";
 import { smtpMail } from "./smtp-mail.ts";
-import { stripeCardPayments, stripeEndpoint } from "./stripe-card-payments.ts";
+import { stripeApiAddress, stripeCardPayments } from "./stripe-card-payments.ts";
 
 /**
  * A deploy fails if one of these secrets is missing. The value `off` means that the clinic takes no cards online, or sends no
  * mail.
  */
-const secretKey = defineSecret("STRIPE_SECRET_KEY");
-const webhookSecret = defineSecret("STRIPE_WEBHOOK_SECRET");
+const stripeSecretKey = defineSecret("STRIPE_SECRET_KEY");
+const stripeWebhookSecret = defineSecret("STRIPE_WEBHOOK_SECRET");
 const smtpUrl = defineSecret("SMTP_URL");
-const limitsKey = defineSecret("LIMITS_KEY", {
+const rateLimitKeySecret = defineSecret("LIMITS_KEY", {
   description: "Any long random text, never shown to anybody: docs/operate.md, The key of limits",
 });
 const mailReportsKey = defineSecret("MAIL_EVENTS_SECRET", {
   description:
     "The password with which the mail provider reports, or Mailgun's signing key: docs/operate.md, Mails that come back",
 });
-const publishableKey = defineString("STRIPE_PUBLISHABLE_KEY", {
+const stripePublishableKey = defineString("STRIPE_PUBLISHABLE_KEY", {
   description: "Stripe's publishable key, pk_live_… or pk_test_…; off where the clinic takes no cards online",
 });
 
@@ -34,12 +34,12 @@ const mailFrom = defineString("MAIL_FROM", {
   description:
     "The address that the clinic's mails come from, such as appointments@clinic.example; off without mail",
 });
-const site = defineString("SITE_URL", {
+const siteUrlParameter = defineString("SITE_URL", {
   description: "Where the site stands, such as https://clinic.example: links in mails lead there",
 });
 
 /** The secrets of each function that takes payments or refunds them. */
-export const stripeSecrets = [secretKey, webhookSecret];
+export const stripeSecrets = [stripeSecretKey, stripeWebhookSecret];
 
 /** The secret of the function that receives the mail provider's reports. */
 export const mailReportSecrets = [mailReportsKey];
@@ -48,15 +48,15 @@ export const mailReportSecrets = [mailReportsKey];
 export const mailSecrets = [smtpUrl];
 
 /** The secret of each function that counts by email address. */
-export const limitSecrets = [limitsKey];
+export const rateLimitSecrets = [rateLimitKeySecret];
 
 function cardPaymentsOf(projectId: string, emulatorHost: string | undefined): CardPayments {
   const keys = {
-    secretKey: secretKey.value(),
-    webhookSecret: webhookSecret.value(),
-    publishableKey: publishableKey.value(),
+    secretKey: stripeSecretKey.value(),
+    webhookSecret: stripeWebhookSecret.value(),
+    publishableKey: stripePublishableKey.value(),
   };
-  return stripeCardPayments(keys, stripeEndpoint(projectId, emulatorHost));
+  return stripeCardPayments(keys, stripeApiAddress(projectId, emulatorHost));
 }
 
 /** Returns the real services of the project, or of the emulators, that the environment names. */
@@ -76,10 +76,10 @@ export function realDependencies(app: App = getApps()[0] ?? initializeApp()): De
       return payments;
     },
     get mailReports() {
-      reports ??= mailReports(mailReportsKey.value());
+      reports ??= mailReportReader(mailReportsKey.value());
       return reports;
     },
-    limitId: (address) => limitId(limitsKey.value(), address),
+    limitId: (address) => limitId(rateLimitKeySecret.value(), address),
     now: () => new Date(),
     ...shown,
   };
@@ -89,6 +89,6 @@ export function realDependencies(app: App = getApps()[0] ?? initializeApp()): De
 export function realJobDependencies(): JobDependencies {
   return Object.assign(realDependencies(), {
     openMail: () => smtpMail({ smtpUrl: smtpUrl.value(), from: mailFrom.value() }),
-    siteUrl: () => new URL(site.value()).origin,
+    siteUrl: () => new URL(siteUrlParameter.value()).origin,
   });
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { error as logError, warn } from "firebase-functions/logger";
 import type { NodemailerError } from "nodemailer/lib/errors";
-import { type Mail, type MailOutcome, noMail } from "./mail.ts";
+import { disabledMail, type Mail, type MailOutcome } from "./mail.ts";
 import { writeMessage } from "./smtp-message.ts";
 import { readSmtpUrl } from "./smtp-url.ts";
 
@@ -19,7 +19,7 @@ interface SmtpMailOptions {
 export function smtpMail({ smtpUrl, from, ...options }: SmtpMailOptions): Mail {
   // A secret that was set through a pipe ends with a line break.
   const url = smtpUrl.trim();
-  if (url === "off" || url === "") return noMail;
+  if (url === "off" || url === "") return disabledMail;
   const server = readSmtpUrl(url);
   if (!isAddress(from))
     throw new Error("MAIL_FROM is no address: it needs one like appointments@clinic.example");
@@ -28,7 +28,7 @@ export function smtpMail({ smtpUrl, from, ...options }: SmtpMailOptions): Mail {
     async send(message, handOver) {
       const { address } = message.to;
       if (!isAddress(address)) return "refused";
-      const held = holdUntilHandOver(await writeMessage(message, from, server.options.host), handOver);
+      const held = delayUntilHandOver(await writeMessage(message, from, server.options.host), handOver);
       try {
         await deliver(server, { from, to: address }, held, { ...timeouts, ...options.timeouts });
         return "accepted";
@@ -36,7 +36,7 @@ export function smtpMail({ smtpUrl, from, ...options }: SmtpMailOptions): Mail {
         // Waits for `handOver` first: the result depends on whether the mail was handed over, and an error of `handOver` is
         // thrown.
         await held.handOverPromise();
-        return outcomeOf(error, held.wasSent());
+        return mailOutcomeOf(error, held.wasSent());
       }
     },
   };
@@ -45,7 +45,7 @@ export function smtpMail({ smtpUrl, from, ...options }: SmtpMailOptions): Mail {
 /** Matches a single address without characters that have a meaning in SMTP. */
 const isAddress = (text: string) => /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(text);
 
-interface HeldMessage {
+interface HandOverStream {
   stream: Readable;
   /** The promise of `handOver`; undefined if it was never started. */
   handOverPromise(): Promise<void> | undefined;
@@ -56,7 +56,7 @@ interface HeldMessage {
 /**
  * Wraps the message in a stream that nodemailer first reads after the server's answer 354, and that then waits for `handOver`.
  */
-function holdUntilHandOver(content: Buffer, handOver: () => Promise<void>): HeldMessage {
+function delayUntilHandOver(content: Buffer, handOver: () => Promise<void>): HandOverStream {
   let handOverPromise: Promise<void> | undefined;
   let wasSent = false;
   const stream = new Readable({
@@ -86,7 +86,7 @@ function holdUntilHandOver(content: Buffer, handOver: () => Promise<void>): Held
 async function deliver(
   { options, credentials }: ReturnType<typeof readSmtpUrl>,
   envelope: { from: string; to: string },
-  { stream, wasSent }: HeldMessage,
+  { stream, wasSent }: HandOverStream,
   { connectMs, silenceMs, wholeMs }: typeof timeouts,
 ): Promise<void> {
   const { default: SmtpConnection } = await import("nodemailer/lib/smtp-connection");
@@ -126,25 +126,25 @@ async function deliver(
 }
 
 /** SMTP status codes about the session and not about the mail (RFC 4954 and 3207; 503 is a bad sequence of commands). */
-const sessionCodes = [503, 530, 534, 535, 538];
+const smtpSessionErrorCodes = [503, 530, 534, 535, 538];
 
 /**
  * Returns true if the server refuses the clinic as a sender, not this mail. At MAIL FROM the server knows only our address. X.4.5
  * means an overloaded system (RFC 3463, 3.5); Google and others use it when the daily quota is used up. X.7 is about permission
  * to send (3.8). Some servers also use X.7 for spam; that mail is retried in vain and then given up.
  */
-function isAboutUs({ command, response = "", responseCode = 0 }: Partial<NodemailerError>): boolean {
+function isSenderRefused({ command, response = "", responseCode = 0 }: Partial<NodemailerError>): boolean {
   return (
     command === "MAIL FROM" ||
-    sessionCodes.includes(responseCode) ||
+    smtpSessionErrorCodes.includes(responseCode) ||
     /^\d{3}[ -]5\.(4\.5|7\.\d+)\b/.test(response)
   );
 }
 
-function outcomeOf(error: unknown, wasSent: boolean): MailOutcome {
+function mailOutcomeOf(error: unknown, wasSent: boolean): MailOutcome {
   const reason: Partial<NodemailerError> = error instanceof Error ? error : {};
   const { code, originalCode, command, response = "", responseCode = 0 } = reason;
-  const aboutUs = isAboutUs(reason);
+  const aboutUs = isSenderRefused(reason);
   const isSendingError = code === "EENVELOPE" || code === "EMESSAGE";
   const outcome = (): MailOutcome => {
     if (isSendingError && responseCode >= 400 && responseCode < 600)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMail } from "../../../emulators/mail/received-mail.ts";
+import { parseMail } from "../../../emulators/mail/received-mail.ts";
 import { sampleMail } from "../../testing/sample-mail.ts";
 import type { MailMessage } from "./mail.ts";
 import { writeMessage } from "./smtp-message.ts";
@@ -9,7 +9,7 @@ const session = { id: 1, receivedAt: "2026-11-22T10:00:00.000Z", envelope: { fro
 /** Writes a message and parses it as a mail program does. */
 async function read(change: Partial<MailMessage> = {}) {
   const source = await writeMessage({ ...sampleMail, ...change }, "appointments@clinic.example");
-  const mail = await readMail(source, session);
+  const mail = await parseMail(source, session);
   const header = (name: string) =>
     mail.headers.filter((one) => one.name.toLowerCase() === name).map(({ value }) => value);
   return { ...mail, header };
@@ -26,7 +26,7 @@ test("a mail has sender, recipient and reply address", async () => {
 
 test("only Postmark gets the notice's id in a header, because it replaces the Message-ID", async () => {
   const headersFor = async (host: string) =>
-    (await readMail(await writeMessage(sampleMail, "a@clinic.example", host), session)).headers;
+    (await parseMail(await writeMessage(sampleMail, "a@clinic.example", host), session)).headers;
   const named = { name: expect.stringMatching(/^x-pm-metadata-notice$/i), value: "b1.1.booked" };
   expect(await headersFor("smtp.postmarkapp.com")).toContainEqual(named);
   for (const host of ["smtp.mailgun.org", "postmarkapp.com.example.test"])

@@ -24,9 +24,9 @@ export async function writeMessage(
     text,
     html,
     headers: {
-      ...namingHeaders(host, messageId),
-      ...(!byPerson && automatic),
-      ...(muteUrl !== null && muteHeaders(muteUrl)),
+      ...postmarkNoticeHeaders(host, messageId),
+      ...(!byPerson && automaticMailHeaders),
+      ...(muteUrl !== null && unsubscribeHeaders(muteUrl)),
     },
     ...calendarsOf(calendar, moreCalendars),
     newline: "windows",
@@ -59,19 +59,19 @@ function calendarsOf(first: MailMessage["calendar"], more: readonly CalendarEntr
  * Returns the header through which Postmark's reports name the notice. Postmark replaces the Message-ID and removes this header
  * before delivery.
  */
-function namingHeaders(host: string, messageId: string) {
+function postmarkNoticeHeaders(host: string, messageId: string) {
   const isPostmark = /(^|\.)postmarkapp\.com$/i.test(host);
   return isPostmark && { [`X-PM-Metadata-${noticeMetadata}`]: messageId.replace(/[^\w.-].*$/s, "") };
 }
 
 /** Headers that stop autoresponders: the first is from RFC 3834, the second is Exchange's. */
-const automatic = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+const automaticMailHeaders = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /**
  * Returns the headers for an unsubscribe button in mail programs (RFC 8058). They are passed as prepared, because folding would
  * break a long URL.
  */
-function muteHeaders(muteUrl: string) {
+function unsubscribeHeaders(muteUrl: string) {
   return {
     "List-Unsubscribe": { prepared: true, value: `<${new URL(muteUrl).href}>` },
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

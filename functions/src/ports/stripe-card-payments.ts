@@ -4,14 +4,14 @@ import * as z from "zod/mini";
 import { idSchema } from "../contract/fields.ts";
 import { paymentIntentIdSchema } from "../contract/payments.ts";
 import type { Dispute } from "../domain/booking.ts";
-import { codeOf, DomainError, invalid } from "../domain/domain-error.ts";
+import { DomainError, errorCodeOf, invalid } from "../domain/domain-error.ts";
 import {
   type CardPayments,
   type CardRefund,
-  disputePage,
+  disabledCardPayments,
+  disputePageUrl,
   type Intent,
-  noCardPayments,
-  SpentKey,
+  SpentIdempotencyKeyError,
 } from "./card-payments.ts";
 import { stripeEventTypes } from "./stripe-events.ts";
 
@@ -25,11 +25,11 @@ interface Keys {
 const retryOptions = { timeout: 6000, maxNetworkRetries: 2 };
 
 /** The card's data is on the charge, which is loaded with the intent. https://docs.stripe.com/api/expanding_objects */
-const withCharge = { expand: ["latest_charge"] };
+const expandCharge = { expand: ["latest_charge"] };
 
-export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof stripeEndpoint>): CardPayments {
+export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof stripeApiAddress>): CardPayments {
   const { secretKey, webhookSecret, publishableKey } = keys;
-  if (secretKey === "off" || secretKey === "") return noCardPayments;
+  if (secretKey === "off" || secretKey === "") return disabledCardPayments;
   let loading: Promise<Stripe> | undefined;
   // The Stripe SDK is loaded on first use, so that other calls don't wait for it when an instance starts.
   const connect = () => {
@@ -53,7 +53,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
   const callWithKey = <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> =>
     callStripe((stripe) =>
       call(stripe).catch((error: unknown) => {
-        throw isRepeatedForKey(error) ? new SpentKey(error) : error;
+        throw isRepeatedForIdempotencyKey(error) ? new SpentIdempotencyKeyError(error) : error;
       }),
     );
 
@@ -76,8 +76,8 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
       ),
     find: (intentId) =>
       callStripe((stripe) =>
-        stripe.paymentIntents.retrieve(intentId, withCharge).then(toIntent, (error: unknown) => {
-          if (codeOf(error) === "resource_missing") return null;
+        stripe.paymentIntents.retrieve(intentId, expandCharge).then(toIntent, (error: unknown) => {
+          if (errorCodeOf(error) === "resource_missing") return null;
           throw error;
         }),
       ),
@@ -86,8 +86,8 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         try {
           return toIntent(await stripe.paymentIntents.cancel(intentId));
         } catch (error) {
-          if (codeOf(error) !== "payment_intent_unexpected_state") throw error;
-          return toIntent(await stripe.paymentIntents.retrieve(intentId, withCharge));
+          if (errorCodeOf(error) !== "payment_intent_unexpected_state") throw error;
+          return toIntent(await stripe.paymentIntents.retrieve(intentId, expandCharge));
         }
       }),
     refundsOf: (intentId) =>
@@ -95,7 +95,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         stripe.refunds.list({ payment_intent: intentId, limit: 100 }).then(
           ({ data }) => data.map(toRefund),
           (error: unknown) => {
-            if (codeOf(error) === "resource_missing") return [];
+            if (errorCodeOf(error) === "resource_missing") return [];
             throw error;
           },
         ),
@@ -105,12 +105,12 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         stripe.disputes.list({ payment_intent: intentId, limit: 100 }).then(
           ({ data }) => data.map((dispute) => toDispute(dispute, intentId)),
           (error: unknown) => {
-            if (codeOf(error) === "resource_missing" || isForbidden(error)) return [];
+            if (errorCodeOf(error) === "resource_missing" || isForbidden(error)) return [];
             throw error;
           },
         ),
       ),
-    disputePage: (disputeId) => disputePage(testKey.test(secretKey) ? "test" : "live", disputeId),
+    disputePage: (disputeId) => disputePageUrl(testKeyPattern.test(secretKey) ? "test" : "live", disputeId),
     refund: (intentId, key, amountCents) =>
       callWithKey(async (stripe) =>
         toRefund(
@@ -124,21 +124,21 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
       callStripe(async (stripe) => {
         const page = pageSince(moment, after, "data.latest_charge");
         const list = await stripe.paymentIntents.list(page);
-        return { intents: list.data.map(toIntent), next: nextOf(list) };
+        return { intents: list.data.map(toIntent), next: nextPageCursor(list) };
       }),
     listRefundsSince: (moment, after) =>
       callStripe(async (stripe) => {
-        const list = await stripe.refunds.list(pageSince(moment, after, withPayment));
+        const list = await stripe.refunds.list(pageSince(moment, after, expandPaymentIntent));
         const refunds = list.data.flatMap((refund) => {
           const { payment_intent: intent } = refund;
           return isExpanded(intent) ? [{ intent: toIntent(intent), refund: toRefund(refund) }] : [];
         });
-        return { refunds, next: nextOf(list) };
+        return { refunds, next: nextPageCursor(list) };
       }),
     listDisputesSince: (moment, after) =>
       callStripe(async (stripe) => {
         const list = await stripe.disputes
-          .list(pageSince(moment, after, withPayment))
+          .list(pageSince(moment, after, expandPaymentIntent))
           .catch((error: unknown) => {
             if (isForbidden(error)) return { data: [], has_more: false };
             throw error;
@@ -149,17 +149,18 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
             ? [{ intent: toIntent(intent), dispute: toDispute(dispute, intent.id) }]
             : [];
         });
-        return { disputes, next: nextOf(list) };
+        return { disputes, next: nextPageCursor(list) };
       }),
     async readEvent(rawBody, signature) {
       // A guessable secret such as `off` is not accepted, because anyone could sign with it.
-      if (!signingSecret.test(webhookSecret)) throw unsigned(new Error("There is no signing secret"));
+      if (!signingSecretPattern.test(webhookSecret))
+        throw badSignatureError(new Error("There is no signing secret"));
       const stripe = await connect();
       let event: Stripe.Event;
       try {
         event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
       } catch (cause) {
-        throw unsigned(cause);
+        throw badSignatureError(cause);
       }
       const read = z.safeParse(eventSchema, { ...event, intentId: intentOf(event) });
       if (!read.success) throw invalid("id", "Not the id of a Stripe object");
@@ -172,7 +173,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
  * Returns true for an error that Stripe repeats for the same idempotency key. Other errors come before a call starts, or from
  * servers in front of Stripe. https://docs.stripe.com/error-low-level
  */
-function isRepeatedForKey(error: unknown): boolean {
+function isRepeatedForIdempotencyKey(error: unknown): boolean {
   if (!(error instanceof Error) || !("statusCode" in error)) return false;
   return (
     error.statusCode === 400 ||
@@ -186,7 +187,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
   const { amount, currency, metadata, client_secret, created, latest_charge } = intent;
   return {
     id: z.parse(paymentIntentIdSchema, intent.id),
-    status: statusOf(intent.status),
+    status: intentStatusOf(intent.status),
     amountCents: amount,
     currency,
     bookingId: z.safeParse(idSchema, metadata.bookingId).data ?? null,
@@ -211,7 +212,7 @@ function refundsAndDispute(
     : { refundedCents: 0, disputed: false };
 }
 
-function statusOf(status: Stripe.PaymentIntent.Status): Intent["status"] {
+function intentStatusOf(status: Stripe.PaymentIntent.Status): Intent["status"] {
   if (status === "succeeded") return "succeeded";
   if (status === "processing") return "processing";
   return status === "canceled" ? "cancelled" : "payable";
@@ -243,7 +244,7 @@ function toDispute(dispute: Stripe.Dispute, intentId: string): Dispute {
   return {
     id,
     intentId,
-    status: closedStatuses.has(status) ? (balance < 0 ? "lost" : "won") : "open",
+    status: closedDisputeStatuses.has(status) ? (balance < 0 ? "lost" : "won") : "open",
     cents: amount,
     dueBy: dueBy === null ? null : new Date(dueBy * 1000),
     answered: status === "under_review" || status === "warning_under_review",
@@ -254,7 +255,7 @@ function toDispute(dispute: Stripe.Dispute, intentId: string): Dispute {
  * Dispute statuses that need no answer. An inquiry (`warning_…`) is answered like a dispute, and an unknown new status needs a
  * person. During an appeal the money is already taken. https://docs.stripe.com/api/disputes/object#dispute_object-status
  */
-const closedStatuses: ReadonlySet<string> = new Set([
+const closedDisputeStatuses: ReadonlySet<string> = new Set([
   "won",
   "lost",
   "warning_closed",
@@ -264,15 +265,15 @@ const closedStatuses: ReadonlySet<string> = new Set([
 ]);
 
 /** Matches a key of Stripe's test mode: https://docs.stripe.com/keys */
-const testKey = /^[sr]k_test_/;
+const testKeyPattern = /^[sr]k_test_/;
 
-const withPayment = "data.payment_intent.latest_charge";
+const expandPaymentIntent = "data.payment_intent.latest_charge";
 
 function isExpanded(intent: string | Stripe.PaymentIntent | null): intent is Stripe.PaymentIntent {
   return typeof intent === "object" && intent !== null;
 }
 
-function nextOf({ data, has_more }: { data: { id: string }[]; has_more: boolean }): string | null {
+function nextPageCursor({ data, has_more }: { data: { id: string }[]; has_more: boolean }): string | null {
   return has_more ? (data.at(-1)?.id ?? null) : null;
 }
 
@@ -286,9 +287,9 @@ function pageSince(moment: Date, after: string | null, expand: string) {
 }
 
 /** Matches the signing secret of a webhook endpoint: https://docs.stripe.com/webhooks/signature */
-const signingSecret = /^whsec_\S+$/;
+const signingSecretPattern = /^whsec_\S+$/;
 
-function unsigned(cause: unknown): DomainError {
+function badSignatureError(cause: unknown): DomainError {
   const fields = { "Stripe-Signature": "This is not signed by Stripe, or was signed too long ago" };
   return new DomainError("invalid", { fields, cause });
 }
@@ -302,14 +303,14 @@ const eventSchema = z.object({
 
 /** Returns the payment intent of an event; null for event types that have no effect. */
 function intentOf({ type, data }: Stripe.Event): string | null {
-  if (!knownTypes.has(type)) return null;
+  if (!handledEventTypes.has(type)) return null;
   const { object } = data;
   if (type.startsWith("payment_intent.")) return "id" in object ? (object.id ?? null) : null;
   const intent = "payment_intent" in object ? object.payment_intent : null;
   return typeof intent === "object" ? (intent?.id ?? null) : (intent ?? null);
 }
 
-const knownTypes: ReadonlySet<string> = new Set([...stripeEventTypes, "charge.refund.updated"]);
+const handledEventTypes: ReadonlySet<string> = new Set([...stripeEventTypes, "charge.refund.updated"]);
 
 const localHostSchema = z.string().check(z.regex(/^(127\.0\.0\.1|localhost):\d+$/));
 
@@ -317,7 +318,7 @@ const localHostSchema = z.string().check(z.regex(/^(127\.0\.0\.1|localhost):\d+$
  * Returns the options for Stripe's address. Only a `demo-…` project, which can't exist at Google, uses a Stripe emulator on this
  * machine; nothing can redirect other projects.
  */
-export function stripeEndpoint(projectId: string, emulatorHost = "127.0.0.1:12111") {
+export function stripeApiAddress(projectId: string, emulatorHost = "127.0.0.1:12111") {
   if (!projectId.startsWith("demo-")) return {};
   const [host = "", port = ""] = z.parse(localHostSchema, emulatorHost).split(":");
   return { host, port, protocol: "http" } as const;

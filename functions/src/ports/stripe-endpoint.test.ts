@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { stripeEndpoint } from "./stripe-card-payments.ts";
+import { stripeApiAddress } from "./stripe-card-payments.ts";
 
 test("a demo project finds Stripe on this machine", () => {
-  expect(stripeEndpoint("demo-clinic")).toEqual({ host: "127.0.0.1", port: "12111", protocol: "http" });
-  expect(stripeEndpoint("demo-clinic", "127.0.0.1:4000")).toMatchObject({ port: "4000" });
+  expect(stripeApiAddress("demo-clinic")).toEqual({ host: "127.0.0.1", port: "12111", protocol: "http" });
+  expect(stripeApiAddress("demo-clinic", "127.0.0.1:4000")).toMatchObject({ port: "4000" });
 });
 
 test.each(["pearl-street-dental", "", "my-demo-clinic"])(
   "%j finds it at Stripe, whatever it is told",
   (project) => {
-    expect(stripeEndpoint(project, "127.0.0.1:4000")).toEqual({});
+    expect(stripeApiAddress(project, "127.0.0.1:4000")).toEqual({});
   },
 );
 
 test.each(["evil.example:443", "127.0.0.1.evil.example:80", "127.0.0.1"])("nobody is sent to %s", (host) => {
-  expect(() => stripeEndpoint("demo-clinic", host)).toThrow();
+  expect(() => stripeApiAddress("demo-clinic", host)).toThrow();
 });

@@ -1,29 +1,29 @@
 import { DocumentReference, Query } from "@google-cloud/firestore";
 import { beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import { book, cancelBooking, newPatient } from "../../testing/booking-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
-import { showStats } from "../contract/reports.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { showDailyStats } from "../contract/reports.ts";
 import { readStats } from "./day-figures.ts";
 
 const db = emulatedFirestore();
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
 
 async function stats(from: string, to: string) {
   const { body } = await request("GET", `/stats?from=${from}&to=${to}`, { token: admin.token });
-  return z.parse(showStats.answer, body);
+  return z.parse(showDailyStats.answer, body);
 }
 
 /** The free minutes of two dentists around the clock, and of the seats of cleaning, filling and talk. */
@@ -32,7 +32,7 @@ const taken = { bookedMinutes: 90, freeMinutes: free.freeMinutes - 90 };
 
 test("returns the figures of each day's document", async () => {
   const [one, two, other] = await Promise.all([newPatient(), newPatient(), newPatient()]);
-  const [before = "", date = "", after = ""] = openDays.takeConsecutive(3);
+  const [before = "", date = "", after = ""] = openDayPool.takeConsecutive(3);
   const paid = await book(one, { date, slot: "09:00 AM" });
   await book(two, { date, slot: "09:30 AM", treatmentId: "filling" });
   await cancelBooking(other, (await book(other, { date, slot: "10:00 AM" }))._id);
@@ -45,7 +45,7 @@ test("returns the figures of each day's document", async () => {
 });
 
 test("reads the clinic, each day with bookings and each absence, and no booking", async () => {
-  const month = openDays.takeConsecutive(30);
+  const month = openDayPool.takeConsecutive(30);
   const busy = month.slice(10, 12);
   for (const date of busy) {
     for (const slot of ["09:00 AM", "10:00 AM", "11:00 AM"]) await book(await newPatient(), { date, slot });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleClinic, sampleTreatment } from "../../testing/sample-clinic.ts";
-import { type DayVisit, emptyDay } from "../domain/day-visit.ts";
+import { type DayEntry, dayWithoutBookings } from "../domain/day-entry.ts";
 import { defaultSettings } from "../domain/default-clinic.ts";
 import { figuresOf } from "./day-figures.ts";
 
@@ -20,7 +20,7 @@ const clinic = sampleClinic({
   ],
 });
 
-const visit = (treatmentId: string, slot: string, change: Partial<DayVisit> = {}): DayVisit => ({
+const visit = (treatmentId: string, slot: string, change: Partial<DayEntry> = {}): DayEntry => ({
   holder: `seat-${treatmentId}`,
   treatmentId,
   slot,
@@ -37,7 +37,7 @@ const visit = (treatmentId: string, slot: string, change: Partial<DayVisit> = {}
 });
 
 test("a day without bookings has free time and nothing else", () => {
-  expect(figuresOf("2026-11-23", emptyDay, clinic)).toEqual({
+  expect(figuresOf("2026-11-23", dayWithoutBookings, clinic)).toEqual({
     dateISO: "2026-11-23",
     booked: 0,
     cancelled: 0,
@@ -51,7 +51,7 @@ test("a day without bookings has free time and nothing else", () => {
 });
 
 test.each(["2026-11-22", "2026-11-26"])("a closed day, %s, has no free time", (date) => {
-  expect(figuresOf(date, emptyDay, clinic).freeMinutes).toBe(0);
+  expect(figuresOf(date, dayWithoutBookings, clinic).freeMinutes).toBe(0);
 });
 
 test("counts appointments by the hour of their start, and no-shows separately", () => {
@@ -61,7 +61,7 @@ test("counts appointments by the hour of their start, and no-shows separately", 
     c: visit("cleaning", "11:30 AM"),
     d: visit("gone", "12:15 PM"),
   };
-  const day = { visits, cancelled: { ...emptyDay.cancelled, count: 2 } };
+  const day = { visits, cancelled: { ...dayWithoutBookings.cancelled, count: 2 } };
   expect(figuresOf("2026-11-23", day, clinic)).toMatchObject({
     booked: 3,
     cancelled: 2,
@@ -89,6 +89,10 @@ test("two appointments of one treatment at one time, with two doctors, count twi
     a: visit("checkup", "09:00 AM", { holder: "doctor-ida" }),
     b: visit("checkup", "09:00 AM", { holder: "doctor-omar" }),
   };
-  const figures = figuresOf("2026-11-23", { ...emptyDay, visits }, { ...clinic, treatments: [checkup] });
+  const figures = figuresOf(
+    "2026-11-23",
+    { ...dayWithoutBookings, visits },
+    { ...clinic, treatments: [checkup] },
+  );
   expect(figures).toMatchObject({ booked: 2, byHour: { 9: 2 } });
 });

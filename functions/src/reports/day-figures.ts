@@ -2,39 +2,39 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/reports.ts";
-import type { Stats } from "../contract/reports.ts";
-import { daysBetween } from "../domain/calendar-date.ts";
+import type { DailyStats } from "../contract/reports.ts";
+import { datesInRange } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { capacityOn } from "../domain/day-capacity.ts";
-import { type Day, emptyDay, incomeOf } from "../domain/day-visit.ts";
+import { type Day, dayWithoutBookings, incomeOf } from "../domain/day-entry.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { readAbsencesFrom } from "../firestore/absences.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
 
-export const showStats: Handler<typeof contract.showStats> = async ({ db, query }) =>
-  readStats(db, daysBetween(query.from, query.to));
+export const showDailyStats: Handler<typeof contract.showDailyStats> = async ({ db, query }) =>
+  readStats(db, datesInRange(query.from, query.to));
 
 /**
  * Reads the clinic, each of these days that has had a booking, and each absence that ends after the first day. It reads no
  * bookings.
  */
-export async function readStats(db: Firestore, dates: readonly string[]): Promise<Stats> {
+export async function readStats(db: Firestore, dates: readonly string[]): Promise<DailyStats> {
   const [published, known, absences] = await Promise.all([
     readClinic(db),
     readDays(db, dates),
     readAbsencesFrom(db, dates.at(0) ?? ""),
   ]);
   const clinic = { ...published, absences };
-  return dates.map((date) => figuresOf(date, known.get(date) ?? emptyDay, clinic));
+  return dates.map((date) => figuresOf(date, known.get(date) ?? dayWithoutBookings, clinic));
 }
 
 /**
  * The figures of one day. A day without a document has had no booking. Free minutes come from today's treatments and opening
  * hours.
  */
-export function figuresOf(date: string, day: Day, clinic: Clinic): Stats[number] {
+export function figuresOf(date: string, day: Day, clinic: Clinic): DailyStats[number] {
   const visits = Object.values(day.visits);
   const booked = visits.filter(({ status }) => status === "booked").length;
   const { count, cardCents, deskCents } = day.cancelled;
@@ -46,11 +46,11 @@ export function figuresOf(date: string, day: Day, clinic: Clinic): Stats[number]
     noShow: visits.length - booked,
     income: centsToDollars(received.reduce((sum, cents) => sum + cents, cardCents + deskCents)),
     ...capacityOn(clinic, visits, date),
-    byHour: countHours(visits.map(({ slot }) => slot)),
+    byHour: countAppointmentsByHour(visits.map(({ slot }) => slot)),
   };
 }
 
-function countHours(slots: readonly string[]): Record<string, number> {
+function countAppointmentsByHour(slots: readonly string[]): Record<string, number> {
   const byHour: Record<string, number> = {};
   for (const slot of slots) {
     const hour = Math.floor(slotMinutes(slot) / 60);

@@ -4,13 +4,13 @@ import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/reports.ts";
 import type { Earnings } from "../contract/reports.ts";
 import { localTimeIn } from "../domain/calendar-date.ts";
-import type { Day } from "../domain/day-visit.ts";
-import { addMoney, type Money, moneyOn, noMoney } from "../domain/money.ts";
+import type { Day } from "../domain/day-entry.ts";
+import { addMoneyTotals, dayMoneyTotals, type MoneyTotals, zeroMoneyTotals } from "../domain/money-totals.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
 
-const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, "0"));
+const monthNumbers = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, "0"));
 
 export const showEarnings: Handler<typeof contract.showEarnings> = async ({ db, now, query }) =>
   readEarnings(db, query.year, now());
@@ -25,25 +25,31 @@ export async function readEarnings(db: Firestore, year: number, now: Date): Prom
   ]);
   const byMonth = sumByMonth(known, localTimeIn(settings.timeZone, now));
   const monthsOf = (some: number) =>
-    months.map((month) => ({ month: `${some}-${month}`, ...(byMonth.get(`${some}-${month}`) ?? noMoney) }));
+    monthNumbers.map((month) => ({
+      month: `${some}-${month}`,
+      ...(byMonth.get(`${some}-${month}`) ?? zeroMoneyTotals),
+    }));
   return {
     year,
     months: monthsOf(year).map(({ month, ...money }) => ({ month, ...presentMoney(money) })),
-    before: presentMoney(monthsOf(year - 1).reduce<Money>(addMoney, noMoney)),
+    before: presentMoney(monthsOf(year - 1).reduce<MoneyTotals>(addMoneyTotals, zeroMoneyTotals)),
   };
 }
 
 /** Sums up the money of the days by month, like `2023-01`. */
-function sumByMonth(known: ReadonlyMap<string, Day>, localNow: string): Map<string, Money> {
-  const byMonth = new Map<string, Money>();
+function sumByMonth(known: ReadonlyMap<string, Day>, localNow: string): Map<string, MoneyTotals> {
+  const byMonth = new Map<string, MoneyTotals>();
   for (const [date, day] of known) {
     const month = date.slice(0, "yyyy-MM".length);
-    byMonth.set(month, addMoney(byMonth.get(month) ?? noMoney, moneyOn(date, day, localNow)));
+    byMonth.set(
+      month,
+      addMoneyTotals(byMonth.get(month) ?? zeroMoneyTotals, dayMoneyTotals(date, day, localNow)),
+    );
   }
   return byMonth;
 }
 
-function presentMoney({ cardCents, deskCents, outstandingCents }: Money) {
+function presentMoney({ cardCents, deskCents, outstandingCents }: MoneyTotals) {
   return {
     card: centsToDollars(cardCents),
     desk: centsToDollars(deskCents),

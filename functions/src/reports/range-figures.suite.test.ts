@@ -1,35 +1,35 @@
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import { book, cancelBooking, newPatient } from "../../testing/booking-calls.ts";
 import { countReads } from "../../testing/count-reads.ts";
 import { newAbsence } from "../../testing/desk-calls.ts";
-import { openClinic, testDoctors } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
-import { showEarnings, showFigures } from "../contract/reports.ts";
+import { testDoctors, writeTestClinic } from "../../testing/test-clinic.ts";
+import { showEarnings, showRangeFigures } from "../contract/reports.ts";
 import { absences } from "../firestore/absences.ts";
-import { publicClinic } from "../firestore/clinic.ts";
+import { publicClinicDocument } from "../firestore/clinic.ts";
 import { days } from "../firestore/held-times.ts";
 import { readEarnings } from "./earnings.ts";
 import { readFigures } from "./range-figures.ts";
 
 const db = emulatedFirestore();
 const wholeDay = 24 * 60;
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
 
 async function figures(from: string, to: string) {
   const { body } = await request("GET", `/stats/figures?from=${from}&to=${to}`, { token: admin.token });
-  return z.parse(showFigures.answer, body);
+  return z.parse(showRangeFigures.answer, body);
 }
 
 async function earnings(year: number | string) {
@@ -42,7 +42,7 @@ const nothing = { appointments: 0, noShows: 0, confirmed: 0, income: 0, bookedMi
 
 test("shows bookings by dentist and treatment, beside an equally long range before", async () => {
   const [one, two, three] = await Promise.all([newPatient(), newPatient(), newPatient()]);
-  const [earlier = "", before = "", from = "", to = ""] = openDays.takeConsecutive(4);
+  const [earlier = "", before = "", from = "", to = ""] = openDayPool.takeConsecutive(4);
   const checkup = await book(one, { date: from, slot: "09:00 AM", treatmentId: "checkup", doctorId: "ida" });
   await payAtDesk(checkup._id);
   await book(two, { date: to, slot: "09:30 AM", treatmentId: "filling" });
@@ -84,7 +84,7 @@ test("shows bookings by dentist and treatment, beside an equally long range befo
 });
 
 test("an absence reduces working time, even long ago", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   await newAbsence(admin, { doctorId: "omar", from: `${date}T00:00`, to: `${date}T06:00`, reason: "" });
   await absences(db).add({ doctorId: "omar", from: "2020-03-02T12:00", to: "2020-03-03T00:00", reason: "" });
   const hoursOfOmar = async (day: string) => {
@@ -96,14 +96,14 @@ test("an absence reduces working time, even long ago", async () => {
 });
 
 test("former doctors and retired treatments keep their names", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   await book(await newPatient(), { date, slot: "09:00 AM", treatmentId: "checkup", doctorId: "omar" });
   await book(await newPatient(), { date, slot: "09:00 AM", treatmentId: "talk" });
-  const clinic = (await publicClinic(db).get()).data();
+  const clinic = (await publicClinicDocument(db).get()).data();
   await request("DELETE", "/service/talk", { token: admin.token });
-  await publicClinic(db).update({ doctors: testDoctors.slice(0, 1) });
+  await publicClinicDocument(db).update({ doctors: testDoctors.slice(0, 1) });
   const { range } = await figures(date, date);
-  if (clinic) await publicClinic(db).set(clinic);
+  if (clinic) await publicClinicDocument(db).set(clinic);
   expect(range.doctors.map(({ doctor }) => doctor)).toEqual(["Dr. Ida Test", "Dr. Omar Test", null]);
   expect(range.treatments.at(-1)).toMatchObject({ treatment: "First Talk", appointments: 1 });
 });
@@ -154,7 +154,7 @@ test("a year's income is listed by month, by card and at the desk, with the outs
 });
 
 test("desk payments count as income, and upcoming appointments are not outstanding", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const { _id } = await book(await newPatient(), { date, slot: "09:00 AM", treatmentId: "filling" });
   const ofMonth = async () =>
     (await earnings(date.slice(0, 4))).months.find(({ month }) => date.startsWith(month));

@@ -6,20 +6,20 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/reports.ts";
-import type { Figures } from "../contract/reports.ts";
-import { daysBetween, plusDays } from "../domain/calendar-date.ts";
+import type { WorkReport } from "../contract/reports.ts";
+import { datesInRange, plusDays } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
-import type { Day } from "../domain/day-visit.ts";
+import type { Day } from "../domain/day-entry.ts";
 import { doctorIdOf } from "../domain/holders.ts";
-import { figuresOfRange, type RangeWork, type Work } from "../domain/range-figures.ts";
+import { figuresOfRange, type RangeWorkFigures, type WorkFigures } from "../domain/range-figures.ts";
 import { readAbsencesFrom } from "../firestore/absences.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic, treatments } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
 
-export const showFigures: Handler<typeof contract.showFigures> = async ({ db, query }) =>
-  readFigures(db, daysBetween(query.from, query.to));
+export const showRangeFigures: Handler<typeof contract.showRangeFigures> = async ({ db, query }) =>
+  readFigures(db, datesInRange(query.from, query.to));
 
 /**
  * Computes the figures. It costs a read for the clinic, for each day with bookings, for each absence since the first day,
@@ -38,13 +38,13 @@ export async function readFigures(db: Firestore, dates: readonly string[]) {
   return { range: show(dates), before: show(earlier) };
 }
 
-function presentFigures(dates: readonly string[], figures: RangeWork, names: Names): Figures {
+function presentFigures(dates: readonly string[], figures: RangeWorkFigures, names: Names): WorkReport {
   const { total, byDoctor, byTreatment } = figures;
   return {
     from: dates.at(0) ?? "",
     to: dates.at(-1) ?? "",
     total: {
-      ...presentWork(total),
+      ...presentWorkFigures(total),
       workedMinutes: total.workedMinutes,
       cancelled: total.cancelled,
       keptOfCancelled: centsToDollars(total.keptCents),
@@ -52,18 +52,18 @@ function presentFigures(dates: readonly string[], figures: RangeWork, names: Nam
     doctors: [...byDoctor].map(([doctorId, work]) => ({
       doctorId,
       doctor: doctorId === null ? null : (names.doctors.get(doctorId) ?? null),
-      ...presentWork(work),
+      ...presentWorkFigures(work),
       workedMinutes: work.workedMinutes,
     })),
     treatments: [...byTreatment].map(([treatmentId, work]) => ({
       treatmentId,
       treatment: names.treatments.get(treatmentId) ?? null,
-      ...presentWork(work),
+      ...presentWorkFigures(work),
     })),
   };
 }
 
-function presentWork({ incomeCents, appointments, noShows, confirmed, bookedMinutes }: Work) {
+function presentWorkFigures({ incomeCents, appointments, noShows, confirmed, bookedMinutes }: WorkFigures) {
   return { appointments, noShows, confirmed, bookedMinutes, income: centsToDollars(incomeCents) };
 }
 
@@ -74,7 +74,7 @@ interface Names {
 }
 
 /** The most former dentists, and the most retired treatments, whose names are read. Others stay without a name. */
-const mostNames = 20;
+const maxFormerNames = 20;
 
 /**
  * Finds the names of all dentists and treatments on these days. Former dentists and retired treatments aren't in the
@@ -85,8 +85,8 @@ async function nameDoctorsAndTreatments(
   clinic: Clinic,
   known: ReadonlyMap<string, Day>,
 ): Promise<Names> {
-  const doctors = namesIn(clinic.doctors);
-  const offered = namesIn(clinic.treatments);
+  const doctors = namesById(clinic.doctors);
+  const offered = namesById(clinic.treatments);
   const latest = new Map<string, string>();
   const retiredIds = new Set<string>();
   for (const { visits } of known.values()) {
@@ -97,10 +97,10 @@ async function nameDoctorsAndTreatments(
     }
   }
   const [gone, former] = await Promise.all([
-    readAll([...latest], (bookingId) => doctorOf(db, bookingId)),
-    readAll(
+    readFormerNames([...latest], (bookingId) => doctorNameOf(db, bookingId)),
+    readFormerNames(
       [...retiredIds].map((id) => [id, id]),
-      (id) => treatmentOf(db, id),
+      (id) => treatmentNameOf(db, id),
     ),
   ]);
   return {
@@ -109,24 +109,24 @@ async function nameDoctorsAndTreatments(
   };
 }
 
-function namesIn(some: readonly { id: string; name: string }[]): Map<string, string> {
+function namesById(some: readonly { id: string; name: string }[]): Map<string, string> {
   return new Map(some.map(({ id, name }) => [id, name]));
 }
 
 /** The name of a former dentist, as one of their bookings stored it. */
-async function doctorOf(db: Firestore, bookingId: string): Promise<string | null> {
+async function doctorNameOf(db: Firestore, bookingId: string): Promise<string | null> {
   return (await bookings(db).doc(bookingId).get()).data()?.doctor ?? null;
 }
 
 /** The name of a retired treatment. Its document stays and keeps the name. */
-async function treatmentOf(db: Firestore, id: string): Promise<string | null> {
+async function treatmentNameOf(db: Firestore, id: string): Promise<string | null> {
   return (await treatments(db).doc(id).get()).data()?.name ?? null;
 }
 
-async function readAll(
+async function readFormerNames(
   wanted: readonly (readonly [id: string, key: string])[],
   read: (key: string) => Promise<string | null>,
 ): Promise<[string, string][]> {
-  const found = wanted.slice(0, mostNames).map(async ([id, key]) => [id, await read(key)] as const);
+  const found = wanted.slice(0, maxFormerNames).map(async ([id, key]) => [id, await read(key)] as const);
   return (await Promise.all(found)).flatMap(([id, name]) => (name === null ? [] : [[id, name]]));
 }

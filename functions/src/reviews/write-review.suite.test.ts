@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { steadyToday } from "../../../emulators/testing/clinic-days.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
+import { waitForStableToday } from "../../../emulators/testing/day-pool.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { codeOf, fieldsOf, newPatient } from "../../testing/booking-calls.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { errorCodeInAnswer, invalidFieldsInAnswer, newPatient } from "../../testing/booking-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import {
@@ -17,26 +17,26 @@ import {
 import { showSettings } from "../contract/settings.ts";
 import { defaultSettings } from "../domain/default-clinic.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { publicClinic } from "../firestore/clinic.ts";
+import { publicClinicDocument } from "../firestore/clinic.ts";
 import { reviews } from "../firestore/reviews.ts";
 
 const db = emulatedFirestore();
-let admin: SignedIn;
-let patient: SignedIn;
+let admin: SignedInUser;
+let patient: SignedInUser;
 
 beforeAll(async () => {
   [admin, patient] = await Promise.all([newAdmin(db), newPatient()]);
 });
 
 const text = { review: "Kind and quick.", stars: 5 };
-const post = (who: SignedIn, appointment: string, stars = 5) =>
+const post = (who: SignedInUser, appointment: string, stars = 5) =>
   request("POST", "/reviews", {
     token: who.token,
     body: { appointment, ...text, stars, location: "Queens" },
   });
-const put = (who: SignedIn, id: string, body: unknown) =>
+const put = (who: SignedInUser, id: string, body: unknown) =>
   request("PUT", `/reviews/${id}`, { token: who.token, body });
-const remove = (who: SignedIn, id: string) => request("DELETE", `/reviews/${id}`, { token: who.token });
+const remove = (who: SignedInUser, id: string) => request("DELETE", `/reviews/${id}`, { token: who.token });
 
 async function written(stars = 5): Promise<OwnReview> {
   const visit = await writeBooking(db, patient, daysFromNow(-2));
@@ -80,9 +80,9 @@ test("an edit needs approval again", async () => {
 test("the date is the clinic's day on which the writer has last written, and the visit keeps its own", async () => {
   // The two time zones are more than a day apart.
   const [ahead, behind] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
-  const moveClinic = (timeZone: string) => publicClinic(db).update({ "settings.timeZone": timeZone });
+  const moveClinic = (timeZone: string) => publicClinicDocument(db).update({ "settings.timeZone": timeZone });
   await moveClinic(ahead);
-  const today = await steadyToday(ahead);
+  const today = await waitForStableToday(ahead);
   const review = await written();
   expect(review.dateISO).toBe(today);
   const visitDateISO = (await bookings(db).doc(review.appointment).get()).data()?.date;
@@ -91,7 +91,7 @@ test("the date is the clinic's day on which the writer has last written, and the
   await moveClinic(behind);
   const approved = await put(admin, review._id, { approved: true });
   expect(approved.body).toMatchObject({ dateISO: review.dateISO });
-  const todayBehind = await steadyToday(behind);
+  const todayBehind = await waitForStableToday(behind);
   const edited = await put(patient, review._id, text);
   expect(edited.body).toMatchObject({ dateISO: todayBehind, visitDateISO });
   await moveClinic(defaultSettings.timeZone);
@@ -117,7 +117,7 @@ test("an approval applies only to the text that the admin read", async () => {
   const { _id, updatedAt } = await written();
   await put(patient, _id, { ...text, review: "Buy cheap watches!" });
   const answer = await put(admin, _id, { approved: true, updatedAt });
-  expect([answer.status, codeOf(answer)]).toEqual([409, "conflict"]);
+  expect([answer.status, errorCodeInAnswer(answer)]).toEqual([409, "conflict"]);
   expect(await shown()).not.toContain(_id);
 });
 
@@ -128,7 +128,7 @@ test.each([
   ["missed", -2, { status: "no-show" }],
 ] as const)("a visit that is %s can't be reviewed", async (_what, days, fields) => {
   const answer = await post(patient, await writeBooking(db, patient, daysFromNow(days), fields));
-  expect([answer.status, codeOf(answer)]).toEqual([409, "not-reviewable"]);
+  expect([answer.status, errorCodeInAnswer(answer)]).toEqual([409, "not-reviewable"]);
 });
 
 test("an appointment has one review, however often it is sent", async () => {
@@ -179,14 +179,14 @@ test.each([
   const appointment = await writeBooking(db, patient, daysFromNow(-2));
   const sent = { ...text, [field]: value };
   const first = await request("POST", "/reviews", { token: patient.token, body: { ...sent, appointment } });
-  expect([first.status, fieldsOf(first)]).toEqual([400, [field]]);
+  expect([first.status, invalidFieldsInAnswer(first)]).toEqual([400, [field]]);
   const again = await put(patient, _id, sent);
-  expect([again.status, fieldsOf(again)]).toEqual([400, [field]]);
+  expect([again.status, invalidFieldsInAnswer(again)]).toEqual([400, [field]]);
 });
 
 test("one's own are listed for their writer, everybody's for admins, and nobody stores either", async () => {
   const { _id } = await written();
-  const list = async (who: SignedIn, path: string) => {
+  const list = async (who: SignedInUser, path: string) => {
     const answer = await request("GET", path, { token: who.token });
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     return z.parse(listOwnReviews.answer, answer.body).map((review) => review._id);

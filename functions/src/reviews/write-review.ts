@@ -14,25 +14,25 @@ import {
   type ReviewDocument,
   reviews,
 } from "../firestore/reviews.ts";
-import { isOutdated } from "../firestore/status-codes.ts";
+import { isWriteConflict } from "../firestore/status-codes.ts";
 import { users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
-import { page } from "../http/paging.ts";
+import { readPage } from "../http/paging.ts";
 
 export const listReviews: Handler<typeof contract.listReviews> = async ({ db, query }) => {
   const approved = reviews(db).where("approved", "==", true).orderBy("createdAt", "desc");
-  return page(reviews(db), approved, query, (found) => presentReview(found.id, found.data()));
+  return readPage(reviews(db), approved, query, (found) => presentReview(found.id, found.data()));
 };
 
 export const listOwnReviews: Handler<typeof contract.listOwnReviews> = async ({ db, query, caller }) => {
   const own = reviews(db).where("uid", "==", caller.uid).orderBy("createdAt", "desc");
-  return page(reviews(db), own, query, (found) => presentOwnReview(found.id, found.data()));
+  return readPage(reviews(db), own, query, (found) => presentOwnReview(found.id, found.data()));
 };
 
 export const listManagedReviews: Handler<typeof contract.listManagedReviews> = async ({ db, query }) => {
   const { approved } = query;
   const wanted = approved ? reviews(db).where("approved", "==", approved === "true") : reviews(db);
-  return page(reviews(db), wanted.orderBy("createdAt", "desc"), query, (found) =>
+  return readPage(reviews(db), wanted.orderBy("createdAt", "desc"), query, (found) =>
     presentManagedReview(found.id, found.data()),
   );
 };
@@ -87,7 +87,7 @@ export const changeReview: Handler<typeof contract.changeReview> = async (call) 
     : { ...body, date: await clinicDay(call.db, now()), approved: false, updatedAt: now() };
   // The update fails if the review was rewritten after the admin read it.
   await reference.update(changes, { lastUpdateTime: updateTime }).catch((error: unknown) => {
-    throw isOutdated(error) ? new DomainError("conflict") : error;
+    throw isWriteConflict(error) ? new DomainError("conflict") : error;
   });
   return presentOwnReview(reference.id, { ...review, ...changes });
 };

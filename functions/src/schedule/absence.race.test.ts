@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import {
   type FunctionsInstance,
   startFunctionsInstance,
 } from "../../../emulators/testing/functions-instance.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { bookingOf, cancelBooking, codeOf, postBooking } from "../../testing/booking-calls.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import {
+  bookingInAnswer,
+  cancelBooking,
+  errorCodeInAnswer,
+  postBooking,
+} from "../../testing/booking-calls.ts";
 import { postAbsence } from "../../testing/desk-calls.ts";
-import { chairs, openClinic, quarters } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
+import { chairTreatments, quarterHourSlots, writeTestClinic } from "../../testing/test-clinic.ts";
 import { addAbsence } from "../contract/absences.ts";
 import { timeOfDayAt } from "../domain/slot.ts";
 import { attention } from "../firestore/attention.ts";
@@ -20,12 +25,12 @@ const db = emulatedFirestore();
 const hours = 50;
 let instances: FunctionsInstance[];
 /** Books for callers, because the desk's bookings for them have no limits. */
-let desk: SignedIn;
+let desk: SignedInUser;
 
 beforeAll(async () => {
-  const [quarter] = chairs.map((chair) => ({ ...chair, heldBy: "doctors" as const }));
+  const [quarter] = chairTreatments.map((chair) => ({ ...chair, heldBy: "doctors" as const }));
   if (!quarter) throw new Error("There are chairs");
-  await openClinic(db, [quarter], {}, [sampleDoctor("ida", [quarter.id])]);
+  await writeTestClinic(db, [quarter], {}, [sampleDoctor("ida", [quarter.id])]);
   instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
   desk = await newAdmin(db);
 });
@@ -42,7 +47,7 @@ async function later<T>(milliseconds: number, act: () => Promise<T>): Promise<T>
 /** Adds an absence of this hour, and books the hour's quarters just before, during and after that moment. */
 async function atOnce(date: string, hour: number) {
   const [one = "", other = ""] = instances.map(({ url }) => url);
-  const slots = quarters.slice(hour * 4, hour * 4 + 4);
+  const slots = quarterHourSlots.slice(hour * 4, hour * 4 + 4);
   const span = { from: `${date}T${timeOfDayAt(hour * 60)}`, to: `${date}T${timeOfDayAt(hour * 60 + 59)}` };
   const bookingInput = { date, treatmentId: "chair-a", patient: "caller@mail.test" };
   const [absence, ...bookings] = await Promise.all([
@@ -54,13 +59,17 @@ async function atOnce(date: string, hour: number) {
 }
 
 test("of 200 appointments booked while an absence is added, each one in the absence is reported as affected", async () => {
-  const days = openDays.takeConsecutive(Math.ceil(hours / 24));
+  const days = openDayPool.takeConsecutive(Math.ceil(hours / 24));
   let told = 0;
   for (let i = 0; i < hours; i++) {
     const { affected, bookings } = await atOnce(days[Math.floor(i / 24)] ?? "", i % 24);
-    const booked = bookings.filter(({ status }) => status === 201).map((answer) => bookingOf(answer)._id);
+    const booked = bookings
+      .filter(({ status }) => status === 201)
+      .map((answer) => bookingInAnswer(answer)._id);
     const refused = bookings.filter(({ status }) => status !== 201);
-    expect(new Set(refused.map(codeOf))).toEqual(new Set(refused.length > 0 ? ["not-bookable"] : []));
+    expect(new Set(refused.map(errorCodeInAnswer))).toEqual(
+      new Set(refused.length > 0 ? ["not-bookable"] : []),
+    );
     expect(affected.map(({ booking }) => booking._id).sort()).toEqual(booked.sort());
     for (const id of booked) {
       expect((await attention(db).doc(id).get()).data()?.reasons).toHaveProperty("doctor-away");

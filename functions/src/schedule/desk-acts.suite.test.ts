@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import { bookingOf, codeOf } from "../../testing/booking-calls.ts";
-import { daySums } from "../../testing/day-sums.ts";
-import { openScene, openSceneClinic, type Scene, verifyIdToken } from "../../testing/open-scene.ts";
+import { bookingInAnswer, errorCodeInAnswer } from "../../testing/booking-calls.ts";
+import {
+  type BookingScene,
+  prepareBookingScene,
+  verifyIdToken,
+  writeSceneClinic,
+} from "../../testing/booking-scene.ts";
+import { readDayTotals } from "../../testing/day-totals.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { routes } from "../app/routes.ts";
 import { showBookingHistory } from "../contract/notices.ts";
@@ -21,8 +26,8 @@ let now = begun;
 let app: Awaited<ReturnType<typeof serveApp>>;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openSceneClinic(db);
+  await clearClinic();
+  await writeSceneClinic(db);
   app = await serveApp(routes, { db, now: () => now, verifyIdToken });
 });
 afterAll(async () => {
@@ -34,19 +39,19 @@ const send = (method: string, path: string, token = "desk", body?: object) =>
 const act = (method: string, id: string, what: string) => send(method, `/booking/${id}/${what}`);
 
 /** Books 9:00 on the first of two days for the first family. */
-async function bookedScene(): Promise<{ scene: Scene; id: string; date: string; patient: string }> {
+async function bookedScene(): Promise<{ scene: BookingScene; id: string; date: string; patient: string }> {
   now = begun;
-  const scene = await openScene(db, app.origin, now);
+  const scene = await prepareBookingScene(db, app.origin, now);
   const [date = ""] = scene.dates;
   const [family = scene.desk] = scene.families;
   const who = { patient: family.email, patientName: "Ada Patient", phone: "202-555-0143" };
   const bookingInput = { treatmentId: "checkup", date, slot: "09:00 AM", ...who };
-  const { _id: id } = bookingOf(await send("POST", "/booking", family.uid, bookingInput));
+  const { _id: id } = bookingInAnswer(await send("POST", "/booking", family.uid, bookingInput));
   return { scene, id, date, patient: family.uid };
 }
 
 /** Sets the clock to this minute of the clinic's day. */
-function passTo({ clinic }: Scene, date: string, minutes: number): void {
+function passTo({ clinic }: BookingScene, date: string, minutes: number): void {
   now = instantFrom(date, minutes, clinic.settings.timeZone);
 }
 
@@ -56,13 +61,13 @@ const visitIn = async (date: string, id: string) => (await days(db).doc(date).ge
 test("an arrival is recorded once, only on the appointment's day, and in the day's document", async () => {
   const { scene, id, date } = await bookedScene();
   const [, next = ""] = scene.dates;
-  expect(codeOf(await act("POST", id, "arrival"))).toBe("not-today");
+  expect(errorCodeInAnswer(await act("POST", id, "arrival"))).toBe("not-today");
   passTo(scene, next, 0);
-  expect(codeOf(await act("POST", id, "arrival"))).toBe("not-today");
+  expect(errorCodeInAnswer(await act("POST", id, "arrival"))).toBe("not-today");
   passTo(scene, date, 24 * 60 - 1);
-  const first = bookingOf(await act("POST", id, "arrival"));
+  const first = bookingInAnswer(await act("POST", id, "arrival"));
   expect(first).toMatchObject({ arrived: true, status: "booked" });
-  expect(bookingOf(await act("POST", id, "arrival")).version).toBe(first.version);
+  expect(bookingInAnswer(await act("POST", id, "arrival")).version).toBe(first.version);
   expect(await visitIn(date, id)).toMatchObject({ arrived: true, version: first.version });
 });
 
@@ -70,11 +75,11 @@ test("taking back arrivals and no-shows restores the booking, and the history ke
   const { scene, id, date } = await bookedScene();
   passTo(scene, date, nine + 5);
   await act("POST", id, "arrival");
-  expect(bookingOf(await act("DELETE", id, "arrival")).arrived).toBe(false);
+  expect(bookingInAnswer(await act("DELETE", id, "arrival")).arrived).toBe(false);
   await act("POST", id, "no-show");
-  expect(await daySums(db, date)).toMatchObject({ booked: 0, noShow: 1 });
-  expect(bookingOf(await act("DELETE", id, "no-show")).status).toBe("booked");
-  expect(await daySums(db, date)).toMatchObject({ booked: 1, noShow: 0, taken: ["checkup 09:00 AM"] });
+  expect(await readDayTotals(db, date)).toMatchObject({ booked: 0, noShow: 1 });
+  expect(bookingInAnswer(await act("DELETE", id, "no-show")).status).toBe("booked");
+  expect(await readDayTotals(db, date)).toMatchObject({ booked: 1, noShow: 0, taken: ["checkup 09:00 AM"] });
   const { body } = await send("GET", `/booking/${id}/history`);
   expect(z.parse(showBookingHistory.answer, body).entries.map(({ deed, by }) => `${deed} ${by}`)).toEqual([
     "booked patient",
@@ -89,8 +94,8 @@ test("a no-show removes the arrival, and taking it back doesn't restore it", asy
   const { scene, id, date } = await bookedScene();
   passTo(scene, date, nine + 5);
   await act("POST", id, "arrival");
-  expect(bookingOf(await act("POST", id, "no-show")).arrived).toBe(false);
-  expect(bookingOf(await act("DELETE", id, "no-show")).arrived).toBe(false);
+  expect(bookingInAnswer(await act("POST", id, "no-show")).arrived).toBe(false);
+  expect(bookingInAnswer(await act("DELETE", id, "no-show")).arrived).toBe(false);
 });
 
 test("moving to another time removes the arrival and the confirmation", async () => {
@@ -99,33 +104,33 @@ test("moving to another time removes the arrival and the confirmation", async ()
   await bookings(db).doc(id).update({ confirmedAt: now });
   await act("POST", id, "arrival");
   const moved = await send("POST", `/booking/${id}/move`, "desk", { date, slot: "09:30 AM" });
-  expect(bookingOf(moved)).toMatchObject({ slot: "09:30 AM", arrived: false, confirmed: false });
+  expect(bookingInAnswer(moved)).toMatchObject({ slot: "09:30 AM", arrived: false, confirmed: false });
   expect(await visitIn(date, id)).toMatchObject({ arrived: false, confirmed: false });
 });
 
 test("taking back a desk payment removes it from the day's income, and it can be recorded again", async () => {
   const { id, date } = await bookedScene();
-  const paid = bookingOf(await act("POST", id, "desk-payment"));
+  const paid = bookingInAnswer(await act("POST", id, "desk-payment"));
   expect(paid.paidAt).toBe(now.toISOString());
-  const back = bookingOf(await act("DELETE", id, "desk-payment"));
+  const back = bookingInAnswer(await act("DELETE", id, "desk-payment"));
   expect(back).toMatchObject({ payment: "unpaid", method: null, paid: false, paidAt: null });
-  expect(bookingOf(await act("DELETE", id, "desk-payment")).version).toBe(back.version);
-  expect(await daySums(db, date)).toMatchObject({ incomeCents: 0 });
+  expect(bookingInAnswer(await act("DELETE", id, "desk-payment")).version).toBe(back.version);
+  expect(await readDayTotals(db, date)).toMatchObject({ incomeCents: 0 });
   await act("POST", id, "desk-payment");
-  expect(await daySums(db, date)).toMatchObject({ incomeCents: 6000 });
+  expect(await readDayTotals(db, date)).toMatchObject({ incomeCents: 6000 });
 });
 
 test("taking back the desk payment of a canceled appointment removes it from the day's cancelled sum", async () => {
   const { id, date } = await bookedScene();
   await act("POST", id, "desk-payment");
   await send("DELETE", `/booking/${id}`);
-  expect(await daySums(db, date)).toMatchObject({ cancelled: 1, incomeCents: 6000 });
-  const back = bookingOf(await act("DELETE", id, "desk-payment"));
+  expect(await readDayTotals(db, date)).toMatchObject({ cancelled: 1, incomeCents: 6000 });
+  const back = bookingInAnswer(await act("DELETE", id, "desk-payment"));
   expect(back).toMatchObject({ status: "cancelled", payment: "unpaid" });
-  expect(await daySums(db, date)).toMatchObject({ cancelled: 1, incomeCents: 0 });
-  expect(codeOf(await send("POST", `/booking/${id}/given-back`, "desk", { reason: "In cash" }))).toBe(
-    "nothing-to-give-back",
-  );
+  expect(await readDayTotals(db, date)).toMatchObject({ cancelled: 1, incomeCents: 0 });
+  expect(
+    errorCodeInAnswer(await send("POST", `/booking/${id}/given-back`, "desk", { reason: "In cash" })),
+  ).toBe("nothing-to-give-back");
 });
 
 test("a desk payment that was given back can't be taken back", async () => {
@@ -133,9 +138,9 @@ test("a desk payment that was given back can't be taken back", async () => {
   await act("POST", id, "desk-payment");
   await send("DELETE", `/booking/${id}`);
   expect(
-    bookingOf(await send("POST", `/booking/${id}/given-back`, "desk", { reason: "In cash" })),
+    bookingInAnswer(await send("POST", `/booking/${id}/given-back`, "desk", { reason: "In cash" })),
   ).toMatchObject({ payment: "refunded", givenBack: true });
-  expect(codeOf(await act("DELETE", id, "desk-payment"))).toBe("conflict");
+  expect(errorCodeInAnswer(await act("DELETE", id, "desk-payment"))).toBe("conflict");
 });
 
 test.each([
@@ -147,7 +152,7 @@ test.each([
 ] as const)("whoever saw it before it was paid is refused: %s %s", async (method, path) => {
   const { scene, id, date } = await bookedScene();
   passTo(scene, date, path === "/no-show" ? nine : nine - 30);
-  const { version } = bookingOf(await act("POST", id, "desk-payment"));
+  const { version } = bookingInAnswer(await act("POST", id, "desk-payment"));
   const target = { date, slot: "09:30 AM" };
   const seen = (which: number) =>
     send(
@@ -156,47 +161,49 @@ test.each([
       "desk",
       path === "/move?" ? target : undefined,
     );
-  expect(codeOf(await seen(version - 1))).toBe("conflict");
+  expect(errorCodeInAnswer(await seen(version - 1))).toBe("conflict");
   expect((await seen(version)).status).toBe(200);
 });
 
 test("owners get a conflict if the desk has moved the appointment since they saw it", async () => {
   const { id, date, patient } = await bookedScene();
   const target = { date, slot: "09:30 AM" };
-  const { version } = bookingOf(await send("POST", `/booking/${id}/move`, "desk", target));
+  const { version } = bookingInAnswer(await send("POST", `/booking/${id}/move`, "desk", target));
   const cancel = (seen: number) => send("DELETE", `/booking/${id}?version=${seen}`, patient);
   const later = { date, slot: "10:00 AM" };
-  expect(codeOf(await send("POST", `/booking/${id}/move?version=1`, patient, later))).toBe("conflict");
-  expect(codeOf(await cancel(1))).toBe("conflict");
-  expect(bookingOf(await cancel(version)).status).toBe("cancelled");
+  expect(errorCodeInAnswer(await send("POST", `/booking/${id}/move?version=1`, patient, later))).toBe(
+    "conflict",
+  );
+  expect(errorCodeInAnswer(await cancel(1))).toBe("conflict");
+  expect(bookingInAnswer(await cancel(version)).status).toBe("cancelled");
 });
 
 test("payments and refunds at the desk get a conflict if the payment has changed since", async () => {
   const { scene, id, date } = await bookedScene();
   passTo(scene, date, nine);
   await act("POST", id, "no-show");
-  expect(codeOf(await act("POST", id, "desk-payment?version=1"))).toBe("conflict");
+  expect(errorCodeInAnswer(await act("POST", id, "desk-payment?version=1"))).toBe("conflict");
   await act("DELETE", id, "no-show");
-  const paid = bookingOf(await act("POST", id, "desk-payment"));
+  const paid = bookingInAnswer(await act("POST", id, "desk-payment"));
   await send("DELETE", `/booking/${id}`);
   const body = { reason: "In cash" };
   const stale = `/booking/${id}/given-back?version=${paid.version}`;
-  expect(codeOf(await send("POST", stale, "desk", body))).toBe("conflict");
+  expect(errorCodeInAnswer(await send("POST", stale, "desk", body))).toBe("conflict");
 });
 
 test("a no-show gets a conflict if the patient has arrived since", async () => {
   const { scene, id, date } = await bookedScene();
   passTo(scene, date, nine);
-  const { version } = bookingOf(await act("POST", id, "arrival"));
-  expect(codeOf(await act("POST", id, `no-show?version=${version - 1}`))).toBe("conflict");
-  expect(bookingOf(await act("POST", id, `no-show?version=${version}`)).status).toBe("no-show");
+  const { version } = bookingInAnswer(await act("POST", id, "arrival"));
+  expect(errorCodeInAnswer(await act("POST", id, `no-show?version=${version - 1}`))).toBe("conflict");
+  expect(bookingInAnswer(await act("POST", id, `no-show?version=${version}`)).status).toBe("no-show");
 });
 
 test("an arrival is no conflict for a desk payment", async () => {
   const { scene, id, date } = await bookedScene();
   passTo(scene, date, nine);
   await act("POST", id, "arrival");
-  expect(bookingOf(await act("POST", id, "desk-payment?version=1")).payment).toBe("paid");
+  expect(bookingInAnswer(await act("POST", id, "desk-payment?version=1")).payment).toBe("paid");
 });
 
 test.each([

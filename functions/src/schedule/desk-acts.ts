@@ -9,15 +9,15 @@ import type { Booking } from "../domain/booking.ts";
 import { type BookingChange, refuseStaleVersion } from "../domain/booking-change.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import {
-  clearArrival,
-  clearDeskPayment,
-  clearNoShow,
   recordArrivalChange,
   recordNoShowChange,
+  undoArrivalChange,
+  undoDeskPaymentChange,
+  undoNoShowChange,
 } from "../domain/desk-states.ts";
-import { recordRefundByHand } from "../domain/given-back.ts";
+import { recordManualRefundChange } from "../domain/manual-refunds.ts";
 import { readBooking } from "../firestore/bookings.ts";
-import { type Changed, changeBooking } from "../firestore/change-booking.ts";
+import { type ChangeBookingResult, changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import { recordDeskPayment } from "../payments/close-payment.ts";
@@ -28,30 +28,30 @@ export const takeDeskPayment: Handler<typeof contract.takeDeskPayment> = async (
   const { id } = call.params;
   const shown = call.query.version;
   const found = await readBooking(call.db, id);
-  return presentBooking(id, await recordDeskPayment(call, found, actor(call), { shown }));
+  return presentBooking(id, await recordDeskPayment(call, found, deskActor(call), { shown }));
 };
 
-export const takeBackDeskPayment: Handler<typeof contract.takeBackDeskPayment> = async (call) => {
-  const { booking, change } = await changeAtDesk(call, clearDeskPayment);
+export const undoDeskPayment: Handler<typeof contract.undoDeskPayment> = async (call) => {
+  const { booking, change } = await changeBookingAtDesk(call, undoDeskPaymentChange);
   const { id } = call.params;
   if (change) logPayment(call, "desk payment taken back", { bookingId: id, intentId: null });
   return presentBooking(id, booking);
 };
 
 /** Records that the desk gave the money of a cancelled appointment back by hand. */
-export const recordGivenBack: Handler<typeof contract.recordGivenBack> = async (call) => {
+export const recordManualRefund: Handler<typeof contract.recordManualRefund> = async (call) => {
   const { id } = call.params;
   const { reason } = call.body;
   const by = call.caller.uid;
-  const { booking, change } = await changeAtDesk(call, (current, now) =>
-    recordRefundByHand(current, { reason, by }, now, call.payments.enabled),
+  const { booking, change } = await changeBookingAtDesk(call, (current, now) =>
+    recordManualRefundChange(current, { reason, by }, now, call.payments.enabled),
   );
   if (change) logPayment(call, "given back by hand", { bookingId: id, intentId: booking.transactionId });
   return presentBooking(id, booking);
 };
 
 export const recordNoShow: Handler<typeof contract.recordNoShow> = async (call) => {
-  const { booking } = await changeAtDesk(call, (current, now) => {
+  const { booking } = await changeBookingAtDesk(call, (current, now) => {
     const change = recordNoShowChange(current, now);
     // An arrival doesn't make a version stale. But a no-show must not overwrite an arrival that the caller hasn't seen.
     if (change && current.arrivedAt) refuseStaleVersion({ standsSince: current.version }, call.query.version);
@@ -60,40 +60,40 @@ export const recordNoShow: Handler<typeof contract.recordNoShow> = async (call) 
   return presentBooking(call.params.id, booking);
 };
 
-export const takeBackNoShow: Handler<typeof contract.takeBackNoShow> = async (call) => {
-  const { booking } = await changeAtDesk(call, clearNoShow);
+export const undoNoShow: Handler<typeof contract.undoNoShow> = async (call) => {
+  const { booking } = await changeBookingAtDesk(call, undoNoShowChange);
   return presentBooking(call.params.id, booking);
 };
 
 export const recordArrival: Handler<typeof contract.recordArrival> = async (call) => {
   const { timeZone } = (await readClinic(call.db)).settings;
-  const { booking } = await changeAtDesk(call, (current, now) =>
+  const { booking } = await changeBookingAtDesk(call, (current, now) =>
     recordArrivalChange(current, todayIn(timeZone, now), now),
   );
   return presentBooking(call.params.id, booking);
 };
 
-export const takeBackArrival: Handler<typeof contract.takeBackArrival> = async (call) => {
-  const { booking } = await changeAtDesk(call, clearArrival);
+export const undoArrival: Handler<typeof contract.undoArrival> = async (call) => {
+  const { booking } = await changeBookingAtDesk(call, undoArrivalChange);
   return presentBooking(call.params.id, booking);
 };
 
-type DeskCall = SignedInCall & { params: { id: string }; query: { version?: number | undefined } };
+type DeskRequest = SignedInCall & { params: { id: string }; query: { version?: number | undefined } };
 
 /**
  * Changes the booking of this call. It throws `not-found` for an unknown booking, and `conflict` if the booking has changed
  * since the desk saw it.
  */
-function changeAtDesk(
-  call: DeskCall,
+function changeBookingAtDesk(
+  call: DeskRequest,
   decide: (booking: Booking, now: Date) => BookingChange | null,
-): Promise<Changed> {
+): Promise<ChangeBookingResult> {
   const now = call.now();
   const shown = call.query.version;
-  const occasion = { now, by: actor(call) };
+  const occasion = { now, by: deskActor(call) };
   return changeBooking(call.db, call.params.id, occasion, (current) => decide(current, now), { shown });
 }
 
-function actor({ caller }: SignedInCall) {
+function deskActor({ caller }: SignedInCall) {
   return { role: "clinic" as const, uid: caller.uid };
 }

@@ -1,42 +1,49 @@
 import { addSeconds } from "date-fns";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { book, bookingOf, codeOf, newVerifiedPatient } from "../../testing/booking-calls.ts";
-import { newAbsence, whyAttention } from "../../testing/desk-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { book, bookingInAnswer, errorCodeInAnswer, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { newAbsence, readAttentionKinds } from "../../testing/desk-calls.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
 import { newAdmin } from "../../testing/roles.ts";
-import { type Affected, listAffected } from "../contract/affected.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { type AffectedAppointment, listAffectedAppointments } from "../contract/affected-appointments.ts";
 import { plusDays } from "../domain/calendar-date.ts";
-import { sendDue } from "../notices/send-due.ts";
+import { sendDueNotices } from "../notices/send-due-notices.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 import type { Mail } from "../ports/mail.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
 /** Ida and Omar perform the check-up. */
-beforeEach(() => openClinic(db));
+beforeEach(() => writeTestClinic(db));
 
 const slots = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM"];
 
 function send(mail: Mail) {
   const accounts = firebaseAccounts(emulatedAuth());
   const now = () => addSeconds(new Date(), 70);
-  return sendDue({ db, now, accounts, mail, limitId: localLimitId, siteUrl: "https://clinic.test" });
+  return sendDueNotices({
+    db,
+    now,
+    accounts,
+    mail,
+    limitId: localRateLimitId,
+    siteUrl: "https://clinic.test",
+  });
 }
 
 async function bookIdasDay(date: string) {
@@ -57,7 +64,7 @@ function takeFirstSuggestion({
   booking: { _id, version, dateISO, slot },
   doctors: [doctor],
   nearest: [time],
-}: Affected) {
+}: AffectedAppointment) {
   const to = doctor
     ? { date: dateISO, slot, doctorId: doctor._id }
     : { date: time?.dateISO, slot: time?.slot, ...(time?.doctorId && { doctorId: time.doctorId }) };
@@ -67,11 +74,11 @@ function takeFirstSuggestion({
 
 const left = async () => {
   const { body } = await request("GET", "/attention/affected", { token: admin.token });
-  return z.parse(listAffected.answer, body).affected;
+  return z.parse(listAffectedAppointments.answer, body).affected;
 };
 
 test("the suggestions solve a whole day, and each patient gets one email", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const patients = await bookIdasDay(date);
   // Omar is busy at one of these times, so another dentist takes that one.
   const other = await newVerifiedPatient();
@@ -89,7 +96,7 @@ test("the suggestions solve a whole day, and each patient gets one email", async
 });
 
 test("unfinished work is listed under Needs attention, with current alternatives", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   await bookIdasDay(date);
   const { affected } = await newAbsence(admin, allOf(date));
   const [first, second, ...rest] = affected;
@@ -101,7 +108,7 @@ test("unfinished work is listed under Needs attention, with current alternatives
     doctorId: "omar",
   });
   expect((await takeFirstSuggestion(first)).status).toBe(200);
-  expect(codeOf(await takeFirstSuggestion(second))).toBe("slot-taken");
+  expect(errorCodeInAnswer(await takeFirstSuggestion(second))).toBe("slot-taken");
   // Repeating a change that is already made changes nothing.
   expect((await takeFirstSuggestion(first)).status).toBe(200);
   expect((await left()).map(({ booking }) => booking._id)).toEqual(
@@ -110,6 +117,6 @@ test("unfinished work is listed under Needs attention, with current alternatives
   const [anew] = await left();
   expect(anew?.doctors).toEqual([]);
   if (!anew) throw new Error("Three are left");
-  expect(bookingOf(await takeFirstSuggestion(anew))._id).toBe(second.booking._id);
-  expect(await whyAttention(admin, second.booking._id)).toEqual([]);
+  expect(bookingInAnswer(await takeFirstSuggestion(anew))._id).toBe(second.booking._id);
+  expect(await readAttentionKinds(admin, second.booking._id)).toEqual([]);
 });

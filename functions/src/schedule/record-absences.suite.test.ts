@@ -1,40 +1,46 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { steadyToday } from "../../../emulators/testing/clinic-days.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
+import { waitForStableToday } from "../../../emulators/testing/day-pool.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   book,
   cancelBooking,
-  codeOf,
-  fieldsOf,
+  errorCodeInAnswer,
+  invalidFieldsInAnswer,
   moveBooking,
   newPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { dismiss, newAbsence, postAbsence, treatmentInput, whyAttention } from "../../testing/desk-calls.ts";
-import { openClinic, openSettings, testDoctors } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import {
+  dismiss,
+  newAbsence,
+  postAbsence,
+  readAttentionKinds,
+  treatmentInput,
+} from "../../testing/desk-calls.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
+import { alwaysOpenSettings, testDoctors, writeTestClinic } from "../../testing/test-clinic.ts";
 import { type AbsenceInput, listAbsences } from "../contract/absences.ts";
 import { listAvailable } from "../contract/available.ts";
 import type { Booking } from "../contract/bookings.ts";
 import { plusDays } from "../domain/calendar-date.ts";
 import { absences } from "../firestore/absences.ts";
-import { publicClinic, readClinic } from "../firestore/clinic.ts";
+import { publicClinicDocument, readClinic } from "../firestore/clinic.ts";
 
 const db = emulatedFirestore();
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
 });
 /** Ida and Omar perform the check-up, and nobody is away. */
-beforeEach(() => openClinic(db));
+beforeEach(() => writeTestClinic(db));
 
 const reason = "A sabbatical in Lisbon";
 
@@ -63,26 +69,28 @@ async function checkupsOn(date: string, doctor?: string) {
 }
 
 test("no appointment can overlap an absence, but one may touch it", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   await newAbsence(admin, away(`${date}T09:45`, `${date}T10:30`));
   expect((await checkupsOn(date, "ida"))?.slots).toEqual(["09:00 AM", "10:30 AM", "11:00 AM"]);
   for (const slot of ["09:30 AM", "10:00 AM"]) {
-    expect(codeOf(await postBooking(await newPatient(), bookingInputOf(date, slot)))).toBe("not-bookable");
+    expect(errorCodeInAnswer(await postBooking(await newPatient(), bookingInputOf(date, slot)))).toBe(
+      "not-bookable",
+    );
   }
   for (const slot of ["09:00 AM", "10:30 AM"]) expect(await bookIda(date, slot)).toMatchObject({ slot });
 });
 
 test("booking any dentist then takes one of the others", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   await newAbsence(admin, allOf(date));
   expect((await checkupsOn(date))?.doctors.map(({ _id }) => _id)).toEqual(["omar"]);
   const { doctorId: _, ...anyone } = bookingInputOf(date);
   expect((await book(await newPatient(), anyone)).doctorId).toBe("omar");
-  expect(codeOf(await postBooking(await newPatient(), anyone))).toBe("slot-taken");
+  expect(errorCodeInAnswer(await postBooking(await newPatient(), anyone))).toBe("slot-taken");
 });
 
 test("adding an absence lists affected appointments with other dentists and the nearest times", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const [early, late] = [await bookIda(date, "09:00 AM"), await bookIda(date)];
   await book(await newPatient(), { ...bookingInputOf(date, "09:30 AM"), doctorId: "omar" });
   const { affected, allChecked } = await newAbsence(admin, away(`${date}T09:30`, `${date}T12:00`));
@@ -99,12 +107,12 @@ test("adding an absence lists affected appointments with other dentists and the 
     },
   ]);
   expect(allChecked).toBe(true);
-  expect(await whyAttention(admin, early._id)).toEqual([]);
+  expect(await readAttentionKinds(admin, early._id)).toEqual([]);
 });
 
 test("the nearest times are before and after the absence, and none within it", async () => {
-  await openClinic(db, [], {}, testDoctors.slice(0, 1));
-  const [before = "", first = "", second = "", after = ""] = openDays.takeConsecutive(4);
+  await writeTestClinic(db, [], {}, testDoctors.slice(0, 1));
+  const [before = "", first = "", second = "", after = ""] = openDayPool.takeConsecutive(4);
   await bookIda(first);
   await bookIda(before, "10:30 AM");
   const { affected } = await newAbsence(admin, allOf(first, 2));
@@ -128,7 +136,7 @@ test("the nearest times are before and after the absence, and none within it", a
 test("in a clinic that is open at night the nearest time may be tomorrow's", async () => {
   const night = { ...treatmentInput("checkup"), slots: ["12:00 AM", "01:00 AM", "02:00 AM", "11:00 PM"] };
   await request("PUT", "/service/checkup", { token: admin.token, body: night });
-  const [date = "", next = ""] = openDays.takeConsecutive(2);
+  const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   await bookIda(date, "11:00 PM");
   const { affected } = await newAbsence(admin, away(`${date}T22:00`, `${next}T00:00`));
   expect(affected[0]?.nearest.map(({ dateISO, slot }) => `${dateISO} ${slot}`)).toEqual(
@@ -137,49 +145,49 @@ test("in a clinic that is open at night the nearest time may be tomorrow's", asy
 });
 
 test.each<[string, (booked: Booking) => Promise<unknown>]>([
-  ["it is moved", ({ _id }) => moveBooking(admin, _id, { date: openDays.take(), slot: "09:00 AM" })],
+  ["it is moved", ({ _id }) => moveBooking(admin, _id, { date: openDayPool.take(), slot: "09:00 AM" })],
   ["another takes over", ({ _id, dateISO, slot }) => moveBooking(admin, _id, { date: dateISO, slot })],
   ["it is cancelled", ({ _id }) => cancelBooking(admin, _id)],
 ])("an appointment whose doctor is away needs somebody until %s", async (_, act) => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const booked = await bookIda(date);
   await newAbsence(admin, allOf(date));
-  expect(await whyAttention(admin, booked._id)).toEqual(["doctor-away"]);
+  expect(await readAttentionKinds(admin, booked._id)).toEqual(["doctor-away"]);
   const dismissed = await dismiss(admin, booked._id, "doctor-away");
-  expect([dismissed.status, codeOf(dismissed)]).toEqual([409, "conflict"]);
+  expect([dismissed.status, errorCodeInAnswer(dismissed)]).toEqual([409, "conflict"]);
   await act(booked);
-  expect(await whyAttention(admin, booked._id)).toEqual([]);
+  expect(await readAttentionKinds(admin, booked._id)).toEqual([]);
 });
 
 test("removing an absence ends the attention for its appointments", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const booked = await bookIda(date);
   const { _id } = await newAbsence(admin, allOf(date));
   const taking = () => request("DELETE", `/absence/${_id}`, { token: admin.token });
   expect((await taking()).status).toBe(200);
-  expect(await whyAttention(admin, booked._id)).toEqual([]);
+  expect(await readAttentionKinds(admin, booked._id)).toEqual([]);
   expect(await bookIda(date, "11:00 AM")).toMatchObject({ doctorId: "ida" });
   expect((await taking()).status).toBe(404);
 });
 
 test("an appointment within two absences needs attention until both are removed", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const booked = await bookIda(date);
   const both = [await newAbsence(admin, allOf(date)), await newAbsence(admin, allOf(date, 7))];
   const left: string[][] = [];
   for (const { _id } of both) {
     await request("DELETE", `/absence/${_id}`, { token: admin.token });
-    left.push(await whyAttention(admin, booked._id));
+    left.push(await readAttentionKinds(admin, booked._id));
   }
   expect(left).toEqual([["doctor-away"], []]);
 });
 
 test("a past absence is neither listed nor published, and a running one is", async () => {
-  const today = await steadyToday(openSettings.timeZone);
+  const today = await waitForStableToday(alwaysOpenSettings.timeZone);
   const over = away(`${plusDays(today, -9)}T00:00`, `${plusDays(today, -1)}T00:00`);
   await absences(db).doc("over").set(over);
   const { reason: _, ...shown } = over;
-  await publicClinic(db).update({ absences: [{ id: "over", ...shown }] });
+  await publicClinicDocument(db).update({ absences: [{ id: "over", ...shown }] });
   const later = await newAbsence(admin, away("2040-01-01T00:00", "2040-01-02T00:00", "omar"));
   const running = await newAbsence(
     admin,
@@ -205,11 +213,11 @@ test.each<[string, Partial<AbsenceInput>]>([
 ])("refuses a wrong %s: %o", async (field, wrong) => {
   const right = away("2040-02-01T00:00", "2040-02-02T00:00");
   const answer = await postAbsence(admin, { ...right, ...wrong });
-  expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+  expect([answer.status, invalidFieldsInAnswer(answer)]).toEqual([400, [field]]);
 });
 
 test("only the desk sees why a doctor is away", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const patient = await newPatient();
   const { _id } = await book(patient, bookingInputOf(date));
   await newAbsence(admin, allOf(date));
@@ -219,5 +227,5 @@ test("only the desk sees why a doctor is away", async () => {
   expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200));
   expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain(reason);
   // The public document from which visitors' answers are made doesn't contain the reason either.
-  expect(JSON.stringify((await publicClinic(db).get()).data())).not.toContain(reason);
+  expect(JSON.stringify((await publicClinicDocument(db).get()).data())).not.toContain(reason);
 });

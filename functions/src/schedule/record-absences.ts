@@ -6,7 +6,7 @@ import type * as contract from "../contract/absences.ts";
 import type { AbsenceInput } from "../contract/absences.ts";
 import { localTimeIn, readDate } from "../domain/calendar-date.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
-import { holderOf } from "../domain/holders.ts";
+import { doctorHolderId } from "../domain/holders.ts";
 import { absences, maxAbsences } from "../firestore/absences.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import type { Handler } from "../http/bind.ts";
@@ -39,7 +39,7 @@ export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body
     const sorted = all.sort((a, b) => a.from.localeCompare(b.from));
     return { next: { ...clinic, absences: sorted }, result: undefined };
   });
-  const theirs = holderOf(doctorId);
+  const theirs = doctorHolderId(doctorId);
   const reviewed = await recheckUpcoming(db, now(), { concerns: ({ visit }) => visit.holder === theirs });
   return { success: true, _id: reference.id, ...reviewed };
 };

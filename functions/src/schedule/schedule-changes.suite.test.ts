@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   book,
   cancelBooking,
@@ -12,12 +12,12 @@ import {
   newVerifiedPatient,
 } from "../../testing/booking-calls.ts";
 import { countReads } from "../../testing/count-reads.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { routes } from "../app/routes.ts";
-import { listScheduleChanges, type ScheduleChanges } from "../contract/clinic-days.ts";
+import { listScheduleChanges, type ScheduleChanges } from "../contract/schedule.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
 
@@ -25,13 +25,13 @@ vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, er
 
 const db = emulatedFirestore();
 const auth = emulatedAuth();
-let admin: SignedIn;
-let patient: SignedIn;
+let admin: SignedInUser;
+let patient: SignedInUser;
 let app: Awaited<ReturnType<typeof serveApp>>;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
   const verifyIdToken = (token: string) => auth.verifyIdToken(token);
   app = await serveApp(routes, { db, verifyIdToken, now: () => new Date() });
@@ -57,7 +57,7 @@ async function changes(...asked: Parameters<typeof ask>): Promise<ScheduleChange
 const nothing = { changed: [], gone: [], cancelled: [] };
 
 test("without changes, it reads only the days and the caller's role", async () => {
-  const week = openDays.takeConsecutive(7);
+  const week = openDayPool.takeConsecutive(7);
   const [from = "", to = ""] = [week.at(0), week.at(-1)];
   const seen: Seen = [];
   for (const date of week) seen.push(await book(await newPatient(), { date }));
@@ -69,7 +69,7 @@ test("without changes, it reads only the days and the caller's role", async () =
 });
 
 test("after changes, it reads the changed appointments, and the clinic once", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const seen = [
     await book(patient, { date, slot: "09:00 AM" }),
     await book(await newPatient(), { date, slot: "10:00 AM" }),
@@ -88,7 +88,7 @@ test("after changes, it reads the changed appointments, and the clinic once", as
 });
 
 test("cancelled and moved appointments are returned as they are now", async () => {
-  const [date = "", elsewhere = ""] = openDays.takeConsecutive(2);
+  const [date = "", elsewhere = ""] = openDayPool.takeConsecutive(2);
   const staying = await book(patient, { date, slot: "09:00 AM" });
   const cancelled = await book(await newPatient(), { date, slot: "10:00 AM" });
   const moved = await book(await newPatient(), { date, slot: "11:00 AM" });
@@ -103,7 +103,7 @@ test("cancelled and moved appointments are returned as they are now", async () =
 });
 
 test("an appointment whose document was deleted is listed as gone", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const seen = await book(patient, { date });
   await bookings(db).doc(seen._id).delete();
   await days(db).doc(date).delete();
@@ -111,13 +111,13 @@ test("an appointment whose document was deleted is listed as gone", async () => 
 });
 
 test("a changed appointment is returned with its problem", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const closedDays = [{ date, from: "09:30", to: "12:00", reason: "" }];
   const seen = await book(patient, { date, slot: "09:30 AM" });
-  await openClinic(db, [], { closedDays });
+  await writeTestClinic(db, [], { closedDays });
   await request("POST", `/booking/${seen._id}/desk-payment`, { token: admin.token });
   expect((await changes(date, date, [seen])).changed).toMatchObject([{ problem: "outside-hours" }]);
-  await openClinic(db);
+  await writeTestClinic(db);
 });
 
 test.each([

@@ -1,16 +1,16 @@
 /** Returns what changed on the days of a screen since it last asked. */
 import type { Firestore } from "@google-cloud/firestore";
-import { presentScheduled } from "../access/present-booking.ts";
-import type * as contract from "../contract/clinic-days.ts";
+import { presentScheduledBooking } from "../access/present-booking.ts";
+import type * as contract from "../contract/schedule.ts";
+import { problemOfBooking } from "../domain/appointment-problems.ts";
 import type { Booking } from "../domain/booking.ts";
-import { daysBetween } from "../domain/calendar-date.ts";
-import type { Day } from "../domain/day-visit.ts";
-import { upcomingProblem } from "../domain/problems.ts";
+import { datesInRange } from "../domain/calendar-date.ts";
+import type { Day } from "../domain/day-entry.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
-import { mostDays } from "./schedule.ts";
+import { maxScheduleDays } from "./schedule.ts";
 
 /**
  * Every open screen asks every few seconds, so without changes only the days are read. A day knows the version of each of
@@ -21,10 +21,10 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
   body,
   now,
 }) => {
-  const dates = daysBetween(body.from, body.to, mostDays);
+  const dates = datesInRange(body.from, body.to, maxScheduleDays);
   const known = await readDays(db, dates);
   const seen = new Map(body.seen.map(({ _id, version }) => [_id, version]));
-  const found = await readBookings(db, idsOfChanged(known, seen));
+  const found = await readBookings(db, changedBookingIds(known, seen));
   const changed = found.flatMap(({ id, booking }) =>
     booking && booking.version !== seen.get(id) ? [{ id, booking }] : [],
   );
@@ -32,16 +32,16 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
   return {
     changed: clinic
       ? changed.map(({ id, booking }) =>
-          presentScheduled(id, booking, upcomingProblem(clinic, booking, now())),
+          presentScheduledBooking(id, booking, problemOfBooking(clinic, booking, now())),
         )
       : [],
     gone: found.filter(({ booking }) => !booking).map(({ id }) => id),
-    cancelled: changedCounts(known, body.cancelled),
+    cancelled: changedCancelledCounts(known, body.cancelled),
   };
 };
 
 /** The ids of bookings that are new, have another version, or are no longer on any of these days. */
-function idsOfChanged(known: ReadonlyMap<string, Day>, seen: ReadonlyMap<string, number>): string[] {
+function changedBookingIds(known: ReadonlyMap<string, Day>, seen: ReadonlyMap<string, number>): string[] {
   const versions = new Map(
     [...known.values()].flatMap(({ visits }) =>
       Object.entries(visits).map(([id, { version }]) => [id, version] as const),
@@ -52,13 +52,13 @@ function idsOfChanged(known: ReadonlyMap<string, Day>, seen: ReadonlyMap<string,
 }
 
 /** More bookings than a screen's days and the ones it has seen can contain. */
-const mostRead = 5000;
-const readAtOnce = 300;
+const maxReadBookings = 5000;
+const readBatchSize = 300;
 
 async function readBookings(db: Firestore, ids: readonly string[]) {
   const read: { id: string; booking: Booking | undefined }[] = [];
-  while (read.length < Math.min(ids.length, mostRead)) {
-    const some = ids.slice(read.length, read.length + readAtOnce).map((id) => bookings(db).doc(id));
+  while (read.length < Math.min(ids.length, maxReadBookings)) {
+    const some = ids.slice(read.length, read.length + readBatchSize).map((id) => bookings(db).doc(id));
     // Only a transaction's `getAll` keeps the type of the documents.
     const found = await db.runTransaction((reading) => reading.getAll(...some), { readOnly: true });
     for (const one of found) read.push({ id: one.id, booking: one.data() });
@@ -67,7 +67,7 @@ async function readBookings(db: Firestore, ids: readonly string[]) {
 }
 
 /** The days on which the number of cancelled bookings changed. Only days that the screen counts are returned. */
-function changedCounts(
+function changedCancelledCounts(
   known: ReadonlyMap<string, Day>,
   counted: readonly { dateISO: string; count: number }[],
 ): { dateISO: string; count: number }[] {

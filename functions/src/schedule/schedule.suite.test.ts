@@ -1,44 +1,44 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   book,
-  bookingOf,
+  bookingInAnswer,
   cancelBooking,
-  codeOf,
+  errorCodeInAnswer,
   moveBooking,
   newPatient,
   newVerifiedPatient,
 } from "../../testing/booking-calls.ts";
-import { daySums } from "../../testing/day-sums.ts";
-import { openClinic, openSettings } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
+import { readDayTotals } from "../../testing/day-totals.ts";
+import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
+import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { book as bookAt } from "../booking/book.ts";
-import { listCancelled, listSchedule } from "../contract/clinic-days.ts";
+import { listCancelledAppointments, listSchedule } from "../contract/schedule.ts";
 import { plusDays } from "../domain/calendar-date.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
 
 const db = emulatedFirestore();
-let admin: SignedIn;
-let patient: SignedIn;
+let admin: SignedInUser;
+let patient: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
 });
 
 const post = (path: string, who = admin) => request("POST", path, { token: who.token });
-const day = (date: string) => daySums(db, date);
+const day = (date: string) => readDayTotals(db, date);
 
 async function sheet(from: string, to = from) {
   const { body } = await request("GET", `/schedule?from=${from}&to=${to}`, { token: admin.token });
@@ -46,7 +46,7 @@ async function sheet(from: string, to = from) {
 }
 
 /** An appointment in the past, booked the day before it. */
-async function bookPast(who: SignedIn, date = openDays.take({ past: true })): Promise<string> {
+async function bookPast(who: SignedInUser, date = openDayPool.take({ past: true })): Promise<string> {
   const request = {
     treatmentId: "cleaning",
     date,
@@ -57,11 +57,11 @@ async function bookPast(who: SignedIn, date = openDays.take({ past: true })): Pr
   };
   const then = new Date(plusDays(date, -1));
   const booker = { ...who, name: "Ada Patient", emailVerified: true, isAdmin: async () => false };
-  return (await bookAt({ db, limitId: localLimitId }, booker, who.uid, request, then)).id;
+  return (await bookAt({ db, limitId: localRateLimitId }, booker, who.uid, request, then)).id;
 }
 
 test("shows each day's appointments in the order in which they start", async () => {
-  const [from = "", between = "", to = "", after = ""] = openDays.takeConsecutive(4);
+  const [from = "", between = "", to = "", after = ""] = openDayPool.takeConsecutive(4);
   await book(patient, { date: to, slot: "10:00 AM" });
   await book(await newPatient(), { date: from, slot: "11:00 AM" });
   await book(await newPatient(), { date: from, slot: "09:00 AM", treatmentId: "filling" });
@@ -80,7 +80,7 @@ test("shows each day's appointments in the order in which they start", async () 
 });
 
 test("shows the account that owns an appointment, and none for a caller's", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   await book(patient, { date, slot: "09:00 AM" });
   await book(admin, { date, slot: "10:00 AM", patient: "caller@example.test" });
   const [day] = await sheet(date);
@@ -88,7 +88,7 @@ test("shows the account that owns an appointment, and none for a caller's", asyn
 });
 
 test("of many cancelled appointments the latest are shown with the total, and all are listed in pages", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const standing = await book(patient, { date });
   const cancelled: string[] = [];
   for (let i = 0; i < 25; i++) {
@@ -113,32 +113,34 @@ test("of many cancelled appointments the latest are shown with the total, and al
   );
   const path = `/schedule/cancelled?date=${date}&limit=22`;
   const page = await request("GET", path, { token: admin.token });
-  expect(z.parse(listCancelled.answer, page.body).map(({ _id }) => _id)).toEqual(cancelled.slice(0, 22));
+  expect(z.parse(listCancelledAppointments.answer, page.body).map(({ _id }) => _id)).toEqual(
+    cancelled.slice(0, 22),
+  );
   expect(page.headers.get("X-Total-Count")).toBe("26");
   const next = await request("GET", `${path}&after=${page.headers.get("X-Next")}`, { token: admin.token });
-  expect(z.parse(listCancelled.answer, next.body).map(({ _id }) => _id)).toEqual([
+  expect(z.parse(listCancelledAppointments.answer, next.body).map(({ _id }) => _id)).toEqual([
     ...cancelled.slice(22),
     unpaidBack,
   ]);
 });
 
 test("marks a closed day with its reason, and shows appointments on it", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const { _id } = await book(patient, { date });
   const closedDays = [{ date, reason: "Staff training" }];
-  await request("PUT", "/settings", { token: admin.token, body: { ...openSettings, closedDays } });
+  await request("PUT", "/settings", { token: admin.token, body: { ...alwaysOpenSettings, closedDays } });
   expect(await sheet(date)).toMatchObject([
     { dateISO: date, open: false, reason: "Staff training", bookings: [{ _id, problem: "outside-hours" }] },
   ]);
   await cancelBooking(admin, _id);
   expect(await sheet(date)).toMatchObject([{ bookings: [{ _id, status: "cancelled", problem: null }] }]);
-  await openClinic(db);
+  await writeTestClinic(db);
 });
 
 test("a day's columns show who works and who is away; its closed part is separate from its hours", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const closedDays = [{ date, from: "12:00", to: "13:00", reason: "Staff training" }];
-  await openClinic(db, [], { closedDays });
+  await writeTestClinic(db, [], { closedDays });
   const ill = { doctorId: "ida", from: `${date}T09:00`, to: `${date}T10:00`, reason: "Dentist's dentist" };
   await request("POST", "/absence", { token: admin.token, body: ill });
   const allDay = [{ from: "00:00", to: "24:00" }];
@@ -158,7 +160,7 @@ test("a day's columns show who works and who is away; its closed part is separat
       ],
     },
   ]);
-  await openClinic(db);
+  await writeTestClinic(db);
 });
 
 test.each([
@@ -172,7 +174,7 @@ test.each([
 });
 
 test("a range with more appointments than a screen can show is refused, and each of its days is shown", async () => {
-  const [date = "", next = ""] = openDays.takeConsecutive(2);
+  const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   const writer = db.bulkWriter({ throttling: false });
   const ids = Array.from({ length: 2001 }, (_, i) => `crowd-${i}`);
   for (const [i, id] of ids.entries())
@@ -187,7 +189,7 @@ test("a range with more appointments than a screen can show is refused, and each
 });
 
 test("a caller is booked without an account, moved and cancelled", async () => {
-  const [from = "", to = ""] = openDays.takeConsecutive(2);
+  const [from = "", to = ""] = openDayPool.takeConsecutive(2);
   const booked = await book(admin, { date: from, patient: `${randomUUID()}@callers.test` });
   const target = { date: to, slot: "10:30 AM" };
   expect((await moveBooking(admin, booked._id, target)).body).toMatchObject({ dateISO: target.date });
@@ -195,11 +197,11 @@ test("a caller is booked without an account, moved and cancelled", async () => {
     { bookings: [] },
     { bookings: [{ _id: booked._id, slot: "10:30 AM", Price: booked.Price }] },
   ]);
-  expect(bookingOf(await cancelBooking(admin, booked._id)).status).toBe("cancelled");
+  expect(bookingInAnswer(await cancelBooking(admin, booked._id)).status).toBe("cancelled");
 });
 
 test("paid at the desk is paid, once, and counts as the day's income", async () => {
-  const date = openDays.take();
+  const date = openDayPool.take();
   const { _id } = await book(patient, { date });
   for (const _ of [1, 2]) {
     expect((await post(`/booking/${_id}/desk-payment`)).body).toMatchObject({
@@ -212,16 +214,16 @@ test("paid at the desk is paid, once, and counts as the day's income", async () 
 });
 
 test("a free or cancelled appointment can't be paid at the desk", async () => {
-  const free = await book(patient, { date: openDays.take(), treatmentId: "talk" });
-  const gone = await book(patient, { date: openDays.take() });
+  const free = await book(patient, { date: openDayPool.take(), treatmentId: "talk" });
+  const gone = await book(patient, { date: openDayPool.take() });
   await cancelBooking(admin, gone._id);
   for (const { _id } of [free, gone]) {
-    expect(codeOf(await post(`/booking/${_id}/desk-payment`))).toBe("not-payable");
+    expect(errorCodeInAnswer(await post(`/booking/${_id}/desk-payment`))).toBe("not-payable");
   }
 });
 
 test("a no-show is recorded once, after the start, and keeps its slot", async () => {
-  const date = openDays.take({ past: true });
+  const date = openDayPool.take({ past: true });
   const id = await bookPast(patient, date);
   for (const _ of [1, 2])
     expect((await post(`/booking/${id}/no-show`)).body).toMatchObject({ status: "no-show" });
@@ -245,10 +247,10 @@ test("a no-show that was paid stays paid, and one that wasn't can still pay", as
 });
 
 test("a no-show can't be recorded before the start or after a cancellation", async () => {
-  const { _id } = await book(patient, { date: openDays.take() });
-  expect(codeOf(await post(`/booking/${_id}/no-show`))).toBe("not-started");
+  const { _id } = await book(patient, { date: openDayPool.take() });
+  expect(errorCodeInAnswer(await post(`/booking/${_id}/no-show`))).toBe("not-started");
   await cancelBooking(admin, _id);
-  expect(codeOf(await post(`/booking/${_id}/no-show`))).toBe("conflict");
+  expect(errorCodeInAnswer(await post(`/booking/${_id}/no-show`))).toBe("conflict");
 });
 
 test.each(["/booking/nothing/desk-payment", "/booking/nothing/no-show"])("%s is 404", async (path) => {

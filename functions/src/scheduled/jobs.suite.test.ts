@@ -1,25 +1,29 @@
 import { addDays, addHours, addSeconds, subMinutes } from "date-fns";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
-import { emulatedAuth, emulatedFirestore, emulatedPhotos } from "../../../emulators/testing/admin.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import {
+  emulatedAuth,
+  emulatedFirestore,
+  emulatedPhotoStorage,
+} from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import { countReads } from "../../testing/count-reads.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
-import { writeMessage } from "../../testing/owned-documents.ts";
+import { writeContactMessage } from "../../testing/owned-documents.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
-import { onOurShape } from "../app/on-our-shape.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { withDataFormatCheck } from "../app/check-data-format.ts";
 import { routes } from "../app/routes.ts";
 import { listAttention } from "../contract/attention.ts";
 import { type JobName, jobNameSchema, showHealth } from "../contract/health.ts";
 import { attention } from "../firestore/attention.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
-import { noCardPayments } from "../ports/card-payments.ts";
+import { disabledCardPayments } from "../ports/card-payments.ts";
 import type { JobDependencies } from "../ports/dependencies.ts";
-import { noMail } from "../ports/mail.ts";
-import { mailReports } from "../ports/mail-reports.ts";
+import { disabledMail } from "../ports/mail.ts";
+import { mailReportReader } from "../ports/mail-reports.ts";
 import { runHousekeeping, runReconciler, runSender } from "./jobs.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -37,17 +41,17 @@ const jobDependencies: JobDependencies = {
   db,
   verifyIdToken: (token) => emulatedAuth().verifyIdToken(token),
   accounts: firebaseAccounts(emulatedAuth()),
-  photos: emulatedPhotos(),
-  payments: noCardPayments,
-  mailReports: mailReports(""),
-  limitId: localLimitId,
+  photos: emulatedPhotoStorage(),
+  payments: disabledCardPayments,
+  mailReports: mailReportReader(""),
+  limitId: localRateLimitId,
   now: () => now,
   photosUrl: "",
   version: "test",
   clinicHeldMs: 0,
   trustProxy: false,
   jobsAreScheduled: true,
-  openMail: () => noMail,
+  openMail: () => disabledMail,
   siteUrl: () => "https://clinic.test",
 };
 
@@ -58,13 +62,13 @@ const finish = async (...names: JobName[]) => {
 };
 
 let app: Awaited<ReturnType<typeof serveApp>>;
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
   admin = await newAdmin(db);
-  app = await serveApp(onOurShape(routes), jobDependencies);
+  app = await serveApp(withDataFormatCheck(routes), jobDependencies);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -206,7 +210,7 @@ test("a malformed jobs document hides no other entries, and the next runs repair
 
 test("late jobs are first on the first page, are counted, and can't be dismissed", async () => {
   await health();
-  const [a = "", b = ""] = [await writeMessage(db), await writeMessage(db)].sort();
+  const [a = "", b = ""] = [await writeContactMessage(db), await writeContactMessage(db)].sort();
   for (const id of [a, b])
     await attention(db)
       .doc(id)

@@ -2,12 +2,12 @@
 
 import type { JobName } from "../contract/health.ts";
 import { noteFinished } from "../firestore/jobs.ts";
-import { oweReminders } from "../notices/reminders.ts";
-import { sendDue } from "../notices/send-due.ts";
+import { addDueReminders } from "../notices/reminders.ts";
+import { sendDueNotices } from "../notices/send-due-notices.ts";
 import type { PaymentDependencies } from "../payments/payment-log.ts";
 import type { Dependencies, JobDependencies } from "../ports/dependencies.ts";
-import { keepHouse } from "./keep-house.ts";
-import { reconcile } from "./reconcile.ts";
+import { runHousekeepingSteps } from "./housekeeping.ts";
+import { reconcileWithStripe } from "./reconcile.ts";
 
 interface JobLimits {
   /** Milliseconds after which a run stops and leaves the rest to the next one. Each job has a default that fits its schedule. */
@@ -41,7 +41,7 @@ function job<Needs extends Pick<JobDependencies, "db" | "now">>(
 
 /** Finishes interrupted removals, finds upcoming appointments that can't take place, and deletes unused data. */
 export const runHousekeeping = job("housekeeping", async (dependencies: Dependencies, { budgetMs }) => ({
-  ...(await keepHouse(dependencies, budgetMs === undefined ? {} : { lookMs: budgetMs })),
+  ...(await runHousekeepingSteps(dependencies, budgetMs === undefined ? {} : { lookMs: budgetMs })),
 }));
 
 type SenderDependencies = Pick<
@@ -52,8 +52,11 @@ type SenderDependencies = Pick<
 /** Creates the reminders that are due and sends all due mails. */
 export const runSender = job("sender", async (dependencies: SenderDependencies, limits) => {
   const { db, now, accounts, limitId, openMail, siteUrl } = dependencies;
-  const reminders = await oweReminders({ db, now }, limits);
-  const sent = await sendDue({ db, now, accounts, limitId, mail: openMail(), siteUrl: siteUrl() }, limits);
+  const reminders = await addDueReminders({ db, now }, limits);
+  const sent = await sendDueNotices(
+    { db, now, accounts, limitId, mail: openMail(), siteUrl: siteUrl() },
+    limits,
+  );
   return {
     reminders: reminders.owed,
     ...sent,
@@ -64,6 +67,6 @@ export const runSender = job("sender", async (dependencies: SenderDependencies, 
 
 /** Compares bookings with Stripe and corrects them. */
 export const runReconciler = job("reconciler", async (dependencies: PaymentDependencies, limits) => {
-  const { failed: skipped, ...done } = await reconcile(dependencies, limits);
+  const { failed: skipped, ...done } = await reconcileWithStripe(dependencies, limits);
   return { ...done, skipped };
 });

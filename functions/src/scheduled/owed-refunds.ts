@@ -1,11 +1,11 @@
 import type { Booking } from "../domain/booking.ts";
+import { forEachConcurrently } from "../domain/for-each-concurrently.ts";
 import { dueRefunds, escalateOverdue, overdueSince } from "../domain/refunds.ts";
-import { severalAtOnce } from "../domain/several-at-once.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { bySystem, changeBooking } from "../firestore/change-booking.ts";
-import { pagesOf } from "../firestore/pages.ts";
+import { changeBooking, systemActorAt } from "../firestore/change-booking.ts";
+import { pagesOf } from "../firestore/query-pages.ts";
 import { makeRefunds } from "../payments/refund.ts";
-import type { Run } from "./run.ts";
+import type { ReconcilerRun } from "./reconciler-run.ts";
 
 /**
  * Makes the refunds that are due, the longest waiting first. If the clinic takes no cards they wait, and those that have waited
@@ -17,16 +17,16 @@ export async function makeOwedRefunds({
   width,
   isOver,
   withBooking,
-}: Run): Promise<void> {
+}: ReconcilerRun): Promise<void> {
   const until = dependencies.payments.enabled ? dependencies.now() : overdueSince(dependencies.now());
   const due = bookings(dependencies.db).where("refundDueAt", "<=", until).orderBy("refundDueAt");
   for await (const page of pagesOf(due, pageSize)) {
-    await severalAtOnce(page, width, async (owed) => {
+    await forEachConcurrently(page, width, async (owed) => {
       if (isOver()) return;
       await withBooking(owed, null, async (seen) => {
         const now = dependencies.now();
         const note = (current: Booking) => escalateOverdue(current, now);
-        const stored = await changeBooking(dependencies.db, seen, bySystem(now), note);
+        const stored = await changeBooking(dependencies.db, seen, systemActorAt(now), note);
         const due = dueRefunds(stored.booking, now);
         const { refunds } = (await makeRefunds(dependencies, stored)).booking;
         return due.some((intentId) => refunds[intentId]?.status === "made") ? "refunds" : null;

@@ -4,24 +4,24 @@ import { whyNotPayable } from "../domain/payment-states.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
 import { receivePayment } from "../payments/receive-payment.ts";
 import type { Intent } from "../ports/card-payments.ts";
-import { checkRecent } from "./recent-pages.ts";
-import type { Run } from "./run.ts";
+import { checkStripeList } from "./check-stripe-list.ts";
+import type { ReconcilerRun } from "./reconciler-run.ts";
 
 /**
  * Checks Stripe's payment intents of the last days: some were paid without the booking knowing, and some are open although nobody
  * can pay them.
  */
-export function checkRecentPayments(run: Run): Promise<void> {
+export function checkRecentPayments(run: ReconcilerRun): Promise<void> {
   const { dependencies } = run;
-  return checkRecent(run, {
+  return checkStripeList(run, {
     place: "paymentsAfter",
     list: async (since, after) => {
       const { intents, next } = await dependencies.payments.listSince(since, after);
       return { items: intents.map((intent) => ({ intent })), next };
     },
     stateOf: ({ intent }) =>
-      mayNeedUs(intent, dependencies.now()) ? { id: intent.id, state: intent.status } : null,
-    agree: (stored, { intent }) => agree(dependencies, stored, intent),
+      needsCheck(intent, dependencies.now()) ? { id: intent.id, state: intent.status } : null,
+    agree: (stored, { intent }) => applyRecentIntent(dependencies, stored, intent),
   });
 }
 
@@ -29,15 +29,15 @@ export function checkRecentPayments(run: Run): Promise<void> {
  * Returns true for a paid intent, and for an open one that is at least an hour old. A newer one may not be stored on its booking
  * yet.
  */
-function mayNeedUs({ status, createdAt }: Intent, now: Date): boolean {
+function needsCheck({ status, createdAt }: Intent, now: Date): boolean {
   return (
     status === "succeeded" ||
     (status === "payable" && now.getTime() - createdAt.getTime() >= millisecondsInHour)
   );
 }
 
-async function agree(
-  dependencies: Run["dependencies"],
+async function applyRecentIntent(
+  dependencies: ReconcilerRun["dependencies"],
   stored: StoredBooking,
   intent: Intent,
 ): Promise<"payments" | "closed" | null> {
@@ -47,14 +47,14 @@ async function agree(
     const paid = await receivePayment(dependencies, stored, intent);
     return paid.booking.transactionId === intent.id ? "payments" : null;
   }
-  if (!isForgotten(intent, booking, dependencies.now())) return null;
+  if (!isUnusedIntent(intent, booking, dependencies.now())) return null;
   if (stored.newer) throw stored.newer;
   await dependencies.payments.close(intent.id);
   return "closed";
 }
 
 /** Returns true if the intent should be closed: no booking uses it, or the booking says that it is closed. */
-function isForgotten(intent: Intent, { card, ...booking }: Booking, now: Date): boolean {
+function isUnusedIntent(intent: Intent, { card, ...booking }: Booking, now: Date): boolean {
   if (card?.intentId !== intent.id) return true;
   return !card.open && whyNotPayable({ card, ...booking }, now) !== null;
 }

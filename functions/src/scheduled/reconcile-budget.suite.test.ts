@@ -1,15 +1,20 @@
 /** How many documents the reconciler reads and writes in a day: docs/operate.md, "What it costs" */
 import { addDays, addMinutes, subDays } from "date-fns";
 import { beforeAll, expect, test, vi } from "vitest";
-import { emptyFirestore } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { clearFirestore } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { countReads } from "../../testing/count-reads.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking, Dispute } from "../domain/booking.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { reconcilerMemory } from "../firestore/payments.ts";
-import { type CardPayments, type CardRefund, type Intent, noCardPayments } from "../ports/card-payments.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcilerStateDocument } from "../firestore/payments.ts";
+import {
+  type CardPayments,
+  type CardRefund,
+  disabledCardPayments,
+  type Intent,
+} from "../ports/card-payments.ts";
+import { reconcileWithStripe } from "./reconcile.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -40,7 +45,7 @@ function pageOf<One extends { createdAt: Date }>(all: readonly One[], since: Dat
 }
 
 const payments: CardPayments = {
-  ...noCardPayments,
+  ...disabledCardPayments,
   enabled: true,
   find: async (id) => stripe.intents.find((intent) => intent.id === id) ?? null,
   async listSince(since, after) {
@@ -106,7 +111,7 @@ async function wait(createdAt: Date) {
 const within = (days: number, i: number, count: number) => subDays(midnight, (days * (i + 0.5)) / count);
 
 beforeAll(async () => {
-  await emptyFirestore();
+  await clearFirestore();
   const others = week.refunds + week.disputes;
   const all = [
     ...Array.from({ length: week.payments - others }, (_, i) => pay(within(7, i, week.payments))),
@@ -121,7 +126,7 @@ test("a day of 96 runs reads each booking of the week once, and then only new on
   let now = midnight;
   const run = async () => {
     const reads = await countReads(async () => {
-      expect(await reconcile({ db, payments, now: () => now })).toEqual({
+      expect(await reconcileWithStripe({ db, payments, now: () => now })).toEqual({
         ...{ payments: 0, refunds: 0, moved: 0, closed: 0, failed: 0, unfinished: false },
       });
     });
@@ -133,9 +138,9 @@ test("a day of 96 runs reads each booking of the week once, and then only new on
 
   const first = await run();
   expect(first).toBe(always + week.payments + week.refunds + week.disputes + waiting);
-  const memory = await reconcilerMemory(db).get();
+  const memory = await reconcilerStateDocument(db).get();
   expect(await run()).toBe(always);
-  expect((await reconcilerMemory(db).get()).updateTime).toEqual(memory.updateTime);
+  expect((await reconcilerStateDocument(db).get()).updateTime).toEqual(memory.updateTime);
 
   let day = first + always;
   for (let nth = 2; nth < runs; nth++) {

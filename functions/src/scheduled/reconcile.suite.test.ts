@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { cancelBooking } from "../../testing/booking-calls.ts";
-import { openClinic } from "../../testing/open-clinic.ts";
 import {
   beginPayment,
-  intentOf,
+  intentIdInSecret,
   newBooking,
   newPaidBooking,
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
+import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { bookings, readBooking } from "../firestore/bookings.ts";
-import { readReconcilerMemory, reconcilerMemory } from "../firestore/payments.ts";
+import { readReconcilerState, reconcilerStateDocument } from "../firestore/payments.ts";
 import { recordDeskPayment } from "../payments/close-payment.ts";
-import { type CardPayments, noCardPayments } from "../ports/card-payments.ts";
-import { reconcile } from "./reconcile.ts";
+import { type CardPayments, disabledCardPayments } from "../ports/card-payments.ts";
+import { reconcileWithStripe } from "./reconcile.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -24,8 +24,8 @@ const { controls } = stripe;
 const minute = 60_000;
 
 beforeAll(async () => {
-  await emptyClinic();
-  await openClinic(db);
+  await clearClinic();
+  await writeTestClinic(db);
 });
 beforeEach(async () => {
   await controls.reset();
@@ -33,7 +33,7 @@ beforeEach(async () => {
   // Bookings of earlier tests are removed, so that this reconciler doesn't find them.
   const known = await bookings(db).get();
   await Promise.all(known.docs.map(({ ref }) => ref.delete()));
-  await reconcilerMemory(db).delete();
+  await reconcilerStateDocument(db).delete();
 });
 
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
@@ -75,7 +75,7 @@ const onePerPage: CardPayments = {
 
 async function open(startsAt?: Date) {
   const { patient, booking } = await newBooking();
-  const intent = intentOf(await beginPayment(patient, booking._id));
+  const intent = intentIdInSecret(await beginPayment(patient, booking._id));
   if (startsAt) await bookings(db).doc(booking._id).update({ startsAt });
   return { id: booking._id, intent };
 }
@@ -96,7 +96,7 @@ describe("a run that has little time", () => {
     const { id } = await owed();
     await open();
     const { dependencies, asked } = slowly();
-    const done = await reconcile(dependencies, { budgetMs: 2 * minute, width: 1 });
+    const done = await reconcileWithStripe(dependencies, { budgetMs: 2 * minute, width: 1 });
     expect(done).toMatchObject({ refunds: 1, unfinished: true });
     expect(asked).toEqual(["refundsOf", "refund"]);
     expect(await stored(id)).toMatchObject({ payment: "refunded" });
@@ -108,12 +108,12 @@ describe("a run that has little time", () => {
     const counts: number[] = [];
     const few = { budgetMs: 4 * minute, pageSize: 1, width: 1 };
     for (let run = 0; run < 3; run++) {
-      await reconcile(slowly().dependencies, few);
+      await reconcileWithStripe(slowly().dependencies, few);
       counts.push(await left());
     }
     // Stripe's list takes one minute, and closing an intent takes two.
     expect(counts).toEqual([3, 1, 0]);
-    expect((await reconcile(slowly().dependencies, few)).unfinished).toBe(false);
+    expect((await reconcileWithStripe(slowly().dependencies, few)).unfinished).toBe(false);
   });
 
   test("checks open intents in turn", async () => {
@@ -121,7 +121,7 @@ describe("a run that has little time", () => {
     const looks: string[] = [];
     for (let run = 0; run < 3; run++) {
       const { dependencies, asked } = slowly();
-      await reconcile(dependencies, { budgetMs: 3 * minute, pageSize: 1, width: 1 });
+      await reconcileWithStripe(dependencies, { budgetMs: 3 * minute, pageSize: 1, width: 1 });
       looks.push(...asked.filter((question) => question.startsWith("find")));
     }
     expect(new Set(looks).size).toBe(3);
@@ -137,7 +137,7 @@ describe("a run that has little time", () => {
       paid.push(booking._id);
     }
     for (const known of [1, 2, 3]) {
-      await reconcile(slowly(onePerPage).dependencies, { budgetMs: 1.5 * minute });
+      await reconcileWithStripe(slowly(onePerPage).dependencies, { budgetMs: 1.5 * minute });
       const states = await Promise.all(paid.map(async (id) => (await stored(id))?.payment));
       expect(states.filter((payment) => payment === "paid")).toHaveLength(known);
     }
@@ -148,10 +148,10 @@ test("an unknown position in Stripe's list is deleted, and the next run starts f
   const { patient, booking } = await newBooking();
   await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
   await bookings(db).doc(booking._id).update({ card: null });
-  const first = await readReconcilerMemory(db);
-  await reconcilerMemory(db).set({ ...first, paymentsAfter: "pi_gone" });
-  expect(await reconcile(inHours(0))).toMatchObject({ failed: 1, payments: 0 });
-  expect(await reconcile(inHours(0))).toMatchObject({ failed: 0, payments: 1 });
+  const first = await readReconcilerState(db);
+  await reconcilerStateDocument(db).set({ ...first, paymentsAfter: "pi_gone" });
+  expect(await reconcileWithStripe(inHours(0))).toMatchObject({ failed: 1, payments: 0 });
+  expect(await reconcileWithStripe(inHours(0))).toMatchObject({ failed: 0, payments: 1 });
   expect((await stored(booking._id))?.paidWith).toEqual({ brand: "visa", last4: "4242" });
 });
 
@@ -161,7 +161,7 @@ test("a malformed position starts the list from its beginning", async () => {
     .collection("settings")
     .doc("reconciler")
     .set({ paymentsAfter: 7, bookingsAfter: ["zz"] });
-  expect(await reconcile(inHours(0))).toMatchObject({ failed: 0, closed: 1 });
+  expect(await reconcileWithStripe(inHours(0))).toMatchObject({ failed: 0, closed: 1 });
   expect(await isOpen(over)).toBe(false);
 });
 
@@ -170,7 +170,7 @@ test("a malformed booking doesn't stop the others", async () => {
   await broken.set({ refundDueAt: new Date(0), card: { open: true } });
   const { id } = await owed();
   const { id: over } = await open(past());
-  expect(await reconcile(inHours(0))).toMatchObject({ failed: 2, refunds: 1, closed: 1 });
+  expect(await reconcileWithStripe(inHours(0))).toMatchObject({ failed: 2, refunds: 1, closed: 1 });
   expect([(await stored(id))?.payment, await isOpen(over)]).toEqual(["refunded", false]);
 });
 
@@ -179,17 +179,17 @@ test("a payment of another system on the same Stripe account doesn't stop ours",
   for (const bookingId of ["a/b", "..", "__x__", "ü"]) {
     await stripe.server.paymentIntents.create({ ...theirs, metadata: { bookingId } });
   }
-  expect(await reconcile(inHours(0))).toMatchObject({ failed: 0 });
+  expect(await reconcileWithStripe(inHours(0))).toMatchObject({ failed: 0 });
 });
 
 describe("a payment that agreed with Stripe in an earlier run", () => {
   const paidAndKnown = async (card: { number: string } = testCards.visa) => {
     const paid = await newPaidBooking(card);
-    expect(await reconcile(inHours(0))).toMatchObject({ failed: 0 });
+    expect(await reconcileWithStripe(inHours(0))).toMatchObject({ failed: 0 });
     return { ...paid, id: paid.booking._id };
   };
   const returnedAfterRun = async (id: string) => {
-    expect(await reconcile(inHours(0))).toMatchObject({ failed: 0 });
+    expect(await reconcileWithStripe(inHours(0))).toMatchObject({ failed: 0 });
     return (await stored(id))?.returnedCents;
   };
   const refundOf = async (intent: string) =>
@@ -205,26 +205,26 @@ describe("a payment that agreed with Stripe in an earlier run", () => {
     expect(await returnedAfterRun(id)).toBe(3500);
     await controls.settleRefund(first, "failed");
     expect(await returnedAfterRun(id)).toBe(1000);
-    expect(await reconcile(inHours(0))).toMatchObject({ moved: 0, failed: 0 });
+    expect(await reconcileWithStripe(inHours(0))).toMatchObject({ moved: 0, failed: 0 });
   });
 
   test("is disputed, and the dispute is decided: each next run finds it", async () => {
     const { id, intent } = await paidAndKnown();
     const dispute = await controls.openDispute(intent);
-    expect(await reconcile(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
+    expect(await reconcileWithStripe(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
     expect(await stored(id)).toMatchObject({ dispute: { status: "open" } });
     await controls.decideDispute(dispute, "lost");
-    expect(await reconcile(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
+    expect(await reconcileWithStripe(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
     expect(await stored(id)).toMatchObject({ payment: "refunded", dispute: { status: "lost" } });
-    expect(await reconcile(inHours(0))).toMatchObject({ moved: 0, failed: 0 });
+    expect(await reconcileWithStripe(inHours(0))).toMatchObject({ moved: 0, failed: 0 });
   });
 
   test("is checked again once a day, so that a booking restored from a backup gets its payment", async () => {
     const { id, intent } = await paidAndKnown();
     const before = { payment: "unpaid", method: null, transactionId: null, paidAt: null } as const;
     await bookings(db).doc(id).update(before);
-    expect(await reconcile(inHours(23))).toMatchObject({ payments: 0, failed: 0 });
-    expect(await reconcile(inHours(25))).toMatchObject({ payments: 1, failed: 0 });
+    expect(await reconcileWithStripe(inHours(23))).toMatchObject({ payments: 0, failed: 0 });
+    expect(await reconcileWithStripe(inHours(25))).toMatchObject({ payments: 1, failed: 0 });
     expect(await stored(id)).toMatchObject({ payment: "paid", transactionId: intent });
   });
 
@@ -233,62 +233,65 @@ describe("a payment that agreed with Stripe in an earlier run", () => {
     await stripe.server.refunds.create({ payment_intent: intent, amount: 2500 });
     // Stripe lists the payment, and then fails when it is read.
     const mute = { ...stripe.payments, refundsOf: () => Promise.reject(new Error("no answer")) };
-    expect(await reconcile({ ...inHours(0), payments: mute })).toMatchObject({ moved: 0, failed: 1 });
-    expect(await reconcile(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
+    expect(await reconcileWithStripe({ ...inHours(0), payments: mute })).toMatchObject({
+      moved: 0,
+      failed: 1,
+    });
+    expect(await reconcileWithStripe(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
   });
 
   test("is looked at again where only newer code may change the booking: it may judge otherwise", async () => {
     const { booking } = await newPaidBooking();
     const ref = bookings(db).doc(booking._id);
     await ref.withConverter(null).update({ minWriter: 1000 });
-    expect(await reconcile(inHours(0))).toMatchObject({ failed: 0 });
+    expect(await reconcileWithStripe(inHours(0))).toMatchObject({ failed: 0 });
     const unpaid = { payment: "unpaid", method: null, transactionId: null, paidAt: null };
     await ref.withConverter(null).update({ ...unpaid, minWriter: 1 });
-    expect(await reconcile(inHours(0))).toMatchObject({ payments: 1, failed: 0 });
+    expect(await reconcileWithStripe(inHours(0))).toMatchObject({ payments: 1, failed: 0 });
   });
 
   test("has an intent that was closed only in our data: it is closed at Stripe when there is a key", async () => {
-    const off = { ...inHours(2), payments: noCardPayments };
+    const off = { ...inHours(2), payments: disabledCardPayments };
     const { id, intent } = await open();
-    await reconcile(inHours(2));
+    await reconcileWithStripe(inHours(2));
     await recordDeskPayment(off, await readBooking(db, id), { role: "clinic", uid: "dana" });
-    await reconcile(off);
-    await reconcile(inHours(2));
+    await reconcileWithStripe(off);
+    await reconcileWithStripe(inHours(2));
     expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");
   });
 
   test("has an intent that was closed only in our data, between two runs: it is closed at Stripe within a day", async () => {
     const { id, intent } = await open();
-    await reconcile(inHours(2));
-    const off = { ...inHours(2), payments: noCardPayments };
+    await reconcileWithStripe(inHours(2));
+    const off = { ...inHours(2), payments: disabledCardPayments };
     await recordDeskPayment(off, await readBooking(db, id), { role: "clinic", uid: "dana" });
-    await reconcile(inHours(26.1));
+    await reconcileWithStripe(inHours(26.1));
     expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");
   });
 });
 
 describe("when the clinic takes no cards", () => {
-  const off = { db, payments: noCardPayments, now: () => new Date() };
+  const off = { db, payments: disabledCardPayments, now: () => new Date() };
 
   test("an intent whose appointment is paid at the desk is closed in our data, and at Stripe when there is a key", async () => {
     const { id, intent } = await open();
     await recordDeskPayment(off, await readBooking(db, id), { role: "clinic", uid: "dana" });
     expect(await stored(id)).toMatchObject({ payment: "paid", method: "desk", card: { open: false } });
-    await reconcile(inHours(2));
+    await reconcileWithStripe(inHours(2));
     expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");
   });
 
   test("only intents that can't be paid any more are closed in our data", async () => {
     const over = await open(past());
     const coming = await open();
-    expect(await reconcile(off)).toMatchObject({ closed: 1, failed: 0 });
+    expect(await reconcileWithStripe(off)).toMatchObject({ closed: 1, failed: 0 });
     expect([await isOpen(over.id), await isOpen(coming.id)]).toEqual([false, true]);
   });
 
   test("refunds that are owed wait for a key", async () => {
     const { id } = await owed();
-    expect(await reconcile(off)).toMatchObject({ refunds: 0, failed: 0 });
-    expect(await reconcile(inHours(0))).toMatchObject({ refunds: 1 });
+    expect(await reconcileWithStripe(off)).toMatchObject({ refunds: 0, failed: 0 });
+    expect(await reconcileWithStripe(inHours(0))).toMatchObject({ refunds: 1 });
     expect(await stored(id)).toMatchObject({ payment: "refunded" });
   });
 });

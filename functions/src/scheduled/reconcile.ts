@@ -1,14 +1,14 @@
 import { millisecondsInMinute } from "date-fns/constants";
-import { storedBooking } from "../firestore/bookings.ts";
+import { toStoredBooking } from "../firestore/bookings.ts";
 import { type PaymentDependencies, warnOfPayment } from "../payments/payment-log.ts";
-import { loadMemory } from "./memory.ts";
-import { checkMovedMoney, checkOpenDisputes } from "./moved-money.ts";
 import { checkOpenIntents } from "./open-intents.ts";
 import { makeOwedRefunds } from "./owed-refunds.ts";
 import { checkRecentPayments } from "./recent-payments.ts";
-import type { Run } from "./run.ts";
+import type { ReconcilerRun } from "./reconciler-run.ts";
+import { loadReconcilerRunState } from "./reconciler-run-state.ts";
+import { checkOpenDisputes, checkRecentRefundsAndDisputes } from "./refunds-and-disputes.ts";
 
-export interface Reconciled {
+export interface ReconcilerRunResult {
   /** Successful payments that the booking didn't know of. */
   payments: number;
   /** Owed refunds that this run made. */
@@ -23,32 +23,39 @@ export interface Reconciled {
   unfinished: boolean;
 }
 
-const defaults = { budgetMs: 7 * millisecondsInMinute, pageSize: 100, width: 8 };
+const defaultRunLimits = { budgetMs: 7 * millisecondsInMinute, pageSize: 100, width: 8 };
 
 /**
  * Corrects bookings that disagree with Stripe because a webhook, a process or a connection failed. What patients wait for comes
  * first. A run stops when its time is up, and the next one continues there.
  */
-export async function reconcile(
+export async function reconcileWithStripe(
   dependencies: PaymentDependencies,
-  limits: Partial<typeof defaults> = {},
-): Promise<Reconciled> {
-  const { budgetMs, pageSize, width } = { ...defaults, ...limits };
-  const done: Reconciled = { payments: 0, refunds: 0, moved: 0, closed: 0, failed: 0, unfinished: false };
+  limits: Partial<typeof defaultRunLimits> = {},
+): Promise<ReconcilerRunResult> {
+  const { budgetMs, pageSize, width } = { ...defaultRunLimits, ...limits };
+  const done: ReconcilerRunResult = {
+    payments: 0,
+    refunds: 0,
+    moved: 0,
+    closed: 0,
+    failed: 0,
+    unfinished: false,
+  };
   const end = dependencies.now().getTime() + budgetMs;
   const fail = (id: string | null, intentId: string | null, cause: unknown) => {
     done.failed += 1;
     warnOfPayment(dependencies, "not reconciled", { bookingId: id, intentId }, cause);
   };
-  const run: Run = {
+  const run: ReconcilerRun = {
     dependencies,
-    memory: await loadMemory(dependencies),
+    memory: await loadReconcilerRunState(dependencies),
     pageSize,
     width,
     isOver: () => dependencies.now().getTime() >= end,
     withBooking: async (found, intentId, work) => {
       try {
-        const stored = storedBooking(found);
+        const stored = toStoredBooking(found);
         const outcome = stored ? await work(stored) : null;
         if (outcome) done[outcome] += 1;
       } catch (cause) {
@@ -57,7 +64,13 @@ export async function reconcile(
     },
   };
   const steps = dependencies.payments.enabled
-    ? [makeOwedRefunds, checkRecentPayments, checkMovedMoney, checkOpenDisputes, checkOpenIntents]
+    ? [
+        makeOwedRefunds,
+        checkRecentPayments,
+        checkRecentRefundsAndDisputes,
+        checkOpenDisputes,
+        checkOpenIntents,
+      ]
     : [makeOwedRefunds, checkOpenIntents];
   const remember = () => run.memory.save();
   for (const step of [...steps, remember]) await step(run).catch((cause: unknown) => fail(null, null, cause));

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { jobNameSchema } from "../contract/health.ts";
 import { jobIntervals, lateAfterMinutes } from "../domain/late-jobs.ts";
-import { remindingMs } from "../notices/reminders.ts";
-import { sendingMs } from "../notices/send-due.ts";
+import { reminderRunBudgetMs } from "../notices/reminders.ts";
+import { sendRunBudgetMs } from "../notices/send-due-notices.ts";
 import { timeouts } from "../ports/smtp-mail.ts";
-import { failWhereSkipped, housekeeping, reconciler, sender } from "./schedules.ts";
+import { failIfSkipped, housekeeping, reconciler, sender } from "./schedules.ts";
 
-const longestMs = remindingMs + sendingMs + timeouts.wholeMs;
+const longestMs = reminderRunBudgetMs + sendRunBudgetMs + timeouts.wholeMs;
 
 test("a run has its time budget and spare time to record its last mail", () => {
   const { timeoutSeconds } = sender.__endpoint;
@@ -18,8 +18,8 @@ test("the sender isn't late while it works, even if each run takes its whole tim
 });
 
 test("a run that skipped documents finishes the rest, then fails with their number", () => {
-  expect(() => failWhereSkipped("housekeeping", { skipped: 3 })).toThrow("housekeeping skipped 3");
-  expect(() => failWhereSkipped("housekeeping", { skipped: 0 })).not.toThrow();
+  expect(() => failIfSkipped("housekeeping", { skipped: 3 })).toThrow("housekeeping skipped 3");
+  expect(() => failIfSkipped("housekeeping", { skipped: 0 })).not.toThrow();
 });
 
 test("each job runs as often as the site expects", () => {

@@ -16,20 +16,20 @@ export interface Write {
 }
 
 /** Splits one commit's writes into groups. Each group is committed after the one before. */
-export type Plan = (writes: Write[], db: Firestore) => Write[][] | Promise<Write[][]>;
+export type CommitPlan = (writes: Write[], db: Firestore) => Write[][] | Promise<Write[][]>;
 
-export const asWritten: Plan = (writes) => [writes];
+export const unchangedCommit: CommitPlan = (writes) => [writes];
 
 const kinds = ["create", "set", "update", "delete"] as const;
 
 export class BreakableFirestore extends Firestore {
-  readonly #plan: Plan;
+  readonly #plan: CommitPlan;
   /** The number of commits until the instance ends; undefined if it does not end. */
   #left: number | undefined;
   /** True while the SDK creates a transaction: it calls `batch()` for its own use. */
   #beginsTransaction = false;
 
-  constructor(settings: Settings, plan: Plan = asWritten) {
+  constructor(settings: Settings, plan: CommitPlan = unchangedCommit) {
     super(settings);
     this.#plan = plan;
   }
@@ -52,7 +52,7 @@ export class BreakableFirestore extends Firestore {
       for (const group of groups) results.push(...(await this.#commit(group)));
       return results;
     };
-    return recording(super.batch(), writes, commit);
+    return recordWrites(super.batch(), writes, commit);
   }
 
   override async runTransaction<T>(
@@ -63,7 +63,7 @@ export class BreakableFirestore extends Firestore {
     this.#beginsTransaction = true;
     const running = super.runTransaction(async (transaction) => {
       const writes: Write[] = [];
-      const answer = await update(recording(transaction, writes));
+      const answer = await update(recordWrites(transaction, writes));
       const [first = [], ...others] = await this.#plan(writes, this);
       later = others;
       this.#live();
@@ -91,7 +91,7 @@ export class BreakableFirestore extends Firestore {
 }
 
 /** Wraps a writer: writes are recorded, not sent. */
-function recording<Writer extends object>(
+function recordWrites<Writer extends object>(
   writer: Writer,
   writes: Write[],
   commit?: () => Promise<unknown>,

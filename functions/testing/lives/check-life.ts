@@ -4,91 +4,98 @@ import { type DocumentData, Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { recheckDueBounces } from "../../src/firestore/bounces.ts";
 import { finishRemovals } from "../../src/people/removal.ts";
-import { addressIn } from "./change.ts";
-import { dateOf, hour, instantOf, minutesOf, slotOf, type Visit } from "./clinic-model.ts";
-import { type Life, RandomTestFault, wireVisits } from "./life.ts";
-import { openDisputes, settleRefunds } from "./money-acts.ts";
-import { checkStopped, deliver, send } from "./notice-acts.ts";
+import { parseEmailAddress } from "./change-appointment.ts";
+import {
+  dateOf,
+  formatSlot,
+  hourMs,
+  instantOf,
+  type ModelAppointment,
+  minutesSinceMidnight,
+} from "./clinic-model.ts";
+import { answeredBookingsSchema, type Life, RandomTestFailure } from "./life.ts";
+import { checkMailsStopped, deliverBounceReport, send } from "./notice-operations.ts";
+import { completePendingRefunds, openDisputeIds } from "./payment-operations.ts";
 
-/** Runs all jobs, then throws a `RandomTestFault` that lists every broken invariant. */
+/** Runs all jobs, then throws a `RandomTestFailure` that lists every broken invariant. */
 export async function checkLife(life: Life): Promise<void> {
   await runAllJobs(life);
   await sendAll(life);
-  const stored = await readStored(life);
+  const stored = await readStoredDocuments(life);
   const charges = await readCharges(life);
   const faults = [
     ...life.model.doubleBookings(),
-    ...compareVisits(life, stored),
+    ...compareBookings(life, stored),
     ...compareClaims(life, stored),
-    ...compareDays(life, stored, charges),
+    ...compareDayDocuments(life, stored, charges),
     ...checkHistories(stored),
     ...checkNotices(life, stored),
-    ...compareOpen(life, stored),
-    ...(await compareCallers(life, stored)),
-    ...(await checkOffers(life)),
-    ...(await checkViews(life)),
+    ...compareOpenBookings(life, stored),
+    ...(await checkCallerRecords(life, stored)),
+    ...(await checkAvailableTimes(life)),
+    ...(await checkVisibleBookings(life)),
     ...(await checkRemovedAccounts(life)),
     ...(await checkBounces(life)),
   ];
   throwFaults(faults);
-  await settleAllRefunds(life);
-  throwFaults(checkMoney(life, await readStored(life), await readCharges(life)));
+  await completeAllRefunds(life);
+  throwFaults(checkMoney(life, await readStoredDocuments(life), await readCharges(life)));
 }
 
 function throwFaults(faults: readonly string[]): void {
-  if (faults.length > 0) throw new RandomTestFault([...new Set(faults)].join("\n"));
+  if (faults.length > 0) throw new RandomTestFailure([...new Set(faults)].join("\n"));
 }
 
 async function runAllJobs(life: Life): Promise<void> {
   const { place, world } = life;
   place.lostRefunds = 0;
   world.mailServer.faults.clear();
-  for (const told of life.lateReports.splice(0)) await deliver(life, told);
+  for (const told of life.lateReports.splice(0)) await deliverBounceReport(life, told);
   // Housekeeping deletes the bounce marks that a removal leaves: an older release leaves all of them, this one those of an earlier address
   // that only a link of two records still named.
-  await recheckDueBounces(place.db, new Date(place.now + 48 * hour), failHere);
+  await recheckDueBounces(place.db, new Date(place.now + 48 * hourMs), throwOnSkippedDocument);
   await world.stripe.controls.releaseWebhooks();
   life.heldWebhooks = false;
   const removals = await finishRemovals(world.dependencies[0]);
-  for (const { cause } of removals.failed) throw new RandomTestFault(`A removal failed: ${cause}`);
+  for (const { cause } of removals.failed) throw new RandomTestFailure(`A removal failed: ${cause}`);
   await world.stripe.controls.webhooksIdle();
-  for (const [nth, dispute] of (await openDisputes(world)).entries())
+  for (const [nth, dispute] of (await openDisputeIds(world)).entries())
     await world.stripe.controls.decideDispute(dispute, nth % 2 === 0 ? "won" : "lost");
   await world.stripe.controls.webhooksIdle();
   const { failed } = await world.reconcile(0);
-  if (failed > 0) throw new RandomTestFault("The reconciler failed for a booking");
-  await settleRefunds(life, "succeeded");
+  if (failed > 0) throw new RandomTestFailure("The reconciler failed for a booking");
+  await completePendingRefunds(life, "succeeded");
   await world.stripe.controls.webhooksIdle();
   await life.readPaymentStates();
 }
 
-function failHere(path: string, cause: unknown): never {
-  throw new RandomTestFault(`${path} was not looked at: ${cause}`);
+function throwOnSkippedDocument(path: string, cause: unknown): never {
+  throw new RandomTestFailure(`${path} was not looked at: ${cause}`);
 }
 
 async function sendAll(life: Life): Promise<void> {
   for (let runs = 0; runs < 30; runs++) {
     await send(life);
     // An unverified address gets a limited number of mails an hour; the other mails wait.
-    if (runs > 3) life.pass(hour);
+    if (runs > 3) life.pass(hourMs);
     const left = await life.place.db.collection("outbox").where("sendAfter", ">", new Date(0)).get();
     if (left.empty) return;
   }
-  throw new RandomTestFault("Some notices are still due after 30 runs");
+  throw new RandomTestFailure("Some notices are still due after 30 runs");
 }
 
 /** Settles the refunds and retries failed ones three times, an hour apart. */
-async function settleAllRefunds(life: Life): Promise<void> {
+async function completeAllRefunds(life: Life): Promise<void> {
   for (let looks = 0; looks < 3; looks++) {
-    await settleRefunds(life, "succeeded");
+    await completePendingRefunds(life, "succeeded");
     await life.world.stripe.controls.webhooksIdle();
-    life.pass(hour + 60_000);
+    life.pass(hourMs + 60_000);
     await life.world.reconcile(1);
   }
   await life.world.stripe.controls.webhooksIdle();
 }
 
-interface Stored {
+interface StoredDocuments {
   bookings: Map<string, DocumentData>;
   claims: Map<string, string>;
   days: Map<string, DocumentData>;
@@ -98,7 +105,7 @@ interface Stored {
   histories: Map<string, { version: number; entry: DocumentData }[]>;
 }
 
-async function readStored({ place: { db } }: Life): Promise<Stored> {
+async function readStoredDocuments({ place: { db } }: Life): Promise<StoredDocuments> {
   const read = async (name: string) =>
     new Map((await db.collection(name).get()).docs.map((found) => [found.id, found.data()]));
   const [bookings, claims, days, users, outbox, history] = await Promise.all([
@@ -121,7 +128,7 @@ async function readStored({ place: { db } }: Life): Promise<Stored> {
 
 const millis = (timestamp: Timestamp): number => timestamp.toMillis();
 
-function compareVisits({ model }: Life, { bookings }: Stored): string[] {
+function compareBookings({ model }: Life, { bookings }: StoredDocuments): string[] {
   const unknown = [...bookings.keys()].filter((id) => !model.visits.has(id));
   const faults = unknown.map((id) => `${id} is stored, but no answer named it`);
   for (const visit of model.visits.values()) {
@@ -154,7 +161,7 @@ function compareVisits({ model }: Life, { bookings }: Stored): string[] {
   return faults;
 }
 
-function compareClaims({ model }: Life, { claims }: Stored): string[] {
+function compareClaims({ model }: Life, { claims }: StoredDocuments): string[] {
   const due = new Map(
     [...model.visits.values()].flatMap((visit) =>
       model.claimsOf(visit).map((claim) => [claim, visit.id] as const),
@@ -203,13 +210,17 @@ async function readCharges({ world }: Life): Promise<Charge[]> {
     }));
 }
 
-const keptPayments = ["paid", "refund-pending", "refund-failed"];
+const keptPaymentStates = ["paid", "refund-pending", "refund-failed"];
 
-function compareDays({ model }: Life, { days, bookings }: Stored, charges: readonly Charge[]): string[] {
+function compareDayDocuments(
+  { model }: Life,
+  { days, bookings }: StoredDocuments,
+  charges: readonly Charge[],
+): string[] {
   /** Returns the cents that went back to the patient for an appointment that still counts as paid. */
-  const returnedCentsOf = ({ id, payment }: Visit) => {
+  const returnedCentsOf = ({ id, payment }: ModelAppointment) => {
     const charge = charges.find((one) => one.id === bookings.get(id)?.transactionId);
-    return charge && keptPayments.includes(payment) ? charge.refundedCents + charge.lostCents : 0;
+    return charge && keptPaymentStates.includes(payment) ? charge.refundedCents + charge.lostCents : 0;
   };
   const all = [...model.visits.values()];
   const dates = new Set([...days.keys(), ...all.map(({ startsAt }) => dateOf(startsAt))]);
@@ -218,12 +229,14 @@ function compareDays({ model }: Life, { days, bookings }: Stored, charges: reado
     const cancelled = ofDay.filter(({ status }) => status === "cancelled");
     const kept = (method: string) =>
       cancelled
-        .filter((visit) => visit.method === method && keptPayments.includes(visit.payment))
+        .filter((visit) => visit.method === method && keptPaymentStates.includes(visit.payment))
         .reduce((sum, visit) => sum + visit.cents - returnedCentsOf(visit), 0);
     const expected = {
       visits: Object.fromEntries(
         ofDay.flatMap((visit) =>
-          visit.status === "cancelled" ? [] : [[visit.id, onDay(visit, returnedCentsOf(visit), bookings)]],
+          visit.status === "cancelled"
+            ? []
+            : [[visit.id, expectedDayEntry(visit, returnedCentsOf(visit), bookings)]],
         ),
       ),
       cancelled: { count: cancelled.length, cardCents: kept("card"), deskCents: kept("desk") },
@@ -239,10 +252,14 @@ function compareDays({ model }: Life, { days, bookings }: Stored, charges: reado
   });
 }
 
-function onDay(visit: Visit, returnedCents: number, bookings: Stored["bookings"]) {
+function expectedDayEntry(
+  visit: ModelAppointment,
+  returnedCents: number,
+  bookings: StoredDocuments["bookings"],
+) {
   const { holder, treatment, startsAt, minutes, status, payment, method, cents, confirmed, arrived } = visit;
   const version = bookings.get(visit.id)?.version;
-  const slot = slotOf(minutesOf(startsAt));
+  const slot = formatSlot(minutesSinceMidnight(startsAt));
   return {
     holder,
     treatmentId: treatment,
@@ -259,7 +276,7 @@ function onDay(visit: Visit, returnedCents: number, bookings: Stored["bookings"]
   };
 }
 
-function checkHistories({ bookings, histories }: Stored): string[] {
+function checkHistories({ bookings, histories }: StoredDocuments): string[] {
   return [...bookings].flatMap(([id, { version, status, payment, method, slot, date }]) => {
     const entries = histories.get(id) ?? [];
     const numbered = entries.every((entry, i) => entry.version === i + 1) && entries.length === version;
@@ -275,7 +292,7 @@ function checkHistories({ bookings, histories }: Stored): string[] {
 }
 
 /** Returns the kind of notification that a history entry must create, or null. */
-function kindOwed({ deed, visit: { payment } }: DocumentData): string | null {
+function owedNoticeKind({ deed, visit: { payment } }: DocumentData): string | null {
   const kinds: Record<string, string> = {
     booked: "booked",
     moved: "moved",
@@ -288,13 +305,13 @@ function kindOwed({ deed, visit: { payment } }: DocumentData): string | null {
   return kinds[deed] ?? null;
 }
 
-const timeKinds = ["booked", "moved", "other-dentist", "cancelled"];
+const noticeKindsWithTime = ["booked", "moved", "other-dentist", "cancelled"];
 
 /**
  * Each change creates one notification. A notification is mailed at most once. The last mail about an appointment
  * states the truth.
  */
-function checkNotices({ model, world, place }: Life, { histories, outbox }: Stored): string[] {
+function checkNotices({ model, world, place }: Life, { histories, outbox }: StoredDocuments): string[] {
   const mails = world.mailServer
     .mails()
     .map((mail, nth) => ({ ...mail, nth, notice: mail.messageId.slice(1).split("@")[0] ?? "" }));
@@ -305,7 +322,7 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
     const entries = gone < 0 ? all : all.slice(0, gone);
     const told = visit.address !== "" || visit.anonymous;
     const due = entries.flatMap(({ version, entry }) => {
-      const kind = kindOwed(entry);
+      const kind = owedNoticeKind(entry);
       return kind && told ? [`${visit.id}.${version}.${kind}`] : [];
     });
     const own = [...outbox].filter(([, notice]) => notice.subject === visit.id);
@@ -329,7 +346,7 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
         own.some(([id]) => id === notice) &&
         nth >= readdressed &&
         visit.address !== "" &&
-        addressIn(to) !== visit.address
+        parseEmailAddress(to) !== visit.address
       )
         faults.push(`${notice} went to ${to}, which the account has left for ${visit.address}`);
     const needsPerson = own.some(([, { state }]) => state === "failed" || state === "unknown");
@@ -343,7 +360,7 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
     )
       continue;
     const kindOf = new Map(own.map(([id, { kind }]) => [id, String(kind)]));
-    const last = mails.findLast(({ notice }) => timeKinds.includes(kindOf.get(notice) ?? ""));
+    const last = mails.findLast(({ notice }) => noticeKindsWithTime.includes(kindOf.get(notice) ?? ""));
     if (!last) {
       if (visit.status === "booked" && !model.addressAppearedOrWent.has(visit.id))
         faults.push(`The patient got no notice of ${visit.id}`);
@@ -361,18 +378,18 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
     if (
       calendar &&
       visit.status === "booked" &&
-      !calendar.content.includes(`DTSTART:${calendarStampOf(visit.startsAt)}`)
+      !calendar.content.includes(`DTSTART:${formatCalendarTime(visit.startsAt)}`)
     )
       faults.push(`The calendar entry of ${visit.id} has another time`);
   }
   for (const { email } of model.former) {
     const told = mails.filter(
-      ({ to, notice }) => addressIn(to) === email && notice.endsWith(".address-changed"),
+      ({ to, notice }) => parseEmailAddress(to) === email && notice.endsWith(".address-changed"),
     );
     if (told.length > 1) faults.push(`${email} was told ${told.length} times that it was left`);
   }
   for (const { to, nth, notice } of mails) {
-    const since = model.muted.get(addressIn(to));
+    const since = model.muted.get(parseEmailAddress(to));
     if (
       since !== undefined &&
       nth >= since &&
@@ -385,11 +402,11 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
 }
 
 /** Formats a time for calendar files, like `20900508T140000Z`. */
-function calendarStampOf(instant: number): string {
+function formatCalendarTime(instant: number): string {
   return `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, "")}`;
 }
 
-function compareOpen({ model, place }: Life, { users }: Stored): string[] {
+function compareOpenBookings({ model, place }: Life, { users }: StoredDocuments): string[] {
   return [...model.people.values()].flatMap(({ uid }) => {
     const open = Object.entries<Timestamp>(users.get(uid)?.open ?? {});
     const ends = open
@@ -408,7 +425,7 @@ function compareOpen({ model, place }: Life, { users }: Stored): string[] {
  * Checks that each appointment of a caller without an account names a patient record, and that each record has an
  * appointment.
  */
-async function compareCallers({ place, world }: Life, { bookings }: Stored): Promise<string[]> {
+async function checkCallerRecords({ place, world }: Life, { bookings }: StoredDocuments): Promise<string[]> {
   // An older release writes no such records.
   if (world.hasOlderRelease) return [];
   const known = new Set((await place.db.collection("callers").get()).docs.map(({ id }) => id));
@@ -424,7 +441,7 @@ async function compareCallers({ place, world }: Life, { bookings }: Stored): Pro
   ];
 }
 
-const offersSchema = z.array(
+const availableTimesSchema = z.array(
   z.object({
     _id: z.string(),
     slots: z.array(z.string()),
@@ -433,13 +450,13 @@ const offersSchema = z.array(
 );
 
 /** Checks that the API offers exactly the times and dentists that the model would let a patient book. */
-async function checkOffers(life: Life): Promise<string[]> {
+async function checkAvailableTimes(life: Life): Promise<string[]> {
   const { model } = life;
   const faults: string[] = [];
   for (let days = 0; days < 4; days++) {
-    const date = dateOf(model.now + days * 24 * hour);
+    const date = dateOf(model.now + days * 24 * hourMs);
     const { body } = await life.ask(null, "GET", `/available?date=${date}`);
-    const shown = z.parse(offersSchema, body);
+    const shown = z.parse(availableTimesSchema, body);
     for (const [id, { starts, active, heldBy }] of model.offers) {
       const found = shown.find(({ _id }) => _id === id);
       const freeOf = (doctor: string | null) =>
@@ -450,7 +467,7 @@ async function checkOffers(life: Life): Promise<string[]> {
               model.refusals({ treatment: id, doctor, owner: null, person: null, startsAt }).length === 0
             );
           })
-          .map(slotOf);
+          .map(formatSlot);
       if (!active && !found) continue;
       const ofDoctors = found?.doctors.map((doctor) => [doctor._id, doctor.slots] as const) ?? [];
       const due =
@@ -470,12 +487,12 @@ async function checkOffers(life: Life): Promise<string[]> {
 }
 
 /** Checks that each patient sees all of their own appointments and no others. */
-async function checkViews(life: Life): Promise<string[]> {
+async function checkVisibleBookings(life: Life): Promise<string[]> {
   const faults: string[] = [];
   for (const { uid } of life.model.people.values()) {
     const own = life.model.find(({ owner }) => owner === uid).map(({ id }) => id);
     const { body } = await life.ask(uid, "GET", "/booking?limit=100");
-    const seen = z.parse(wireVisits, body).map(({ _id }) => _id);
+    const seen = z.parse(answeredBookingsSchema, body).map(({ _id }) => _id);
     if (!isDeepStrictEqual(seen.toSorted(), own.toSorted()))
       faults.push(`${uid} sees ${seen}, but owns ${own}`);
     const [other] = life.model.find(({ owner }) => owner !== uid);
@@ -524,7 +541,7 @@ const bounceSchema = z.object({
  */
 async function checkBounces(life: Life): Promise<string[]> {
   const { model, place, world } = life;
-  for (const address of model.bounces.keys()) checkStopped(life, address);
+  for (const address of model.bounces.keys()) checkMailsStopped(life, address);
   model.forgetBounces();
   const faults: string[] = [];
   const stopped = new Map<string, boolean>();
@@ -555,7 +572,7 @@ async function checkBounces(life: Life): Promise<string[]> {
 }
 
 /** Checks that the clinic's records about each payment agree with Stripe's, and that all owed refunds were made. */
-function checkMoney({ model }: Life, { bookings }: Stored, charges: readonly Charge[]): string[] {
+function checkMoney({ model }: Life, { bookings }: StoredDocuments, charges: readonly Charge[]): string[] {
   const faults: string[] = [];
   for (const visit of model.visits.values()) {
     const stored = bookings.get(visit.id);

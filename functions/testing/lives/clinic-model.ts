@@ -3,20 +3,20 @@
  * milliseconds since 1970. The clinic's time zone is fixed at UTC-4.
  */
 
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
-const offset = -4 * hour;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+const timeZoneOffsetMs = -4 * hourMs;
 
 /** A patient account. */
-export interface Person {
+export interface PatientAccount {
   uid: string;
   email: string;
   verified: boolean;
 }
 
 /** A treatment. Its `starts` are minutes after midnight. */
-export interface Offer {
+export interface ModelTreatment {
   name: string;
   heldBy: "seat" | "doctors";
   minutes: number;
@@ -37,13 +37,13 @@ export interface Dentist extends Hours {
 }
 
 /** A half-open period between two instants. */
-export interface Away {
+export interface ModelAbsence {
   doctor: string;
   from: number;
   to: number;
 }
 
-export interface Visit {
+export interface ModelAppointment {
   id: string;
   /** The uid of the patient's account; null for a caller without an account or a removed account. */
   owner: string | null;
@@ -92,23 +92,23 @@ export interface BookingRequest {
   person: string | null;
   startsAt: number;
   /** The appointment to move; undefined for a new one. */
-  visit?: Visit;
+  visit?: ModelAppointment;
 }
 
-type Act = "book" | "move" | "cancel" | "pay";
+type RateLimitedAction = "book" | "move" | "cancel" | "pay";
 
 export class ClinicModel {
   now: number;
-  readonly people = new Map<string, Person>();
-  readonly offers = new Map<string, Offer>();
+  readonly people = new Map<string, PatientAccount>();
+  readonly offers = new Map<string, ModelTreatment>();
   readonly dentists = new Map<string, Dentist>();
-  readonly away = new Map<string, Away>();
+  readonly away = new Map<string, ModelAbsence>();
   readonly closed = new Set<string>();
   /** The opening hours on every open day. */
   opening: Hours = { from: 0, to: 24 * 60 };
-  readonly visits = new Map<string, Visit>();
+  readonly visits = new Map<string, ModelAppointment>();
   /** Accounts that were removed. */
-  readonly left: Person[] = [];
+  readonly left: PatientAccount[] = [];
   /** For each email address: the number of mails sent before the patient turned reminders off. */
   readonly muted = new Map<string, number>();
   /** For each appointment: the number of mails sent before its email address changed. */
@@ -134,7 +134,7 @@ export class ClinicModel {
    * may still apply.
    */
   readonly #cameBack = new Set<string>();
-  readonly #acts: { uid: string; act: Act; at: number }[] = [];
+  readonly #acts: { uid: string; act: RateLimitedAction; at: number }[] = [];
 
   constructor(now: number) {
     this.now = now;
@@ -181,7 +181,7 @@ export class ClinicModel {
     return free.filter((holder) => busy(holder) === least);
   }
 
-  #free(holders: readonly string[], time: Time, others: readonly Visit[]): string[] {
+  #free(holders: readonly string[], time: Time, others: readonly ModelAppointment[]): string[] {
     return holders.filter((holder) => !others.some((one) => one.holder === holder && overlap(one, time)));
   }
 
@@ -193,46 +193,48 @@ export class ClinicModel {
 
   #works(holder: string, { startsAt, minutes }: Time): boolean {
     if (this.closed.has(dateOf(startsAt))) return false;
-    const begins = minutesOf(startsAt);
+    const begins = minutesSinceMidnight(startsAt);
     const within = ({ from, to }: Hours) => begins >= from && begins + minutes <= to;
     if (!within(this.opening)) return false;
     const id = holder.replace("doctor-", "");
     const dentist = this.dentists.get(id);
     if (!dentist) return true;
-    const end = startsAt + minutes * minute;
+    const end = startsAt + minutes * minuteMs;
     const away = [...this.away.values()].filter(({ doctor }) => doctor === id);
     return within(dentist) && !away.some(({ from, to }) => from < end && startsAt < to);
   }
 
   /** Returns `too-many-requests` if the account may have reached the hourly limit for this kind of request. */
-  mayBeTooMany(uid: string | null, act: Act): string[] {
+  mayBeTooMany(uid: string | null, act: RateLimitedAction): string[] {
     if (uid !== null && this.#cameBack.has(uid)) return ["too-many-requests"];
     const most = uid !== null && this.people.get(uid)?.verified ? 20 : 5;
-    const lately = this.#acts.filter((one) => one.uid === uid && one.act === act && one.at > this.now - hour);
+    const lately = this.#acts.filter(
+      (one) => one.uid === uid && one.act === act && one.at > this.now - hourMs,
+    );
     return lately.length >= most ? ["too-many-requests"] : [];
   }
 
-  count(uid: string | null, act: Act): void {
+  count(uid: string | null, act: RateLimitedAction): void {
     if (uid !== null) this.#acts.push({ uid, act, at: this.now });
   }
 
   /** Returns the appointments that match the condition. */
-  find(holds: (visit: Visit) => boolean): Visit[] {
+  find(holds: (visit: ModelAppointment) => boolean): ModelAppointment[] {
     return [...this.visits.values()].filter(holds);
   }
 
-  isUpcoming = (visit: Visit): boolean => visit.status === "booked" && visit.startsAt > this.now;
-  hasBegun = (visit: Visit): boolean => visit.startsAt <= this.now;
-  isToday = (visit: Visit): boolean => dateOf(visit.startsAt) === dateOf(this.now);
+  isUpcoming = (visit: ModelAppointment): boolean => visit.status === "booked" && visit.startsAt > this.now;
+  hasBegun = (visit: ModelAppointment): boolean => visit.startsAt <= this.now;
+  isToday = (visit: ModelAppointment): boolean => dateOf(visit.startsAt) === dateOf(this.now);
 
   /** Stores an appointment from an answer, unless a newer version is known. */
-  storeNewer(visit: Visit): void {
+  storeNewer(visit: ModelAppointment): void {
     const known = this.visits.get(visit.id);
     if (!known || known.version <= visit.version) this.visits.set(visit.id, visit);
   }
 
   /** Links the desk's bookings for a verified email address to its account. */
-  link({ uid, email }: Person): void {
+  link({ uid, email }: PatientAccount): void {
     const waiting = this.find(
       (one) => one.owner === null && !one.anonymous && one.address === email && !one.unlinkedFrom.has(uid),
     );
@@ -241,7 +243,7 @@ export class ClinicModel {
   }
 
   /** Links a caller's appointment to an account. */
-  linkToAccount(visit: Visit, uid: string, person: string | null): void {
+  linkToAccount(visit: ModelAppointment, uid: string, person: string | null): void {
     const others = this.find(
       (one) =>
         one.owner === uid && one.person === person && one.status !== "cancelled" && !one.hasNoPatientClaims,
@@ -255,7 +257,7 @@ export class ClinicModel {
    * Unlinks an appointment from its account, as the desk can. The account does not get it again because of its email
    * address.
    */
-  unlinkFromAccount(visit: Visit): void {
+  unlinkFromAccount(visit: ModelAppointment): void {
     if (visit.owner !== null) visit.unlinkedFrom.add(visit.owner);
     Object.assign(visit, { owner: null, person: null, hasNoPatientClaims: false });
   }
@@ -268,14 +270,14 @@ export class ClinicModel {
       if (one.email === address) this.left[i] = { ...one, verified: false };
   }
 
-  changePatientEmail(visit: Visit, address: string, mails: number): void {
+  changePatientEmail(visit: ModelAppointment, address: string, mails: number): void {
     if ((visit.address === "") !== (address === "")) this.addressAppearedOrWent.add(visit.id);
     visit.address = address;
     this.readdressed.set(visit.id, mails);
   }
 
   /** Removes an account: cancels its upcoming appointments and anonymizes all. */
-  remove(person: Person, by: "patient" | "clinic"): void {
+  remove(person: PatientAccount, by: "patient" | "clinic"): void {
     this.people.delete(person.uid);
     this.left.push(person);
     for (const { uid, email } of this.former)
@@ -300,7 +302,7 @@ export class ClinicModel {
   }
 
   /** Opens a new account with the email address of a removed one. */
-  reopenAccount(person: Person): void {
+  reopenAccount(person: PatientAccount): void {
     this.people.set(person.uid, person);
     this.#cameBack.add(person.uid);
     // The address belongs to an account again, but the old uid doesn't.
@@ -313,7 +315,7 @@ export class ClinicModel {
    * Changes an account's email address. First the desk's bookings for the old address are linked; then all its
    * appointments get the new address.
    */
-  changeAddress(person: Person, address: string, mails: number): void {
+  changeAddress(person: PatientAccount, address: string, mails: number): void {
     const { uid, email: old, verified } = person;
     if (verified) {
       this.link(person);
@@ -381,53 +383,53 @@ export class ClinicModel {
   }
 
   /** Returns the ids of the claims that this appointment must have. */
-  claimsOf(visit: Visit): string[] {
+  claimsOf(visit: ModelAppointment): string[] {
     if (visit.status === "cancelled") return [];
     const { holder, owner, person, startsAt, minutes, hasNoPatientClaims } = visit;
     const patient =
       owner === null || hasNoPatientClaims
         ? []
         : [`patient_${person === null ? owner : `${owner}.${person}`}`];
-    const times = Array.from({ length: minutes / 15 }, (_, i) => minutesOf(startsAt) + i * 15);
+    const times = Array.from({ length: minutes / 15 }, (_, i) => minutesSinceMidnight(startsAt) + i * 15);
     return [holder, ...patient].flatMap((who) =>
       times.map((at) => `${who}_${dateOf(startsAt)}_${twoDigits(Math.floor(at / 60))}${twoDigits(at % 60)}`),
     );
   }
 }
 
-type Time = Pick<Visit, "startsAt" | "minutes">;
+type Time = Pick<ModelAppointment, "startsAt" | "minutes">;
 
 function overlap(one: Time, other: Time): boolean {
   return (
-    one.startsAt < other.startsAt + other.minutes * minute &&
-    other.startsAt < one.startsAt + one.minutes * minute
+    one.startsAt < other.startsAt + other.minutes * minuteMs &&
+    other.startsAt < one.startsAt + one.minutes * minuteMs
   );
 }
 
 /** Returns the clinic's date, like `2090-05-08`. */
 export function dateOf(instant: number): string {
-  return new Date(instant + offset).toISOString().slice(0, 10);
+  return new Date(instant + timeZoneOffsetMs).toISOString().slice(0, 10);
 }
 
 /** Returns the minutes since midnight in the clinic's time zone. */
-export function minutesOf(instant: number): number {
-  const local = new Date(instant + offset);
+export function minutesSinceMidnight(instant: number): number {
+  const local = new Date(instant + timeZoneOffsetMs);
   return local.getUTCHours() * 60 + local.getUTCMinutes();
 }
 
 export function instantOf(date: string, minutes: number): number {
-  return Date.parse(date) + minutes * minute - offset;
+  return Date.parse(date) + minutes * minuteMs - timeZoneOffsetMs;
 }
 
 /** Formats minutes as a slot, like `09:30 AM`. */
-export function slotOf(minutes: number): string {
+export function formatSlot(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   return `${twoDigits(hours % 12 || 12)}:${twoDigits(minutes % 60)} ${hours < 12 ? "AM" : "PM"}`;
 }
 
 /** Formats a time in the clinic's time zone, like `2090-05-08T09:30`. */
-export function localOf(instant: number): string {
-  return new Date(instant + offset).toISOString().slice(0, 16);
+export function formatClinicTime(instant: number): string {
+  return new Date(instant + timeZoneOffsetMs).toISOString().slice(0, 16);
 }
 
 function twoDigits(number: number): string {

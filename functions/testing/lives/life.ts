@@ -5,53 +5,68 @@
 import { randomUUID } from "node:crypto";
 import type { Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import type { ReportKind, Report as WrittenReport } from "../../../emulators/mail/reports.ts";
-import { type Answer, request } from "../../../emulators/testing/request.ts";
+import type {
+  ReportKind,
+  ProviderReport as WrittenReport,
+} from "../../../emulators/mail/provider-reports.ts";
+import { type ApiAnswer, request } from "../../../emulators/testing/request.ts";
 import { errorBodySchema } from "../../src/contract/errors.ts";
-import { newClinic, publicClinic, treatments } from "../../src/firestore/clinic.ts";
+import { newClinic, publicClinicDocument, treatments } from "../../src/firestore/clinic.ts";
 import { doctors } from "../../src/firestore/doctors.ts";
 import { admins, newProfile, users } from "../../src/firestore/users.ts";
-import { openSettings } from "../open-clinic.ts";
 import { sampleDoctor } from "../sample-clinic.ts";
-import { ClinicModel, type Hours, type Offer, type Person, slotOf, type Visit } from "./clinic-model.ts";
-import type { Move, MoveName } from "./moves.ts";
+import { alwaysOpenSettings } from "../test-clinic.ts";
+import {
+  ClinicModel,
+  formatSlot,
+  type Hours,
+  type ModelAppointment,
+  type ModelTreatment,
+  type PatientAccount,
+} from "./clinic-model.ts";
 import { type Fault, noFault } from "./planted-faults.ts";
-import { Place, type World } from "./world.ts";
+import type { Operation, OperationName } from "./random-operations.ts";
+import { LifeState, type World } from "./world.ts";
 
 /** The model and the product disagree, or the product has broken an invariant. */
-export class RandomTestFault extends Error {}
+export class RandomTestFailure extends Error {}
 
 /**
  * Monday, 6:01 AM. The date is far in the future, because Stripe's SDK refuses old signatures. No clock change is
  * near.
  */
-const startOfLife = Date.parse("2090-05-08T10:01:07Z");
+const simulatedStartMs = Date.parse("2090-05-08T10:01:07Z");
 
-const everyHalfHour = Array.from({ length: 8 }, (_, i) => 600 + i * 30);
-const offers: Record<string, Offer> = {
-  cleaning: offer("Teeth Cleaning", "seat", 30, 9000),
-  talk: offer("First Talk", "seat", 15, 0),
-  checkup: offer("Check-up", "doctors", 30, 6000),
-  surgery: offer("Surgery", "doctors", 60, 30_000),
+const treatmentStartMinutes = Array.from({ length: 8 }, (_, i) => 600 + i * 30);
+const modelTreatments: Record<string, ModelTreatment> = {
+  cleaning: modelTreatment("Teeth Cleaning", "seat", 30, 9000),
+  talk: modelTreatment("First Talk", "seat", 15, 0),
+  checkup: modelTreatment("Check-up", "doctors", 30, 6000),
+  surgery: modelTreatment("Surgery", "doctors", 60, 30_000),
 };
 
-function offer(name: string, heldBy: Offer["heldBy"], minutes: number, cents: number): Offer {
-  return { name, heldBy, minutes, cents, active: true, starts: everyHalfHour };
+function modelTreatment(
+  name: string,
+  heldBy: ModelTreatment["heldBy"],
+  minutes: number,
+  cents: number,
+): ModelTreatment {
+  return { name, heldBy, minutes, cents, active: true, starts: treatmentStartMinutes };
 }
 
-const settings = {
-  ...openSettings,
+const clinicSettings = {
+  ...alwaysOpenSettings,
   reminders: { daysBefore: [3, 2, 1], hours: { from: "14:00", to: "24:00" } },
 };
 
-export const wholeDay = { from: 600, to: 1080 };
-const dentists = ["ida", "omar"];
-const desks = ["desk-0", "desk-1"];
+export const fullDayHours = { from: 600, to: 1080 };
+const dentistIds = ["ida", "omar"];
+const deskUids = ["desk-0", "desk-1"];
 export const childId = "child";
-export const callerAddress = "caller@mail.test";
+export const callerEmail = "caller@mail.test";
 
 /** The fields of an API answer that the model uses. */
-const wireVisit = z.object({
+const answeredBookingSchema = z.object({
   _id: z.string(),
   treatmentId: z.string(),
   doctorId: z.nullable(z.string()),
@@ -68,9 +83,9 @@ const wireVisit = z.object({
   version: z.number(),
   refundableUntil: z.string(),
 });
-export const wireVisits = z.array(wireVisit);
+export const answeredBookingsSchema = z.array(answeredBookingSchema);
 
-export interface Asked {
+export interface ParsedApiAnswer {
   ok: boolean;
   /** The error code of a refused call; empty if it was accepted. */
   code: string;
@@ -78,7 +93,7 @@ export interface Asked {
 }
 
 /** The mail provider's report about a mail that came back. */
-export interface Report {
+export interface ReturnedMailReport {
   address: string;
   notice: string;
   at: number;
@@ -89,7 +104,7 @@ export interface Report {
 }
 
 /** A successful booking request, kept so that it can be repeated. */
-export interface Requested {
+export interface AcceptedBookingRequest {
   /** The uid of the account that sent it. */
   asks: string;
   body: object;
@@ -98,11 +113,11 @@ export interface Requested {
 }
 
 export class Life {
-  readonly model = new ClinicModel(startOfLife);
-  readonly place: Place;
+  readonly model = new ClinicModel(simulatedStartMs);
+  readonly place: LifeState;
   readonly world: World;
-  readonly requested: Requested[] = [];
-  readonly successes = new Map<MoveName, number>();
+  readonly requested: AcceptedBookingRequest[] = [];
+  readonly successes = new Map<OperationName, number>();
   /** True if no other operation runs at the same time. Only then can the answer be predicted. */
   alone = true;
   /** For the email address of a removed account: the rate-limit counts at its removal. */
@@ -113,7 +128,7 @@ export class Life {
    */
   readonly linked: { _id: string; to: string | null; addresses: Map<string, string>; left: number }[] = [];
   /** Reports of the mail provider that arrive later. Some arrive a second time. */
-  readonly lateReports: Report[] = [];
+  readonly lateReports: ReturnedMailReport[] = [];
   /** True while the Stripe emulator holds webhook events back. */
   heldWebhooks = false;
   /** Bookings that were paid at Stripe, but whose payment the server has not received yet. */
@@ -121,13 +136,13 @@ export class Life {
   calls = 0;
   #turn = 0;
 
-  private constructor(world: World, place: Place) {
+  private constructor(world: World, place: LifeState) {
     this.world = world;
     this.place = place;
   }
 
   static async begin(world: World, fault: Fault = noFault): Promise<Life> {
-    const place = new Place(`demo-life-${randomUUID()}`, startOfLife, fault);
+    const place = new LifeState(`demo-life-${randomUUID()}`, simulatedStartMs, fault);
     await world.begin(place);
     const life = new Life(world, place);
     await life.#open();
@@ -136,33 +151,36 @@ export class Life {
 
   async #open(): Promise<void> {
     const { db } = this.place;
-    const theirs = Object.keys(offers).filter((id) => offers[id]?.heldBy === "doctors");
-    const hours = weekOf(wholeDay);
-    const working = dentists.map((id) => sampleDoctor(id, theirs, { hours, specialty: "Check-up" }));
-    const all = Object.entries(offers).map(
+    const theirs = Object.keys(modelTreatments).filter((id) => modelTreatments[id]?.heldBy === "doctors");
+    const hours = sameHoursEveryDay(fullDayHours);
+    const working = dentistIds.map((id) => sampleDoctor(id, theirs, { hours, specialty: "Check-up" }));
+    const all = Object.entries(modelTreatments).map(
       ([id, { name, heldBy, minutes, cents, active, starts }], order) => ({
         ...{ id, name, heldBy, active, order, description: "" },
-        ...{ durationMinutes: minutes, priceCents: cents, slots: starts.map(slotOf) },
+        ...{ durationMinutes: minutes, priceCents: cents, slots: starts.map(formatSlot) },
       }),
     );
     const batch = db.batch();
     for (const { id, ...treatment } of all) batch.set(treatments(db).doc(id), treatment);
     for (const { id, specialty: _, ...doctor } of working) {
       const email = `${id}@clinic.test`;
-      batch.set(doctors(db).doc(id), { ...doctor, email, createdAt: new Date(startOfLife) });
+      batch.set(doctors(db).doc(id), { ...doctor, email, createdAt: new Date(simulatedStartMs) });
     }
-    batch.set(publicClinic(db), { ...newClinic({ ...settings, closedDays: [] }, all), doctors: working });
+    batch.set(publicClinicDocument(db), {
+      ...newClinic({ ...clinicSettings, closedDays: [] }, all),
+      doctors: working,
+    });
     await batch.commit();
-    for (const [id, one] of Object.entries(offers)) this.model.offers.set(id, one);
-    for (const id of dentists) this.model.dentists.set(id, { name: id, performs: theirs, ...wholeDay });
-    await admins(db).set({ uids: desks });
-    for (const uid of desks) this.place.signUp(uid, `${uid}@clinic.test`, true);
+    for (const [id, one] of Object.entries(modelTreatments)) this.model.offers.set(id, one);
+    for (const id of dentistIds) this.model.dentists.set(id, { name: id, performs: theirs, ...fullDayHours });
+    await admins(db).set({ uids: deskUids });
+    for (const uid of deskUids) this.place.signUp(uid, `${uid}@clinic.test`, true);
     for (const [nth, verified] of [true, true, false].entries())
       await this.signUpPatient(`p${nth}@mail.test`, verified);
   }
 
   /** Creates a patient with an account and a child. */
-  async signUpPatient(email: string, verified: boolean): Promise<Person> {
+  async signUpPatient(email: string, verified: boolean): Promise<PatientAccount> {
     const person = { uid: randomUUID(), email, verified };
     const now = new Date(this.place.now);
     this.place.signUp(person.uid, email, verified);
@@ -174,12 +192,12 @@ export class Life {
     return person;
   }
 
-  patient(who: number): Person {
+  patient(who: number): PatientAccount {
     return pick([...this.model.people.values()], who);
   }
 
   desk(who: number): string {
-    return pick(desks, who);
+    return pick(deskUids, who);
   }
 
   pass(ms: number): void {
@@ -194,7 +212,7 @@ export class Life {
     path: string,
     body?: object,
     instance = this.#turn++ % 2,
-  ): Promise<Asked> {
+  ): Promise<ParsedApiAnswer> {
     this.calls += 1;
     const origin = this.world.origins[instance] ?? "";
     const token = uid === null ? {} : { token: this.place.tokenOf(uid) };
@@ -202,18 +220,18 @@ export class Life {
     return this.#read(answer, `${method} ${path}`);
   }
 
-  #read({ status, body }: Answer, what: string): Asked {
+  #read({ status, body }: ApiAnswer, what: string): ParsedApiAnswer {
     if (status < 400) return { ok: true, code: "", body };
     const { code } = z.parse(errorBodySchema, body).error;
     if (status >= 500 && !this.place.isBroken)
-      throw new RandomTestFault(`${what} was answered ${status} ${code}`);
+      throw new RandomTestFailure(`${what} was answered ${status} ${code}`);
     return { ok: false, code, body };
   }
 
-  /** Throws a `RandomTestFault` unless the answer is the model's or one of `maybe`. */
+  /** Throws a `RandomTestFailure` unless the answer is the model's or one of `maybe`. */
   compareAnswer(
-    does: MoveName,
-    { ok, code }: Asked,
+    does: OperationName,
+    { ok, code }: ParsedApiAnswer,
     refusals: readonly string[],
     maybe: readonly string[] = [],
   ): void {
@@ -221,19 +239,21 @@ export class Life {
     const isRight = ok ? refusals.length === 0 : refusals.includes(code);
     if (isRight) return;
     const expected = refusals.length === 0 ? "success" : refusals.join(" or ");
-    throw new RandomTestFault(`"${does}" was answered with ${ok ? "success" : code} instead of ${expected}`);
+    throw new RandomTestFailure(
+      `"${does}" was answered with ${ok ? "success" : code} instead of ${expected}`,
+    );
   }
 
-  succeed(does: MoveName): void {
+  succeed(does: OperationName): void {
     this.successes.set(does, (this.successes.get(does) ?? 0) + 1);
   }
 
   /** Updates the model from an answer. The answer does not contain the owner, so the caller passes it. */
-  see(body: unknown, owner?: string | null): Visit {
-    const wire = z.parse(wireVisit, body);
+  see(body: unknown, owner?: string | null): ModelAppointment {
+    const wire = z.parse(answeredBookingSchema, body);
     const known = this.model.visits.get(wire._id);
     const startsAt = Date.parse(wire.startsAt);
-    const visit: Visit = {
+    const visit: ModelAppointment = {
       id: wire._id,
       owner: owner === undefined ? (known?.owner ?? null) : owner,
       person: wire.personId,
@@ -258,9 +278,9 @@ export class Life {
   }
 
   settings(): object {
-    const openingHours = weekOf(this.model.opening);
+    const openingHours = sameHoursEveryDay(this.model.opening);
     return {
-      ...settings,
+      ...clinicSettings,
       openingHours,
       closedDays: [...this.model.closed].map((date) => ({ date, reason: "" })),
     };
@@ -288,7 +308,7 @@ export function pick<Item>(items: readonly Item[], nth: number): Item {
   return item;
 }
 
-export function weekOf({ from, to }: Hours) {
+export function sameHoursEveryDay({ from, to }: Hours) {
   const text = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
   const hours = [{ from: text(from), to: text(to) }];
@@ -303,4 +323,4 @@ export function weekOf({ from, to }: Hours) {
   };
 }
 
-export type Does = (life: Life, move: Move) => Promise<boolean>;
+export type PerformOperation = (life: Life, move: Operation) => Promise<boolean>;

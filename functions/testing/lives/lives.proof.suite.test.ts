@@ -1,15 +1,22 @@
 import fc from "fast-check";
 import { expect, type TestContext, test, vi } from "vitest";
-import { proving } from "../proving.ts";
-import { live } from "./lives.ts";
-import { anyProgram, lifeLength, type Move, type MoveName, moveNames, scriptOf } from "./moves.ts";
+import { isFullProofRun } from "../full-proof-run.ts";
+import {
+  anyOperations,
+  type Operation,
+  type OperationName,
+  operationNames,
+  operationsPerLife,
+  replayTestSource,
+} from "./random-operations.ts";
+import { runLife } from "./run-life.ts";
 import { openWorld } from "./world.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
-const operations = proving ? Number(process.env.LIVES_OPERATIONS ?? 40_000) : 36 * lifeLength;
-const seed = proving ? Number(process.env.LIVES_SEED ?? 42) : 42;
-const programs = Math.ceil(operations / lifeLength);
+const operations = isFullProofRun ? Number(process.env.LIVES_OPERATIONS ?? 40_000) : 36 * operationsPerLife;
+const seed = isFullProofRun ? Number(process.env.LIVES_SEED ?? 42) : 42;
+const programs = Math.ceil(operations / operationsPerLife);
 /** The random tests run in parallel because they mostly wait. Each has its own emulators. */
 const worlds = 3;
 
@@ -22,13 +29,13 @@ async function newWorld({ onTestFinished }: Pick<TestContext, "onTestFinished">)
 test("after random programs no time is double-booked, no money is lost, and every notification is true", {
   timeout: 3_600_000,
 }, async (t) => {
-  const successes = new Map<MoveName, number>();
+  const successes = new Map<OperationName, number>();
   let calls = 0;
   const began = performance.now();
   const lives = Array.from({ length: worlds }, async (_, nth) => {
     const world = await newWorld(t);
-    const property = fc.asyncProperty(anyProgram(lifeLength), async (program) => {
-      const lived = await live(world, program);
+    const property = fc.asyncProperty(anyOperations(operationsPerLife), async (program) => {
+      const lived = await runLife(world, program);
       calls += lived.calls;
       for (const [does, times] of lived.successes) successes.set(does, (successes.get(does) ?? 0) + times);
     });
@@ -37,7 +44,7 @@ test("after random programs no time is double-booked, no money is lost, and ever
       numRuns: Math.ceil(programs / worlds),
       reporter,
       // A failing program must be reported before CI stops the run.
-      interruptAfterTimeLimit: proving ? 3_000_000 : 900_000,
+      interruptAfterTimeLimit: isFullProofRun ? 3_000_000 : 900_000,
       markInterruptAsFailure: true,
     });
   });
@@ -46,17 +53,17 @@ test("after random programs no time is double-booked, no money is lost, and ever
   console.log(`${programs} lives, ${calls} calls, ${Math.round(calls / seconds)} a second`);
   // Each kind of operation must succeed this often, or the proof says nothing about it.
   const least = Math.floor(programs / 7);
-  const rareOperations = moveNames.filter((does) => (successes.get(does) ?? 0) < least);
+  const rareOperations = operationNames.filter((does) => (successes.get(does) ?? 0) < least);
   expect(rareOperations.map((does) => `${does}: ${successes.get(does) ?? 0}`)).toEqual([]);
 });
 
 /** Throws the shortest failing program as a test that can be pasted into this file. */
-function reporter({ failed, counterexample, errorInstance, numShrinks }: fc.RunDetails<[Move[]]>): void {
+function reporter({ failed, counterexample, errorInstance, numShrinks }: fc.RunDetails<[Operation[]]>): void {
   if (!failed) return;
   const [program = []] = counterexample ?? [];
   const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
   throw new Error(
-    `${reason}\nAfter ${numShrinks} shrinks, to paste into lives.proof.suite.test.ts:\n${scriptOf(program)}`,
+    `${reason}\nAfter ${numShrinks} shrinks, to paste into lives.proof.suite.test.ts:\n${replayTestSource(program)}`,
     { cause: errorInstance },
   );
 }

@@ -2,18 +2,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Firestore } from "@google-cloud/firestore";
 import type { CardPayments } from "../../src/ports/card-payments.ts";
-import { asWritten, type Plan, type Write } from "./breakable-firestore.ts";
-import type { MoveName } from "./moves.ts";
+import { type CommitPlan, unchangedCommit, type Write } from "./breakable-firestore.ts";
+import type { OperationName } from "./random-operations.ts";
 
 export interface Fault {
-  plan: Plan;
+  plan: CommitPlan;
   payments?: (healthy: CardPayments) => CardPayments;
   /** The operations that can show the fault, if it needs many of them at the same time. */
-  shownBy?: readonly MoveName[];
+  shownBy?: readonly OperationName[];
 }
 
 /** Many bookings and releases of the same times. */
-const bookings: readonly MoveName[] = [
+const bookingOperationNames: readonly OperationName[] = [
   "book a seat",
   "book a doctor",
   "book anyone",
@@ -23,10 +23,10 @@ const bookings: readonly MoveName[] = [
   "cancel as the clinic",
 ];
 
-export const noFault: Fault = { plan: asWritten };
+export const noFault: Fault = { plan: unchangedCommit };
 
 /** A fault: checks that the claims are free, then writes them without `create`. */
-const checkThenInsert: Plan = async (writes, db) => {
+const checkClaimsThenWrite: CommitPlan = async (writes, db) => {
   const made = writes.filter(
     ({ does, reference }) => does === "create" && inCollection(reference.path, "claims"),
   );
@@ -40,8 +40,8 @@ const checkThenInsert: Plan = async (writes, db) => {
 };
 
 /** A fault: writes to these collections go into a second commit. */
-const laterCommit =
-  (...collections: string[]): Plan =>
+const deferToSecondCommit =
+  (...collections: string[]): CommitPlan =>
   (writes) => {
     const isLater = ({ reference }: Write) => collections.some((name) => inCollection(reference.path, name));
     const [first, later] = [writes.filter((write) => !isLater(write)), writes.filter(isLater)];
@@ -49,17 +49,17 @@ const laterCommit =
   };
 
 /** A fault: releasing a claim also deletes the next quarter-hour's claim, even if another booking owns it. */
-const releaseOneMore: Plan = (writes, db) => {
+const releaseNextClaimToo: CommitPlan = (writes, db) => {
   const released = writes.filter(
     ({ does, reference }) => does === "delete" && inCollection(reference.path, "claims"),
   );
-  const next = released.map(({ reference }) => laterClaim(db, reference.id));
+  const next = released.map(({ reference }) => nextQuarterHourClaim(db, reference.id));
   const touched = new Set(writes.map(({ reference }) => reference.path));
   const more = next.filter(({ path }) => !touched.has(path));
   return [[...writes, ...more.map((reference): Write => ({ does: "delete", reference, given: [] }))]];
 };
 
-function laterClaim(db: Firestore, id: string) {
+function nextQuarterHourClaim(db: Firestore, id: string) {
   const time = id.slice(-4);
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(2)) + 15;
   const text = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join("");
@@ -71,24 +71,24 @@ function inCollection(path: string, name: string): boolean {
 }
 
 /** A fault: the rate limits for email addresses are not counted. */
-const withoutLimits: Plan = (writes) => [
+const dropRateLimitWrites: CommitPlan = (writes) => [
   writes.filter(({ reference }) => !inCollection(reference.path, "limits")),
 ];
 
 /** A fault: addresses from which mails came back are not marked. */
-const withoutMarks: Plan = (writes) => [
+const dropBounceWrites: CommitPlan = (writes) => [
   writes.filter(({ reference }) => !inCollection(reference.path, "bounces")),
 ];
 
 export const plantedFaults: Readonly<Record<string, Fault>> = {
-  "check, then insert, instead of create": { plan: checkThenInsert, shownBy: bookings },
+  "check, then insert, instead of create": { plan: checkClaimsThenWrite, shownBy: bookingOperationNames },
   "a refund without a look-up of earlier refunds": {
-    plan: asWritten,
+    plan: unchangedCommit,
     payments: (healthy) => ({ ...healthy, refundsOf: async () => [] }),
   },
-  "the day is written in a second commit": { plan: laterCommit("days") },
-  "the notice is written in a second commit": { plan: laterCommit("outbox") },
-  "a release also deletes another claim": { plan: releaseOneMore, shownBy: bookings },
-  "counts end with the account": { plan: withoutLimits },
-  "a mail that came back stops none": { plan: withoutMarks },
+  "the day is written in a second commit": { plan: deferToSecondCommit("days") },
+  "the notice is written in a second commit": { plan: deferToSecondCommit("outbox") },
+  "a release also deletes another claim": { plan: releaseNextClaimToo, shownBy: bookingOperationNames },
+  "counts end with the account": { plan: dropRateLimitWrites },
+  "a mail that came back stops none": { plan: dropBounceWrites },
 };

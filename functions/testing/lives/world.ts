@@ -6,16 +6,16 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { DecodedIdToken } from "firebase-admin/auth";
 import { type MailEmulator, startMailEmulator } from "../../../emulators/mail/server.ts";
-import { openSandbox, publishableKey, secretKey } from "../../../emulators/stripe/sandbox.ts";
-import { ports } from "../../../emulators/suite/places.ts";
+import { publishableKey, secretKey, startStripeSandbox } from "../../../emulators/stripe/sandbox.ts";
+import { ports } from "../../../emulators/suite/ports-and-paths.ts";
 import { limitId } from "../../src/firestore/limits.ts";
 import type { Accounts } from "../../src/ports/accounts.ts";
 import type { CardPayments } from "../../src/ports/card-payments.ts";
 import type { Dependencies } from "../../src/ports/dependencies.ts";
-import { mailReports } from "../../src/ports/mail-reports.ts";
+import { mailReportReader } from "../../src/ports/mail-reports.ts";
 import { releaseParts as newest, type ReleaseParts } from "../upgrades/release-parts.ts";
 import { BreakableFirestore } from "./breakable-firestore.ts";
-import { hour } from "./clinic-model.ts";
+import { hourMs } from "./clinic-model.ts";
 import type { Fault } from "./planted-faults.ts";
 
 const webhookSecret = "whsec_lives";
@@ -23,7 +23,7 @@ const mailReportSecret = "mail_events_lives";
 export const siteUrl = "https://lives.test";
 
 /** An account as Firebase Auth stores it. */
-export interface Account {
+export interface AuthAccount {
   uid: string;
   email: string;
   verified: boolean;
@@ -31,12 +31,12 @@ export interface Account {
 }
 
 /** The state of one random test run: clock, accounts and database. */
-export class Place {
+export class LifeState {
   now: number;
   readonly databases: readonly [BreakableFirestore, BreakableFirestore];
   /** The checks use this client, which never fails. */
   readonly db: BreakableFirestore;
-  readonly accounts = new Map<string, Account>();
+  readonly accounts = new Map<string, AuthAccount>();
   /** The number of further refunds that Stripe makes but whose answer is lost. */
   lostRefunds = 0;
   /** True while a server instance may end. A 5xx answer is expected then. */
@@ -74,7 +74,7 @@ export class Place {
     const account = this.accounts.get(uid);
     if (!account) throw Object.assign(new Error("Nobody"), { code: "auth/user-not-found" });
     if (account.disabled) throw Object.assign(new Error("Closed"), { code: "auth/user-disabled" });
-    if (issued + hour < this.now)
+    if (issued + hourMs < this.now)
       throw Object.assign(new Error("Too old"), { code: "auth/id-token-expired" });
     const seconds = Math.floor(issued / 1000);
     const times = { auth_time: seconds, iat: seconds, exp: seconds + 3600 };
@@ -84,7 +84,7 @@ export class Place {
   }
 
   accountsPort(): Accounts {
-    const change = (uid: string, fields: Partial<Account>) => {
+    const change = (uid: string, fields: Partial<AuthAccount>) => {
       const account = this.accounts.get(uid);
       if (account) this.accounts.set(uid, { ...account, ...fields });
     };
@@ -118,13 +118,13 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
  */
 export async function openWorld(second: ReleaseParts = newest) {
   const releases = [newest, second] as const;
-  let place: Place | undefined;
-  const here = (): Place => {
+  let place: LifeState | undefined;
+  const here = (): LifeState => {
     if (!place) throw new Error("No life has begun");
     return place;
   };
   const webhooks = await serve((request, response) => instances[0](request, response));
-  const stripe = await openSandbox({
+  const stripe = await startStripeSandbox({
     webhookUrl: `${webhooks.origin}/stripe/webhook`,
     webhookSecret,
     now: () => place?.now ?? Date.now(),
@@ -167,7 +167,7 @@ export async function openWorld(second: ReleaseParts = newest) {
       return here().fault.payments?.(payments[nth]) ?? payments[nth];
     },
     verifyIdToken: (token) => here().verifyIdToken(token),
-    mailReports: mailReports(mailReportSecret),
+    mailReports: mailReportReader(mailReportSecret),
     limitId: (address) => limitId("lives", address),
     now: () => new Date(here().now),
     photos: {
@@ -215,7 +215,7 @@ export async function openWorld(second: ReleaseParts = newest) {
     reconcile: (nth: 0 | 1) => releases[nth].reconcile(dependencies[nth]),
     origins: servers.map(({ origin }) => origin),
     /** Ends the previous random test and begins the next one. */
-    async begin(next: Place): Promise<void> {
+    async begin(next: LifeState): Promise<void> {
       await place?.close();
       place = next;
       mailServer.reset();
@@ -229,9 +229,9 @@ export async function openWorld(second: ReleaseParts = newest) {
   };
 }
 
-type Listener = Parameters<typeof createServer>[1] & {};
+type RequestListener = Parameters<typeof createServer>[1] & {};
 
-async function serve(listener: Listener) {
+async function serve(listener: RequestListener) {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -4,30 +4,35 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { demoAccounts, patients } from "../../../emulators/seed/accounts.ts";
+import { demoAccounts, demoPatients } from "../../../emulators/seed/accounts.ts";
 import { readAllDocuments } from "../../../emulators/seed/saved-documents.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
-import { root } from "../../../emulators/suite/places.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { root } from "../../../emulators/suite/ports-and-paths.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { bookingStatusSchema, paymentMethodSchema, paymentStateSchema } from "../../src/contract/bookings.ts";
 import { beginRemoval } from "../../src/people/removal.ts";
-import { release } from "../../src/release.ts";
-import { hour } from "../lives/clinic-model.ts";
+import { releaseVersion } from "../../src/release.ts";
+import { hourMs } from "../lives/clinic-model.ts";
 import { Life } from "../lives/life.ts";
-import { perform } from "../lives/lives.ts";
-import { pay } from "../lives/money-acts.ts";
-import { anyProgram, lifeLength, type Move, type MoveName } from "../lives/moves.ts";
+import { pay } from "../lives/payment-operations.ts";
 import { noFault } from "../lives/planted-faults.ts";
-import { openWorld, Place, type World } from "../lives/world.ts";
-import { askAll, type FrozenStore, load, pack, sendAll, unpack } from "./frozen-store.ts";
+import {
+  anyOperations,
+  type Operation,
+  type OperationName,
+  operationsPerLife,
+} from "../lives/random-operations.ts";
+import { performOperations } from "../lives/run-life.ts";
+import { LifeState, openWorld, type World } from "../lives/world.ts";
+import { type FrozenStore, load, makeAllReadCalls, pack, sendDueMails, unpack } from "./frozen-store.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 /** `npm run freeze` writes the files of this release. Any other run only checks that they could be written. */
 const isForReal = import.meta.env.MODE === "freeze";
-const folder = new URL(`./releases/${release}/`, import.meta.url);
+const folder = new URL(`./releases/${releaseVersion}/`, import.meta.url);
 
-test("the demo clinic and a busy one are frozen with their answers and mails", {
+test("a release can freeze the demo clinic and a busy clinic with their answers and mails", {
   timeout: 600_000,
 }, async (t) => {
   const world = await openWorld();
@@ -61,23 +66,23 @@ test("the demo clinic and a busy one are frozen with their answers and mails", {
 });
 
 /** Reads the answers and mails that the current data produces. */
-async function freeze(world: World, place: Place, desk: string): Promise<FrozenStore> {
+async function freeze(world: World, place: LifeState, desk: string): Promise<FrozenStore> {
   const { now } = place;
   const documents = await readAllDocuments(place.db);
   const [origin = ""] = world.origins;
-  const answers = await askAll(origin, place, { desk, documents, now });
+  const answers = await makeAllReadCalls(origin, place, { desk, documents, now });
   world.mailServer.reset();
-  const mails = await sendAll(world, place);
+  const mails = await sendDueMails(world, place);
   return { desk, now, accounts: [...place.accounts.values()], documents, answers, mails };
 }
 
 /** Makes the data of a busy clinic by a random simulation of some weeks. */
 async function busyStore(world: World): Promise<FrozenStore> {
   const life = await Life.begin(world);
-  const programs = fc.sample(anyProgram(lifeLength), { seed: 42, numRuns: isForReal ? 8 : 1 });
-  await perform(life, programs.flat());
+  const programs = fc.sample(anyOperations(operationsPerLife), { seed: 42, numRuns: isForReal ? 8 : 1 });
+  await performOperations(life, programs.flat());
   for (let nth = 0; nth < 20; nth++)
-    await perform(
+    await performOperations(
       life,
       moves(nth, "book for a caller", "let time pass", "send what is due", "mute reminders"),
     );
@@ -101,9 +106,9 @@ async function busyStore(world: World): Promise<FrozenStore> {
 
 /** Reads the demo clinic's data, with which this test's emulators are filled. */
 async function demoStore(world: World): Promise<FrozenStore> {
-  const place = new Place("demo-frozen", Date.now(), noFault);
+  const place = new LifeState("demo-frozen", Date.now(), noFault);
   await world.begin(place);
-  for (const { uid, email } of [demoAccounts.admin, ...Object.values(patients)])
+  for (const { uid, email } of [demoAccounts.admin, ...Object.values(demoPatients)])
     place.signUp(uid, email, true);
   await load(place.db, await readAllDocuments(emulatedFirestore()));
   return freeze(world, place, demoAccounts.admin.uid);
@@ -119,7 +124,7 @@ async function refundsFail(life: Life): Promise<void> {
   await payAndCancel(life);
   for (const hours of [1, 6, 24, 72, 0]) {
     await bankRefuses(life, since);
-    life.pass((hours + 0.1) * hour);
+    life.pass((hours + 0.1) * hourMs);
     await life.world.reconcile(0);
   }
   await controls.holdWebhooks();
@@ -137,14 +142,14 @@ async function bankRefuses({ world: { stripe } }: Life, since: number): Promise<
 
 async function payAndCancel(life: Life): Promise<void> {
   for (let nth = 0; nth < 8; nth++) {
-    await perform(life, moves(nth, "book a seat"));
+    await performOperations(life, moves(nth, "book a seat"));
     for (const move of moves(nth, "pay")) await pay(life, move, undefined, testCards.failingRefund);
     await life.readPaymentStates();
-    await perform(life, moves(nth, "cancel as the clinic"));
+    await performOperations(life, moves(nth, "cancel as the clinic"));
   }
 }
 
-function moves(nth: number, ...names: MoveName[]): Move[] {
+function moves(nth: number, ...names: OperationName[]): Operation[] {
   return names.map((does) => ({ does, who: nth, which: nth, day: 1 + (nth % 3), at: nth, beside: false }));
 }
 

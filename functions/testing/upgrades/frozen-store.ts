@@ -6,22 +6,22 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { type DocumentData, Timestamp } from "@google-cloud/firestore";
 import type { SavedDocument } from "../../../emulators/seed/saved-documents.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import { hour } from "../lives/clinic-model.ts";
-import type { Account, Place, World } from "../lives/world.ts";
+import { hourMs } from "../lives/clinic-model.ts";
+import type { AuthAccount, LifeState, World } from "../lives/world.ts";
 
 export interface FrozenStore {
   /** The uid of an admin. */
   desk: string;
   /** The fixed time of the clock, in milliseconds since 1970. */
   now: number;
-  accounts: Account[];
+  accounts: AuthAccount[];
   documents: SavedDocument[];
-  answers: Answered[];
+  answers: FrozenAnswer[];
   /** The message id and subject of each due mail, in order. */
   mails: string[];
 }
 
-interface Question {
+interface ReadCall {
   /** The account that calls; null without an account. */
   uid: string | null;
   method: "GET" | "POST";
@@ -29,7 +29,7 @@ interface Question {
   body?: object;
 }
 
-export interface Answered extends Question {
+export interface FrozenAnswer extends ReadCall {
   status: number;
   answer: unknown;
 }
@@ -39,7 +39,9 @@ export function pack(store: FrozenStore): Buffer {
 }
 
 export function unpack(bytes: Uint8Array): FrozenStore {
-  return JSON.parse(gunzipSync(bytes).toString(), (_, value) => (isTimestamp(value) ? revive(value) : value));
+  return JSON.parse(gunzipSync(bytes).toString(), (_, value) =>
+    isTimestamp(value) ? toTimestamp(value) : value,
+  );
 }
 
 type WireTimestamp = { _seconds: number; _nanoseconds: number };
@@ -50,13 +52,13 @@ function isTimestamp(value: unknown): value is WireTimestamp {
   return Object.keys(value).sort().join() === "_nanoseconds,_seconds";
 }
 
-const revive = ({ _seconds, _nanoseconds }: WireTimestamp) => new Timestamp(_seconds, _nanoseconds);
+const toTimestamp = ({ _seconds, _nanoseconds }: WireTimestamp) => new Timestamp(_seconds, _nanoseconds);
 
 /** The parts of a frozen store from which the API calls are made. */
-type Asked = Pick<FrozenStore, "desk" | "documents" | "now">;
+type ReadCallSource = Pick<FrozenStore, "desk" | "documents" | "now">;
 
 /** Returns every reading API call, for every account and document in the store. */
-function questionsOf({ desk, documents, now }: Asked): Question[] {
+function readCallsOf({ desk, documents, now }: ReadCallSource): ReadCall[] {
   const within = (name: string) =>
     documents.flatMap(({ path, data }) => {
       const [collection, id, ...below] = path.split("/");
@@ -65,9 +67,9 @@ function questionsOf({ desk, documents, now }: Asked): Question[] {
   const dayFromNow = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
   const [first, last] = [dayFromNow(-3), dayFromNow(10)];
   const year = first.slice(0, 4);
-  const get = (uid: string | null, ...paths: string[]): Question[] =>
+  const get = (uid: string | null, ...paths: string[]): ReadCall[] =>
     paths.map((path) => ({ uid, method: "GET", path }));
-  const post = (path: string, body: object): Question => ({ uid: desk, method: "POST", path, body });
+  const post = (path: string, body: object): ReadCall => ({ uid: desk, method: "POST", path, body });
   const callers = within("bookings").filter(({ data }) => data.uid === null && data.phoneE164 !== "");
   const stayingUsers = within("users").filter(({ data }) => !data.leaving);
   return [
@@ -97,9 +99,13 @@ function questionsOf({ desk, documents, now }: Asked): Question[] {
 }
 
 /** Makes every call to the functions at `origin`, and returns the answers. */
-export async function askAll(origin: string, place: Place, asked: Asked): Promise<Answered[]> {
-  const answers: Answered[] = [];
-  for (const question of questionsOf(asked)) {
+export async function makeAllReadCalls(
+  origin: string,
+  place: LifeState,
+  asked: ReadCallSource,
+): Promise<FrozenAnswer[]> {
+  const answers: FrozenAnswer[] = [];
+  for (const question of readCallsOf(asked)) {
     const { uid, method, path, body } = question;
     const token = uid === null ? {} : { token: place.tokenOf(uid) };
     const { status, body: answer } = await request(method, path, { origin, ...token, ...(body && { body }) });
@@ -109,7 +115,7 @@ export async function askAll(origin: string, place: Place, asked: Asked): Promis
 }
 
 /** Sends every notification that is due within the next hours, and returns the mails' ids and subjects. */
-export async function sendAll(world: World, place: Place): Promise<string[]> {
+export async function sendDueMails(world: World, place: LifeState): Promise<string[]> {
   for (let runs = 0; runs < 20; runs++) {
     place.now += 61_000;
     await world.send();
@@ -117,7 +123,7 @@ export async function sendAll(world: World, place: Place): Promise<string[]> {
   // An unverified address gets a limited number of mails an hour; the other mails wait.
   const waiting = place.db.collection("outbox").where("sendAfter", ">", new Date(0)).limit(1);
   for (let hours = 0; hours < 6 && !(await waiting.get()).empty; hours++) {
-    place.now += hour;
+    place.now += hourMs;
     await world.send();
   }
   return world.mailServer
@@ -127,7 +133,7 @@ export async function sendAll(world: World, place: Place): Promise<string[]> {
 }
 
 /** Writes documents in commits of at most 500 writes, Firestore's limit. */
-export async function load(db: Place["db"], documents: readonly SavedDocument[]): Promise<void> {
+export async function load(db: LifeState["db"], documents: readonly SavedDocument[]): Promise<void> {
   for (let first = 0; first < documents.length; first += 500) {
     const batch = db.batch();
     for (const { path, data } of documents.slice(first, first + 500))

@@ -5,19 +5,19 @@
 import { routes } from "../../src/app/routes.ts";
 import { DomainError } from "../../src/domain/domain-error.ts";
 import { createApp } from "../../src/http/create-app.ts";
-import { oweReminders } from "../../src/notices/reminders.ts";
-import { sendDue } from "../../src/notices/send-due.ts";
+import { addDueReminders } from "../../src/notices/reminders.ts";
+import { sendDueNotices } from "../../src/notices/send-due-notices.ts";
 import { smtpMail } from "../../src/ports/smtp-mail.ts";
 import { stripeCardPayments } from "../../src/ports/stripe-card-payments.ts";
-import { reconcile } from "../../src/scheduled/reconcile.ts";
+import { reconcileWithStripe } from "../../src/scheduled/reconcile.ts";
 
 export const releaseParts = {
   routes,
   DomainError,
   createApp,
-  oweReminders,
-  sendDue,
-  reconcile,
+  oweReminders: addDueReminders,
+  sendDue: sendDueNotices,
+  reconcile: reconcileWithStripe,
   smtpMail,
   stripeCardPayments,
 };

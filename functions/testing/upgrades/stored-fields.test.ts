@@ -8,21 +8,21 @@ import { attentionDocumentSchema } from "../../src/firestore/attention.ts";
 import { bounceDocumentSchema } from "../../src/firestore/bounces.ts";
 import { callerDocumentSchema } from "../../src/firestore/callers.ts";
 import { publicClinicSchema, treatmentDocumentSchema } from "../../src/firestore/clinic.ts";
-import { contactDocumentSchema } from "../../src/firestore/contacts.ts";
 import { doctorDocumentSchema } from "../../src/firestore/doctors.ts";
 import { feedDocumentSchema } from "../../src/firestore/feeds.ts";
 import { claimDocumentSchema, dayDocumentSchema } from "../../src/firestore/held-times.ts";
 import { historyDocumentSchema } from "../../src/firestore/history.ts";
 import { jobsDocumentSchema } from "../../src/firestore/jobs.ts";
 import { limitsDocumentSchema, rateLimitDocumentSchema } from "../../src/firestore/limits.ts";
-import { linkDocumentSchema } from "../../src/firestore/links.ts";
 import { messageDocumentSchema } from "../../src/firestore/messages.ts";
 import { progressSchema } from "../../src/firestore/migration-progress.ts";
+import { mutedAddressDocumentSchema } from "../../src/firestore/muted-addresses.ts";
 import { outboxDocumentSchema } from "../../src/firestore/outbox.ts";
-import { reconcilerSchema, stripeEventDocumentSchema } from "../../src/firestore/payments.ts";
-import { personLinkDocumentSchema } from "../../src/firestore/person-links.ts";
-import { mailReportDocumentSchema } from "../../src/firestore/returned-mails.ts";
+import { reconcilerStateSchema, stripeEventDocumentSchema } from "../../src/firestore/payments.ts";
+import { mailReportDocumentSchema } from "../../src/firestore/received-mail-reports.ts";
+import { recordLinkDocumentSchema } from "../../src/firestore/record-links.ts";
 import { reviewDocumentSchema } from "../../src/firestore/reviews.ts";
+import { mailLinkDocumentSchema } from "../../src/firestore/stored-mail-links.ts";
 import { upcast, upcasts } from "../../src/firestore/upcasts.ts";
 import {
   adminsDocumentSchema,
@@ -39,25 +39,25 @@ const schemas: Record<string, z.core.$ZodType> = {
   bounces: bounceDocumentSchema,
   callers: callerDocumentSchema,
   claims: claimDocumentSchema,
-  contacts: contactDocumentSchema,
+  contacts: mutedAddressDocumentSchema,
   days: dayDocumentSchema,
   doctors: doctorDocumentSchema,
   feeds: feedDocumentSchema,
   history: historyDocumentSchema,
   limits: limitsDocumentSchema,
-  links: linkDocumentSchema,
+  links: mailLinkDocumentSchema,
   mailReports: mailReportDocumentSchema,
   messages: messageDocumentSchema,
   migrations: progressSchema,
   outbox: outboxDocumentSchema,
-  personLinks: personLinkDocumentSchema,
+  personLinks: recordLinkDocumentSchema,
   "public/clinic": publicClinicSchema,
   rateLimits: rateLimitDocumentSchema,
   removals: removalDocumentSchema,
   reviews: reviewDocumentSchema,
   "settings/admins": adminsDocumentSchema,
   "settings/jobs": jobsDocumentSchema,
-  "settings/reconciler": reconcilerSchema,
+  "settings/reconciler": reconcilerStateSchema,
   stripeEvents: stripeEventDocumentSchema,
   treatments: treatmentDocumentSchema,
   users: userDocumentSchema,

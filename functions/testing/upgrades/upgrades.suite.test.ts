@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { localFolder } from "../../../emulators/suite/places.ts";
+import { localStateFolder } from "../../../emulators/suite/ports-and-paths.ts";
 import { migrateStore } from "../../commands/migrate-store.ts";
-import { live } from "../lives/lives.ts";
-import { anyProgram, lifeLength } from "../lives/moves.ts";
 import { noFault } from "../lives/planted-faults.ts";
-import { openWorld, Place } from "../lives/world.ts";
-import { askAll, load, sendAll, unpack } from "./frozen-store.ts";
+import { anyOperations, operationsPerLife } from "../lives/random-operations.ts";
+import { runLife } from "../lives/run-life.ts";
+import { LifeState, openWorld } from "../lives/world.ts";
+import { load, makeAllReadCalls, sendDueMails, unpack } from "./frozen-store.ts";
 import type { ReleaseParts } from "./release-parts.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -27,7 +27,7 @@ describe.each(readdirSync(folder))("release %s", (release) => {
       const frozen = unpack(readFileSync(new URL(`${release}/${name}.json.gz`, folder)));
       const world = await openWorld();
       onTestFinished(() => world.close());
-      const place = new Place(`demo-upgrade-${randomUUID()}`, frozen.now, noFault);
+      const place = new LifeState(`demo-upgrade-${randomUUID()}`, frozen.now, noFault);
       await world.begin(place);
       for (const { uid, ...account } of frozen.accounts) place.accounts.set(uid, { uid, ...account });
       await load(place.db, frozen.documents);
@@ -35,7 +35,7 @@ describe.each(readdirSync(folder))("release %s", (release) => {
       const [{ photos }] = world.dependencies;
       await migrateStore({ db: place.db, photos }, { report: () => {} });
       const [origin = ""] = world.origins;
-      const answers = await askAll(origin, place, frozen);
+      const answers = await makeAllReadCalls(origin, place, frozen);
       const images = JSON.stringify(answers).match(/"img":"[^"]*\/o\/[^"]*"/g) ?? [];
       expect(images.filter((img) => !img.includes("&token="))).toEqual([]);
       // Answers of newer releases may have additional fields, but must keep all old ones.
@@ -44,15 +44,17 @@ describe.each(readdirSync(folder))("release %s", (release) => {
           { path: answers[i]?.path, status: answers[i]?.status, answer: withoutTokens(answers[i]?.answer) },
           `${method} ${path}`,
         ).toMatchObject({ path, status, answer });
-      expect(await sendAll(world, place)).toEqual(frozen.mails);
+      expect(await sendDueMails(world, place)).toEqual(frozen.mails);
     },
   );
 
-  test("it serves a random afternoon together with this release", { timeout: 300_000 }, async (t) => {
+  test("its server handles random programs together with this release's server", {
+    timeout: 300_000,
+  }, async (t) => {
     const world = await openWorld(await partsOf(release));
     t.onTestFinished(() => world.close());
-    for (const program of fc.sample(anyProgram(lifeLength), { seed: 42, numRuns: 3 }))
-      await live(
+    for (const program of fc.sample(anyOperations(operationsPerLife), { seed: 42, numRuns: 3 }))
+      await runLife(
         world,
         program.filter(({ does }) => !refusedByOlderRelease.test(does)),
       );
@@ -69,7 +71,7 @@ const refusedByOlderRelease = /^(refund a part|refund all|dispute)/;
 
 /** Loads the old release's server and jobs. They use today's packages. */
 async function partsOf(release: string): Promise<ReleaseParts> {
-  const file = join(localFolder, "releases", `${release}.mjs`);
+  const file = join(localStateFolder, "releases", `${release}.mjs`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, gunzipSync(readFileSync(new URL(`${release}/release.mjs.gz`, folder))));
   const { releaseParts }: { releaseParts: ReleaseParts } = await import(file);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { openPage, provideBrowserWithPageCache } from "../../../emulators/testing/browser.ts";
-import { phone } from "../../../emulators/testing/looks.ts";
+import { phone } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 

@@ -2,10 +2,10 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
-import { beyondScreen, phone, setTextSize } from "../../../emulators/testing/looks.ts";
 import { request } from "../../../emulators/testing/request.ts";
+import { findOverflowingElements, phone, setTextSize } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signIn } from "../../../emulators/testing/sign-up.ts";
 import { todayIn } from "../../../functions/src/domain/calendar-date.ts";
@@ -107,7 +107,7 @@ async function expectWithinScreen(page: Page, what: string): Promise<void> {
   for (const { width, height, text } of looks) {
     await page.setViewportSize({ width, height });
     await setTextSize(page, text);
-    expect.soft(await beyondScreen(page), `${what} at ${width} px, text at ${text} %`).toEqual([]);
+    expect.soft(await findOverflowingElements(page), `${what} at ${width} px, text at ${text} %`).toEqual([]);
   }
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
-import { findingsInEveryLook } from "../../../emulators/testing/accessibility.ts";
+import { findingsInAllVariants } from "../../../emulators/testing/accessibility.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
-import type { Look } from "../../../emulators/testing/looks.ts";
+import type { ScreenVariant } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 import { type Access, dashboardRoutes, routes } from "./routes.ts";
 
 /** 1280 px at 400 % and 200 % zoom: WCAG 1.4.10 and 1.4.4. */
-const enlarged: readonly Look[] = [
+const enlarged: readonly ScreenVariant[] = [
   { viewport: { width: 320, height: 640 }, colorScheme: "light" },
   { viewport: { width: 640, height: 400 }, colorScheme: "dark" },
 ];
@@ -38,7 +38,7 @@ test.for([
       await page.getByRole("heading", { level: 1 }).waitFor();
       await settle();
       expect.soft(new URL(page.url()).pathname).toBe(path);
-      expect.soft(await findingsInEveryLook(page, enlarged), path).toEqual([]);
+      expect.soft(await findingsInAllVariants(page, enlarged), path).toEqual([]);
     }
   },
 );

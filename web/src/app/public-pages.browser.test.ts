@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findingsInEveryLook } from "../../../emulators/testing/accessibility.ts";
+import { findingsInAllVariants } from "../../../emulators/testing/accessibility.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
-import { desktop, type Look, phone } from "../../../emulators/testing/looks.ts";
+import { desktop, phone, type ScreenVariant } from "../../../emulators/testing/screen-variants.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
 const paths = [
@@ -20,7 +20,7 @@ const paths = [
 const expected = [/status of 404.*nowhere/];
 /** What 1280 px become at 400 % zoom. */
 const narrow = { width: 320, height: 640 };
-const looks = [narrow, phone, desktop].flatMap((viewport): Look[] => [
+const looks = [narrow, phone, desktop].flatMap((viewport): ScreenVariant[] => [
   { viewport, colorScheme: "light" },
   { viewport, colorScheme: "dark" },
 ]);
@@ -33,7 +33,7 @@ test("axe finds nothing on the public pages, none scrolls sideways, and their he
   for (const path of paths) {
     await page.goto(path);
     await settle();
-    expect.soft(await findingsInEveryLook(page, looks), path).toEqual([]);
+    expect.soft(await findingsInAllVariants(page, looks), path).toEqual([]);
     const levels = await page.evaluate(() =>
       [...document.querySelectorAll("h1, h2, h3, h4")].map(({ tagName }) => Number(tagName[1])),
     );

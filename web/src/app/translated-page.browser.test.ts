@@ -1,24 +1,24 @@
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { test } from "vitest";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { openBookingDialog } from "../../../emulators/testing/booking-page.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { chooseDay } from "../../../emulators/testing/calendar-page.ts";
-import { demoDays } from "../../../emulators/testing/demo-days.ts";
-import { phone } from "../../../emulators/testing/looks.ts";
+import { demoDayPool } from "../../../emulators/testing/demo-day-pool.ts";
+import { phone } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
 import { translatePage } from "../../testing/translate-page.ts";
 
 test("on a translated page a patient books, moves, pays and cancels", async (t) => {
   const account = await signUp("translated@clinic.test");
-  const [from = "", to = ""] = demoDays.takeConsecutive(2);
+  const [from = "", to = ""] = demoDayPool.takeConsecutive(2);
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, account.email);
   await page.goto(`/appointment?date=${from}`);
   await page.getByText("spaces Available").first().waitFor();
   await page.evaluate(translatePage);
-  await page.getByRole("heading", { name: `§Available Appointments on §${showDate(from)}` }).waitFor();
+  await page.getByRole("heading", { name: `§Available Appointments on §${formatDate(from)}` }).waitFor();
 
   const booking = await openBookingDialog(page, "Teeth Cleaning");
   await booking.getByText("Dr. Mei-Lin Chen").click();
@@ -27,7 +27,7 @@ test("on a translated page a patient books, moves, pays and cancels", async (t) 
   await booking.getByLabel("Name").fill("Noa Vidal");
   await booking.getByLabel("Phone Number").fill("202-555-0143");
   await booking.getByRole("button", { name: "Submit" }).click();
-  await page.getByText(`Appointment is set, ${showDate(from)} at 08:30 a. m.`).waitFor();
+  await page.getByText(`Appointment is set, ${formatDate(from)} at 08:30 a. m.`).waitFor();
   await booking.waitFor({ state: "detached" });
 
   await page.getByRole("link", { name: "My Appointments" }).first().click();
@@ -36,7 +36,7 @@ test("on a translated page a patient books, moves, pays and cancels", async (t) 
   await chooseDay(page, to);
   await moving.getByLabel(`Time on`).selectOption({ value: "09:00 AM" });
   await moving.getByRole("button", { name: "Move appointment" }).click();
-  await page.getByText(`Your appointment is moved to ${showDate(to)} at 09:00 a. m.`).waitFor();
+  await page.getByText(`Your appointment is moved to ${formatDate(to)} at 09:00 a. m.`).waitFor();
   await moving.waitFor({ state: "detached" });
   const row = page.getByRole("row", { name: "Teeth Cleaning" });
   await row.getByText("§09:00 a. m.").waitFor();

@@ -1,10 +1,10 @@
 import { listAttention } from "@clinic/contract/attention.ts";
 import { findNextAvailable, listAvailable } from "@clinic/contract/available.ts";
 import { listBookings, showBooking } from "@clinic/contract/bookings.ts";
-import { listSchedule } from "@clinic/contract/clinic-days.ts";
 import { listDoctors } from "@clinic/contract/doctors.ts";
-import { addressOf } from "@clinic/contract/endpoint.ts";
-import { showStats } from "@clinic/contract/reports.ts";
+import { requestUrl } from "@clinic/contract/endpoint.ts";
+import { showDailyStats } from "@clinic/contract/reports.ts";
+import { listSchedule } from "@clinic/contract/schedule.ts";
 import { showManagedSettings, showSettings } from "@clinic/contract/settings.ts";
 import { listUsers } from "@clinic/contract/users.ts";
 import { expect, test } from "vitest";
@@ -12,32 +12,32 @@ import { rangeAround, weeksAhead, weeksFirst } from "../features/stats/figures.t
 import { firstReads } from "./first-reads.ts";
 
 const day = "2026-11-23";
-const settings = addressOf(showSettings);
-const ownBookings = addressOf(listBookings, { query: { limit: 200 } });
+const settings = requestUrl(showSettings);
+const ownBookings = requestUrl(listBookings, { query: { limit: 200 } });
 
 test.each([
-  ["/appointment", "", [settings, addressOf(findNextAvailable)], [ownBookings]],
+  ["/appointment", "", [settings, requestUrl(findNextAvailable)], [ownBookings]],
   [
     "/appointment",
     `?date=${day}`,
-    [settings, addressOf(listAvailable, { query: { date: day } })],
+    [settings, requestUrl(listAvailable, { query: { date: day } })],
     [ownBookings],
   ],
-  ["/appointment", "?date=2027-02-29", [settings, addressOf(findNextAvailable)], [ownBookings]],
+  ["/appointment", "?date=2027-02-29", [settings, requestUrl(findNextAvailable)], [ownBookings]],
   [
     "/appointment",
     "?treatment=cleaning&doctor=ida",
     [
       settings,
-      addressOf(listDoctors),
-      addressOf(findNextAvailable, { query: { doctor: "ida", treatment: "cleaning" } }),
+      requestUrl(listDoctors),
+      requestUrl(findNextAvailable, { query: { doctor: "ida", treatment: "cleaning" } }),
     ],
     [ownBookings],
   ],
   ["/dashboard", "", [settings], [ownBookings]],
-  ["/dashboard/appointment/b1", "", [settings], [addressOf(showBooking, { params: { id: "b1" } })]],
-  ["/dashboard/settings", "", [settings], [addressOf(showManagedSettings)]],
-  ["/dashboard/users", "", [settings], [addressOf(listUsers, { query: { limit: 50 } })]],
+  ["/dashboard/appointment/b1", "", [settings], [requestUrl(showBooking, { params: { id: "b1" } })]],
+  ["/dashboard/settings", "", [settings], [requestUrl(showManagedSettings)]],
+  ["/dashboard/users", "", [settings], [requestUrl(listUsers, { query: { limit: 50 } })]],
   ["/dashboard/feeds", "", [settings], []],
 ])("%s%s reads %j and %j", (pathname, search, open, own) => {
   const reads = firstReads({ pathname, search }, {}, "admin");
@@ -45,7 +45,7 @@ test.each([
   expect(reads.ofToday).toBeUndefined();
 });
 
-const scheduleOf = (from: string, to: string) => addressOf(listSchedule, { query: { from, to } });
+const scheduleOf = (from: string, to: string) => requestUrl(listSchedule, { query: { from, to } });
 
 test.each([
   ["/dashboard/schedule", "", scheduleOf(day, day)],
@@ -54,7 +54,11 @@ test.each([
   ["/dashboard/schedule", "?date=2027-02-29", scheduleOf(day, day)],
   ["/dashboard/schedule", "?date=soon&view=week", scheduleOf("2026-11-22", "2026-11-28")],
   ["/dashboard/schedule", "?date=2026-12-01&view=week", scheduleOf("2026-11-29", "2026-12-05")],
-  ["/dashboard/overview", "", addressOf(showStats, { query: rangeAround(day, weeksFirst, weeksAhead) })],
+  [
+    "/dashboard/overview",
+    "",
+    requestUrl(showDailyStats, { query: rangeAround(day, weeksFirst, weeksAhead) }),
+  ],
 ])("%s%s reads %s once it is known what day it is", (pathname, search, address) => {
   const reads = firstReads({ pathname, search }, {}, "admin");
   expect(reads.ofToday?.(day)).toBe(address);
@@ -63,16 +67,16 @@ test.each([
 
 test("what needs attention is read with any day of the schedule, and with nothing else", () => {
   const own = (pathname: string, search = "") => firstReads({ pathname, search }, {}, "admin").own;
-  expect(own("/dashboard/schedule")).toEqual([addressOf(listAttention)]);
-  expect(own("/dashboard/schedule", "?view=week")).toEqual([addressOf(listAttention)]);
+  expect(own("/dashboard/schedule")).toEqual([requestUrl(listAttention)]);
+  expect(own("/dashboard/schedule", "?view=week")).toEqual([requestUrl(listAttention)]);
   expect(own("/dashboard/overview")).toEqual([]);
 });
 
 test("who has just changed something passes the caches by", () => {
   const reads = firstReads({ pathname: "/appointment", search: `?date=${day}` }, { fresh: "1" }, "patient");
   const query = { fresh: "1" };
-  expect(reads.settings).toBe(addressOf(showSettings, { query }));
-  expect(reads.open).toEqual([addressOf(listAvailable, { query: { date: day, ...query } })]);
+  expect(reads.settings).toBe(requestUrl(showSettings, { query }));
+  expect(reads.open).toEqual([requestUrl(listAvailable, { query: { date: day, ...query } })]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint, type Sent } from "@clinic/contract/endpoint.ts";
+import { type Endpoint, type RequestInput, requestUrl } from "@clinic/contract/endpoint.ts";
 import { errorBodySchema } from "@clinic/contract/errors.ts";
 import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
 import * as z from "zod/mini";
@@ -17,7 +17,9 @@ type Options = {
 
 /** What the endpoint requires must be sent; where it requires nothing, nothing need be. */
 type Rest<E extends Endpoint> =
-  object extends Sent<E> ? [sent?: Sent<E>, options?: Options] : [sent: Sent<E>, options?: Options];
+  object extends RequestInput<E>
+    ? [sent?: RequestInput<E>, options?: Options]
+    : [sent: RequestInput<E>, options?: Options];
 
 /** A list's page: `next` is the cursor of the following one, `total` how many there are in all. */
 export type ListPage<Items> = { data: Items; next: string | null; total: number | null };
@@ -80,7 +82,7 @@ async function request(endpoint: Endpoint, sent: Parts, token: string | null, si
   if (token) headers.set("Authorization", `Bearer ${token}`);
   const body = bodyOf(endpoint, sent.body);
   if (typeof body === "string") headers.set("Content-Type", "application/json");
-  const address = addressOf(endpoint, sent);
+  const address = requestUrl(endpoint, sent);
   const early = endpoint.method === "GET" ? await earlyAnswer(address, token) : undefined;
   if (early) return early;
   try {

@@ -1,6 +1,6 @@
 import { listBookings } from "@clinic/contract/bookings.ts";
 import { listFeeds } from "@clinic/contract/feeds.ts";
-import { confirmLinkedAppointment, showLinkedAppointment } from "@clinic/contract/links.ts";
+import { confirmAppointmentByMailLink, showAppointmentByMailLink } from "@clinic/contract/mail-links.ts";
 import { expect, test } from "vitest";
 import { answer, listPage, refusal } from "./answer.ts";
 import { takeComplaints } from "./complaints.ts";
@@ -22,37 +22,37 @@ async function complaintsOf(
 const link = { token };
 
 test("a request and an answer that keep the contract cause no complaint", async () => {
-  const handler = answer(showLinkedAppointment, upcoming);
+  const handler = answer(showAppointmentByMailLink, upcoming);
   expect(await complaintsOf(handler, "POST", "/link/appointment", link)).toBe("");
 });
 
 test("a request without an answer fails the test by its method and path", async () => {
-  const handler = answer(showLinkedAppointment, upcoming);
+  const handler = answer(showAppointmentByMailLink, upcoming);
   expect(await complaintsOf(handler, "DELETE", "/booking/b1?version=1")).toBe(
     "DELETE /booking/b1?version=1 has no answer in this test",
   );
 });
 
 test("a request that breaks the contract fails the test", async () => {
-  const handler = answer(confirmLinkedAppointment, upcoming);
+  const handler = answer(confirmAppointmentByMailLink, upcoming);
   const told = await complaintsOf(handler, "POST", "/link/confirm", link);
   expect(told).toMatch(/^POST \/link\/confirm: the body breaks the contract:.*version/s);
 });
 
 test("an answer with a field too few or too many fails the test", async () => {
   const { version: _, ...less } = upcoming;
-  const lacking = answer(showLinkedAppointment, less as typeof upcoming);
+  const lacking = answer(showAppointmentByMailLink, less as typeof upcoming);
   expect(await complaintsOf(lacking, "POST", "/link/appointment", link)).toMatch(
     /the answer breaks the contract:.*version/s,
   );
-  const more = answer(showLinkedAppointment, { ...upcoming, phone: "202-555-0143" } as typeof upcoming);
+  const more = answer(showAppointmentByMailLink, { ...upcoming, phone: "202-555-0143" } as typeof upcoming);
   expect(await complaintsOf(more, "POST", "/link/appointment", link)).toMatch(
     /the answer has fields that the contract lacks: phone$/,
   );
 });
 
 test("a refusal that this endpoint never gives fails the test", async () => {
-  const handler = answer(showLinkedAppointment, refusal("slot-taken"));
+  const handler = answer(showAppointmentByMailLink, refusal("slot-taken"));
   expect(await complaintsOf(handler, "POST", "/link/appointment", link)).toMatch(
     /the server never refuses this with slot-taken$/,
   );

@@ -1,7 +1,7 @@
 /** The booking page for component tests: a server that books, and the page's parts. */
 import { type Booking, type BookingRequest, createBooking, listBookings } from "@clinic/contract/bookings.ts";
 import { editProfile, type Profile, showProfile } from "@clinic/contract/users.ts";
-import { requireDate, showDate } from "@clinic/domain/calendar-date.ts";
+import { formatDate, requireDate } from "@clinic/domain/calendar-date.ts";
 import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { plusMinutes, slotInstant } from "@clinic/domain/slot.ts";
@@ -87,7 +87,7 @@ function bookingOf(wish: BookingRequest, patientName: string, isLeft: IsFree, _i
   );
   return sampleBooking({
     ...{ _id, treatmentId, treatment: treatment.name, Price: treatment.Price, dateISO, slot },
-    ...{ doctorId: doctor?._id ?? null, doctor: doctor?.name ?? null, date: showDate(dateISO) },
+    ...{ doctorId: doctor?._id ?? null, doctor: doctor?.name ?? null, date: formatDate(dateISO) },
     ...{ patient: wish.patient, patientName, personId, phone, note },
     startsAt: startsAt.toISOString(),
     endsAt: plusMinutes(startsAt, treatment.durationMinutes).toISOString(),

@@ -8,23 +8,23 @@ import {
   showBooking,
 } from "@clinic/contract/bookings.ts";
 import {
+  recordArrival,
+  recordManualRefund,
+  recordNoShow,
+  takeDeskPayment,
+  undoArrival,
+  undoDeskPayment,
+  undoNoShow,
+} from "@clinic/contract/desk-acts.ts";
+import { type BookingHistory, showBookingHistory } from "@clinic/contract/notices.ts";
+import { searchPeople } from "@clinic/contract/people.ts";
+import {
   listSchedule,
   listScheduleChanges,
   type Schedule,
   type ScheduledBooking,
-} from "@clinic/contract/clinic-days.ts";
-import {
-  recordArrival,
-  recordGivenBack,
-  recordNoShow,
-  takeBackArrival,
-  takeBackDeskPayment,
-  takeBackNoShow,
-  takeDeskPayment,
-} from "@clinic/contract/desk-acts.ts";
-import { type BookingHistory, showBookingHistory } from "@clinic/contract/notices.ts";
-import { searchPeople } from "@clinic/contract/people.ts";
-import { daysBetween, requireDate, showDate } from "@clinic/domain/calendar-date.ts";
+} from "@clinic/contract/schedule.ts";
+import { datesInRange, formatDate, requireDate } from "@clinic/domain/calendar-date.ts";
 import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { plusMinutes, slotInstant } from "@clinic/domain/slot.ts";
@@ -49,7 +49,7 @@ export function visitOf({
 }: Visit): ScheduledBooking {
   const { name, Price, durationMinutes } = treatmentOf(treatmentId);
   return scheduledVisit({
-    ...{ treatmentId, treatment: name, Price, minutes: durationMinutes, dateISO, date: showDate(dateISO) },
+    ...{ treatmentId, treatment: name, Price, minutes: durationMinutes, dateISO, date: formatDate(dateISO) },
     ...holderOf("mei-lin-chen"),
     ...{ patient: "caller@example.test", ...visit },
   });
@@ -160,7 +160,7 @@ export class Desk {
         decide(params.id, query.version, () => this.change(params.id, change)),
       );
     return [
-      answer(listSchedule, ({ query }) => daysBetween(query.from, query.to).map((day) => this.show(day))),
+      answer(listSchedule, ({ query }) => datesInRange(query.from, query.to).map((day) => this.show(day))),
       answer(listScheduleChanges, ({ body }) => this.changesSince(body)),
       answer(showBooking, ({ params }) => alone(this.find(params.id))),
       answer(showBookingHistory, noHistory),
@@ -182,7 +182,7 @@ export class Desk {
       answer(cancelBooking, ({ params, query }) =>
         decide(params.id, query.version, () => this.cancel(params.id)),
       ),
-      answer(recordGivenBack, ({ params, query }) =>
+      answer(recordManualRefund, ({ params, query }) =>
         decide(params.id, query.version, () =>
           this.change(params.id, { payment: "refunded", paid: false, givenBack: true }),
         ),
@@ -222,11 +222,11 @@ type Seen = {
 
 const taps = [
   [takeDeskPayment, { payment: "paid", method: "desk", paid: true, paidAt: "2026-11-20T15:00:00Z" }],
-  [takeBackDeskPayment, { payment: "unpaid", method: null, paid: false, paidAt: null }],
+  [undoDeskPayment, { payment: "unpaid", method: null, paid: false, paidAt: null }],
   [recordArrival, { arrived: true }],
-  [takeBackArrival, { arrived: false }],
+  [undoArrival, { arrived: false }],
   [recordNoShow, { status: "no-show" }],
-  [takeBackNoShow, { status: "booked" }],
+  [undoNoShow, { status: "booked" }],
 ] as const satisfies [unknown, Partial<ScheduledBooking>][];
 
 function countCancelled(bookings: readonly ScheduledBooking[]): number {
@@ -239,7 +239,7 @@ function placeOf({ treatmentId, date, slot, doctorId }: MoveRequest & { treatmen
   const startsAt = slotInstant(dateISO, slot, defaultPublicSettings.timeZone);
   if (!startsAt) throw new Error(`There is no ${slot} on ${dateISO}`);
   return {
-    ...{ dateISO, date: showDate(dateISO), slot, startsAt: startsAt.toISOString() },
+    ...{ dateISO, date: formatDate(dateISO), slot, startsAt: startsAt.toISOString() },
     endsAt: plusMinutes(startsAt, treatmentOf(treatmentId).durationMinutes).toISOString(),
     ...(doctorId && holderOf(doctorId)),
   };

@@ -2,7 +2,7 @@
  * Firebase Auth's REST API, as far as the site uses it: https://firebase.google.com/docs/reference/rest/auth. Everybody's
  * password is the one below.
  */
-import { openSession } from "@clinic/contract/users.ts";
+import { startSession } from "@clinic/contract/users.ts";
 import { type HttpHandler, HttpResponse, http } from "msw/http";
 import type { SessionUser } from "../../src/lib/session/session-state.ts";
 import { readClaims } from "../../src/lib/session/token-claims.ts";
@@ -84,7 +84,7 @@ export function firebaseAuth(known: readonly SessionUser[]): HttpHandler[] {
         project_id: "clinic",
       });
     }),
-    answer(openSession, ({ by }) => ({ token: "-", role: by?.role ?? "patient" })),
+    answer(startSession, ({ by }) => ({ token: "-", role: by?.role ?? "patient" })),
   ];
 }
 

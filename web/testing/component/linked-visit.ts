@@ -1,5 +1,5 @@
 /** The page behind a mail's link, for component tests. */
-import { type LinkedAppointment, showLinkedAppointment } from "@clinic/contract/links.ts";
+import { type MailLinkAppointment, showAppointmentByMailLink } from "@clinic/contract/mail-links.ts";
 import { page } from "vitest/browser";
 import * as z from "zod/mini";
 import { sampleBooking } from "../sample-booking.ts";
@@ -12,12 +12,12 @@ export const token = "AbCdEfGhIjKlMnOpQrSt-_";
 /** The instant this many hours from the test's now. */
 export const hours = (count: number) => new Date(Date.parse(usualNow) + count * 3_600_000).toISOString();
 
-export const upcoming: LinkedAppointment = z.parse(showLinkedAppointment.answer, {
+export const upcoming: MailLinkAppointment = z.parse(showAppointmentByMailLink.answer, {
   ...sampleBooking({ startsAt: hours(72), endsAt: hours(73) }),
   changeable: true,
   cancelledBy: null,
 });
-export const paid: LinkedAppointment = {
+export const paid: MailLinkAppointment = {
   ...upcoming,
   payment: "paid",
   method: "card",
@@ -25,8 +25,11 @@ export const paid: LinkedAppointment = {
 };
 
 /** Opens the page of this link on a phone. The server answers with this appointment, and nothing else. */
-export function mountVisit(visit: LinkedAppointment, hash: string): Promise<void> {
-  return mountPage(`/visit#${hash}`, { viewport: phone, answers: [answer(showLinkedAppointment, visit)] });
+export function mountVisit(visit: MailLinkAppointment, hash: string): Promise<void> {
+  return mountPage(`/visit#${hash}`, {
+    viewport: phone,
+    answers: [answer(showAppointmentByMailLink, visit)],
+  });
 }
 
 export const state = (title: string) => page.getByRole("status").getByText(title, { exact: true });

@@ -1,7 +1,7 @@
 /** Looks at a page as people with different screens and abilities do. */
 import axe from "axe-core";
 import { commands, type Locator, page } from "vitest/browser";
-import { axeTags } from "../../../emulators/testing/looks.ts";
+import { axeTags } from "../../../emulators/testing/screen-variants.ts";
 
 export type Viewport = { width: number; height: number };
 export type Look = { viewport: Viewport; colorScheme: "light" | "dark" };

@@ -2,8 +2,8 @@
 import { listAttention } from "@clinic/contract/attention.ts";
 import { listMessages } from "@clinic/contract/messages.ts";
 import { listManagedReviews } from "@clinic/contract/reviews.ts";
-import { type ShownSettings, showSettings } from "@clinic/contract/settings.ts";
-import { defaultShownSettings } from "@clinic/domain/default-clinic.ts";
+import { type PublicSettingsAnswer, showSettings } from "@clinic/contract/settings.ts";
+import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import type { HttpHandler } from "msw/http";
 import { createRoot, type Root } from "react-dom/client";
 import {
@@ -61,7 +61,7 @@ type Options = Partial<Look> & {
   /** The server's answers. The settings, the session and the menu's counts have default answers. */
   answers?: readonly HttpHandler[];
   /** Settings that differ from the default clinic. */
-  clinic?: Partial<ShownSettings>;
+  clinic?: Partial<PublicSettingsAnswer>;
   /** An ISO instant. */
   now?: string;
   /** Errors on the console that the test provokes on purpose. */
@@ -86,7 +86,7 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
   vi.setSystemTime(now);
   await page.viewport(viewport.width, viewport.height);
   await commands.emulateMedia({ colorScheme });
-  const settings = { ...defaultShownSettings, ...clinic };
+  const settings = { ...defaultPublicSettingsAnswer, ...clinic };
   worker.use(
     ...answers,
     ...firebaseAuth(signedInAs ? [signedInAs] : [patient, admin]),

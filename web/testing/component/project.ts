@@ -5,7 +5,7 @@ import { msw } from "msw/vite";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 import { findChromium } from "../../../emulators/machine/chromium.mjs";
 import { thisMachine } from "../../../emulators/machine/machine.mjs";
-import { provideHeadless } from "../../../emulators/machine/provide.ts";
+import { provideHeadlessBrowser } from "../../../emulators/machine/provide-programs.ts";
 import { browserCommands } from "./browser-commands.ts";
 
 const font = fileURLToPath(
@@ -14,7 +14,7 @@ const font = fileURLToPath(
 const web = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Without Chromium the unit tests still run: Vitest reads this file for them too. */
-const launchOptions = "missing" in findChromium(thisMachine()) ? {} : provideHeadless();
+const launchOptions = "missing" in findChromium(thisMachine()) ? {} : provideHeadlessBrowser();
 
 export const componentProject: TestProjectInlineConfiguration = {
   extends: true,

@@ -9,7 +9,7 @@ import {
 import { type Doctor, listDoctors, type ManagedDoctor } from "@clinic/contract/doctors.ts";
 import { listReviews } from "@clinic/contract/reviews.ts";
 import { listTreatments } from "@clinic/contract/treatments.ts";
-import { daysBetween, plusDays, showDate, todayIn } from "@clinic/domain/calendar-date.ts";
+import { datesInRange, formatDate, plusDays, todayIn } from "@clinic/domain/calendar-date.ts";
 import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
 import { defaultReviews } from "@clinic/domain/default-reviews.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
@@ -69,7 +69,7 @@ export function freeTimes(isFree: (time: Time) => boolean = () => true): HttpHan
     answer(listTreatments, defaultTreatments),
     answer(listAvailable, ({ query }) => on(query.date, query.doctor)),
     answer(listAvailableDays, ({ query: { from, days, doctor, treatment } }) =>
-      daysBetween(from, plusDays(from, days - 1)).map((dateISO) => ({
+      datesInRange(from, plusDays(from, days - 1)).map((dateISO) => ({
         dateISO,
         free: countFree(on(dateISO, doctor).filter(({ _id }) => !treatment || _id === treatment)),
       })),
@@ -77,11 +77,11 @@ export function freeTimes(isFree: (time: Time) => boolean = () => true): HttpHan
     answer(findNextAvailable, ({ query: { from, doctor, treatment } }) => {
       const today = todayIn(defaultPublicSettings.timeZone, new Date());
       const first = from ?? today;
-      const days = daysBetween(first, plusDays(today, defaultPublicSettings.horizonDays));
+      const days = datesInRange(first, plusDays(today, defaultPublicSettings.horizonDays));
       const sought = (date: string) => on(date, doctor).filter(({ _id }) => !treatment || _id === treatment);
       const dateISO = days.find((date) => countFree(sought(date)) > 0);
       if (!dateISO) return { date: null, dateISO: null, treatments: [] };
-      return { date: showDate(dateISO), dateISO, treatments: on(dateISO, doctor) };
+      return { date: formatDate(dateISO), dateISO, treatments: on(dateISO, doctor) };
     }),
   ];
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { checkExpiry, checkNumber, formatExpiry, groupDigits, readExpiry, rulesFor } from "./card-fields.ts";
+import {
+  brandRulesFor,
+  checkCardNumber,
+  checkExpiry,
+  formatExpiry,
+  groupDigits,
+  readExpiry,
+} from "./card-fields.ts";
 
 describe("card number", () => {
   test.each([
@@ -13,13 +20,13 @@ describe("card number", () => {
     ["3056930009020004", "diners", "3056 9300 0902 0004"],
     ["9", "unknown", "9"],
   ])("%s is %s, shown as %s", (digits, brand, shown) => {
-    expect([rulesFor(digits).brand, groupDigits(digits)]).toEqual([brand, shown]);
+    expect([brandRulesFor(digits).brand, groupDigits(digits)]).toEqual([brand, shown]);
   });
 
   test("is checked only when it is complete", () => {
-    expect(checkNumber("424242424242424").kind).toBe("incomplete");
-    expect(checkNumber("4242424242424242").kind).toBe("complete");
-    expect(checkNumber("4242424242424241")).toMatchObject({ error: { code: "invalid_number" } });
+    expect(checkCardNumber("424242424242424").kind).toBe("incomplete");
+    expect(checkCardNumber("4242424242424242").kind).toBe("complete");
+    expect(checkCardNumber("4242424242424241")).toMatchObject({ error: { code: "invalid_number" } });
   });
 });
 

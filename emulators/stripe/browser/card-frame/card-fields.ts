@@ -52,11 +52,11 @@ const unknownBrand: BrandRules = {
   securityCodeLength: 3,
 };
 
-export const rulesFor = (digits: string): BrandRules =>
+export const brandRulesFor = (digits: string): BrandRules =>
   brands.find(({ starts }) => starts.test(digits)) ?? unknownBrand;
 
-export const numberLength = (digits: string): number =>
-  rulesFor(digits).groups.reduce((total, size) => total + size, 0);
+export const cardNumberLength = (digits: string): number =>
+  brandRulesFor(digits).groups.reduce((total, size) => total + size, 0);
 
 /**
  * Groups a card number's digits: `4242424242` becomes `4242 4242 42`. An American Express number has groups of 4, 6
@@ -64,7 +64,7 @@ export const numberLength = (digits: string): number =>
  */
 export function groupDigits(digits: string): string {
   let start = 0;
-  return rulesFor(digits)
+  return brandRulesFor(digits)
     .groups.map((size) => {
       start += size;
       return digits.slice(start - size, start);
@@ -73,10 +73,10 @@ export function groupDigits(digits: string): string {
     .join(" ");
 }
 
-export function checkNumber(digits: string): FieldState {
+export function checkCardNumber(digits: string): FieldState {
   const incomplete = { code: "incomplete_number", message: "Your card number is incomplete." };
   if (digits === "") return { kind: "empty", whenRequired: incomplete };
-  if (digits.length < numberLength(digits)) return { kind: "incomplete", whenLeft: incomplete };
+  if (digits.length < cardNumberLength(digits)) return { kind: "incomplete", whenLeft: incomplete };
   if (passesLuhn(digits)) return { kind: "complete" };
   return { kind: "invalid", error: { code: "invalid_number", message: "Your card number is invalid." } };
 }
@@ -110,25 +110,25 @@ export function checkExpiry(digits: string, today: Date): FieldState {
   const incomplete = { code: "incomplete_expiry", message: "Your card's expiration date is incomplete." };
   if (digits === "") return { kind: "empty", whenRequired: incomplete };
   if (digits.length >= 2 && !isMonth(Number(digits.slice(0, 2)))) {
-    return invalid("invalid_expiry_month", "Your card's expiration date is invalid.");
+    return invalidFieldState("invalid_expiry_month", "Your card's expiration date is invalid.");
   }
   if (digits.length < 4) return { kind: "incomplete", whenLeft: incomplete };
   const { month, year } = splitExpiry(digits);
   if (year < today.getFullYear()) {
-    return invalid("invalid_expiry_year_past", "Your card's expiration year is in the past.");
+    return invalidFieldState("invalid_expiry_year_past", "Your card's expiration year is in the past.");
   }
   if (year === today.getFullYear() && month < today.getMonth() + 1) {
-    return invalid("invalid_expiry_month_past", "Your card's expiration date is in the past.");
+    return invalidFieldState("invalid_expiry_month_past", "Your card's expiration date is in the past.");
   }
   if (year > today.getFullYear() + 50) {
-    return invalid("invalid_expiry_year", "Your card's expiration year is invalid.");
+    return invalidFieldState("invalid_expiry_year", "Your card's expiration year is invalid.");
   }
   return { kind: "complete" };
 }
 
 const isMonth = (month: number): boolean => month >= 1 && month <= 12;
 
-const invalid = (code: string, message: string): FieldState => ({
+const invalidFieldState = (code: string, message: string): FieldState => ({
   kind: "invalid",
   error: { code, message },
 });

@@ -1,18 +1,18 @@
 import type { StripeElementStyle } from "@stripe/stripe-js";
-import type { CardFrameOptions, CardState, FromCardFrame } from "../frame-messages.ts";
+import type { CardFrameOptions, CardState, MessageFromCardFrame } from "../frame-messages.ts";
 import {
+  brandRulesFor,
+  cardNumberLength,
+  checkCardNumber,
   checkExpiry,
   checkLength,
-  checkNumber,
   type FieldError,
   type FieldState,
   formatExpiry,
   groupDigits,
   incompletePostalCode,
   incompleteSecurityCode,
-  numberLength,
   readExpiry,
-  rulesFor,
 } from "./card-fields.ts";
 import { formatWhileTyping } from "./digit-input.ts";
 
@@ -24,17 +24,17 @@ interface Field {
   left: boolean;
 }
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
+const onlyDigits = (text: string): string => text.replaceAll(/\D/g, "");
 
 /**
  * The card number, expiry, security code and postal code fields as one form.
  * https://docs.stripe.com/js/elements_object/create_element?type=card
  */
 export class CardForm {
-  readonly #tell: (message: FromCardFrame) => void;
-  readonly #card = query(".card", HTMLElement);
-  readonly #icon = query("img", HTMLImageElement);
-  readonly #last4 = query(".last4", HTMLElement);
+  readonly #tell: (message: MessageFromCardFrame) => void;
+  readonly #card = requireElement(".card", HTMLElement);
+  readonly #icon = requireElement("img", HTMLImageElement);
+  readonly #last4 = requireElement(".last4", HTMLElement);
   readonly #sheet = new CSSStyleSheet();
   readonly #number: Field;
   readonly #expiry: Field;
@@ -42,20 +42,26 @@ export class CardForm {
   readonly #postal: Field;
   #told = "";
 
-  constructor(options: CardFrameOptions, tell: (message: FromCardFrame) => void) {
+  constructor(options: CardFrameOptions, tell: (message: MessageFromCardFrame) => void) {
     this.#tell = tell;
     document.adoptedStyleSheets = [this.#sheet];
-    const codeLength = () => rulesFor(this.#number.value()).securityCodeLength;
-    this.#number = this.#field("cardnumber", digitsOf, checkNumber);
+    const codeLength = () => brandRulesFor(this.#number.value()).securityCodeLength;
+    this.#number = this.#field("cardnumber", onlyDigits, checkCardNumber);
     this.#expiry = this.#field("exp-date", readExpiry, (digits) => checkExpiry(digits, new Date()));
-    this.#cvc = this.#field("cvc", digitsOf, (digits) =>
+    this.#cvc = this.#field("cvc", onlyDigits, (digits) =>
       checkLength(digits, codeLength(), incompleteSecurityCode),
     );
-    this.#postal = this.#field("postal", digitsOf, (digits) => checkLength(digits, 5, incompletePostalCode));
-    this.#format(this.#number, (text) => digitsOf(text).slice(0, numberLength(digitsOf(text))), groupDigits);
+    this.#postal = this.#field("postal", onlyDigits, (digits) =>
+      checkLength(digits, 5, incompletePostalCode),
+    );
+    this.#format(
+      this.#number,
+      (text) => onlyDigits(text).slice(0, cardNumberLength(onlyDigits(text))),
+      groupDigits,
+    );
     this.#format(this.#expiry, readExpiry, formatExpiry);
-    this.#format(this.#cvc, (text) => digitsOf(text).slice(0, codeLength()), String);
-    this.#format(this.#postal, (text) => digitsOf(text).slice(0, 5), String);
+    this.#format(this.#cvc, (text) => onlyDigits(text).slice(0, codeLength()), String);
+    this.#format(this.#postal, (text) => onlyDigits(text).slice(0, 5), String);
     this.update(options);
     // The page gets focus events of the element as a whole, but none when the focus moves between its fields.
     for (const [event, kind] of [
@@ -95,12 +101,12 @@ export class CardForm {
     if (states.every(({ kind }) => kind === "complete")) return undefined;
     for (const field of this.#fields()) field.left = true;
     this.#changed();
-    const [problem] = states.flatMap((state) => problemOf(state, true) ?? []);
+    const [problem] = states.flatMap((state) => fieldErrorOf(state, true) ?? []);
     return problem;
   }
 
   #field(name: string, read: (text: string) => string, check: (digits: string) => FieldState): Field {
-    const input = query(`[name="${name}"]`, HTMLInputElement);
+    const input = requireElement(`[name="${name}"]`, HTMLInputElement);
     const value = () => read(input.value);
     const field: Field = { input, value, check: () => check(value()), left: false };
     input.addEventListener("focus", () => {
@@ -148,7 +154,7 @@ export class CardForm {
     this.#show();
     const fields = this.#fields();
     const states = fields.map((field) => field.check());
-    const [error] = fields.flatMap((field) => problemOf(field.check(), field.left) ?? []);
+    const [error] = fields.flatMap((field) => fieldErrorOf(field.check(), field.left) ?? []);
     const state: CardState = {
       empty: states.every(({ kind }) => kind === "empty"),
       complete: states.every(({ kind }) => kind === "complete"),
@@ -163,33 +169,33 @@ export class CardForm {
   #show(): void {
     for (const field of this.#fields()) {
       const state = field.check();
-      const isWrong = problemOf(state, field.left) !== undefined;
+      const isWrong = fieldErrorOf(state, field.left) !== undefined;
       field.input.dataset.state = isWrong ? "invalid" : state.kind;
       field.input.setAttribute("aria-invalid", String(isWrong));
     }
     const digits = this.#number.value();
     this.#last4.textContent = digits.slice(-4);
     this.#last4.dataset.state = this.#number.input.dataset.state ?? "";
-    const icon = `/elements/icons/${rulesFor(digits).brand}.svg`;
+    const icon = `/elements/icons/${brandRulesFor(digits).brand}.svg`;
     if (this.#icon.getAttribute("src") !== icon) this.#icon.src = icon;
   }
 }
 
-function problemOf(state: FieldState, left: boolean): FieldError | undefined {
+function fieldErrorOf(state: FieldState, left: boolean): FieldError | undefined {
   if (state.kind === "invalid") return state.error;
   if (state.kind === "incomplete" && left) return state.whenLeft;
   if (state.kind === "empty" && left) return state.whenRequired;
   return undefined;
 }
 
-function query<Wanted extends Element>(selector: string, wanted: new () => Wanted): Wanted {
+function requireElement<Wanted extends Element>(selector: string, wanted: new () => Wanted): Wanted {
   const found = document.querySelector(selector);
   if (found instanceof wanted) return found;
   throw new Error(`The card frame has no ${selector}`);
 }
 
 /** The style properties that our page sets. https://docs.stripe.com/js/appendix/style */
-const properties: Readonly<Record<string, string>> = {
+const cssPropertyNames: Readonly<Record<string, string>> = {
   color: "color",
   fontFamily: "font-family",
   fontSize: "font-size",
@@ -214,7 +220,7 @@ function addRule(sheet: CSSStyleSheet, selector: string, wanted: object = {}): v
   const rule = sheet.cssRules.item(sheet.insertRule(`${selector} {}`, sheet.cssRules.length));
   if (!(rule instanceof CSSStyleRule)) return;
   for (const [name, value] of Object.entries(wanted)) {
-    const property = properties[name];
+    const property = cssPropertyNames[name];
     if (property && value !== undefined) rule.style.setProperty(property, String(value));
   }
 }

@@ -1,4 +1,4 @@
-import type { ApiBody, FromCardFrame, ToCardFrame, Welcome } from "../frame-messages.ts";
+import type { ApiBody, ConnectMessage, MessageFromCardFrame, MessageToCardFrame } from "../frame-messages.ts";
 import { splitExpiry } from "./card-fields.ts";
 import { CardForm } from "./card-form.ts";
 
@@ -6,25 +6,26 @@ import { CardForm } from "./card-form.ts";
  * The document inside the card fields' frame. The typed digits stay in this document, which sends them to the API
  * itself.
  */
-addEventListener("message", function welcome(event: MessageEvent<Welcome>) {
+addEventListener("message", function welcome(event: MessageEvent<ConnectMessage>) {
   const [port] = event.ports;
   if (event.source !== parent || !port) return;
   removeEventListener("message", welcome);
 
-  const tell = (message: FromCardFrame) => port.postMessage(message);
+  const tell = (message: MessageFromCardFrame) => port.postMessage(message);
   const form = new CardForm(event.data.options, tell);
-  port.onmessage = async ({ data }: MessageEvent<ToCardFrame>) => {
-    if (data.kind === "send") tell({ kind: "answer", call: data.call, body: await sendCard(form, data) });
+  port.onmessage = async ({ data }: MessageEvent<MessageToCardFrame>) => {
+    if (data.kind === "send")
+      tell({ kind: "answer", call: data.call, body: await sendCardToApi(form, data) });
     else if (data.kind === "update") form.update(data.options);
     else form.focus();
   };
   tell({ kind: "ready" });
 });
 
-type SendRequest = Extract<ToCardFrame, { kind: "send" }>;
+type SendCardMessage = Extract<MessageToCardFrame, { kind: "send" }>;
 
 /** Sends the card together with the page's form, or returns the first missing or wrong field. */
-async function sendCard(card: CardForm, { key, path, form }: SendRequest): Promise<ApiBody> {
+async function sendCardToApi(card: CardForm, { key, path, form }: SendCardMessage): Promise<ApiBody> {
   const problem = card.showProblem();
   if (problem) return { error: { type: "validation_error", ...problem } };
   const { number, expiry, cvc, postalCode } = card.values();

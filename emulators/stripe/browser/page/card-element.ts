@@ -1,10 +1,16 @@
 import type { StripeCardElementOptions } from "@stripe/stripe-js";
-import type { ApiBody, CardFrameOptions, FromCardFrame, ToCardFrame, Welcome } from "../frame-messages.ts";
+import type {
+  ApiBody,
+  CardFrameOptions,
+  ConnectMessage,
+  MessageFromCardFrame,
+  MessageToCardFrame,
+} from "../frame-messages.ts";
 
 /** The emulator's address. The bundler inserts it. */
 declare const EMULATOR_ORIGIN: string;
 
-export const origin = EMULATOR_ORIGIN;
+export const emulatorOrigin = EMULATOR_ORIGIN;
 
 /** An error in the page's code, not by the person who uses it. */
 export class IntegrationError extends Error {
@@ -12,16 +18,19 @@ export class IntegrationError extends Error {
 }
 
 type EventName = "change" | "ready";
-type Handler = (event: object) => unknown;
+type ElementEventHandler = (event: object) => unknown;
 
-const marks = ["complete", "empty", "focus", "invalid"] as const;
+const stateClassSuffixes = ["complete", "empty", "focus", "invalid"] as const;
 
 /**
  * The page's object for the card fields. The fields themselves are in a frame that the emulator serves.
  * https://docs.stripe.com/js/element
  */
 export class CardElement {
-  readonly #handlers: Readonly<Record<EventName, Set<Handler>>> = { change: new Set(), ready: new Set() };
+  readonly #handlers: Readonly<Record<EventName, Set<ElementEventHandler>>> = {
+    change: new Set(),
+    ready: new Set(),
+  };
   readonly #calls = new Map<number, (body: ApiBody) => void>();
   readonly #onDestroy: () => void;
   #options: CardFrameOptions;
@@ -31,14 +40,14 @@ export class CardElement {
   #nextCall = 1;
 
   constructor(options: StripeCardElementOptions, onDestroy: () => void) {
-    this.#options = knownOptions(options);
+    this.#options = checkCardOptions(options);
     this.#onDestroy = onDestroy;
   }
 
   mount(container: HTMLElement): void {
     this.#container = container;
     const frame = document.createElement("iframe");
-    frame.src = `${origin}/elements/card`;
+    frame.src = `${emulatorOrigin}/elements/card`;
     frame.title = "Secure card payment input frame";
     frame.name = "__privateStripeFrame";
     // A frame is opaque if its color scheme differs from its page's.
@@ -61,25 +70,25 @@ export class CardElement {
     this.#port?.close();
     this.#port = undefined;
     this.#frame?.remove();
-    for (const answer of this.#calls.values()) answer({ error: unmounted });
+    for (const answer of this.#calls.values()) answer({ error: unmountedError });
     this.#calls.clear();
     this.#container?.classList.remove("StripeElement");
-    for (const name of marks) this.#mark(name, false);
+    for (const name of stateClassSuffixes) this.#mark(name, false);
     for (const label of this.#labels()) label.removeEventListener("click", this.#focus);
     this.#onDestroy();
   }
 
   update(options: StripeCardElementOptions): void {
-    this.#options = { ...this.#options, ...knownOptions(options) };
+    this.#options = { ...this.#options, ...checkCardOptions(options) };
     this.#post({ kind: "update", options: this.#options });
   }
 
-  on(type: string, handler: Handler): this {
+  on(type: string, handler: ElementEventHandler): this {
     this.#handlersOf(type).add(handler);
     return this;
   }
 
-  off(type: string, handler: Handler): this {
+  off(type: string, handler: ElementEventHandler): this {
     this.#handlersOf(type).delete(handler);
     return this;
   }
@@ -101,14 +110,14 @@ export class CardElement {
 
   #connect(frame: HTMLIFrameElement): void {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<FromCardFrame>) => this.#receive(data);
+    port1.onmessage = ({ data }: MessageEvent<MessageFromCardFrame>) => this.#receive(data);
     this.#port?.close();
     this.#port = port1;
-    const welcome: Welcome = { options: this.#options };
-    frame.contentWindow?.postMessage(welcome, origin, [port2]);
+    const welcome: ConnectMessage = { options: this.#options };
+    frame.contentWindow?.postMessage(welcome, emulatorOrigin, [port2]);
   }
 
-  #receive(message: FromCardFrame): void {
+  #receive(message: MessageFromCardFrame): void {
     switch (message.kind) {
       case "answer":
         this.#calls.get(message.call)?.(message.body);
@@ -139,11 +148,11 @@ export class CardElement {
     this.#post({ kind: "focus" });
   };
 
-  #post(message: ToCardFrame): void {
+  #post(message: MessageToCardFrame): void {
     this.#port?.postMessage(message);
   }
 
-  #handlersOf(type: string): Set<Handler> {
+  #handlersOf(type: string): Set<ElementEventHandler> {
     if (type === "change" || type === "ready") return this.#handlers[type];
     throw new IntegrationError(`This stand-in's card Element tells of no ${type}.`);
   }
@@ -152,7 +161,7 @@ export class CardElement {
     for (const handler of [...this.#handlers[type]]) handler(event);
   }
 
-  #mark(name: (typeof marks)[number], isOn: boolean): void {
+  #mark(name: (typeof stateClassSuffixes)[number], isOn: boolean): void {
     this.#container?.classList.toggle(`StripeElement--${name}`, isOn);
   }
 
@@ -161,17 +170,17 @@ export class CardElement {
   }
 }
 
-const unmounted = {
+const unmountedError = {
   type: "validation_error",
   code: "element_unmounted",
   message: "The card form was closed.",
 };
 
-interface OptionNames {
-  readonly [name: string]: OptionNames | null;
+interface OptionNameTree {
+  readonly [name: string]: OptionNameTree | null;
 }
 
-const supportedStyle = {
+const supportedStyleNames = {
   color: null,
   fontFamily: null,
   fontSize: null,
@@ -180,18 +189,18 @@ const supportedStyle = {
 };
 
 /** Returns the style option, the only one that our page sets. Any other option throws an error that names it. */
-function knownOptions(options: StripeCardElementOptions): CardFrameOptions {
-  refuseUnknown(options, { style: { base: supportedStyle, invalid: supportedStyle } });
+function checkCardOptions(options: StripeCardElementOptions): CardFrameOptions {
+  throwIfUnknownOption(options, { style: { base: supportedStyleNames, invalid: supportedStyleNames } });
   return options;
 }
 
-function refuseUnknown(given: object, known: OptionNames, path = ""): void {
+function throwIfUnknownOption(given: object, known: OptionNameTree, path = ""): void {
   for (const [name, value] of Object.entries(given)) {
     const inner = known[name];
     if (inner === undefined) {
       throw new IntegrationError(`This stand-in's card Element knows no option ${path}${name}.`);
     }
-    if (inner && typeof value === "object" && value) refuseUnknown(value, inner, `${path}${name}.`);
+    if (inner && typeof value === "object" && value) throwIfUnknownOption(value, inner, `${path}${name}.`);
   }
 }
 

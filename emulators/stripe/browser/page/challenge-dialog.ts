@@ -1,5 +1,5 @@
-import type { FromChallenge } from "../frame-messages.ts";
-import { origin } from "./card-element.ts";
+import type { MessageFromChallenge } from "../frame-messages.ts";
+import { emulatorOrigin } from "./card-element.ts";
 
 /**
  * Shows the bank's 3-D Secure page over the site until the person has answered. The dialog is modal, so the page
@@ -32,7 +32,7 @@ export function showChallenge(url: string): Promise<void> {
 
     const { port1, port2 } = new MessageChannel();
     // The port carries only one message: the bank has its answer.
-    port1.onmessage = (_message: MessageEvent<FromChallenge>) => {
+    port1.onmessage = (_message: MessageEvent<MessageFromChallenge>) => {
       dialog.onclose = null;
       port1.close();
       dialog.close();
@@ -40,7 +40,7 @@ export function showChallenge(url: string): Promise<void> {
       resolve();
     };
     frame.addEventListener("load", () => {
-      frame.contentWindow?.postMessage("welcome", origin, [port2]);
+      frame.contentWindow?.postMessage("welcome", emulatorOrigin, [port2]);
       frame.focus();
     });
     // If a person presses Escape while the focus is outside the frame, the bank's page acts as if its Fail button was

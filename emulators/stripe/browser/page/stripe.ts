@@ -1,19 +1,19 @@
 import type { StripeCardElementOptions } from "@stripe/stripe-js";
 import type { ApiBody } from "../frame-messages.ts";
-import { CardElement, IntegrationError, origin } from "./card-element.ts";
+import { CardElement, emulatorOrigin, IntegrationError } from "./card-element.ts";
 import { showChallenge } from "./challenge-dialog.ts";
 
 interface ConfirmData {
   readonly payment_method?: { readonly card?: unknown };
 }
 
-interface Result {
+interface PaymentIntentResult {
   readonly error?: object;
   readonly paymentIntent?: object;
 }
 
 /** The part of Stripe.js that our payment page and Stripe's React package call. https://docs.stripe.com/js */
-class StripeObject {
+class StripeJs {
   readonly #key: string;
 
   constructor(key: string) {
@@ -27,14 +27,18 @@ class StripeObject {
   }
 
   /** Stripe.js's call that pays with a card: https://docs.stripe.com/js/payment_intents/confirm_card_payment */
-  async confirmCardPayment(clientSecret: string, data: ConfirmData, options?: object): Promise<Result> {
+  async confirmCardPayment(
+    clientSecret: string,
+    data: ConfirmData,
+    options?: object,
+  ): Promise<PaymentIntentResult> {
     if (options) throw new IntegrationError("This stand-in confirms without a third argument.");
     const { payment_method: { card, ...details } = {}, ...rest } = data;
     const path = `${intentPath(clientSecret)}/confirm`;
     const form = { ...rest, client_secret: clientSecret, use_stripe_sdk: true, payment_method_data: details };
-    const body = await cardOf(card).send(this.#key, path, flatten(form, ""));
+    const body = await requireCardElement(card).send(this.#key, path, flattenFormFields(form, ""));
     const challenge = body.next_action?.use_stripe_sdk?.stripe_js;
-    if (body.status !== "requires_action" || !challenge) return toResult(body);
+    if (body.status !== "requires_action" || !challenge) return toPaymentIntentResult(body);
     await showChallenge(challenge);
     return this.#readAnswer(clientSecret);
   }
@@ -42,8 +46,8 @@ class StripeObject {
   /**
    * Stripe.js's call that reads a payment intent: https://docs.stripe.com/js/payment_intents/retrieve_payment_intent
    */
-  async retrievePaymentIntent(clientSecret: string): Promise<Result> {
-    return toResult(await this.#retrieve(clientSecret));
+  async retrievePaymentIntent(clientSecret: string): Promise<PaymentIntentResult> {
+    return toPaymentIntentResult(await this.#retrieve(clientSecret));
   }
 
   /** Stripe's React package checks that this and the next functions exist. */
@@ -60,17 +64,17 @@ class StripeObject {
   _registerWrapper(): void {}
 
   /** Reads the payment after the person answered the bank: it is paid, or refused with the intent's last error. */
-  async #readAnswer(clientSecret: string): Promise<Result> {
+  async #readAnswer(clientSecret: string): Promise<PaymentIntentResult> {
     const after = await this.#retrieve(clientSecret);
     if (after.last_payment_error) return { error: { ...after.last_payment_error, payment_intent: after } };
-    if (after.status === "canceled") return { error: { ...canceled, payment_intent: after } };
-    return toResult(after);
+    if (after.status === "canceled") return { error: { ...canceledIntentError, payment_intent: after } };
+    return toPaymentIntentResult(after);
   }
 
   async #retrieve(clientSecret: string): Promise<ApiBody> {
     const query = new URLSearchParams({ client_secret: clientSecret });
     try {
-      const response = await fetch(`${origin}${intentPath(clientSecret)}?${query}`, {
+      const response = await fetch(`${emulatorOrigin}${intentPath(clientSecret)}?${query}`, {
         headers: { authorization: `Bearer ${this.#key}` },
       });
       return await response.json();
@@ -83,7 +87,7 @@ class StripeObject {
 }
 
 /** The components of @stripe/react-stripe-js say with this field which element they are. */
-interface ElementComponent {
+interface StripeReactComponent {
   readonly __elementType?: string;
 }
 
@@ -101,18 +105,19 @@ class Elements {
     return this.#card;
   }
 
-  getElement({ __elementType }: ElementComponent): CardElement | null {
+  getElement({ __elementType }: StripeReactComponent): CardElement | null {
     return (__elementType === "card" && this.#card) || null;
   }
 }
 
-const canceled = {
+const canceledIntentError = {
   type: "invalid_request_error",
   code: "payment_intent_unexpected_state",
   message: "This PaymentIntent has been canceled, and can no longer be paid.",
 };
 
-const toResult = (body: ApiBody): Result => (body.error ? { error: body.error } : { paymentIntent: body });
+const toPaymentIntentResult = (body: ApiBody): PaymentIntentResult =>
+  body.error ? { error: body.error } : { paymentIntent: body };
 
 function intentPath(clientSecret: unknown): string {
   const [, id] = /^(pi_\w+?)_secret_\w+$/.exec(String(clientSecret)) ?? [];
@@ -120,7 +125,7 @@ function intentPath(clientSecret: unknown): string {
   throw new IntegrationError("Invalid value: the client secret should look like pi_…_secret_…");
 }
 
-function cardOf(element: unknown): CardElement {
+function requireCardElement(element: unknown): CardElement {
   if (element instanceof CardElement) return element;
   throw new IntegrationError(
     "Invalid value: `card` should be a card Element. Card data never passes through the page.",
@@ -128,11 +133,11 @@ function cardOf(element: unknown): CardElement {
 }
 
 /** Flattens an object for the API: `{ address: { city } }` becomes `address[city]`. */
-function flatten(value: unknown, name: string): [string, string][] {
+function flattenFormFields(value: unknown, name: string): [string, string][] {
   if (value === undefined || value === null) return [];
   if (typeof value !== "object") return [[name, String(value)]];
   return Object.entries(value).flatMap(([key, inner]) =>
-    flatten(inner, name === "" ? key : `${name}[${key}]`),
+    flattenFormFields(inner, name === "" ? key : `${name}[${key}]`),
   );
 }
 
@@ -140,13 +145,13 @@ function flatten(value: unknown, name: string): [string, string][] {
  * Defines `window.Stripe` before @stripe/stripe-js looks for it, so that `loadStripe` uses it and loads no script
  * from Stripe. The version must be the one that @stripe/stripe-js expects, or it warns.
  */
-function createStripe(key: string): StripeObject {
+function createStripe(key: string): StripeJs {
   if (!key?.startsWith("pk_")) {
     throw new IntegrationError(
       "Please call Stripe() with your publishable key. You should not use your secret key.",
     );
   }
-  return new StripeObject(key);
+  return new StripeJs(key);
 }
 
 Object.assign(window, { Stripe: Object.assign(createStripe, { version: "endive" }) });

@@ -1,7 +1,7 @@
-import type { Affected } from "@clinic/contract/affected.ts";
+import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 
 /** What an edit's answer tells of the appointments that it made impossible. */
-export type AffectedAnswer = { affected: readonly Affected[]; allChecked: boolean };
+export type AffectedAnswer = { affected: readonly AffectedAppointment[]; allChecked: boolean };
 
 export const nothingAffected: AffectedAnswer = { affected: [], allChecked: true };
 
@@ -13,7 +13,7 @@ export function needsLook({ affected, allChecked }: AffectedAnswer): boolean {
 /** What has become possible again needs nobody anymore. The same object where that is nothing, for a new one takes the focus. */
 export function without(
   before: AffectedAnswer,
-  isPossible: (booking: Affected["booking"]) => boolean,
+  isPossible: (booking: AffectedAppointment["booking"]) => boolean,
 ): AffectedAnswer {
   const affected = before.affected.filter(({ booking }) => !isPossible(booking));
   return affected.length === before.affected.length ? before : { ...before, affected };

@@ -1,4 +1,4 @@
-import type { Affected } from "@clinic/contract/affected.ts";
+import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -7,7 +7,7 @@ import { hasBegun, isLost, isOver, possibleMoves } from "./possible-moves.ts";
 const berg = { doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };
 const chen = { doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" };
 const time = { dateISO: "2026-11-24", slot: "10:00 AM" };
-const affected = (change: Partial<Affected>): Affected => ({
+const affected = (change: Partial<AffectedAppointment>): AffectedAppointment => ({
   booking: { ...sampleBooking(berg), problem: "doctor-away", uid: null },
   doctors: [],
   nearest: [],

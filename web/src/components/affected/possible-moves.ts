@@ -1,4 +1,4 @@
-import type { Affected } from "@clinic/contract/affected.ts";
+import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 import type { MoveRequest } from "@clinic/contract/bookings.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { ApiError, type ApiErrorCode } from "../../lib/api-error.ts";
@@ -11,12 +11,12 @@ export type PossibleMove = { to: MoveRequest; doctor: string | null; kind: "give
 export type Way = PossibleMove | "cancel";
 
 /** Where an appointment could go: to somebody else at its own time, or to a time near it, in the order of the calendar. */
-export function possibleMoves(entry: Affected): PossibleMove[] {
+export function possibleMoves(entry: AffectedAppointment): PossibleMove[] {
   return likeliestMoves({ ...entry, nearest: entry.nearest.toSorted(byTime) });
 }
 
 /** The same in the order in which they would be proposed: what changes least for the patient comes first. */
-export function likeliestMoves({ booking, doctors, nearest }: Affected): PossibleMove[] {
+export function likeliestMoves({ booking, doctors, nearest }: AffectedAppointment): PossibleMove[] {
   const { dateISO, slot } = booking;
   return [
     ...doctors.map(
@@ -43,7 +43,10 @@ export function likeliestMoves({ booking, doctors, nearest }: Affected): Possibl
   ];
 }
 
-function byTime(one: Affected["nearest"][number], other: Affected["nearest"][number]): number {
+function byTime(
+  one: AffectedAppointment["nearest"][number],
+  other: AffectedAppointment["nearest"][number],
+): number {
   const days = one.dateISO.localeCompare(other.dateISO);
   return days === 0 ? slotMinutes(one.slot) - slotMinutes(other.slot) : days;
 }

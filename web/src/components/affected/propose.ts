@@ -1,5 +1,5 @@
 /** Which way each of several appointments would go, so that no two of them want the same time. */
-import type { Affected } from "@clinic/contract/affected.ts";
+import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { differenceInMinutes } from "date-fns";
@@ -11,7 +11,7 @@ export type Plan = Way | "later";
 export type Choice = { key: string; plan: string };
 
 /** `ways`: what can be done with it, what is best first. */
-export type Open = { key: string; booking: Affected["booking"]; ways: readonly Way[] };
+export type Open = { key: string; booking: AffectedAppointment["booking"]; ways: readonly Way[] };
 
 /**
  * `chosen` are somebody's own choices, the latest first: they come before what is proposed, and of two that want the same time

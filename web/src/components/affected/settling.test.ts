@@ -1,4 +1,4 @@
-import type { Affected } from "@clinic/contract/affected.ts";
+import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import {
@@ -14,7 +14,7 @@ import {
 const berg = { doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };
 const chen = { _id: "mei-lin-chen", name: "Dr. Mei-Lin Chen" };
 const okafor = { _id: "amara-okafor", name: "Dr. Amara Okafor" };
-const affected = (id: string, change: Partial<Affected> = {}): Affected => ({
+const affected = (id: string, change: Partial<AffectedAppointment> = {}): AffectedAppointment => ({
   booking: { ...sampleBooking({ ...berg, _id: id, patientName: id }), problem: "doctor-away", uid: null },
   ...{ doctors: [chen, okafor], nearest: [] },
   ...change,

@@ -1,5 +1,5 @@
 /** How far somebody has come with a list of appointments that can't take place as booked. */
-import type { Affected } from "@clinic/contract/affected.ts";
+import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 import type { AffectedAnswer } from "./affected-answer.ts";
 import { keyOf, likeliestMoves, type PossibleMove, possibleMoves, type Way } from "./possible-moves.ts";
 import { type Choice, type Plan, planKey, propose } from "./propose.ts";
@@ -16,14 +16,14 @@ export type Settling = {
   /** Bookings that have begun: none of them can be moved anymore. */
   begun: readonly string[];
   /** By booking: as they were told anew, with other alternatives. */
-  renewed: Readonly<Record<string, Affected>>;
+  renewed: Readonly<Record<string, AffectedAppointment>>;
 };
 
 export const nothingSettled: Settling = { fates: {}, chosen: [], lost: {}, begun: [], renewed: {} };
 
 export type Line = {
   key: string;
-  entry: Affected;
+  entry: AffectedAppointment;
   fate: Fate | undefined;
   /** In the order of the calendar. */
   moves: readonly PossibleMove[];
@@ -88,11 +88,11 @@ function renewed(before: Settling, line: Line, { affected, allChecked }: Affecte
 }
 
 /** What was settled and has become impossible again is another. */
-function lineKey({ booking }: Affected): string {
+function lineKey({ booking }: AffectedAppointment): string {
   return `${booking._id} ${booking.version}`;
 }
 
-export function linesOf(affected: readonly Affected[], state: Settling): Line[] {
+export function linesOf(affected: readonly AffectedAppointment[], state: Settling): Line[] {
   const lines = affected.map((told) => {
     const { _id, version } = told.booking;
     const newer = state.renewed[_id];

@@ -1,4 +1,4 @@
-import { listAffected } from "@clinic/contract/affected.ts";
+import { listAffectedAppointments } from "@clinic/contract/affected-appointments.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Dispatch } from "react";
 import { call } from "../../lib/api.ts";
@@ -64,6 +64,6 @@ function refusalText(error: unknown, plan: Plan): string {
 /** Where that can't be asked either, what was told before stands. */
 async function renew(asked: readonly Line[], dispatch: Dispatch<SettlingStep>): Promise<void> {
   if (asked.length === 0) return;
-  const answer = await call(listAffected).catch(() => undefined);
+  const answer = await call(listAffectedAppointments).catch(() => undefined);
   if (answer) dispatch({ is: "renewed", asked, answer });
 }

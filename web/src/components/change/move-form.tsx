@@ -1,6 +1,6 @@
 import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { moveTerms } from "../../lib/clinic/cancel-terms.ts";
@@ -104,7 +104,7 @@ export function MoveForm({ id, form, booking, clinic, error, refused, others, on
           </SelectField>
         )}
         <SelectField
-          label={`Time on ${showDate(date)}`}
+          label={`Time on ${formatDate(date)}`}
           error={none ? "No Slot Available" : formState.errors.slot?.message}
           {...register("slot", { validate: (time) => times.includes(time) || "Please choose a time" })}
           value={slot}

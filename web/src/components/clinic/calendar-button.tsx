@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { ShownSettings } from "@clinic/contract/settings.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { CalendarPlus } from "lucide-react";
 import type { ComponentProps } from "react";
 import { addToCalendar } from "../../lib/clinic/add-to-calendar.ts";
@@ -8,7 +8,7 @@ import { notify } from "../../lib/notify.ts";
 
 type Props = Omit<ComponentProps<"button">, "type" | "onClick" | "children"> & {
   booking: Booking;
-  clinic: ShownSettings;
+  clinic: PublicSettingsAnswer;
 };
 
 /** Adds the appointment to one's own calendar. What goes wrong is said by a toast. */

@@ -1,5 +1,5 @@
 /** How the clinic's settings read on the page. */
-import type { OpenRange } from "@clinic/contract/fields.ts";
+import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
 import type { PublicSettings, Weekday } from "@clinic/contract/settings.ts";
 
 /** Monday first: people look for the working week. */
@@ -18,12 +18,12 @@ export function dayName(day: Weekday): string {
 }
 
 /** `8:00 AM – 6:00 PM`, or `Closed`. */
-export function hoursText(ranges: OpenRange[]): string {
+export function hoursText(ranges: TimeOfDayRange[]): string {
   return ranges.map(({ from, to }) => `${clockText(from)} – ${clockText(to)}`).join(", ") || "Closed";
 }
 
 /** `12:00 PM – 2:00 PM`, `from 12:00 PM`, `until 2:00 PM` */
-export function partOfDayText({ from, to }: OpenRange): string {
+export function partOfDayText({ from, to }: TimeOfDayRange): string {
   if (to === "24:00") return `from ${clockText(from)}`;
   return from === "00:00" ? `until ${clockText(to)}` : hoursText([{ from, to }]);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
-import { emulatedAuth } from "../../../../emulators/testing/admin.ts";
+import { emulatedAuth } from "../../../../emulators/testing/admin-sdk.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";

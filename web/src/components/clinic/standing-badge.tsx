@@ -1,4 +1,4 @@
-import type { Problem } from "@clinic/contract/attention.ts";
+import type { AppointmentProblem } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { Ban, Check, type LucideIcon, TriangleAlert, UserCheck, UserX } from "lucide-react";
 import { problemMarks } from "../../lib/clinic/problem-words.ts";
@@ -15,7 +15,7 @@ export const standings = {
   cancelled: { icon: Ban, tone: "danger", words: "Canceled" },
 } as const satisfies Record<string, StandingMark>;
 
-type Standing = Pick<Booking, "status" | "arrived" | "confirmed"> & { problem?: Problem | null };
+type Standing = Pick<Booking, "status" | "arrived" | "confirmed"> & { problem?: AppointmentProblem | null };
 
 /** But for its payment, and none where it is just booked: what is to be seen to comes first. */
 export function standingMarks({ status, problem, arrived, confirmed }: Standing): StandingMark[] {

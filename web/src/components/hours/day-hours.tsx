@@ -1,4 +1,4 @@
-import type { OpenRange } from "@clinic/contract/fields.ts";
+import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
 import type { Weekday } from "@clinic/contract/settings.ts";
 import { CircleAlert, Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
@@ -13,10 +13,10 @@ const clinicWords: HoursWords = { none: "Closed", begin: "Open" };
 
 type Props = {
   weekday: Weekday;
-  ranges: OpenRange[];
+  ranges: TimeOfDayRange[];
   error: string | undefined;
   words?: HoursWords | undefined;
-  onChange: (ranges: OpenRange[]) => void;
+  onChange: (ranges: TimeOfDayRange[]) => void;
 };
 
 const most = 4;
@@ -25,7 +25,7 @@ export function DayHours({ weekday, ranges, error, words = clinicWords, onChange
   const errorId = useId();
   const name = dayName(weekday);
   const group = useRef<HTMLFieldSetElement>(null);
-  const change = (at: number, changed: Partial<OpenRange>) =>
+  const change = (at: number, changed: Partial<TimeOfDayRange>) =>
     onChange(ranges.map((range, i) => (i === at ? { ...range, ...changed } : range)));
   const takeAway = (at: number) => {
     onChange(ranges.toSpliced(at, 1));
@@ -33,7 +33,7 @@ export function DayHours({ weekday, ranges, error, words = clinicWords, onChange
     group.current?.focus();
   };
   const next = ranges.length < most ? nextRange(ranges) : undefined;
-  const add = (range: OpenRange) => {
+  const add = (range: TimeOfDayRange) => {
     const more = [...ranges, range];
     onChange(more);
     if (more.length === most || !nextRange(more)) group.current?.focus();

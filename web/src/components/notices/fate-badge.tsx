@@ -1,4 +1,4 @@
-import type { Delivery } from "@clinic/domain/notice-fate.ts";
+import type { Delivery } from "@clinic/domain/notice-delivery.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { fateWords } from "./fate-words.ts";
 

@@ -1,7 +1,7 @@
 /** What became of an email, in words. */
 import type { BounceReason } from "@clinic/contract/mail-reports.ts";
 import type { NoticeReason, NoticeState } from "@clinic/contract/notices.ts";
-import type { Delivery } from "@clinic/domain/notice-fate.ts";
+import type { Delivery } from "@clinic/domain/notice-delivery.ts";
 import type { Tone } from "../status-badge.tsx";
 
 interface FateWords {

@@ -1,5 +1,5 @@
 /** An address to which mails came back: why none go there now, and the button of whoever knows that it is right. */
-import { type Bounce, confirmAddress } from "@clinic/contract/mail-reports.ts";
+import { type Bounce, confirmBouncedAddress } from "@clinic/contract/mail-reports.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
@@ -20,7 +20,7 @@ export function ConfirmAddress({ email, why, onConfirmed }: Props) {
   const says = why === "bounced" ? "The address is right" : "They want emails";
   const queryClient = useQueryClient();
   const confirm = useMutation({
-    mutationFn: () => call(confirmAddress, { body: { email } }),
+    mutationFn: () => call(confirmBouncedAddress, { body: { email } }),
     onSuccess: () => {
       notify.success(`Emails go to ${email} again`);
       onConfirmed?.();

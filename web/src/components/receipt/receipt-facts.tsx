@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { addressLine } from "@clinic/domain/clinic.ts";
-import { showCardPayment } from "@clinic/domain/show-card.ts";
+import { formatCardPayment } from "@clinic/domain/format-card-payment.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { heldPrice } from "../../lib/clinic/booking-rules.ts";
@@ -38,7 +38,7 @@ export function ReceiptFacts({ booking }: { booking: Booking }) {
           <span className="whole">{showVisitDay(booking)}</span> at {slot}
         </Line>
         {clinic && paidAt && <Line name="Date of payment">{showDay(paidAt, clinic.timeZone)}</Line>}
-        <Line name="Payment">{method === "desk" ? "At the clinic" : showCardPayment(paidWith)}</Line>
+        <Line name="Payment">{method === "desk" ? "At the clinic" : formatCardPayment(paidWith)}</Line>
         <Line name="Status">
           <StatusBadge tone={words.tone}>{words.state}</StatusBadge>
         </Line>

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { readSentLinks } from "../../../../emulators/mail/sent-links.ts";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
-import { mailPath, urls } from "../../../../emulators/suite/places.ts";
+import { inboxPagePath, urls } from "../../../../emulators/suite/ports-and-paths.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
-import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
+import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
 import { request } from "../../../../emulators/testing/request.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { signIn } from "../../../../emulators/testing/sign-up.ts";
 
 const banner = (page: Page) => page.getByRole("region", { name: "Your email address" });
@@ -15,7 +15,7 @@ const banner = (page: Page) => page.getByRole("region", { name: "Your email addr
 /** As the desk does for somebody who calls. */
 async function bookForCaller(patient: string) {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
-  const visit = { treatmentId: "oral-surgery", date: demoDays.take(), slot: "01:00 PM" };
+  const visit = { treatmentId: "oral-surgery", date: demoDayPool.take(), slot: "01:00 PM" };
   const body = { ...visit, patient, patientName: "Cal Ler", phone: "202-555-0171" };
   expect((await request("POST", "/booking", { token, body })).status).toBe(201);
 }
@@ -50,7 +50,7 @@ test("a sign-up whose mail can't be sent succeeds, the banner sends it, and its 
   await banner(page).getByRole("button", { name: "Send it again" }).waitFor();
   expect(await readSentLinks()).toContainEqual(expect.objectContaining({ to: email }));
 
-  await page.goto(`${urls.local}${mailPath}`);
+  await page.goto(`${urls.local}${inboxPagePath}`);
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").click();
   await page.waitForURL(`${urls.site}/dashboard`);

@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { ShownSettings } from "@clinic/contract/settings.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { Link } from "react-router-dom";
 import { CalendarButton } from "../../components/clinic/calendar-button.tsx";
 import { isChangeable, isUpcoming } from "../../lib/clinic/booking-rules.ts";
@@ -8,7 +8,7 @@ import { onIntent } from "../../lib/prefetch.ts";
 
 export type Acts = {
   booking: Booking;
-  clinic: ShownSettings;
+  clinic: PublicSettingsAnswer;
   now: Date;
   onCancel: (booking: Booking) => void;
   onMove: (booking: Booking) => void;

@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { ShownSettings } from "@clinic/contract/settings.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { useState } from "react";
 import { CardTable } from "../../components/card-table.tsx";
 import { lateDialog } from "../../components/late-part.tsx";
@@ -13,7 +13,7 @@ const Dialogs = lateDialog("change-dialogs", async () => ({
   Part: (await import("./change-dialogs.tsx")).ChangeDialogs,
 }));
 
-type Props = { bookings: Booking[]; clinic: ShownSettings };
+type Props = { bookings: Booking[]; clinic: PublicSettingsAnswer };
 
 export function AppointmentList({ bookings, clinic }: Props) {
   const now = new Date();

@@ -1,16 +1,16 @@
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { expect, type TestContext, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
 import { chooseDay } from "../../../../emulators/testing/calendar-page.ts";
-import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { desktop, phone, type Viewport } from "../../../../emulators/testing/looks.ts";
+import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
 import { request } from "../../../../emulators/testing/request.ts";
+import { desktop, phone, type Viewport } from "../../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
-import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
+import { type SignedInUser, signUp } from "../../../../emulators/testing/sign-up.ts";
 import type { Weekday } from "../../../../functions/src/contract/settings.ts";
 
-async function bookByCall({ email, token }: SignedIn, date: string, slot: string, more = {}) {
+async function bookByCall({ email, token }: SignedInUser, date: string, slot: string, more = {}) {
   const body = {
     treatmentId: "teeth-cleaning",
     date,
@@ -26,7 +26,7 @@ async function bookByCall({ email, token }: SignedIn, date: string, slot: string
 
 test.for([phone, desktop])("an appointment moves to another day and time: %o", async (viewport, t) => {
   const account = await signUp(`mover.${viewport.width}@clinic.test`);
-  const [from = "", to = ""] = demoDays.takeConsecutive(2);
+  const [from = "", to = ""] = demoDayPool.takeConsecutive(2);
   const [before, after] = ["08:00 AM", "09:00 AM"];
   // Works on every day that the calendar of the tests gives.
   await bookByCall(account, from, before, { doctorId: "mei-lin-chen" });
@@ -38,19 +38,19 @@ test.for([phone, desktop])("an appointment moves to another day and time: %o", a
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await dialog.getByText("Please choose a time").waitFor();
   await chooseDay(page, to);
-  await dialog.getByLabel(`Time on ${showDate(to)}`).selectOption(after);
+  await dialog.getByLabel(`Time on ${formatDate(to)}`).selectOption(after);
   await dialog.getByRole("button", { name: "Move appointment" }).click();
-  await page.getByText(`Your appointment is moved to ${showDate(to)} at ${after}`).waitFor();
+  await page.getByText(`Your appointment is moved to ${formatDate(to)} at ${after}`).waitFor();
   await dialog.waitFor({ state: "detached" });
   const row = page.getByRole("row", { name: /Teeth Cleaning/ });
-  await row.getByText(showDate(to)).waitFor();
+  await row.getByText(formatDate(to)).waitFor();
   await row.getByText(after).waitFor();
 });
 
 /** Opens the move dialog of an appointment at 10:00 AM. */
 async function openMove(t: TestContext, email: string, viewport: Viewport, weekday: Weekday) {
   const account = await signUp(email);
-  const day = demoDays.take({ weekday });
+  const day = demoDayPool.take({ weekday });
   await bookByCall(account, day, "10:00 AM", { doctorId: "mei-lin-chen" });
   const page = await openPage(t, { viewport, expected: [/status of 409/] });
   await resumeSession(page, account.email);
@@ -75,5 +75,5 @@ test("who loses a time while moving keeps the dentist, and has another or the ne
   await dialog.getByRole("button", { name: "09:00 AM with Dr. Amara Okafor" }).click();
   expect(await dentist.inputValue()).toBe("amara-okafor");
   await dialog.getByRole("button", { name: "Move appointment" }).click();
-  await page.getByText(`is moved to ${showDate(day)} at 09:00 AM with Dr. Amara Okafor`).waitFor();
+  await page.getByText(`is moved to ${formatDate(day)} at 09:00 AM with Dr. Amara Okafor`).waitFor();
 });

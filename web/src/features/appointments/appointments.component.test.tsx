@@ -1,6 +1,6 @@
 import { type Booking, listBookings, moveBooking } from "@clinic/contract/bookings.ts";
 import { showProfile } from "@clinic/contract/users.ts";
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { slotInstant } from "@clinic/domain/slot.ts";
 import { expect, test } from "vitest";
 import { commands, type Locator, page, userEvent } from "vitest/browser";
@@ -40,7 +40,7 @@ function cleaning(dateISO: string, slot: string, change: Partial<Booking> = {}):
   return sampleBooking({
     ...{ treatmentId: "teeth-cleaning", treatment: "Teeth Cleaning", Price: 90, patientName: "Mo Vega" },
     ...{ doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" },
-    ...{ dateISO, date: showDate(dateISO), slot },
+    ...{ dateISO, date: formatDate(dateISO), slot },
     startsAt: new Date(start).toISOString(),
     endsAt: new Date(start + 30 * 60_000).toISOString(),
     ...change,
@@ -85,7 +85,7 @@ test.for([phone, desktop])("the same time can be had with another dentist: %o", 
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await expect
     .element(
-      page.getByText(`Your appointment on ${showDate(tuesday)} at 10:00 AM is now with Dr. Amara Okafor`),
+      page.getByText(`Your appointment on ${formatDate(tuesday)} at 10:00 AM is now with Dr. Amara Okafor`),
     )
     .toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ test("a dentist who doesn't work on the day has it marked, and leads to the next
   await dialog.getByRole("button", { name: /^Next free: / }).click();
   await expect.poll(() => optionsOf(time).length).toBeGreaterThan(1);
   await expect.element(dentist).toHaveValue("daniel-reyes");
-  expect(dialog.getByLabelText(`Time on ${showDate(tuesday)}`).elements()).toEqual([]);
+  expect(dialog.getByLabelText(`Time on ${formatDate(tuesday)}`).elements()).toEqual([]);
 });
 
 test("the calendar marks what is full of this treatment with this dentist, and an error goes with its day", async () => {
@@ -214,7 +214,7 @@ test("a child's appointment says whose it is, and with whom", async () => {
   await page.getByRole("button", { name: "Move" }).click();
   const move = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
   await expect
-    .element(move.getByText(`Ada Vega, now on ${showDate(day)} at 09:00 AM with Dr. Mei-Lin Chen.`))
+    .element(move.getByText(`Ada Vega, now on ${formatDate(day)} at 09:00 AM with Dr. Mei-Lin Chen.`))
     .toBeVisible();
   await move.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();

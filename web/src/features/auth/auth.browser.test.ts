@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
-import { localAddressInSite } from "../../../../emulators/suite/places.ts";
+import { standInAddressInBuild } from "../../../../emulators/suite/ports-and-paths.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { resumeSession, signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
 
@@ -135,7 +135,9 @@ test("Firebase is not loaded before somebody turns to the form", async (t) => {
   const hosts: string[] = [];
   page.on("request", (request) => hosts.push(request.url()));
   await page.goto("/login", { waitUntil: "networkidle" });
-  expect(hosts.filter((url) => url.includes("__/firebase") || url.includes(localAddressInSite))).toEqual([]);
+  expect(hosts.filter((url) => url.includes("__/firebase") || url.includes(standInAddressInBuild))).toEqual(
+    [],
+  );
   await page.getByLabel("Email").focus();
   await page.waitForRequest(/__\/firebase\/init\.json/);
 });

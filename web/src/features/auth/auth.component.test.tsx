@@ -1,4 +1,4 @@
-import { openSession } from "@clinic/contract/users.ts";
+import { startSession } from "@clinic/contract/users.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, refusal } from "../../../testing/component/answer.ts";
@@ -73,11 +73,11 @@ test("who is signed in already goes on from /signup to /appointment", async () =
 
 test("a failed token call is told, signs nobody in, and succeeds when tried again", async () => {
   await mountPage("/login", { viewport: phone, answers: published });
-  answerFromNow(answer(openSession, refusal("unavailable")));
+  answerFromNow(answer(startSession, refusal("unavailable")));
   await logIn();
   await expect.element(alert().getByText(/you are not logged in yet/)).toBeVisible();
   expect(localStorage.getItem("accessToken")).toBeNull();
-  answerFromNow(answer(openSession, { token: "-", role: "patient" }));
+  answerFromNow(answer(startSession, { token: "-", role: "patient" }));
   await press("Try again");
   await expect.poll(() => location.pathname).toBe("/");
   expect(localStorage.getItem("accessToken")).not.toBeNull();
@@ -85,7 +85,7 @@ test("a failed token call is told, signs nobody in, and succeeds when tried agai
 
 test("too many accounts of one address in a day are told what helps", async () => {
   await mountPage("/login", { viewport: phone, answers: published });
-  answerFromNow(answer(openSession, refusal("too-many-requests")));
+  answerFromNow(answer(startSession, refusal("too-many-requests")));
   await logIn();
   await expect.element(alert().getByText(/Please open the link that we emailed to it/)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage } from "../../../../emulators/testing/browser.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { holdCode } from "../../../testing/hold.ts";
 import { type Jump, readJumps, watchJumps } from "../../../testing/jumps.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
-import { emulatedAuth } from "../../../../emulators/testing/admin.ts";
+import { emulatedAuth } from "../../../../emulators/testing/admin-sdk.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { expireSession, fillInLogin, resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { hold } from "../../../testing/hold.ts";

@@ -1,4 +1,4 @@
-import { openSession } from "@clinic/contract/users.ts";
+import { startSession } from "@clinic/contract/users.ts";
 import { HttpResponse, http } from "msw/http";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -49,7 +49,7 @@ test.for(looks)(
 );
 
 test("who gets no session before they have verified their address is logged in by the link", async () => {
-  const session = answer(openSession, ({ by }) =>
+  const session = answer(startSession, ({ by }) =>
     by?.verified ? { token: "-", role: "patient" as const } : refusal("too-many-requests"),
   );
   const options = { answers: [session, ...firebaseAuth([unverified]), ...answers] };

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import { readSentLinks } from "../../../../emulators/mail/sent-links.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
 
 const wanted = "/appointment?treatment=teeth-cleaning&date=2030-01-07";

@@ -1,5 +1,5 @@
-import type { ShownSettings } from "@clinic/contract/settings.ts";
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
@@ -38,7 +38,7 @@ const Dialog = lateDialog("booking-dialog", async () => ({
   Part: (await import("./booking-dialog.tsx")).BookingDialog,
 }));
 
-type Props = { day: ClinicDay; today: ClinicDay; settings: ShownSettings; user: SessionUser };
+type Props = { day: ClinicDay; today: ClinicDay; settings: PublicSettingsAnswer; user: SessionUser };
 
 export function BookOnDay({ day, today, settings, user }: Props) {
   const { doctorId, treatmentId, chooseDay, showEveryone, chooseTreatment } = useChosen(day);
@@ -129,7 +129,7 @@ export function BookOnDay({ day, today, settings, user }: Props) {
         </div>
         <div className="day-treatments">
           <h2 className="treatments-heading" aria-live="polite" ref={heading} tabIndex={-1}>
-            Available Appointments on <span className="whole">{showDate(day)}</span>
+            Available Appointments on <span className="whole">{formatDate(day)}</span>
           </h2>
           {booked && <Booked key={booked._id} booking={booked} isNew={isNew} settings={settings} />}
           {available.isError && <ErrorState error={available.error} retry={() => void available.refetch()} />}

@@ -6,9 +6,9 @@ import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
-import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
+import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
 import { request } from "../../../../emulators/testing/request.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { watchRequests } from "../../../testing/watch-requests.ts";
@@ -17,7 +17,7 @@ test("what was booked waits while its patient looks at paying, and says what has
   const { email, token } = await signUp("comes.back@patients.test");
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, email);
-  const day = demoDays.take();
+  const day = demoDayPool.take();
   await page.goto(`/appointment?date=${day}`);
   const dialog = await openBookingDialog(page, "Teeth Cleaning");
   await dialog.getByLabel("Name").fill("Cora Comesback");

@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { ShownSettings } from "@clinic/contract/settings.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { addressLine } from "@clinic/domain/clinic.ts";
 import { CalendarCheck, CalendarClock, Mail, MapPin } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -13,7 +13,7 @@ import { showVisitDay } from "../../lib/clinic/visit-words.ts";
 import { paymentLink } from "../../lib/paths.ts";
 import { backTo } from "../../lib/way-back.ts";
 
-type Props = { booking: Booking; isNew: boolean; settings: ShownSettings };
+type Props = { booking: Booking; isNew: boolean; settings: PublicSettingsAnswer };
 
 /** Stays when the toast is gone, and takes the focus: the button that opened the dialog may be disabled by now. */
 export function Booked({ booking, isNew, settings }: Props) {

@@ -1,4 +1,4 @@
-import type { ShownSettings } from "@clinic/contract/settings.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { CirclePause } from "lucide-react";
 import { PhoneLinked } from "../../components/clinic/phone-linked.tsx";
 
@@ -6,7 +6,7 @@ import { PhoneLinked } from "../../components/clinic/phone-linked.tsx";
 export function BookingPaused({
   settings,
 }: {
-  settings: Pick<ShownSettings, "bookingPaused" | "phone" | "phoneUrl">;
+  settings: Pick<PublicSettingsAnswer, "bookingPaused" | "phone" | "phoneUrl">;
 }) {
   const { bookingPaused, phone, phoneUrl } = settings;
   return (

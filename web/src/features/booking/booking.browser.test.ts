@@ -1,4 +1,4 @@
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -6,8 +6,8 @@ import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
 import { chooseDay } from "../../../../emulators/testing/calendar-page.ts";
-import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
+import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { listAvailable } from "../../../../functions/src/contract/available.ts";
@@ -15,7 +15,7 @@ import { readJumps, watchJumps } from "../../../testing/jumps.ts";
 
 test("sign up, book, see it, cancel", async (t) => {
   const page = await openPage(t, { viewport: phone });
-  const day = demoDays.take();
+  const day = demoDayPool.take();
   await page.goto("/signup");
   await page.getByLabel("Name").fill("Robin Park");
   await page.getByLabel("Email").fill("first@clinic.test");
@@ -24,7 +24,7 @@ test("sign up, book, see it, cancel", async (t) => {
   await page.waitForURL("**/appointment");
 
   await chooseDay(page, day);
-  await page.getByRole("heading", { name: `Available Appointments on ${showDate(day)}` }).waitFor();
+  await page.getByRole("heading", { name: `Available Appointments on ${formatDate(day)}` }).waitFor();
   await treatmentCard(page, "Cavity Filling").getByText("Price: $ 150").waitFor();
   const dialog = await openBookingDialog(page, "Cavity Filling");
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Robin Park");
@@ -34,7 +34,7 @@ test("sign up, book, see it, cancel", async (t) => {
   await dialog.getByRole("button", { name: "Submit" }).click();
   const said = page.getByRole("status");
   await said.getByText("Your appointment is booked!").waitFor();
-  await said.getByText(`Appointment is set, ${showDate(day)} at 11:00 AM`).waitFor();
+  await said.getByText(`Appointment is set, ${formatDate(day)} at 11:00 AM`).waitFor();
   const timer = page.locator(".Toastify__toast-container--top-right .Toastify__progress-bar--animated");
   expect(await timer.first().evaluate((bar: HTMLElement) => bar.style.animationDuration)).toBe("5000ms");
   await dialog.waitFor({ state: "detached" });
@@ -82,7 +82,7 @@ test("nothing jumps when the clinic's hours are known before a day turns out to 
     await drawnAnew(page);
     await route.fulfill({ response, json: offered.map((treatment) => ({ ...treatment, slots: [] })) });
   });
-  await page.goto(`/appointment?date=${demoDays.take()}`);
+  await page.goto(`/appointment?date=${demoDayPool.take()}`);
   await page.getByText("There are no free times on this day.").waitFor();
   expect(await readJumps(page, jumps)).toEqual([]);
 });

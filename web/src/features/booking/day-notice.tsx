@@ -1,6 +1,6 @@
-import type { OpenRange } from "@clinic/contract/fields.ts";
+import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { placeOf } from "@clinic/domain/clinic-time.ts";
+import { timeZoneCity } from "@clinic/domain/clinic-time.ts";
 import { closedPartsOf, openRangesOn, whyClosed } from "@clinic/domain/opening-hours.ts";
 import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { Clock, MapPin, ShieldCheck } from "lucide-react";
@@ -105,7 +105,7 @@ function closedSentence(today: boolean, reason: string): string {
 
 function hoursSentence(day: ClinicDay, settings: PublicSettings): string {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const place = placeOf(settings.timeZone) ?? settings.timeZone;
+  const place = timeZoneCity(settings.timeZone) ?? settings.timeZone;
   const zone = here === settings.timeZone ? "" : ` All times are the clinic's, in ${place}.`;
   return `Open ${openRangesOn(settings, day).map(showRange).join(" and ")}.${partsSentence(day, settings)}${zone}`;
 }
@@ -117,7 +117,7 @@ function partsSentence(day: ClinicDay, settings: PublicSettings): string {
 }
 
 /** `08:00 AM to 06:00 PM`, as slots are written, or `08:00 PM to midnight` */
-function showRange({ from, to }: OpenRange): string {
+function showRange({ from, to }: TimeOfDayRange): string {
   return `${showTime(from)} to ${to === "24:00" ? "midnight" : showTime(to)}`;
 }
 

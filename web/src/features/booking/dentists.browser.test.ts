@@ -4,18 +4,18 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openBookingDialog } from "../../../../emulators/testing/booking-page.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
-import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
+import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
 import { request } from "../../../../emulators/testing/request.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
-import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
+import { type SignedInUser, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 
 const amara = "Dr. Amara Okafor";
 const daniel = "Dr. Daniel Reyes";
 const danielsDays = ["monday", "wednesday"] as const;
 
-async function signUpNamed(email: string, people: { name: string }[] = []): Promise<SignedIn> {
+async function signUpNamed(email: string, people: { name: string }[] = []): Promise<SignedInUser> {
   const account = await signUp(email);
   const { token } = account;
   await request("PUT", `/user/${email}`, { token, body: { email } });
@@ -24,7 +24,7 @@ async function signUpNamed(email: string, people: { name: string }[] = []): Prom
   return account;
 }
 
-async function bookingsOf({ email, token }: SignedIn): Promise<Booking[]> {
+async function bookingsOf({ email, token }: SignedInUser): Promise<Booking[]> {
   return z.parse(z.array(bookingSchema), (await request("GET", `/booking?patient=${email}`, { token })).body);
 }
 
@@ -42,7 +42,7 @@ test("a race lost with one dentist: the same time with another is one tap away, 
     signUpNamed("slower@clinic.test"),
     signUp("faster.booker@clinic.test"),
   ]);
-  const day = demoDays.take({ weekday: danielsDays });
+  const day = demoDayPool.take({ weekday: danielsDays });
   const page = await openPage(t, { viewport: phone, expected: [/status of 409/] });
   await resumeSession(page, account.email);
   await page.goto(`/appointment?date=${day}`);
@@ -84,7 +84,7 @@ test("one of the family is booked for under their own name, and the account keep
     { name: "Mia Jones" },
     { name: "Leo Jones" },
   ]);
-  const day = demoDays.take();
+  const day = demoDayPool.take();
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, account.email);
   await page.goto(`/appointment?date=${day}`);

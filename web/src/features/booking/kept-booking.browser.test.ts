@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openBookingDialog } from "../../../../emulators/testing/booking-page.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
-import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
+import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 
@@ -17,7 +17,7 @@ test("a booking that a reload interrupts is sent again as the same one", async (
     if (ids.length === 1) await route.fetch();
     else await route.continue();
   });
-  await page.goto(`/appointment?date=${demoDays.take()}`);
+  await page.goto(`/appointment?date=${demoDayPool.take()}`);
   const dialog = await openBookingDialog(page, "Teeth Cleaning");
   await dialog.getByLabel("Time").selectOption("10:30 AM");
   await dialog.getByLabel("Name").fill("Bea Begun");

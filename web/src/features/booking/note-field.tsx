@@ -1,4 +1,4 @@
-import { longestNote } from "@clinic/contract/bookings.ts";
+import { maxNoteLength } from "@clinic/contract/bookings.ts";
 import { MessageSquarePlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
@@ -25,7 +25,7 @@ export function NoteField({ form }: { form: UseFormReturn<BookingFormValues> }) 
       </button>
     );
   }
-  const left = longestNote - note.trim().length;
+  const left = maxNoteLength - note.trim().length;
   return (
     <div className="booking-note">
       <TextAreaField

@@ -1,7 +1,7 @@
 import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
-import type { Person } from "@clinic/contract/users.ts";
+import type { FamilyMember } from "@clinic/contract/users.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { type Dentist, type FreeTimes, timesWith } from "../../lib/clinic/free-times.ts";
 import { heldTimes, withoutHeld } from "../../lib/clinic/held-times.ts";
@@ -42,7 +42,7 @@ export function forAnyOf(
   offered: readonly AvailableTreatment[],
   bookings: readonly Booking[],
   day: ClinicDay,
-  people: readonly Person[] | undefined,
+  people: readonly FamilyMember[] | undefined,
 ): AvailableTreatment[] {
   if (!people) return [...offered];
   return offered.map((treatment) => {

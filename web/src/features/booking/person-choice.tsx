@@ -1,4 +1,4 @@
-import type { Person } from "@clinic/contract/users.ts";
+import type { FamilyMember } from "@clinic/contract/users.ts";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { ChoiceTile, ChoiceTiles } from "../../components/choice-tiles.tsx";
 
@@ -12,13 +12,13 @@ const ofChildren =
  * The person to preselect; empty for the account's holder. The treatment's name says that it is for children. If the family has
  * several people, the patient has to choose.
  */
-export function likelyPerson(treatment: string, people: readonly Person[]): string {
+export function likelyPerson(treatment: string, people: readonly FamilyMember[]): string {
   const [first, ...others] = people;
   if (!first || !ofChildren.test(treatment)) return "";
   return others.length === 0 ? first._id : nobody;
 }
 
-type Props = { people: readonly Person[]; field: UseFormRegisterReturn; error: string | undefined };
+type Props = { people: readonly FamilyMember[]; field: UseFormRegisterReturn; error: string | undefined };
 
 /** The account's holder first, then the family. */
 export function PersonChoice({ people, field, error }: Props) {

@@ -1,19 +1,19 @@
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { openBookingDialog } from "../../../../emulators/testing/booking-page.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
-import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { desktop, phone } from "../../../../emulators/testing/looks.ts";
+import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
 import { request } from "../../../../emulators/testing/request.ts";
+import { desktop, phone } from "../../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 
 /** For tests that book nothing on it which another one looks at. */
-const shared = demoDays.take();
+const shared = demoDayPool.take();
 
 test("a slot lost to a rival: the dialog says so, offers the rest, and loses nothing typed", async (t) => {
   const [{ email }, rival] = await Promise.all([signUp("slow@clinic.test"), signUp("rival@clinic.test")]);
-  const day = demoDays.take();
+  const day = demoDayPool.take();
   const page = await openPage(t, { viewport: phone, expected: [/status of 409/] });
   await resumeSession(page, email);
   await page.goto(`/appointment?date=${day}`);
@@ -49,7 +49,7 @@ test("a slot lost to a rival: the dialog says so, offers the rest, and loses not
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Sasha Slow");
   await dialog.getByLabel("Time").selectOption("01:00 PM");
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await page.getByText(`Appointment is set, ${showDate(day)} at 01:00 PM`).waitFor();
+  await page.getByText(`Appointment is set, ${formatDate(day)} at 01:00 PM`).waitFor();
 });
 
 test("an answer that got lost: submitting again books once", async (t) => {

@@ -2,8 +2,8 @@ import { listAvailable } from "@clinic/contract/available.ts";
 import { type BookingRequest, createBooking, listBookings } from "@clinic/contract/bookings.ts";
 import { showSettings } from "@clinic/contract/settings.ts";
 import { editProfile, showProfile } from "@clinic/contract/users.ts";
-import { showDate } from "@clinic/domain/calendar-date.ts";
-import { defaultShownSettings } from "@clinic/domain/default-clinic.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
+import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
@@ -59,7 +59,7 @@ function booked({ treatmentId, slot, patientName, phone: number, doctorId }: Boo
   const treatment = defaultTreatments.find(({ _id }) => _id === treatmentId);
   return {
     ...sampleBooking({
-      ...{ treatmentId, slot, patientName, phone: number, dateISO: day, date: showDate(day) },
+      ...{ treatmentId, slot, patientName, phone: number, dateISO: day, date: formatDate(day) },
       ...{ treatment: treatment?.name ?? "", Price: treatment?.Price ?? 0, doctorId: doctorId ?? null },
     }),
     success: true as const,
@@ -85,7 +85,7 @@ test("a time at which one has another appointment is refused in the dialog, and 
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Toni Two");
   await dialog.getByLabelText("Time").selectOptions("12:00 PM");
   await submit(dialog);
-  await expect.element(page.getByText(`Appointment is set, ${showDate(day)} at 12:00 PM`)).toBeVisible();
+  await expect.element(page.getByText(`Appointment is set, ${formatDate(day)} at 12:00 PM`)).toBeVisible();
 });
 
 test("a wish that was changed after a lost answer is not booked beside the first without a question", async () => {
@@ -105,7 +105,7 @@ test("a wish that was changed after a lost answer is not booked beside the first
     .element(dialog.getByRole("alert").getByText("Your earlier try has arrived after all"))
     .toBeVisible();
   await submit(dialog);
-  await expect.element(page.getByText(`Appointment is set, ${showDate(day)} at 03:00 PM`)).toBeVisible();
+  await expect.element(page.getByText(`Appointment is set, ${formatDate(day)} at 03:00 PM`)).toBeVisible();
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[0]);
 });
@@ -136,7 +136,7 @@ test("a number that the server refuses has its reason at the field, once", async
   await number.fill("tel:718-555-0123;ext=45");
   await submit(dialog);
   await expect
-    .element(page.getByText(`Appointment is set, ${showDate(day)} at `, { exact: false }))
+    .element(page.getByText(`Appointment is set, ${formatDate(day)} at `, { exact: false }))
     .toBeVisible();
 });
 
@@ -162,7 +162,7 @@ test("a pause that begins while the dialog is open is told there and on the page
   const dialog = await openFilledIn("Teeth Cleaning", "Lee Late", "202-555-0154");
   answerFromNow(
     answer(createBooking, refusal("booking-paused", { data: { sentence } })),
-    answer(showSettings, { ...defaultShownSettings, bookingPaused: sentence }),
+    answer(showSettings, { ...defaultPublicSettingsAnswer, bookingPaused: sentence }),
   );
   await submit(dialog);
   await expect
@@ -242,7 +242,7 @@ test("where today is closed the page says so, and the next open day is one tap a
     .toBeVisible();
   await page.getByRole("button", { name: `Next open day: ${showWeekday(next)}` }).click();
   await expect
-    .element(page.getByRole("heading", { name: `Available Appointments on ${showDate(next)}` }))
+    .element(page.getByRole("heading", { name: `Available Appointments on ${formatDate(next)}` }))
     .toHaveFocus();
   expect(location.href).toMatch(`date=${next}`);
 });

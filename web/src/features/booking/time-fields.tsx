@@ -1,4 +1,4 @@
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -21,7 +21,7 @@ export function TimeFields({ offer, dentist, error, slot, field }: Props) {
   return (
     <>
       <div className="booking-when">
-        <TextField label="Date" readOnly value={showDate(offer.day)} />
+        <TextField label="Date" readOnly value={formatDate(offer.day)} />
         <SelectField label="Time" error={error} {...field} value={slot} disabled={none}>
           <option value="">{none ? "No free times" : "Choose a time"}</option>
           {times.map((slot) => (
@@ -35,7 +35,7 @@ export function TimeFields({ offer, dentist, error, slot, field }: Props) {
         {none && dentist && (
           <>
             <bdi>{dentist.name}</bdi> has no time for this on{" "}
-            <span className="whole">{showDate(offer.day)}</span>.
+            <span className="whole">{formatDate(offer.day)}</span>.
           </>
         )}
       </p>

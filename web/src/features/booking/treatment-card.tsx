@@ -1,5 +1,5 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
-import { showDuration } from "@clinic/domain/clinic-time.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { CalendarX, Clock } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { type ClinicDay, showShortWeekday } from "../../lib/clinic/clinic-day.ts";
@@ -60,7 +60,7 @@ export function TreatmentCard({ treatment, day, loading, paused, chosen, sought,
       </div>
       <div className="treatment-foot">
         <p className="treatment-price">Price: $ {showAmount(Price)}</p>
-        <p className="treatment-length">{showDuration(treatment.durationMinutes)}</p>
+        <p className="treatment-length">{formatDuration(treatment.durationMinutes)}</p>
       </div>
       <button
         type="button"

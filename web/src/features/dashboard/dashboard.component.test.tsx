@@ -1,9 +1,9 @@
 import { listAbsences } from "@clinic/contract/absences.ts";
 import { listBookings } from "@clinic/contract/bookings.ts";
-import { listSchedule, listScheduleChanges } from "@clinic/contract/clinic-days.ts";
 import { listDoctors, listManagedDoctors } from "@clinic/contract/doctors.ts";
 import { listMessages } from "@clinic/contract/messages.ts";
-import { showStats } from "@clinic/contract/reports.ts";
+import { showDailyStats } from "@clinic/contract/reports.ts";
+import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
 import { showManagedSettings } from "@clinic/contract/settings.ts";
 import { listManagedTreatments } from "@clinic/contract/treatments.ts";
 import { defaultSettings } from "@clinic/domain/default-clinic.ts";
@@ -90,7 +90,7 @@ test("on phones the bar at the bottom counts new messages, and counts again when
   await mountPage("/dashboard/overview", {
     viewport: phone,
     signedInAs: admin,
-    answers: [answer(listMessages, () => listPage([], { total: count })), answer(showStats, [])],
+    answers: [answer(listMessages, () => listPage([], { total: count })), answer(showDailyStats, [])],
   });
   const bar = page.getByRole("navigation", { name: "Dashboard shortcuts" });
   await expect.element(bar.getByRole("link", { name: /^Messages$/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import { beforeAll, test } from "vitest";
-import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
+import { emulatedFirestore } from "../../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";

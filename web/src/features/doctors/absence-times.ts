@@ -1,6 +1,6 @@
 /** What is asked for and said of a doctor's absences. */
 import type { FieldErrors } from "@clinic/contract/errors.ts";
-import { plusDays, readDate, showDate } from "@clinic/domain/calendar-date.ts";
+import { formatDate, plusDays, readDate } from "@clinic/domain/calendar-date.ts";
 import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { type AwaySpan, type AwayTimes, lastDayOf, timeFaults } from "../../lib/clinic/away-times.ts";
 
@@ -30,8 +30,8 @@ export function awayText(span: AwaySpan): string {
   const last = lastDayOf(span);
   const first = span.from.slice(0, 10);
   const [fromTime, toTime] = isWholeDays(span) ? ["", ""] : [`, ${timeOf(span.from)}`, endOf(span)];
-  if (first === last) return `${showDate(first)}${fromTime}${toTime && ` to ${toTime}`}`;
-  return `${showDate(first)}${fromTime} to ${showDate(last)}${toTime && `, ${toTime}`}`;
+  if (first === last) return `${formatDate(first)}${fromTime}${toTime && ` to ${toTime}`}`;
+  return `${formatDate(first)}${fromTime} to ${formatDate(last)}${toTime && `, ${toTime}`}`;
 }
 
 /** Beside a name: until when, or when next. `now` is the clinic's, like the absences; they come in order. */
@@ -40,7 +40,7 @@ export function awayMark(spans: readonly AwaySpan[], now: string): string | unde
   const running = coming.find(({ from }) => from <= now);
   if (running) {
     const time = endsWithDay(running) ? "" : `, ${timeOf(running.to)}`;
-    return `Away until ${showDate(lastDayOf(running))}${time}`;
+    return `Away until ${formatDate(lastDayOf(running))}${time}`;
   }
   const [next] = coming;
   return next && `Away ${awayText(next)}`;

@@ -3,8 +3,8 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
-import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { overflowOf, phone } from "../../../../emulators/testing/looks.ts";
+import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
+import { pageOverflowPixels, phone } from "../../../../emulators/testing/screen-variants.ts";
 import { tinyPng } from "../../../../functions/testing/upload-photo.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
@@ -50,7 +50,7 @@ test("a doctor is added with a photo, edited, and deleted", async (t) => {
 });
 
 test("a doctor with own hours is booked for what they perform, while they work", async (t) => {
-  const date = demoDays.take({ weekday: "tuesday" });
+  const date = demoDayPool.take({ weekday: "tuesday" });
   const page = await openAsAdmin(t, add, { viewport: phone });
   await fill(page, "Dr. Nora Ownhours");
   const special = page.getByRole("checkbox", { name: /^Oral Surgery/ });
@@ -85,7 +85,7 @@ test("a doctor with own hours is booked for what they perform, while they work",
 });
 
 test("whoever was booked with a doctor who will be away is given to another from the list", async (t) => {
-  const date = demoDays.take({ weekday: "thursday" });
+  const date = demoDayPool.take({ weekday: "thursday" });
   const visit = { treatmentId: "teeth-cleaning", date, doctorId: "amara-okafor" };
   await bookForCaller({ ...visit, slot: "10:00 AM", patientName: "Gina Given" });
   await bookForCaller({ ...visit, slot: "10:30 AM", patientName: "Stan Stays" });
@@ -101,7 +101,7 @@ test("whoever was booked with a doctor who will be away is given to another from
   const notice = page.getByRole("region", { name: /can't take place as booked$/ });
   await expect.poll(() => hasFocus(notice)).toBe(true);
   expect(await accessibilityFindings(page)).toEqual([]);
-  expect(await overflowOf(page)).toBe(0);
+  expect(await pageOverflowPixels(page)).toBe(0);
   await notice.getByText("Proposed: 2 go to another doctor at the same time.").waitFor();
   const ways = notice.getByLabel("What to do: Gina Given");
   await ways.selectOption({ label: "Give to Dr. Mei-Lin Chen" });

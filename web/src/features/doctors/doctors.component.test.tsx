@@ -1,7 +1,6 @@
 import { listAbsences } from "@clinic/contract/absences.ts";
-import type { Affected } from "@clinic/contract/affected.ts";
+import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 import { cancelBooking } from "@clinic/contract/bookings.ts";
-import { listSchedule, listScheduleChanges } from "@clinic/contract/clinic-days.ts";
 import {
   addDoctor,
   type DoctorInput,
@@ -12,6 +11,7 @@ import {
   type ManagedDoctor,
 } from "@clinic/contract/doctors.ts";
 import { uploadPhoto } from "@clinic/contract/photos.ts";
+import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import { listManagedTreatments, listTreatments } from "@clinic/contract/treatments.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
@@ -240,7 +240,7 @@ test("a new photo stays with a second save, where the page stays to show what th
 });
 
 test("the notice counts what is left to do, over one change and the next, and says when all is done", async () => {
-  const all = ["Ann One", "Bea Two", "Cleo Three"].map((patientName): Affected => {
+  const all = ["Ann One", "Bea Two", "Cleo Three"].map((patientName): AffectedAppointment => {
     const booking = sampleBooking({ _id: patientName.slice(0, 3), patientName });
     return { booking: { ...booking, problem: "outside-hours", uid: null }, doctors: [], nearest: [] };
   });

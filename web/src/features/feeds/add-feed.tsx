@@ -1,4 +1,4 @@
-import { longestFeedName } from "@clinic/contract/feeds.ts";
+import { maxFeedNameLength } from "@clinic/contract/feeds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
@@ -44,7 +44,7 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
       <TextField
         label="Name"
         autoComplete="off"
-        maxLength={longestFeedName}
+        maxLength={maxFeedNameLength}
         hint="Optional: whose device it is for, like Front desk. Calendar programs show it too."
         error={errors.name?.message}
         {...register("name")}

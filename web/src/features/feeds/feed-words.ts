@@ -1,5 +1,5 @@
 import type { Feed } from "@clinic/contract/feeds.ts";
-import { showDate, todayIn } from "@clinic/domain/calendar-date.ts";
+import { formatDate, todayIn } from "@clinic/domain/calendar-date.ts";
 
 /** Whose appointments it shows. */
 export function ownerText({ doctorId, doctor }: Pick<Feed, "doctorId" | "doctor">): string {
@@ -24,5 +24,5 @@ export function feedText(feed: Feed, timeZone: string | undefined): string {
 
 /** That it is read is noted once a day. */
 export function dayText(instant: string, timeZone: string): string {
-  return showDate(todayIn(timeZone, new Date(instant)));
+  return formatDate(todayIn(timeZone, new Date(instant)));
 }

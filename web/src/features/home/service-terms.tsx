@@ -1,5 +1,5 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
-import { showDuration } from "@clinic/domain/clinic-time.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { Link } from "react-router-dom";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { bookingLink, bookingPath } from "../../lib/paths.ts";
@@ -17,7 +17,7 @@ export function ServiceTerms({ treatment }: { treatment: Treatment }) {
   return (
     <>
       <p className="service-price figures">
-        <strong>{showPrice(Price)}</strong> {showDuration(durationMinutes)}
+        <strong>{showPrice(Price)}</strong> {formatDuration(durationMinutes)}
       </p>
       <p className="service-next figures">
         {state === "current" && nextFreeText(soonest, timeZone, new Date())}

@@ -1,6 +1,6 @@
 import type { Message, Reply } from "@clinic/contract/messages.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
-import { isLost } from "@clinic/domain/notice-fate.ts";
+import { mayBeUndelivered } from "@clinic/domain/notice-delivery.ts";
 import { useRef } from "react";
 import { FateBadge } from "../../components/notices/fate-badge.tsx";
 import { fateWords } from "../../components/notices/fate-words.ts";
@@ -28,7 +28,7 @@ export function Answers({ message, timeZone }: Props) {
             <FateBadge fate={reply} />
           </p>
           <p className="answer-text">{reply.text}</p>
-          {isLost(reply) && (
+          {mayBeUndelivered(reply) && (
             <LostAnswer
               message={message}
               reply={reply}

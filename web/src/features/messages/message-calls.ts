@@ -1,10 +1,10 @@
 import {
-  changeMessage,
   deleteMessage,
   listMessages,
   type Message,
   type ReplyInput,
   replyToMessage,
+  setMessageState,
   showMessage,
 } from "@clinic/contract/messages.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -53,7 +53,7 @@ function changeListed(client: QueryClient, id: string, change: (message: Message
 }
 
 export function markMessage(id: string, state: Message["state"]) {
-  return call(changeMessage, { params: { id }, body: { state } });
+  return call(setMessageState, { params: { id }, body: { state } });
 }
 
 export function answerMessage(id: string, body: ReplyInput & { requestId: string }) {

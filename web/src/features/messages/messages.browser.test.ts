@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
-import { overflowOf, phone } from "../../../../emulators/testing/looks.ts";
+import { emulatedFirestore } from "../../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../../emulators/testing/request.ts";
+import { pageOverflowPixels, phone } from "../../../../emulators/testing/screen-variants.ts";
 import { messages } from "../../../../functions/src/firestore/messages.ts";
 import { outbox } from "../../../../functions/src/firestore/outbox.ts";
 
@@ -49,7 +49,7 @@ test("an answer stands below its message with what became of it, and can be sent
   await page.goto(`${path}?message=${stored.id}`);
   await page.getByText("Their email provider refused it.").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
-  expect(await overflowOf(page)).toBe(0);
+  expect(await pageOverflowPixels(page)).toBe(0);
   await page.getByRole("button", { name: "Send again" }).click();
   await page.getByRole("list", { name: "Answers" }).getByText("On its way").waitFor();
   expect(await page.getByRole("button", { name: "Send again" }).count()).toBe(0);

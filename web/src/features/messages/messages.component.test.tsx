@@ -1,9 +1,9 @@
 import {
-  changeMessage,
   deleteMessage,
   listMessages,
   type Message,
   replyToMessage,
+  setMessageState,
   showMessage,
 } from "@clinic/contract/messages.ts";
 import { expect, test } from "vitest";
@@ -58,7 +58,7 @@ function keepMessages() {
         showMessage,
         ({ params: { id } }) => messages.find(({ _id }) => _id === id) ?? refusal("not-found"),
       ),
-      answer(changeMessage, ({ params: { id }, body }) => change(id, () => body)),
+      answer(setMessageState, ({ params: { id }, body }) => change(id, () => body)),
       answer(replyToMessage, ({ params: { id }, body }) => reply(id, body)),
       answer(deleteMessage, ({ params: { id } }) => {
         messages = messages.filter(({ _id }) => _id !== id);

@@ -1,5 +1,5 @@
 import type { Message } from "@clinic/contract/messages.ts";
-import { isOnItsWay } from "@clinic/domain/notice-fate.ts";
+import { isDeliveryPending } from "@clinic/domain/notice-delivery.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lookAgainMs } from "../../components/notices/fate-words.ts";
 import { newMessagesQuery } from "../../lib/clinic/waiting-query.ts";
@@ -9,7 +9,7 @@ import { answerMessage, messageQuery } from "./message-calls.ts";
 
 /** While an answer is on its way, what shows it is told what became of it. */
 export function useFollowAnswers({ _id, replies }: Message): void {
-  const waiting = replies.some(isOnItsWay);
+  const waiting = replies.some(isDeliveryPending);
   useQuery({ ...messageQuery(_id), enabled: waiting, refetchInterval: lookAgainMs });
 }
 

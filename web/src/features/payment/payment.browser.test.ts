@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import { testCards } from "../../../../emulators/stripe/cards.ts";
-import { urls } from "../../../../emulators/suite/places.ts";
-import { accessibilityFindings, findingsInEveryLook } from "../../../../emulators/testing/accessibility.ts";
-import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
+import { urls } from "../../../../emulators/suite/ports-and-paths.ts";
+import { accessibilityFindings, findingsInAllVariants } from "../../../../emulators/testing/accessibility.ts";
+import { emulatedFirestore } from "../../../../emulators/testing/admin-sdk.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
-import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { desktop, type Look, phone } from "../../../../emulators/testing/looks.ts";
+import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
 import { request } from "../../../../emulators/testing/request.ts";
+import { desktop, phone, type ScreenVariant } from "../../../../emulators/testing/screen-variants.ts";
 import { fillInLogin, resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
-import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
+import { type SignedInUser, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { bookings } from "../../../../functions/src/firestore/bookings.ts";
-import { bookingOf } from "../../../../functions/testing/booking-calls.ts";
+import { bookingInAnswer } from "../../../../functions/testing/booking-calls.ts";
 import { suiteStripe as stripe } from "../../../../functions/testing/payment-calls.ts";
 
 /** Chromium notes every answer above 399 by itself, and what a test of these keeps from arriving. */
@@ -22,9 +22,9 @@ const morning = ["08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00", 
   (time) => `${time} AM`,
 );
 
-async function bookFor(patient: SignedIn) {
+async function bookFor(patient: SignedInUser) {
   const slot = morning[patients % morning.length];
-  if (slot === morning[0]) day = demoDays.take();
+  if (slot === morning[0]) day = demoDayPool.take();
   patients += 1;
   const body = {
     treatmentId: "teeth-cleaning",
@@ -36,11 +36,14 @@ async function bookFor(patient: SignedIn) {
     phone: "202-555-0143",
   };
   const answer = await request("POST", "/booking", { token: patient.token, body });
-  return bookingOf(answer);
+  return bookingInAnswer(answer);
 }
 
 /** A patient before the payment page of an appointment of their own. */
-async function arrive(t: TestContext, { viewport = desktop, colorScheme = "light" }: Partial<Look> = {}) {
+async function arrive(
+  t: TestContext,
+  { viewport = desktop, colorScheme = "light" }: Partial<ScreenVariant> = {},
+) {
   const patient = await signUp(`payer.${Date.now()}.${patients}@patients.test`);
   const booking = await bookFor(patient);
   const page = await openPage(t, { viewport, colorScheme, expected: [refusals] });
@@ -75,8 +78,8 @@ async function chargesOf(bookingId: string): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-const isPaid = async ({ token }: SignedIn, id: string) =>
-  bookingOf(await request("GET", `/booking/${id}`, { token })).paid;
+const isPaid = async ({ token }: SignedInUser, id: string) =>
+  bookingInAnswer(await request("GET", `/booking/${id}`, { token })).paid;
 
 test("a card pays, the receipt has its transaction, and no card number passes through us", async (t) => {
   const { page, booking, patient } = await arrive(t, { viewport: phone });
@@ -370,7 +373,7 @@ test("another's appointment does not exist for this patient", async (t) => {
 /** What 1280 px become at 400 % zoom. */
 const narrow = { width: 320, height: 640 };
 
-const allLooks = [narrow, phone, desktop].flatMap((viewport): Look[] => [
+const allLooks = [narrow, phone, desktop].flatMap((viewport): ScreenVariant[] => [
   { viewport, colorScheme: "light" },
   { viewport, colorScheme: "dark" },
 ]);
@@ -378,13 +381,13 @@ const allLooks = [narrow, phone, desktop].flatMap((viewport): Look[] => [
 test("axe finds nothing on form, decline and receipt, and none scrolls sideways", async (t) => {
   const { page } = await arrive(t);
   await typeCard(page, genericDecline.number);
-  expect(await findingsInEveryLook(page, allLooks)).toEqual([]);
+  expect(await findingsInAllVariants(page, allLooks)).toEqual([]);
   await payButton(page).click();
   await page.getByRole("alert").waitFor();
-  expect(await findingsInEveryLook(page, allLooks)).toEqual([]);
+  expect(await findingsInAllVariants(page, allLooks)).toEqual([]);
   await pay(page, testCards.visa.number);
   await congratulation(page).waitFor();
-  expect(await findingsInEveryLook(page, allLooks)).toEqual([]);
+  expect(await findingsInAllVariants(page, allLooks)).toEqual([]);
 });
 
 test("the card fields have 16 px and follow the mode", async (t) => {

@@ -1,5 +1,5 @@
 import { emailSchema } from "@clinic/contract/fields.ts";
-import { correctCaller } from "@clinic/contract/people.ts";
+import { correctCallerEmail } from "@clinic/contract/people.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -42,7 +42,7 @@ function CorrectDialog({ caller, email, onClose }: Props & { onClose: () => void
   const correct = useMutation({
     mutationFn: async ({ email }: { email: string }) => {
       const send = (preview?: true) =>
-        call(correctCaller, { params: { id: caller }, body: { email, ...(preview && { preview }) } });
+        call(correctCallerEmail, { params: { id: caller }, body: { email, ...(preview && { preview }) } });
       const { account } = owner?.email === email ? {} : await send(true);
       if (account) return { email, ...account };
       await send();

@@ -1,5 +1,5 @@
-import { longestAddress } from "@clinic/contract/fields.ts";
-import type { PersonRecord } from "@clinic/contract/person-links.ts";
+import { maxEmailLength } from "@clinic/contract/fields.ts";
+import type { RecordReference } from "@clinic/contract/record-links.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleUserRound, Phone } from "lucide-react";
 import { useState } from "react";
@@ -17,11 +17,11 @@ import { useAfterPause } from "../../lib/use-after-pause.ts";
 import { effectText, toldText, undoText } from "./link-words.ts";
 import { linkPreviewQuery, useLinkPeople } from "./person-links.ts";
 
-type Props = { record: PersonRecord; name: string; onClose: () => void };
+type Props = { record: RecordReference; name: string; onClose: () => void };
 
 /** First who it is, then what that means. */
 export function LinkDialog({ record, name, onClose }: Props) {
-  const [other, setOther] = useState<PersonRecord>();
+  const [other, setOther] = useState<RecordReference>();
   return other ? (
     <ConfirmLink one={record} other={other} onClose={onClose} />
   ) : (
@@ -30,7 +30,7 @@ export function LinkDialog({ record, name, onClose }: Props) {
 }
 
 /** Null of who has no record: a number that several people may share. */
-function recordOf({ who }: FoundPerson): PersonRecord | null {
+function recordOf({ who }: FoundPerson): RecordReference | null {
   return "uid" in who || "caller" in who ? who : null;
 }
 
@@ -39,7 +39,7 @@ function ChooseOther({
   name,
   onChoose,
   onClose,
-}: Props & { onChoose: (other: PersonRecord) => void }) {
+}: Props & { onChoose: (other: RecordReference) => void }) {
   const [typed, setTyped] = useState("");
   const asked = useAfterPause(typed.trim());
   const { data, isError, error } = useQuery({ ...foundPeopleQuery(asked), enabled: asked.length > 1 });
@@ -63,7 +63,7 @@ function ChooseOther({
         label="Who else is this person?"
         hint={`A caller or an account that is ${name} too: by name, email or phone number.`}
         autoComplete="off"
-        maxLength={longestAddress}
+        maxLength={maxEmailLength}
         autoFocus
         value={typed}
         error={isError ? sentenceOf(error) : undefined}
@@ -110,8 +110,8 @@ function ConfirmLink({
   other,
   onClose,
 }: {
-  one: PersonRecord;
-  other: PersonRecord;
+  one: RecordReference;
+  other: RecordReference;
   onClose: () => void;
 }) {
   const link = useLinkPeople();

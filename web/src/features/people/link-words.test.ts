@@ -1,9 +1,9 @@
-import type { LinkedPeople } from "@clinic/contract/person-links.ts";
+import type { RecordLinkResult } from "@clinic/contract/record-links.ts";
 import { expect, test } from "vitest";
 import { effectText, linkText, toldText, undoText } from "./link-words.ts";
 
 const side = (name: string, email = "") => ({ kind: "caller" as const, name, phone: "", email });
-const preview: LinkedPeople = {
+const preview: RecordLinkResult = {
   ...{ _id: null, kind: "one-caller", from: side("Ana Maiden"), to: side("Ana Married", "ana@mail.test") },
   ...{ sameName: false, coming: 1, past: 2, told: [] },
 };

@@ -1,9 +1,9 @@
 /** Sentences about linking two records. */
-import type { LinkedPeople, PersonLink } from "@clinic/contract/person-links.ts";
-import { showDate, todayIn } from "@clinic/domain/calendar-date.ts";
+import type { RecordLink, RecordLinkResult } from "@clinic/contract/record-links.ts";
+import { formatDate, todayIn } from "@clinic/domain/calendar-date.ts";
 
 /** Before it is done. */
-export function effectText({ kind, from, to, coming, past }: LinkedPeople): string {
+export function effectText({ kind, from, to, coming, past }: RecordLinkResult): string {
   if (kind === "same-as") {
     return `${from.name} and ${to.name} stay two accounts, and are shown as one here. Nobody is told, and neither sees what the other has.`;
   }
@@ -26,13 +26,13 @@ export function toldText(told: readonly string[]): string {
 
 const list = new Intl.ListFormat("en-US");
 
-export function undoText({ kind }: LinkedPeople): string {
+export function undoText({ kind }: RecordLinkResult): string {
   return kind === "same-as" ? "You can undo this at any time." : "You can undo this for 30 days.";
 }
 
 /** After it was done, with the clinic's day. */
-export function linkText({ kind, name, appointments, at }: PersonLink, timeZone: string): string {
-  const day = showDate(todayIn(timeZone, new Date(at)));
+export function linkText({ kind, name, appointments, at }: RecordLink, timeZone: string): string {
+  const day = formatDate(todayIn(timeZone, new Date(at)));
   if (kind === "same-as") return `Shown together with the account of ${name} since ${day}`;
   const moved = appointments === 1 ? "1 appointment" : `${appointments} appointments`;
   return `${moved} of the caller ${name} linked on ${day}`;

@@ -1,5 +1,5 @@
-import type { PersonPage } from "@clinic/contract/people.ts";
-import type { PersonLink } from "@clinic/contract/person-links.ts";
+import type { PersonDetails } from "@clinic/contract/people.ts";
+import type { RecordLink } from "@clinic/contract/record-links.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -9,7 +9,7 @@ import { linkText } from "./link-words.ts";
 import { useUnlinkPeople } from "./person-links.ts";
 
 /** Linked records of this person, with Undo. Renders nothing without any. */
-export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person: PersonPage }) {
+export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person: PersonDetails }) {
   if (sameAs.length === 0 && links.length === 0) return null;
   return (
     <section className="panel person-links" aria-labelledby="links">
@@ -40,7 +40,7 @@ export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person:
   );
 }
 
-function LinkRow({ link }: { link: PersonLink }) {
+function LinkRow({ link }: { link: RecordLink }) {
   const unlink = useUnlinkPeople();
   const { data: settings } = useQuery(settingsQuery);
   const text = linkText(link, settings?.timeZone ?? "UTC");

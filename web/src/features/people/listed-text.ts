@@ -1,10 +1,10 @@
-import type { PersonPage } from "@clinic/contract/people.ts";
+import type { PersonDetails } from "@clinic/contract/people.ts";
 import type { When } from "./person-queries.ts";
 
 /** What stands in a list of so many: `3 coming, 1 canceled`. Empty where all of them are what its heading says. */
 export function listedText(
   when: When,
-  { coming, past, noShow }: PersonPage["counts"],
+  { coming, past, noShow }: PersonDetails["counts"],
   total: number | null,
 ): string {
   if (total === null) return "";

@@ -1,4 +1,4 @@
-import type { PersonPage, Who } from "@clinic/contract/people.ts";
+import type { PersonDetails, PersonReference } from "@clinic/contract/people.ts";
 import { CardTable } from "../../components/card-table.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Pager } from "../../components/pager.tsx";
@@ -9,10 +9,10 @@ import { listedText } from "./listed-text.ts";
 import { personAppointmentsQuery, type When } from "./person-queries.ts";
 
 type Props = {
-  who: Who;
+  who: PersonReference;
   when: When;
   /** As soon as they are known: an appointment for somebody else says so. */
-  person: PersonPage | undefined;
+  person: PersonDetails | undefined;
 };
 
 const titles: Record<When, { title: string; label: string; none: string }> = {

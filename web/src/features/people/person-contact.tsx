@@ -1,4 +1,4 @@
-import type { PersonPage } from "@clinic/contract/people.ts";
+import type { PersonDetails } from "@clinic/contract/people.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Bell, BellOff, MailCheck, MailQuestionMark, MailX } from "lucide-react";
 import { Fragment } from "react";
@@ -6,7 +6,7 @@ import { ConfirmAddress, stoppedSentence } from "../../components/notices/stoppe
 import { CorrectAddress } from "./correct-address.tsx";
 
 /** `caller`: the record of somebody without an account. */
-export function PersonContact({ person, caller }: { person: PersonPage; caller?: string | undefined }) {
+export function PersonContact({ person, caller }: { person: PersonDetails; caller?: string | undefined }) {
   const { account, phones, phoneUrls, emails, bounces = [], reminders } = person;
   return (
     <section className="panel person-contact" aria-labelledby="contact">
@@ -64,7 +64,7 @@ export function PersonContact({ person, caller }: { person: PersonPage; caller?:
   );
 }
 
-function Stopped({ bounce }: { bounce: NonNullable<PersonPage["bounces"]>[number] | undefined }) {
+function Stopped({ bounce }: { bounce: NonNullable<PersonDetails["bounces"]>[number] | undefined }) {
   if (!bounce) return null;
   return (
     <div className="person-stopped">

@@ -1,8 +1,8 @@
-import type { PersonPage } from "@clinic/contract/people.ts";
+import type { PersonDetails } from "@clinic/contract/people.ts";
 import { TriangleAlert } from "lucide-react";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 
-export function PersonFigures({ person: { counts, paid, outstanding } }: { person: PersonPage }) {
+export function PersonFigures({ person: { counts, paid, outstanding } }: { person: PersonDetails }) {
   return (
     <section className="panel person-figures" aria-labelledby="figures">
       <h2 id="figures">At a glance</h2>

@@ -1,10 +1,10 @@
-import { linkPeople, type PersonRecord, unlinkPeople } from "@clinic/contract/person-links.ts";
+import { linkPeople, type RecordReference, unlinkPeople } from "@clinic/contract/record-links.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 
-type Both = { one: PersonRecord; other: PersonRecord };
+type Both = { one: RecordReference; other: RecordReference };
 
 /** Previews a link and changes nothing. */
 export function linkPreviewQuery(both: Both) {

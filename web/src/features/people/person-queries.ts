@@ -1,4 +1,4 @@
-import { listAppointmentsOfPerson, showPerson, type Who } from "@clinic/contract/people.ts";
+import { listAppointmentsOfPerson, type PersonReference, showPerson } from "@clinic/contract/people.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../../lib/api.ts";
 import { pageAfter } from "../../lib/paged-list.ts";
@@ -8,7 +8,7 @@ export type When = "coming" | "past";
 /** What the desk does elsewhere changes both: whoever opens the page asks anew. */
 const asOpened = { staleTime: 0 };
 
-export function personQuery(who: Who) {
+export function personQuery(who: PersonReference) {
   return queryOptions({
     ...asOpened,
     queryKey: ["people", "person", who],
@@ -16,7 +16,7 @@ export function personQuery(who: Who) {
   });
 }
 
-export function personAppointmentsQuery(who: Who, when: When, after: string) {
+export function personAppointmentsQuery(who: PersonReference, when: When, after: string) {
   return queryOptions({
     ...asOpened,
     queryKey: ["people", "appointments", who, when, after],

@@ -1,11 +1,11 @@
 import { expect, type TestContext, test } from "vitest";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
 import type { Booking } from "../../../../functions/src/contract/bookings.ts";
-import type { PersonPage } from "../../../../functions/src/contract/people.ts";
+import type { PersonDetails } from "../../../../functions/src/contract/people.ts";
 import { pagesOf, textOnPaper, withoutPrinter } from "../../../testing/on-paper.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
-const ana: PersonPage = {
+const ana: PersonDetails = {
   name: "Ana Lopez",
   account: {
     ...{ uid: "u1", name: "Ana Lopez", email: "ana@mail.test", emailVerified: false, phone: "202-555-0150" },

@@ -1,14 +1,14 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { listSchedule, listScheduleChanges } from "@clinic/contract/clinic-days.ts";
-import { confirmAddress } from "@clinic/contract/mail-reports.ts";
+import { confirmBouncedAddress } from "@clinic/contract/mail-reports.ts";
 import {
-  correctCaller,
+  correctCallerEmail,
   listAppointmentsOfPerson,
-  type PersonPage,
+  type PersonDetails,
   searchPeople,
   showPerson,
 } from "@clinic/contract/people.ts";
-import { type LinkedPeople, linkPeople, unlinkPeople } from "@clinic/contract/person-links.ts";
+import { linkPeople, type RecordLinkResult, unlinkPeople } from "@clinic/contract/record-links.ts";
+import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
@@ -23,7 +23,7 @@ import { freeTimes } from "../../../testing/component/sample-clinic.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { scheduledDay } from "../../../testing/scheduled-day.ts";
 
-const ana: PersonPage = {
+const ana: PersonDetails = {
   name: "Ana Lopez",
   account: {
     ...{ uid: "u1", name: "Ana Lopez", email: "ana@mail.test", emailVerified: false, phone: "202-555-0150" },
@@ -61,7 +61,7 @@ const past: Booking[] = [
 
 type Asked = { who: unknown; when?: "coming" | "past"; after?: string | undefined };
 
-type Options = Parameters<typeof mountPage>[1] & { hash?: string; person?: PersonPage };
+type Options = Parameters<typeof mountPage>[1] & { hash?: string; person?: PersonDetails };
 
 /** Draws the page of a known person. Returns the lookups. */
 async function mountPerson({ hash = "uid=u1", person = ana, ...options }: Options = {}): Promise<Asked[]> {
@@ -176,7 +176,7 @@ test("without a person the page says how to find one", async () => {
 });
 
 const bo = { _id: "c2", name: "Bo Lopez", phone: "718-555-0199", email: "", dateISO: "2026-01-05" };
-const preview: LinkedPeople = {
+const preview: RecordLinkResult = {
   ...{ _id: null, kind: "into-account", sameName: false, coming: 1, past: 2, told: ["ana@mail.test"] },
   from: { kind: "caller", name: "Bo Lopez", phone: bo.phone, email: "" },
   to: { kind: "account", name: "Ana Lopez", phone: "", email: "ana@mail.test" },
@@ -243,7 +243,7 @@ test.for(looks)("the desk corrects a caller's address: %o", async (look) => {
     hash: "caller=c1",
     person: { ...ana, account: null, emails: ["ana@wrong.test"] },
     answers: [
-      answer(correctCaller, ({ params, body }) => {
+      answer(correctCallerEmail, ({ params, body }) => {
         sent.push({ ...params, ...body });
         return { success: true as const, changed: 1 };
       }),
@@ -266,7 +266,7 @@ test("the desk is told first whose account has the address", async () => {
     hash: "caller=c1",
     person: { ...ana, account: null, emails: ["ana@wrong.test"] },
     answers: [
-      answer(correctCaller, ({ body }) => {
+      answer(correctCallerEmail, ({ body }) => {
         sent.push(body);
         return { success: true as const, changed: 1, account: { name: "Bo Lopez" } };
       }),
@@ -325,13 +325,13 @@ test("a number that may be several people's can't be linked", async () => {
 test("the desk reads to which address no emails go, and says that it is right", async () => {
   const asked: unknown[] = [];
   const bounce = { email: "work@mail.test", why: "bounced" as const, since: "2026-11-20T12:00:00Z" };
-  let person: PersonPage = { ...ana, bounces: [bounce] };
+  let person: PersonDetails = { ...ana, bounces: [bounce] };
   await mountPage("/dashboard/person#uid=u1", {
     signedInAs: admin,
     answers: [
       answer(showPerson, () => person),
       answer(listAppointmentsOfPerson, () => listPage(coming)),
-      answer(confirmAddress, ({ body }) => {
+      answer(confirmBouncedAddress, ({ body }) => {
         asked.push(body);
         person = ana;
         return { success: true as const };

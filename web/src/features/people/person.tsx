@@ -1,5 +1,5 @@
-import type { PersonPage, Who } from "@clinic/contract/people.ts";
-import type { PersonRecord } from "@clinic/contract/person-links.ts";
+import type { PersonDetails, PersonReference } from "@clinic/contract/people.ts";
+import type { RecordReference } from "@clinic/contract/record-links.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, CircleUserRound, Link2 as LinkIcon, Phone, ShieldCheck } from "lucide-react";
 import { useState } from "react";
@@ -17,7 +17,7 @@ import { PersonContact } from "./person-contact.tsx";
 import { PersonFigures } from "./person-figures.tsx";
 import { personQuery } from "./person-queries.ts";
 
-export function Person({ who }: { who: Who }) {
+export function Person({ who }: { who: PersonReference }) {
   const { data: person, error, refetch } = useQuery(personQuery(who));
   const [linking, setLinking] = useState(false);
   const record = recordOf(who, person);
@@ -71,17 +71,17 @@ export function Person({ who }: { who: Who }) {
 }
 
 /** Null of a number or an address: it may be several people's. */
-function recordOf(who: Who, person: PersonPage | undefined): PersonRecord | null {
+function recordOf(who: PersonReference, person: PersonDetails | undefined): RecordReference | null {
   if (person?.account) return { uid: person.account.uid };
   return "caller" in who ? who : null;
 }
 
 /** Who signed up without a name goes by their address. */
-function nameOf({ name, account, phones }: PersonPage): string {
+function nameOf({ name, account, phones }: PersonDetails): string {
   return name || account?.email || phones[0] || "Patient";
 }
 
-function Kinds({ who, account }: { who: Who; account: PersonPage["account"] }) {
+function Kinds({ who, account }: { who: PersonReference; account: PersonDetails["account"] }) {
   return (
     <span className="row-marks">
       {account ? (
@@ -103,12 +103,12 @@ function Kinds({ who, account }: { who: Who; account: PersonPage["account"] }) {
 }
 
 /** It may be several people who share a telephone: all that is known is what they gave. */
-function givenBy(who: Who): string {
+function givenBy(who: PersonReference): string {
   return "phone" in who ? who.phone : "email" in who ? who.email : "this account";
 }
 
 /** Who it is for goes along in the browser's history, and not in an address. */
-function BookFor({ person }: { person: PersonPage }) {
+function BookFor({ person }: { person: PersonDetails }) {
   const { name, phones, emails } = person;
   const caller = { name, phone: phones[0] ?? "", email: emails[0] ?? "" };
   return (

@@ -1,8 +1,8 @@
 /** Whom one books for, as the profile's form holds them: who has no `_id` is new. */
 
 import type { ErrorData } from "@clinic/contract/errors.ts";
-import type { Person, ProfileInput } from "@clinic/contract/users.ts";
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import type { FamilyMember, ProfileInput } from "@clinic/contract/users.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { isolated } from "../../lib/clinic/isolated.ts";
 
 type TypedPerson = NonNullable<ProfileInput["people"]>[number];
@@ -12,9 +12,9 @@ export const mostPeople = 8;
 /** Who was taken away and can't go. Where the refusal doesn't name all that stands in the way, it may be anyone of them. */
 export function whoStays(
   typed: readonly TypedPerson[],
-  saved: readonly Person[],
+  saved: readonly FamilyMember[],
   { appointments = [], count = appointments.length }: ErrorData,
-): Person[] {
+): FamilyMember[] {
   const gone = saved.filter((person) => !typed.some(({ _id }) => _id === person._id));
   const staying = gone.filter(({ _id }) => appointments.some(({ personId }) => personId === _id));
   return staying.length === 0 || count > appointments.length ? gone : staying;
@@ -28,8 +28,8 @@ export function withoutUnnamed(typed: readonly TypedPerson[]): TypedPerson[] {
 /** They stand where they stood; what was typed about the others stays. */
 export function putBack(
   typed: readonly TypedPerson[],
-  saved: readonly Person[],
-  staying: readonly Person[],
+  saved: readonly FamilyMember[],
+  staying: readonly FamilyMember[],
 ): TypedPerson[] {
   const kept = saved.flatMap(
     (person) => typed.find(({ _id }) => _id === person._id) ?? (staying.includes(person) ? person : []),
@@ -45,7 +45,7 @@ export function whoStillComes({ appointments = [], count = appointments.length }
   const shown = Map.groupBy(appointments.slice(0, named), ({ patientName }) => patientName);
   const sentences = [...shown].map(([name, theirs]) => {
     const visits = theirs.map(
-      ({ treatment, dateISO, slot }) => `${treatment} on ${showDate(dateISO)} at ${slot}`,
+      ({ treatment, dateISO, slot }) => `${treatment} on ${formatDate(dateISO)} at ${slot}`,
     );
     return `${isolated(name)} still has ${theirs.length === 1 ? "an appointment" : "appointments"}: ${listed(visits)}.`;
   });

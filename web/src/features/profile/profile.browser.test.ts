@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
+import { emulatedFirestore } from "../../../../emulators/testing/admin-sdk.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signIn, signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";

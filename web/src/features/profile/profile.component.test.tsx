@@ -1,14 +1,14 @@
 import { listBookings } from "@clinic/contract/bookings.ts";
-import { confirmOwnAddress } from "@clinic/contract/mail-reports.ts";
+import { confirmOwnBouncedAddress } from "@clinic/contract/mail-reports.ts";
 import { listOwnReviews } from "@clinic/contract/reviews.ts";
 import {
   deleteProfile,
   editProfile,
   exportProfile,
-  openSession,
   type Profile,
   type ProfileInput,
   showProfile,
+  startSession,
 } from "@clinic/contract/users.ts";
 import { http } from "msw/http";
 import { expect, test } from "vitest";
@@ -215,7 +215,7 @@ test("the server hears of the session that goes on with a new password", async (
   await mountProfile();
   const calls: string[] = [];
   const updating = http.post(/\/v1\/accounts:update/, () => void calls.push("password"));
-  const session = answer(openSession, () => {
+  const session = answer(startSession, () => {
     calls.push("session");
     return { token: "-", role: "patient" as const };
   });
@@ -355,7 +355,7 @@ test.for([
     const { email, name, role } = patient;
     let profile: Profile = { email, name, role, phone: "", people: [], bounce: { why, since: usualNow } };
     const answers = [
-      answer(confirmOwnAddress, () => {
+      answer(confirmOwnBouncedAddress, () => {
         const { bounce: _, ...others } = profile;
         profile = others;
         return { success: true as const };

@@ -1,4 +1,4 @@
-import { type Bounce, confirmOwnAddress } from "@clinic/contract/mail-reports.ts";
+import { type Bounce, confirmOwnBouncedAddress } from "@clinic/contract/mail-reports.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MailX } from "lucide-react";
 import { FormAlert } from "../../components/form-alert.tsx";
@@ -13,7 +13,7 @@ import type { SessionUser } from "../../lib/session/session-state.ts";
 export function StoppedNote({ user, why }: { user: SessionUser; why: Bounce["why"] }) {
   const queryClient = useQueryClient();
   const confirm = useMutation({
-    mutationFn: () => call(confirmOwnAddress),
+    mutationFn: () => call(confirmOwnBouncedAddress),
     onSuccess: () => notify.success("We send you emails again"),
     onSettled: () => queryClient.invalidateQueries(profileQuery(user.uid)),
   });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
+import { emulatedFirestore } from "../../../../emulators/testing/admin-sdk.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
 import { request } from "../../../../emulators/testing/request.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";

@@ -8,7 +8,7 @@ import {
   writeReview,
 } from "@clinic/contract/reviews.ts";
 import { showSettings } from "@clinic/contract/settings.ts";
-import { defaultShownSettings } from "@clinic/domain/default-clinic.ts";
+import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import { defaultReviews } from "@clinic/domain/default-reviews.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -131,7 +131,7 @@ test("the page of reviews says how many there are and what they give, as soon as
       }),
       answer(listReviews, () => listPage(written())),
       answer(showSettings, () => ({
-        ...defaultShownSettings,
+        ...defaultPublicSettingsAnswer,
         reviews: { average: average(), count: shown.length },
       })),
       ...published,

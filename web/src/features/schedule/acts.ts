@@ -1,5 +1,5 @@
 /** What the desk can do to an appointment. */
-import type { Problem } from "@clinic/contract/attention.ts";
+import type { AppointmentProblem } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { millisecondsInHour } from "date-fns/constants";
 import { isChangeable, isUpcoming } from "../../lib/clinic/booking-rules.ts";
@@ -7,7 +7,7 @@ import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 
 /** `problem`, `uid` and `callerId` are known where the schedule has told of it. */
 export type DeskBooking = Booking & {
-  problem?: Problem | null;
+  problem?: AppointmentProblem | null;
   uid?: string | null;
   callerId?: string | null | undefined;
 };

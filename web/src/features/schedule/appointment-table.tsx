@@ -1,4 +1,4 @@
-import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { CardTable } from "../../components/card-table.tsx";

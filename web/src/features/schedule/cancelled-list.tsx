@@ -1,5 +1,5 @@
-import type { Schedule } from "@clinic/contract/clinic-days.ts";
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import type { Schedule } from "@clinic/contract/schedule.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
@@ -26,7 +26,7 @@ export function CancelledList({ day: { dateISO }, ...table }: Props) {
       ) : (
         <>
           <AppointmentTable
-            caption={`Canceled on ${showDate(dateISO)}`}
+            caption={`Canceled on ${formatDate(dateISO)}`}
             bookings={query.data.data}
             {...table}
           />

@@ -1,5 +1,5 @@
-import type { Schedule } from "@clinic/contract/clinic-days.ts";
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import type { Schedule } from "@clinic/contract/schedule.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { AppointmentTable, type AppointmentTableProps } from "./appointment-table.tsx";
 import { CancelledList } from "./cancelled-list.tsx";
 import { DayTitle, EmptyDay } from "./day-title.tsx";
@@ -27,7 +27,7 @@ export function DaySheet({ day, byTreatment, withCancelled, stale, ...table }: P
           <section key={treatment} className="day-treatment">
             <h3>{treatment}</h3>
             <AppointmentTable
-              caption={`${treatment} on ${showDate(day.dateISO)}`}
+              caption={`${treatment} on ${formatDate(day.dateISO)}`}
               bookings={bookings.filter((booking) => booking.treatment === treatment)}
               {...table}
             />
@@ -35,7 +35,7 @@ export function DaySheet({ day, byTreatment, withCancelled, stale, ...table }: P
         ))
       ) : (
         <AppointmentTable
-          caption={`Appointments on ${showDate(day.dateISO)}`}
+          caption={`Appointments on ${formatDate(day.dateISO)}`}
           bookings={bookings}
           {...table}
         />

@@ -1,4 +1,4 @@
-import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import type { Schedule } from "@clinic/contract/schedule.ts";
 import { CalendarCheck, CalendarX } from "lucide-react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";

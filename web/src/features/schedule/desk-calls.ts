@@ -2,10 +2,10 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import {
   recordArrival,
   recordNoShow,
-  takeBackArrival,
-  takeBackDeskPayment,
-  takeBackNoShow,
   takeDeskPayment,
+  undoArrival,
+  undoDeskPayment,
+  undoNoShow,
 } from "@clinic/contract/desk-acts.ts";
 import { call } from "../../lib/api.ts";
 import type { TapAct } from "./acts.ts";
@@ -14,9 +14,9 @@ const endpoints = {
   arrived: recordArrival,
   "no-show": recordNoShow,
   "desk-payment": takeDeskPayment,
-  "arrived-back": takeBackArrival,
-  "no-show-back": takeBackNoShow,
-  "desk-payment-back": takeBackDeskPayment,
+  "arrived-back": undoArrival,
+  "no-show-back": undoNoShow,
+  "desk-payment-back": undoDeskPayment,
 } as const satisfies Record<TapAct, unknown>;
 
 /** On the version that was seen: an appointment that stands otherwise since is left as it is. */

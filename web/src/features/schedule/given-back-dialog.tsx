@@ -1,8 +1,8 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import {
-  type GivenBackRequest,
-  givenBackRequestSchema,
-  recordGivenBack,
+  type ManualRefundRequest,
+  manualRefundRequestSchema,
+  recordManualRefund,
 } from "@clinic/contract/desk-acts.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -22,13 +22,13 @@ type Props = { booking: Booking; onClose: () => void };
 export function GivenBackDialog({ booking, onClose }: Props) {
   const { patientName } = booking;
   const money = showPrice(heldPrice(booking));
-  const { register, handleSubmit, formState } = useForm<GivenBackRequest>({
-    resolver: standardSchemaResolver(givenBackRequestSchema),
+  const { register, handleSubmit, formState } = useForm<ManualRefundRequest>({
+    resolver: standardSchemaResolver(manualRefundRequestSchema),
     defaultValues: { reason: "" },
   });
-  const { seen, deciding } = useDecision<GivenBackRequest>(booking, {
+  const { seen, deciding } = useDecision<ManualRefundRequest>(booking, {
     decide: ({ _id, version }, body) =>
-      call(recordGivenBack, { params: { id: _id }, query: { version }, body }),
+      call(recordManualRefund, { params: { id: _id }, query: { version }, body }),
     done: () => `${money} is marked as given back to ${isolated(patientName)}`,
     onDone: onClose,
   });

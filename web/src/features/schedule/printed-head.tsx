@@ -1,4 +1,4 @@
-import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import type { Schedule } from "@clinic/contract/schedule.ts";
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { showMoment } from "../../lib/clinic/show-moment.ts";

@@ -1,4 +1,4 @@
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { showLongDay } from "../../lib/clinic/clinic-day.ts";
 import { isolated } from "../../lib/clinic/isolated.ts";
 import { shownDays } from "./shown-days.ts";
@@ -8,6 +8,6 @@ import type { Shown } from "./use-shown.ts";
 export function printedTitle({ day, view }: Pick<Shown, "day" | "view">, doctor: string | undefined): string {
   if (view !== "week") return showLongDay(day);
   const { from, to } = shownDays(day, view);
-  const week = `${showDate(from)} – ${showDate(to)}`;
+  const week = `${formatDate(from)} – ${formatDate(to)}`;
   return doctor ? `${isolated(doctor)}, ${week}` : week;
 }

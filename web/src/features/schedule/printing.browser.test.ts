@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
-import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 import { pagesOf, textOnPaper, withoutPrinter } from "../../../testing/on-paper.ts";
 
 test("the panel prints the receipt on one page in place of the schedule, and leaves that as it was", async (t) => {
-  const date = demoDays.take();
+  const date = demoDayPool.take();
   const patientName = "Pat Printed";
   const { _id } = await bookForCaller({ treatmentId: "cavity-filling", date, slot: "09:00 AM", patientName });
   const page = await openAsAdmin(t, "/robots.txt");

@@ -1,4 +1,4 @@
-import { listCancelled, listSchedule, type Schedule } from "@clinic/contract/clinic-days.ts";
+import { listCancelledAppointments, listSchedule, type Schedule } from "@clinic/contract/schedule.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../../lib/api.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
@@ -34,6 +34,7 @@ export function scheduleQuery(from: ClinicDay, to: ClinicDay) {
 export function cancelledQuery(date: ClinicDay, after: string) {
   return queryOptions({
     queryKey: ["schedule", "cancelled", date, after],
-    queryFn: ({ signal }) => callForPage(listCancelled, { query: { date, ...pageAfter(after) } }, { signal }),
+    queryFn: ({ signal }) =>
+      callForPage(listCancelledAppointments, { query: { date, ...pageAfter(after) } }, { signal }),
   });
 }

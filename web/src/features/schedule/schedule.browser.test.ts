@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
-import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
-import { planAttention } from "../../../../functions/src/firestore/attention.ts";
+import { emulatedFirestore } from "../../../../emulators/testing/admin-sdk.ts";
+import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
+import { planAttentionWrite } from "../../../../functions/src/firestore/attention.ts";
 import { bookings } from "../../../../functions/src/firestore/bookings.ts";
 import { outbox } from "../../../../functions/src/firestore/outbox.ts";
-import { makeWrite } from "../../../../functions/src/firestore/writes.ts";
+import { addPlannedWrite } from "../../../../functions/src/firestore/writes.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 
 const sheet = "/dashboard/schedule";
@@ -26,7 +26,7 @@ async function bookCaller(page: Page, name: string, slot: string) {
 }
 
 test("a caller is booked, moved, marked paid and canceled", async (t) => {
-  const day = demoDays.take();
+  const day = demoDayPool.take();
   const page = await openAsAdmin(t, `${sheet}?view=table&date=${day}`, { viewport: phone });
   await page.getByText("No appointments").waitFor();
   await bookCaller(page, "Casey Caller", "10:00 AM");
@@ -68,7 +68,7 @@ test("a caller is booked, moved, marked paid and canceled", async (t) => {
 
 test("a confirmation that was refused is found, looked into and sent again", async (t) => {
   const db = emulatedFirestore();
-  const date = demoDays.take();
+  const date = demoDayPool.take();
   await bookForCaller({
     ...{ treatmentId: "teeth-cleaning", date, slot: "10:00 AM" },
     patientName: "Una Told",
@@ -79,7 +79,7 @@ test("a confirmation that was refused is found, looked into and sent again", asy
   const refused = { state: "failed", reason: "refused", sendAfter: null } as const;
   const batch = db.batch();
   batch.update(outbox(db).doc(`${booked.id}.1.booked`), refused);
-  makeWrite(batch, await planAttention(db, booked.id, { "notice-failed": true }, new Date()));
+  addPlannedWrite(batch, await planAttentionWrite(db, booked.id, { "notice-failed": true }, new Date()));
   await batch.commit();
 
   const page = await openAsAdmin(t, `${sheet}?date=${date}`, { viewport: phone });

@@ -1,8 +1,8 @@
-import { type Attention, dismissAttention, listAttention } from "@clinic/contract/attention.ts";
+import { type AttentionItem, dismissAttention, listAttention } from "@clinic/contract/attention.ts";
 import { listAvailable } from "@clinic/contract/available.ts";
 import { cancelBooking } from "@clinic/contract/bookings.ts";
-import { listCancelled } from "@clinic/contract/clinic-days.ts";
-import { recordGivenBack } from "@clinic/contract/desk-acts.ts";
+import { recordManualRefund } from "@clinic/contract/desk-acts.ts";
+import { listCancelledAppointments } from "@clinic/contract/schedule.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
@@ -76,7 +76,7 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
         canceled.push(query.by);
         return desk.cancel(params.id);
       }),
-      answer(recordGivenBack, ({ params, body }) => {
+      answer(recordManualRefund, ({ params, body }) => {
         reasons.push(body.reason);
         return desk.change(params.id, { payment: "refunded", paid: false, givenBack: true });
       }),
@@ -148,7 +148,7 @@ test("refunds that no card takes stand above the sheet of any day, until somebod
   const owed = visitOf({ ...gone, _id: "b1", patientName: "Olive Owed" });
   const twice = visitOf({ ...gone, _id: "b2", patientName: "Twice Paid", payment: "refunded", paid: false });
   const desk = new Desk([owed, twice]);
-  let needing: Attention[] = [
+  let needing: AttentionItem[] = [
     { subject: "b1", kind: "refund-failed", payment: "own", since, booking: alone(owed) },
     { subject: "b2", kind: "refund-failed", payment: "other", since, booking: alone(twice) },
   ];
@@ -162,7 +162,7 @@ test("refunds that no card takes stand above the sheet of any day, until somebod
         without(params.subject);
         return { success: true as const };
       }),
-      answer(recordGivenBack, ({ params }) => {
+      answer(recordManualRefund, ({ params }) => {
         without(params.id);
         return desk.change(params.id, { payment: "refunded", paid: false, givenBack: true });
       }),
@@ -192,7 +192,7 @@ test("whose doctor is away is given to another at the same time, from what needs
     ...holderOf("amara-okafor"),
   });
   const desk = new Desk([visit]);
-  const needing = (): Attention[] => {
+  const needing = (): AttentionItem[] => {
     const booking = desk.find("b1");
     return booking.problem && booking.doctorId === "amara-okafor"
       ? [{ subject: "b1", kind: "doctor-away", since, booking: alone(booking) }]
@@ -237,7 +237,7 @@ test("a disputed payment is answered at Stripe, and its sheet says what is left 
   });
   const partly = visitOf({ ...paid, _id: "b2", slot: "10:00 AM", patientName: "Paula Partly", returned: 25 });
   const url = "https://dashboard.stripe.com/disputes/du_1";
-  const needing: Attention[] = [
+  const needing: AttentionItem[] = [
     {
       ...{ subject: "b1", kind: "disputed", since, booking: alone(disputed) },
       dispute: { amount: 90, dueBy: "2026-12-05", url },
@@ -261,7 +261,7 @@ test("a disputed payment is answered at Stripe, and its sheet says what is left 
 
 test("a patient in two places is left as an exception by pressing Done", async () => {
   const booking = alone(visitOf({ _id: "b1", slot: "09:00 AM", patientName: "Tess Twice" }));
-  let needing: Attention[] = [{ subject: "b1", kind: "patient-twice", since, booking }];
+  let needing: AttentionItem[] = [{ subject: "b1", kind: "patient-twice", since, booking }];
   const dismissed: unknown[] = [];
   await mountSchedule(new Desk(), "", {
     answers: [
@@ -284,7 +284,7 @@ test("a patient in two places is left as an exception by pressing Done", async (
 });
 
 test("jobs that have stopped say what that means for patients and whom to call, and leave the list by themselves", async () => {
-  const late = (subject: "sender" | "reconciler" | "housekeeping"): Attention => ({
+  const late = (subject: "sender" | "reconciler" | "housekeeping"): AttentionItem => ({
     ...{ subject, kind: "job-late", since },
   });
   await mountSchedule(new Desk(), "", {
@@ -314,7 +314,7 @@ test("jobs that have stopped say what that means for patients and whom to call, 
 test("more refunds than one page has are counted all, and the notice says that it lists the first", async () => {
   const gone = { status: "cancelled", payment: "refund-failed" } as const;
   const booking = alone(visitOf({ _id: "b1", slot: "09:00 AM", patientName: "Olive Owed", ...gone }));
-  const one: Attention = { subject: "b1", kind: "refund-failed", since, payment: "own", booking };
+  const one: AttentionItem = { subject: "b1", kind: "refund-failed", since, payment: "own", booking };
   await mountSchedule(new Desk(), "", {
     answers: [answer(listAttention, listPage([one], { next: "b1", total: 63 }))],
   });
@@ -341,7 +341,7 @@ test("more canceled appointments than a sheet shows are listed by page", async (
     dateISO === monday ? { bookings: all.slice(0, 20), cancelled: { count: 60, shown: 20 } } : {};
   await mountSchedule(desk, `?date=${monday}`, {
     answers: [
-      answer(listCancelled, ({ query: { after } }) =>
+      answer(listCancelledAppointments, ({ query: { after } }) =>
         after
           ? listPage(all.slice(50), { total: 60 })
           : listPage(all.slice(0, 50), { next: "c49", total: 60 }),

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import type { Schedule, ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { isOwedBack } from "../../lib/clinic/booking-rules.ts";
 
 type Day = Pick<Schedule[number], "bookings" | "cancelled">;

@@ -1,4 +1,4 @@
-import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import type { Schedule } from "@clinic/contract/schedule.ts";
 import type { AppointmentTableProps } from "./appointment-table.tsx";
 import { AwayButton } from "./away/away-button.tsx";
 import type { Away } from "./away/away-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import type { Schedule } from "@clinic/contract/schedule.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { type ClinicDay, weekOf } from "../../lib/clinic/clinic-day.ts";
 

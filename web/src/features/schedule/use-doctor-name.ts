@@ -1,4 +1,4 @@
-import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import type { Schedule } from "@clinic/contract/schedule.ts";
 import { useQuery } from "@tanstack/react-query";
 import { doctorsQuery } from "../../lib/clinic/doctors-query.ts";
 

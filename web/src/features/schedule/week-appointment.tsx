@@ -1,4 +1,4 @@
-import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { paymentWords } from "../../components/clinic/payment-badge.tsx";
 import { standings } from "../../components/clinic/standing-badge.tsx";

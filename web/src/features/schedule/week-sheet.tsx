@@ -1,4 +1,4 @@
-import type { Schedule, ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import type { Schedule, ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { standings } from "../../components/clinic/standing-badge.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { type ClinicDay, showShortWeekday } from "../../lib/clinic/clinic-day.ts";

@@ -1,4 +1,4 @@
-import { mostReminders } from "@clinic/contract/settings.ts";
+import { maxReminders } from "@clinic/contract/settings.ts";
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { TextField } from "../../components/text-field.tsx";
@@ -16,7 +16,7 @@ const proposals = [1, 3, 7, 2, 14];
 export function ReminderDays({ days, errors, onChange }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   const proposal =
-    days.length < mostReminders ? proposals.find((proposed) => !days.includes(proposed)) : undefined;
+    days.length < maxReminders ? proposals.find((proposed) => !days.includes(proposed)) : undefined;
   const remove = (at: number) => {
     onChange(days.toSpliced(at, 1));
     // The button that had the focus is gone, or another day's now.
@@ -24,7 +24,7 @@ export function ReminderDays({ days, errors, onChange }: Props) {
   };
   const add = (proposed: number) => {
     onChange([...days, proposed]);
-    if (days.length + 1 === mostReminders) group.current?.focus();
+    if (days.length + 1 === maxReminders) group.current?.focus();
   };
   return (
     <fieldset className="reminder-days" ref={group} tabIndex={-1}>

@@ -4,16 +4,16 @@ import { accessibilityFindings } from "../../../../emulators/testing/accessibili
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
 import { treatmentCard } from "../../../../emulators/testing/booking-page.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
-import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
+import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
 import { request } from "../../../../emulators/testing/request.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signIn } from "../../../../emulators/testing/sign-up.ts";
 
 const path = "/dashboard/settings";
 
 test("a lunch break, a holiday and a closed part of a day show to patients at once", async (t) => {
-  const [holiday, half] = [demoDays.take(), demoDays.take({ weekday: "tuesday" })];
+  const [holiday, half] = [demoDayPool.take(), demoDayPool.take({ weekday: "tuesday" })];
   const page = await openAsAdmin(t, path, { viewport: phone });
   const monday = page.getByRole("group", { name: "Monday" });
   await monday.getByLabel("Monday, range 1, to").fill("12:00");
@@ -99,7 +99,7 @@ test("limits are kept, and a pause is read by patients before they fill anything
 
   const patient = await openPage(t, { viewport: phone });
   await resumeSession(patient, demoAccounts.patient.email, demoPassword);
-  await patient.goto(`/appointment?date=${demoDays.take()}`);
+  await patient.goto(`/appointment?date=${demoDayPool.take()}`);
   const notice = patient.getByRole("region", { name: "Online booking is paused" });
   await notice.getByText(sentence).waitFor();
   expect(await notice.getByRole("link").getAttribute("href")).toMatch(/^tel:\+?\d+$/);

@@ -1,4 +1,4 @@
-import type { Affected } from "@clinic/contract/affected.ts";
+import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 import { moveBooking } from "@clinic/contract/bookings.ts";
 import {
   type Settings,
@@ -7,7 +7,7 @@ import {
   showManagedSettings,
   showSettings,
 } from "@clinic/contract/settings.ts";
-import { defaultSettings, defaultShownSettings } from "@clinic/domain/default-clinic.ts";
+import { defaultPublicSettingsAnswer, defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { publicPartOf } from "@clinic/domain/settings-rules.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -23,7 +23,7 @@ import { admin, answerFromNow, mountPage, remountPage } from "../../../testing/c
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 /** Draws the settings with a server that keeps them in memory. `affectedBy` gives the appointments that an edit affects. */
-function keepSettings(affectedBy: (edited: Settings) => Affected[] = () => []) {
+function keepSettings(affectedBy: (edited: Settings) => AffectedAppointment[] = () => []) {
   let settings = z.parse(settingsSchema, defaultSettings);
   const change = (changed: Partial<Settings>) => {
     settings = z.parse(settingsSchema, { ...settings, ...changed });
@@ -39,7 +39,7 @@ function keepSettings(affectedBy: (edited: Settings) => Affected[] = () => []) {
         change({ ...sent, reminders: { ...sent.reminders, daysBefore } });
         return { success: true as const, settings, affected: affectedBy(settings), allChecked: true };
       }),
-      answer(showSettings, () => ({ ...defaultShownSettings, ...publicPartOf(settings) })),
+      answer(showSettings, () => ({ ...defaultPublicSettingsAnswer, ...publicPartOf(settings) })),
     ],
   };
 }
@@ -89,7 +89,7 @@ test("appointments on a day that closes are named, and moved to another from the
     ...{ ...doctor, patientName: "Clara Closed", dateISO: day, slot: "10:00 AM" },
     ...{ startsAt: "2026-11-25T15:00:00.000Z", endsAt: "2026-11-25T16:00:00.000Z" },
   });
-  const affected: Affected = {
+  const affected: AffectedAppointment = {
     booking: { ...clara, problem: "outside-hours", uid: null },
     doctors: [],
     nearest: [{ dateISO: "2026-11-24", slot: "10:00 AM", ...doctor }],

@@ -1,6 +1,6 @@
-import type { Stats } from "@clinic/contract/reports.ts";
-import { showDate } from "@clinic/domain/calendar-date.ts";
-import { showDuration } from "@clinic/domain/clinic-time.ts";
+import type { DailyStats } from "@clinic/contract/reports.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import { type ClinicDay, showWeekday, weekOf } from "../../lib/clinic/clinic-day.ts";
 import { BarChart } from "./bar-chart.tsx";
@@ -18,12 +18,12 @@ const capacityShades = [
   { shade: "rest", words: "Free" },
 ] as const;
 
-export function Charts({ stats, today }: { stats: Stats; today: ClinicDay }) {
+export function Charts({ stats, today }: { stats: DailyStats; today: ClinicDay }) {
   const thisWeek = weekOf(today);
   const weeks = byWeek(stats).map((week) => ({
     ...week,
     label: shortDay(week.from),
-    longLabel: `the week of ${showDate(week.from)}`,
+    longLabel: `the week of ${formatDate(week.from)}`,
     ...(week.from === thisWeek && { tone: "now" as const }),
     ...(week.from > thisWeek && { tone: "ahead" as const }),
   }));
@@ -60,7 +60,7 @@ export function Charts({ stats, today }: { stats: Stats; today: ClinicDay }) {
         labelName="Day"
         valueName="Taken"
         restName="Free"
-        show={showDuration}
+        show={formatDuration}
         legend={capacityShades}
         bars={capacityFrom(stats, today, 14).map(({ day, taken, free }) => ({
           label: shortDay(day),

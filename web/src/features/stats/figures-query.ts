@@ -1,4 +1,4 @@
-import { showEarnings, showFigures } from "@clinic/contract/reports.ts";
+import { showEarnings, showRangeFigures } from "@clinic/contract/reports.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Days } from "./ranges.ts";
@@ -6,7 +6,7 @@ import type { Days } from "./ranges.ts";
 export function figuresQuery({ from, to }: Days) {
   return queryOptions({
     queryKey: ["stats", "figures", from, to],
-    queryFn: ({ signal }) => call(showFigures, { query: { from, to } }, { signal }),
+    queryFn: ({ signal }) => call(showRangeFigures, { query: { from, to } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,4 @@
-import type { Stats } from "@clinic/contract/reports.ts";
+import type { DailyStats } from "@clinic/contract/reports.ts";
 import { expect, test } from "vitest";
 import { byHour, byWeek, capacityFrom, rangeAround } from "./figures.ts";
 
@@ -11,7 +11,11 @@ const quiet = {
   freeMinutes: 600,
   byHour: {},
 };
-const day = (dateISO: string, figures: Partial<Stats[number]> = {}) => ({ dateISO, ...quiet, ...figures });
+const day = (dateISO: string, figures: Partial<DailyStats[number]> = {}) => ({
+  dateISO,
+  ...quiet,
+  ...figures,
+});
 
 test("a range is whole weeks around today", () => {
   expect(rangeAround("2026-11-20", 12, 4)).toEqual({ from: "2026-09-27", to: "2026-12-19" });

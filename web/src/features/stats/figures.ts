@@ -1,4 +1,4 @@
-import type { Stats } from "@clinic/contract/reports.ts";
+import type { DailyStats } from "@clinic/contract/reports.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { type ClinicDay, weekOf } from "../../lib/clinic/clinic-day.ts";
 
@@ -27,7 +27,7 @@ export function rangeAround(
   return { from: plusDays(to, 1 - 7 * weeks), to };
 }
 
-export function byWeek(stats: Stats): WeekFigures[] {
+export function byWeek(stats: DailyStats): WeekFigures[] {
   const weeks = new Map<ClinicDay, WeekFigures>();
   for (const day of stats) {
     const from = weekOf(day.dateISO);
@@ -43,7 +43,7 @@ export function byWeek(stats: Stats): WeekFigures[] {
 }
 
 /** From the first busy hour to the last, the quiet ones between them too. */
-export function byHour(stats: Stats): { hour: number; appointments: number }[] {
+export function byHour(stats: DailyStats): { hour: number; appointments: number }[] {
   const counts = new Map<number, number>();
   for (const day of stats) {
     for (const [hour, count] of Object.entries(day.byHour)) {
@@ -60,7 +60,7 @@ export function byHour(stats: Stats): { hour: number; appointments: number }[] {
 }
 
 /** Booked and free minutes of the dentists at work, by day. Days without both are left out. */
-export function capacityFrom(stats: Stats, day: ClinicDay, days: number) {
+export function capacityFrom(stats: DailyStats, day: ClinicDay, days: number) {
   const last = plusDays(day, days - 1);
   return stats
     .filter(({ dateISO }) => dateISO >= day && dateISO <= last)

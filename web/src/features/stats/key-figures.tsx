@@ -1,11 +1,11 @@
-import type { Stats } from "@clinic/contract/reports.ts";
-import { showDuration } from "@clinic/domain/clinic-time.ts";
+import type { DailyStats } from "@clinic/contract/reports.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { type ClinicDay, weekOf } from "../../lib/clinic/clinic-day.ts";
 import { byWeek, capacityFrom, sum } from "./figures.ts";
 import { showDollars, showShare } from "./show-figures.ts";
 
 /** What a glance in the morning is for. */
-export function KeyFigures({ stats, today }: { stats: Stats; today: ClinicDay }) {
+export function KeyFigures({ stats, today }: { stats: DailyStats; today: ClinicDay }) {
   const week = byWeek(stats).find(({ from }) => from === weekOf(today));
   const coming = capacityFrom(stats, today, 7);
   const free = sum(coming, (day) => day.free);
@@ -19,7 +19,7 @@ export function KeyFigures({ stats, today }: { stats: Stats; today: ClinicDay })
         free,
         sum(coming, (day) => day.taken + day.free),
       ),
-      note: showDuration(free),
+      note: formatDuration(free),
     },
   ];
   return (

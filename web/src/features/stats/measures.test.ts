@@ -1,4 +1,4 @@
-import type { Figures } from "@clinic/contract/reports.ts";
+import type { WorkReport } from "@clinic/contract/reports.ts";
 import { expect, test } from "vitest";
 import { changeWords, use, workInHours } from "./measures.ts";
 import { showDollars, showPercent } from "./show-figures.ts";
@@ -26,7 +26,7 @@ test("who has no hours has no use of them", () => {
 });
 
 test("the clinic's use of hours counts those who have hours", () => {
-  const figures: Figures = {
+  const figures: WorkReport = {
     from: "2026-11-01",
     to: "2026-11-30",
     total: { ...work, bookedMinutes: 200, workedMinutes: 100, cancelled: 0, keptOfCancelled: 0 },

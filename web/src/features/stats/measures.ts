@@ -1,10 +1,10 @@
-import type { Figures } from "@clinic/contract/reports.ts";
-import { showDuration } from "@clinic/domain/clinic-time.ts";
+import type { WorkReport } from "@clinic/contract/reports.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { showDollars, showPercent } from "./show-figures.ts";
 
 /** What there is to know of a doctor, a treatment, or a whole range. */
 export type Work = Pick<
-  Figures["total"],
+  WorkReport["total"],
   "appointments" | "noShows" | "confirmed" | "income" | "bookedMinutes" | "workedMinutes"
 >;
 
@@ -30,7 +30,7 @@ export const use: Measure = {
   amountOf: (work) => share(work.bookedMinutes, work.workedMinutes),
   show: showPercent,
   detailOf: ({ bookedMinutes, workedMinutes }) =>
-    `${showDuration(bookedMinutes)} of ${showDuration(workedMinutes)}`,
+    `${formatDuration(bookedMinutes)} of ${formatDuration(workedMinutes)}`,
 };
 
 const noShows: Measure = {
@@ -68,7 +68,7 @@ export function changeWords(
 }
 
 /** For the use of hours: what the doctors were booked for in the hours that they have, without the seats and who is gone. */
-export function workInHours({ total, doctors }: Figures): Work {
+export function workInHours({ total, doctors }: WorkReport): Work {
   const working = doctors.filter(({ workedMinutes }) => workedMinutes > 0);
   const bookedMinutes = working.reduce((sum, doctor) => sum + doctor.bookedMinutes, 0);
   return { ...total, bookedMinutes };

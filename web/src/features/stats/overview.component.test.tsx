@@ -1,5 +1,5 @@
-import { showStats } from "@clinic/contract/reports.ts";
-import { daysBetween } from "@clinic/domain/calendar-date.ts";
+import { showDailyStats } from "@clinic/contract/reports.ts";
+import { datesInRange } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer } from "../../../testing/component/answer.ts";
@@ -11,8 +11,8 @@ function mountOverview(): Promise<void> {
   return mountPage("/dashboard/overview", {
     signedInAs: admin,
     answers: [
-      answer(showStats, ({ query: { from, to } }) =>
-        daysBetween(from, to).map((dateISO) => ({
+      answer(showDailyStats, ({ query: { from, to } }) =>
+        datesInRange(from, to).map((dateISO) => ({
           ...{ dateISO, booked: 4, cancelled: 0, noShow: 1, income: 360 },
           ...{ bookedMinutes: 150, freeMinutes: 450 },
           byHour: { 9: 3, 14: 2 },

@@ -1,9 +1,9 @@
 import {
   type Earnings,
-  type Figures,
+  showDailyStats,
   showEarnings,
-  showFigures,
-  showStats,
+  showRangeFigures,
+  type WorkReport,
 } from "@clinic/contract/reports.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ import { admin, mountPage, remountPage } from "../../../testing/component/mount-
 const work = { appointments: 12, noShows: 1, confirmed: 8, income: 960, bookedMinutes: 420 };
 const none = { appointments: 0, noShows: 0, confirmed: 0, income: 0, bookedMinutes: 0 };
 
-const busy = (from: string, to: string): Figures => ({
+const busy = (from: string, to: string): WorkReport => ({
   ...{ from, to },
   total: { ...work, cancelled: 2, keptOfCancelled: 90, workedMinutes: 2400 },
   doctors: [
@@ -27,7 +27,7 @@ const busy = (from: string, to: string): Figures => ({
     { ...work, treatmentId: "teeth-cleaning", treatment: "Teeth Cleaning" },
   ],
 });
-const quietDays = (from: string, to: string): Figures => ({
+const quietDays = (from: string, to: string): WorkReport => ({
   ...{ from, to, doctors: [], treatments: [] },
   total: { ...none, cancelled: 0, keptOfCancelled: 0, workedMinutes: 0 },
 });
@@ -37,7 +37,7 @@ test.for(looks)("the figures by doctor and treatment can be used by everybody: %
     ...look,
     signedInAs: admin,
     answers: [
-      answer(showFigures, ({ query: { from, to } }) => ({
+      answer(showRangeFigures, ({ query: { from, to } }) => ({
         range: busy(from, to),
         before: busy(plusDays(from, -61), plusDays(to, -61)),
       })),
@@ -57,8 +57,8 @@ test("days of one's own are asked for with the days before, stand in the address
   await mountPage("/dashboard/overview", {
     signedInAs: admin,
     answers: [
-      answer(showStats, []),
-      answer(showFigures, ({ query: { from, to } }) =>
+      answer(showDailyStats, []),
+      answer(showRangeFigures, ({ query: { from, to } }) =>
         from === "2019-03-04" && to === "2019-03-06"
           ? { range: quietDays(from, to), before: quietDays("2019-03-01", "2019-03-03") }
           : { range: busy(from, to), before: busy(plusDays(from, -30), plusDays(from, -1)) },

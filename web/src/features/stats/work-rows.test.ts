@@ -1,9 +1,9 @@
-import type { Figures } from "@clinic/contract/reports.ts";
+import type { WorkReport } from "@clinic/contract/reports.ts";
 import { expect, test } from "vitest";
 import { doctorRows, hasAny, treatmentRows } from "./work-rows.ts";
 
 const work = { appointments: 0, noShows: 0, confirmed: 0, income: 0, bookedMinutes: 0 };
-const figures = (change: Partial<Figures>): Figures => ({
+const figures = (change: Partial<WorkReport>): WorkReport => ({
   from: "2026-11-01",
   to: "2026-11-30",
   total: { ...work, workedMinutes: 0, cancelled: 0, keptOfCancelled: 0 },

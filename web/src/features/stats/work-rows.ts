@@ -1,4 +1,4 @@
-import type { Figures, RangeFigures } from "@clinic/contract/reports.ts";
+import type { RangeFigures, WorkReport } from "@clinic/contract/reports.ts";
 import type { Work } from "./measures.ts";
 
 /** One doctor or one treatment, in the range and in the days before it. */
@@ -14,7 +14,7 @@ const none: Work = {
 };
 
 export function doctorRows({ range, before }: RangeFigures): WorkRow[] {
-  const named = ({ doctors }: Figures) =>
+  const named = ({ doctors }: WorkReport) =>
     doctors.map(({ doctorId, doctor, ...work }) => ({
       key: doctorId ?? "",
       name: doctorId === null ? "No particular doctor" : (doctor ?? "A doctor who left"),
@@ -26,7 +26,7 @@ export function doctorRows({ range, before }: RangeFigures): WorkRow[] {
 }
 
 export function treatmentRows({ range, before }: RangeFigures): WorkRow[] {
-  const named = ({ treatments }: Figures) =>
+  const named = ({ treatments }: WorkReport) =>
     treatments.map(({ treatmentId, treatment, ...work }) => ({
       key: treatmentId,
       name: treatment ?? "A former treatment",

@@ -1,4 +1,4 @@
-import { type ManagedTreatment, orderTreatments } from "@clinic/contract/treatments.ts";
+import { type ManagedTreatment, reorderTreatments } from "@clinic/contract/treatments.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { managedTreatmentsQuery } from "../../lib/clinic/managed-treatments-query.ts";
@@ -13,7 +13,7 @@ export function useOrderTreatments() {
     mutationKey,
     scope: { id: "order-treatments" },
     mutationFn: (ordered: ManagedTreatment[]) =>
-      publish(call(orderTreatments, { body: { ids: ordered.map(({ _id }) => _id) } })),
+      publish(call(reorderTreatments, { body: { ids: ordered.map(({ _id }) => _id) } })),
     onMutate: async (ordered) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, ordered);

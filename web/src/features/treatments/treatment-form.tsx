@@ -4,7 +4,7 @@ import {
   type TreatmentInput,
   treatmentInputSchema,
 } from "@clinic/contract/treatments.ts";
-import { showDuration } from "@clinic/domain/clinic-time.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { treatmentFaults } from "@clinic/domain/settings-rules.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
@@ -90,7 +90,7 @@ export function TreatmentForm({ current, hours, onSaved, onReload }: Props) {
         >
           {durations.map((minutes) => (
             <option key={minutes} value={minutes}>
-              {showDuration(minutes)}
+              {formatDuration(minutes)}
             </option>
           ))}
         </SelectField>

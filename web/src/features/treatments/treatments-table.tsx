@@ -1,6 +1,6 @@
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
-import { showDuration } from "@clinic/domain/clinic-time.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { CardTable } from "../../components/card-table.tsx";
@@ -65,7 +65,7 @@ export function TreatmentsTable({ treatments, doctors, onRemove }: Props) {
                 </span>
               </th>
               <td data-label="Price">{showPrice(treatment.Price)}</td>
-              <td data-label="Duration">{showDuration(treatment.durationMinutes)}</td>
+              <td data-label="Duration">{formatDuration(treatment.durationMinutes)}</td>
               <td data-label="Times a day">{treatment.slots.length}</td>
               <td data-label="Status">
                 <StatusBadge tone={treatment.active ? "success" : "neutral"}>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
-import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
+import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
 import { request } from "../../../../emulators/testing/request.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
 
 test("a treatment is added with a range of times, less one", async (t) => {
   const page = await openAsAdmin(t, "/dashboard/treatments", { viewport: phone });
@@ -27,7 +27,7 @@ test("a treatment is added with a range of times, less one", async (t) => {
   await page.getByRole("button", { name: "Save treatment" }).click();
   await page.getByText("Night Guard was saved").waitFor();
   await page.getByRole("row", { name: /Night Guard/ }).waitFor();
-  const { body } = await request("GET", `/available?date=${demoDays.take()}`);
+  const { body } = await request("GET", `/available?date=${demoDayPool.take()}`);
   expect(body).toContainEqual(
     expect.objectContaining({
       _id: "night-guard",

@@ -1,12 +1,12 @@
-import type { Affected } from "@clinic/contract/affected.ts";
+import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 import { findNextAvailable } from "@clinic/contract/available.ts";
 import { listManagedDoctors } from "@clinic/contract/doctors.ts";
 import {
   editTreatment,
   listManagedTreatments,
   type ManagedTreatment,
-  orderTreatments,
   removeTreatment,
+  reorderTreatments,
 } from "@clinic/contract/treatments.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -25,7 +25,7 @@ import { sampleBooking } from "../../../testing/sample-booking.ts";
 const list = "/dashboard/treatments";
 
 /** Draws the treatments with a server that keeps them in memory. `affectedBy` gives the appointments that an edit affects. */
-function keepTreatments(affectedBy: (edited: ManagedTreatment) => Affected[] = () => []) {
+function keepTreatments(affectedBy: (edited: ManagedTreatment) => AffectedAppointment[] = () => []) {
   let treatments = managedTreatments;
   const change = (id: string, changed: Partial<ManagedTreatment>) => {
     treatments = treatments.map((one) => (one._id === id ? { ...one, ...changed } : one));
@@ -49,7 +49,7 @@ function keepTreatments(affectedBy: (edited: ManagedTreatment) => Affected[] = (
           return { ...edited, affected: affectedBy(edited), allChecked: true };
         },
       ),
-      answer(orderTreatments, ({ body: { ids } }) => {
+      answer(reorderTreatments, ({ body: { ids } }) => {
         treatments = treatments.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));
         return { success: true as const };
       }),

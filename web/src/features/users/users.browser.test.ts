@@ -1,8 +1,8 @@
 import { test } from "vitest";
-import { emulatedAuth } from "../../../../emulators/testing/admin.ts";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
+import { emulatedAuth } from "../../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../../emulators/testing/request.ts";
+import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { signIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 
 test("a user becomes an admin, is one no more, and is removed", async (t) => {

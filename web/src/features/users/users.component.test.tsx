@@ -1,4 +1,4 @@
-import { listAppointmentsOfPerson, type PersonPage, showPerson } from "@clinic/contract/people.ts";
+import { listAppointmentsOfPerson, type PersonDetails, showPerson } from "@clinic/contract/people.ts";
 import { listUsers, searchUsers, type User } from "@clinic/contract/users.ts";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -16,7 +16,7 @@ const zoe: User = {
   role: "patient",
   emailVerified: false,
 };
-const ada: PersonPage = {
+const ada: PersonDetails = {
   name: patient.name,
   account: null,
   phones: [],

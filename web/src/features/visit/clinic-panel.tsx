@@ -1,8 +1,8 @@
-import type { ShownSettings } from "@clinic/contract/settings.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { MapPin, Phone } from "lucide-react";
 import { cityLine, directionsUrl } from "../../components/clinic/clinic-format.ts";
 
-export function ClinicPanel({ clinic }: { clinic: ShownSettings }) {
+export function ClinicPanel({ clinic }: { clinic: PublicSettingsAnswer }) {
   return (
     <section className="visit-clinic below-awaited" aria-labelledby="visit-clinic">
       <h2 id="visit-clinic">{clinic.name}</h2>

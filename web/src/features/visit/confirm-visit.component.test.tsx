@@ -1,4 +1,4 @@
-import { confirmLinkedAppointment, showLinkedAppointment } from "@clinic/contract/links.ts";
+import { confirmAppointmentByMailLink, showAppointmentByMailLink } from "@clinic/contract/mail-links.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, noAnswer } from "../../../testing/component/answer.ts";
@@ -17,8 +17,8 @@ test("a confirmation whose answer was lost is not called a failure once the page
   await expect.element(state("Booked")).toBeVisible();
   // After the failure the page reloads the appointment.
   answerFromNow(
-    answer(confirmLinkedAppointment, noAnswer),
-    answer(showLinkedAppointment, { ...upcoming, confirmed: true }),
+    answer(confirmAppointmentByMailLink, noAnswer),
+    answer(showAppointmentByMailLink, { ...upcoming, confirmed: true }),
   );
   await button("Confirm appointment").click();
   await expect.element(state("Confirmed")).toBeVisible();

@@ -1,10 +1,10 @@
 import { listAvailable } from "@clinic/contract/available.ts";
 import {
-  confirmLinkedAppointment,
-  type LinkedAppointment,
-  moveLinkedAppointment,
-  showLinkedAppointment,
-} from "@clinic/contract/links.ts";
+  confirmAppointmentByMailLink,
+  type MailLinkAppointment,
+  moveAppointmentByMailLink,
+  showAppointmentByMailLink,
+} from "@clinic/contract/mail-links.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, refusal } from "../../../testing/component/answer.ts";
@@ -28,7 +28,7 @@ test("a lost time keeps the question open, with what can be had instead", async 
   let slots = ["10:00 AM", "11:00 AM", "02:00 PM"];
   offer(() => slots);
   answerFromNow(
-    answer(moveLinkedAppointment, () => {
+    answer(moveAppointmentByMailLink, () => {
       slots = slots.slice(1);
       return refusal("slot-taken");
     }),
@@ -41,7 +41,7 @@ test("a lost time keeps the question open, with what can be had instead", async 
   await expect.element(dialog.getByText("Somebody else has just taken this time")).toBeVisible();
   await dialog.getByRole("button", { name: "11:00 AM" }).click();
   await expect.element(time).toHaveValue("11:00 AM");
-  answerFromNow(answer(moveLinkedAppointment, refusal("patient-busy")));
+  answerFromNow(answer(moveAppointmentByMailLink, refusal("patient-busy")));
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await expect
     .element(dialog.getByText("There is already an appointment for Pat Jones at that time"))
@@ -50,9 +50,9 @@ test("a lost time keeps the question open, with what can be had instead", async 
 
 test("what was done here is told only until something else has happened", async () => {
   await mountVisit(upcoming, token);
-  const moved: LinkedAppointment = { ...upcoming, version: upcoming.version + 1, slot: "10:00 AM" };
+  const moved: MailLinkAppointment = { ...upcoming, version: upcoming.version + 1, slot: "10:00 AM" };
   offer(() => ["10:00 AM"]);
-  answerFromNow(answer(moveLinkedAppointment, moved));
+  answerFromNow(answer(moveAppointmentByMailLink, moved));
   await button("Move").click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabelText(/^Time on/).selectOptions("10:00 AM");
@@ -61,8 +61,8 @@ test("what was done here is told only until something else has happened", async 
   await expect.element(news).toBeVisible();
   const canceled = { version: moved.version + 1, status: "cancelled", changeable: false } as const;
   answerFromNow(
-    answer(showLinkedAppointment, { ...moved, ...canceled, cancelledBy: "patient" }),
-    answer(confirmLinkedAppointment, refusal("too-late")),
+    answer(showAppointmentByMailLink, { ...moved, ...canceled, cancelledBy: "patient" }),
+    answer(confirmAppointmentByMailLink, refusal("too-late")),
   );
   await button("Confirm appointment").click();
   await expect.element(state("Canceled")).toBeVisible();

@@ -1,8 +1,8 @@
 import {
-  cancelLinkedAppointment,
-  confirmLinkedAppointment,
-  showLinkedAppointment,
-} from "@clinic/contract/links.ts";
+  cancelAppointmentByMailLink,
+  confirmAppointmentByMailLink,
+  showAppointmentByMailLink,
+} from "@clinic/contract/mail-links.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, held, refusal } from "../../../testing/component/answer.ts";
@@ -23,7 +23,7 @@ test.for([token, `${token}.cancel`, token.slice(3), ""])(
   async (hash) => {
     await mountPage(`/visit#${hash}`, {
       viewport: phone,
-      answers: [answer(showLinkedAppointment, refusal("not-found"))],
+      answers: [answer(showAppointmentByMailLink, refusal("not-found"))],
     });
     await expect
       .element(page.getByRole("heading", { name: "This link doesn't lead anywhere" }))
@@ -37,7 +37,7 @@ test("a link that is opened again asks about the appointment as it is by then", 
   await mountVisit(paid, token);
   await expect.element(state("Booked")).toBeVisible();
   const later = held({ ...paid, date: "Jan 5, 2023", refundableUntil: hours(-1) });
-  answerFromNow(answer(showLinkedAppointment, later.reply));
+  answerFromNow(answer(showAppointmentByMailLink, later.reply));
   location.assign(`#${token}.cancel`);
   await expect.poll(later.asked).toBe(1);
   later.release();
@@ -51,13 +51,13 @@ test("what has begun while the page was open is refused, and the page then says 
   await mountVisit(upcoming, token);
   await expect.element(state("Booked")).toBeVisible();
   answerFromNow(
-    answer(showLinkedAppointment, {
+    answer(showAppointmentByMailLink, {
       ...upcoming,
       changeable: false,
       startsAt: hours(-0.1),
       endsAt: hours(1),
     }),
-    answer(confirmLinkedAppointment, refusal("too-late")),
+    answer(confirmAppointmentByMailLink, refusal("too-late")),
   );
   await button("Confirm appointment").click();
   await expect.element(state("Started")).toBeVisible();
@@ -74,9 +74,9 @@ test.for(["confirm", "cancel"])(
       return refusal("conflict");
     };
     answerFromNow(
-      answer(showLinkedAppointment, { ...upcoming, version: 5, doctorId: "ida", doctor: "Dr. Ida New" }),
-      answer(confirmLinkedAppointment, note),
-      answer(cancelLinkedAppointment, note),
+      answer(showAppointmentByMailLink, { ...upcoming, version: 5, doctorId: "ida", doctor: "Dr. Ida New" }),
+      answer(confirmAppointmentByMailLink, note),
+      answer(cancelAppointmentByMailLink, note),
     );
     if (act === "confirm") await button("Confirm appointment").click();
     else {

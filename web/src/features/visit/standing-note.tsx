@@ -1,5 +1,5 @@
-import type { LinkedAppointment } from "@clinic/contract/links.ts";
-import type { ShownSettings } from "@clinic/contract/settings.ts";
+import type { MailLinkAppointment } from "@clinic/contract/mail-links.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { CalendarX, CircleCheck, Clock, type LucideIcon } from "lucide-react";
 import type { RefObject } from "react";
 import { PhoneLinked } from "../../components/clinic/phone-linked.tsx";
@@ -9,8 +9,8 @@ import { standingOf } from "./standing.ts";
 export type News = { tone: "success" | "warning"; text: string };
 
 type Props = {
-  visit: LinkedAppointment;
-  clinic: ShownSettings;
+  visit: MailLinkAppointment;
+  clinic: PublicSettingsAnswer;
   /** What has just been done, where how it stands doesn't say it. */
   news: News | undefined;
   /** Whether its mail's "yes" has led here. */

@@ -1,4 +1,4 @@
-import type { LinkedAppointment } from "@clinic/contract/links.ts";
+import type { MailLinkAppointment } from "@clinic/contract/mail-links.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { standingOf } from "./standing.ts";
@@ -8,7 +8,7 @@ const during = new Date("2026-11-23T14:30:00Z");
 const after = new Date("2026-11-23T15:00:00Z");
 const visit = { ...sampleBooking(), changeable: true, cancelledBy: null };
 const clinic = { phone: "+1 202-555-0143" };
-const standing = (shown: LinkedAppointment, now: Date) => standingOf(shown, clinic, now);
+const standing = (shown: MailLinkAppointment, now: Date) => standingOf(shown, clinic, now);
 const begun = { ...visit, changeable: false };
 
 test("what stands asks to be confirmed, and then says that it is", () => {

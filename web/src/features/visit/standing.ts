@@ -1,4 +1,4 @@
-import type { LinkedAppointment } from "@clinic/contract/links.ts";
+import type { MailLinkAppointment } from "@clinic/contract/mail-links.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { Tone } from "../../components/status-badge.tsx";
 import { heldPrice } from "../../lib/clinic/booking-rules.ts";
@@ -8,7 +8,12 @@ type Standing = { tone: Tone; title: string; text: string };
 type Reached = Pick<PublicSettings, "phone">;
 
 /** How it stands with an appointment: the first thing that its page says. `saidYes`: in the mail, which confirms nothing yet. */
-export function standingOf(visit: LinkedAppointment, clinic: Reached, now: Date, saidYes = false): Standing {
+export function standingOf(
+  visit: MailLinkAppointment,
+  clinic: Reached,
+  now: Date,
+  saidYes = false,
+): Standing {
   const { status, changeable, confirmed, endsAt } = visit;
   if (status === "cancelled") return { tone: "danger", title: "Canceled", text: canceledText(visit, clinic) };
   if (status === "no-show") {
@@ -33,7 +38,7 @@ function askText(saidYes: boolean): string {
 }
 
 /** Also who has asked the desk to cancel reads that the clinic did. */
-function canceledText(visit: LinkedAppointment, { phone }: Reached): string {
+function canceledText(visit: MailLinkAppointment, { phone }: Reached): string {
   const { cancelledBy, payment, dispute } = visit;
   const isOwed = (payment === "refund-pending" || payment === "refund-failed") && dispute !== "open";
   const refund = isOwed ? `Your refund of ${showPrice(heldPrice(visit))} is on its way.` : "";

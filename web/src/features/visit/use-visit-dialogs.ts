@@ -1,4 +1,4 @@
-import type { LinkedAppointment } from "@clinic/contract/links.ts";
+import type { MailLinkAppointment } from "@clinic/contract/mail-links.ts";
 import { useEffect, useState } from "react";
 import { loadCode } from "../../lib/new-deploy.ts";
 import type { Asked, VisitDialogs } from "./visit-dialogs.tsx";
@@ -12,7 +12,7 @@ export function prepareDialogs(): void {
 }
 
 /** What the page asks before it moves or cancels: code that comes once it is wanted. A mail's link may want it at once. */
-export function useVisitDialogs(choice: Choice | null, visit: LinkedAppointment) {
+export function useVisitDialogs(choice: Choice | null, visit: MailLinkAppointment) {
   const [asked, setAsked] = useState<Asked | undefined>(() =>
     choice === null || choice === "confirm" || !visit.changeable
       ? undefined

@@ -1,5 +1,5 @@
-import type { LinkedAppointment } from "@clinic/contract/links.ts";
-import type { ShownSettings } from "@clinic/contract/settings.ts";
+import type { MailLinkAppointment } from "@clinic/contract/mail-links.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -15,13 +15,13 @@ import type { VisitLink } from "./visit-link.ts";
 
 type Props = {
   link: VisitLink;
-  visit: LinkedAppointment;
-  clinic: ShownSettings;
+  visit: MailLinkAppointment;
+  clinic: PublicSettingsAnswer;
   /** Why what was asked for could not be opened. */
   fault: unknown;
   onAct: () => void;
   onAsk: (act: Asked["act"]) => void;
-  onConfirmed: (visit: LinkedAppointment) => void;
+  onConfirmed: (visit: MailLinkAppointment) => void;
   onChangedMeanwhile: () => void;
 };
 

@@ -1,11 +1,11 @@
 import type { MoveRequest } from "@clinic/contract/bookings.ts";
 import {
-  cancelLinkedAppointment,
-  confirmLinkedAppointment,
-  type LinkedAppointment,
-  moveLinkedAppointment,
-  showLinkedAppointment,
-} from "@clinic/contract/links.ts";
+  cancelAppointmentByMailLink,
+  confirmAppointmentByMailLink,
+  type MailLinkAppointment,
+  moveAppointmentByMailLink,
+  showAppointmentByMailLink,
+} from "@clinic/contract/mail-links.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -17,20 +17,20 @@ const anonymous = { anonymous: true } as const;
 export function linkedVisitQuery(token: string) {
   return queryOptions({
     queryKey: ["visit", token],
-    queryFn: ({ signal }) => call(showLinkedAppointment, { body: { token } }, { signal, ...anonymous }),
+    queryFn: ({ signal }) => call(showAppointmentByMailLink, { body: { token } }, { signal, ...anonymous }),
     refetchOnMount: "always",
   });
 }
 
 /** Of an appointment as the page shows it: the server refuses what was decided about another one. */
-type Shown = Pick<LinkedAppointment, "version">;
+type Shown = Pick<MailLinkAppointment, "version">;
 
 export const confirmVisit = (token: string, { version }: Shown) =>
-  call(confirmLinkedAppointment, { body: { token, version } }, anonymous);
+  call(confirmAppointmentByMailLink, { body: { token, version } }, anonymous);
 export const cancelVisit = (token: string, { version }: Shown) =>
-  call(cancelLinkedAppointment, { body: { token, version } }, anonymous);
+  call(cancelAppointmentByMailLink, { body: { token, version } }, anonymous);
 export const moveVisit = (token: string, { version }: Shown, to: MoveRequest) =>
-  call(moveLinkedAppointment, { body: { token, version, ...to } }, anonymous);
+  call(moveAppointmentByMailLink, { body: { token, version, ...to } }, anonymous);
 
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.code === "conflict";
@@ -39,8 +39,8 @@ export function isChangedMeanwhile(error: unknown): boolean {
 /** What the server answers is how it stands now; a refusal may be news itself, so then the page asks. */
 export function useVisitChange<Input = void>(
   token: string,
-  change: (input: Input) => Promise<LinkedAppointment>,
-  onDone?: (changed: LinkedAppointment) => void,
+  change: (input: Input) => Promise<MailLinkAppointment>,
+  onDone?: (changed: MailLinkAppointment) => void,
   onChangedMeanwhile?: () => void,
 ) {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
-import type { LinkedAppointment } from "@clinic/contract/links.ts";
-import type { ShownSettings } from "@clinic/contract/settings.ts";
-import { showZone } from "@clinic/domain/clinic-time.ts";
+import type { MailLinkAppointment } from "@clinic/contract/mail-links.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
+import { formatTimeZone } from "@clinic/domain/clinic-time.ts";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { WithDentist } from "../../components/clinic/visit-name.tsx";
@@ -11,11 +11,11 @@ import { showVisitDay } from "../../lib/clinic/visit-words.ts";
 import { paymentLink } from "../../lib/paths.ts";
 import { backTo } from "../../lib/way-back.ts";
 
-type Props = { visit: LinkedAppointment; clinic: ShownSettings };
+type Props = { visit: MailLinkAppointment; clinic: PublicSettingsAnswer };
 
 export function VisitDetails({ visit, clinic }: Props) {
   const { treatment, doctor, patientName, status, slot } = visit;
-  const until = `${showTime(visit.endsAt, clinic.timeZone)} (${showZone(clinic, new Date(visit.endsAt))})`;
+  const until = `${showTime(visit.endsAt, clinic.timeZone)} (${formatTimeZone(clinic, new Date(visit.endsAt))})`;
   return (
     <>
       <div className={`visit-when is-${status}`}>
@@ -40,7 +40,7 @@ export function VisitDetails({ visit, clinic }: Props) {
 }
 
 /** Cards are taken behind the sign-in only. */
-function Payment({ visit }: { visit: LinkedAppointment }) {
+function Payment({ visit }: { visit: MailLinkAppointment }) {
   const here = useLocation();
   if (visit.payment === "unpaid" && visit.changeable) {
     return (

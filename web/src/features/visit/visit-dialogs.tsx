@@ -1,5 +1,5 @@
 import type { MoveRequest } from "@clinic/contract/bookings.ts";
-import type { LinkedAppointment } from "@clinic/contract/links.ts";
+import type { MailLinkAppointment } from "@clinic/contract/mail-links.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
@@ -13,7 +13,7 @@ import type { Choice } from "./visit-link.ts";
 /** The appointment as it was when it was asked about. `opened` counts, so that every opening starts afresh. */
 export type Asked = {
   act: Exclude<Choice, "confirm">;
-  visit: LinkedAppointment;
+  visit: MailLinkAppointment;
   open: boolean;
   opened: number;
 };
@@ -25,7 +25,7 @@ type Props = {
   heir: RefObject<HTMLElement | null>;
   onClose: () => void;
   onMove: () => void;
-  onDone: (changed: LinkedAppointment, news?: string) => void;
+  onDone: (changed: MailLinkAppointment, news?: string) => void;
   onChangedMeanwhile: () => void;
 };
 

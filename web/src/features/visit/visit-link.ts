@@ -1,4 +1,4 @@
-import { linkTokenSchema } from "@clinic/contract/links.ts";
+import { linkTokenSchema } from "@clinic/contract/mail-links.ts";
 import * as z from "zod/mini";
 
 /** What a link may open on the page. It does none of it: that is for whoever reads the page. */

@@ -1,5 +1,5 @@
-import type { LinkedAppointment } from "@clinic/contract/links.ts";
-import type { ShownSettings } from "@clinic/contract/settings.ts";
+import type { MailLinkAppointment } from "@clinic/contract/mail-links.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { focusQuietly } from "../../lib/focus-quietly.ts";
@@ -10,7 +10,7 @@ import { VisitActions } from "./visit-actions.tsx";
 import { VisitDetails } from "./visit-details.tsx";
 import type { VisitLink } from "./visit-link.ts";
 
-type Props = { link: VisitLink; visit: LinkedAppointment; clinic: ShownSettings };
+type Props = { link: VisitLink; visit: MailLinkAppointment; clinic: PublicSettingsAnswer };
 
 /** How it stands, when and what it is, and what can be done about it. */
 export function VisitPanel({ link, visit, clinic }: Props) {
@@ -22,7 +22,7 @@ export function VisitPanel({ link, visit, clinic }: Props) {
     focusQuietly(note.current);
     note.current?.scrollIntoView({ block: "center" });
   };
-  const tell = ({ version }: LinkedAppointment, text?: string) => {
+  const tell = ({ version }: MailLinkAppointment, text?: string) => {
     close();
     setNews(text === undefined ? undefined : { tone: "success", text, version });
     goToNote();

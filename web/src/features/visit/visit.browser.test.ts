@@ -1,16 +1,16 @@
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
 import { chooseDay } from "../../../../emulators/testing/calendar-page.ts";
-import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { overflowOf, phone } from "../../../../emulators/testing/looks.ts";
-import { linksIn, mailsTo, sendNoticesOf } from "../../../../emulators/testing/mailbox.ts";
+import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
+import { mailLinkUrls, mailsTo, sendDueNoticesAbout } from "../../../../emulators/testing/mailbox.ts";
+import { pageOverflowPixels, phone } from "../../../../emulators/testing/screen-variants.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 import { button, codeMissing, coming, openVisit, standing, token } from "../../../testing/visit-page.ts";
 
 test("who has only the mail's link confirms, moves and cancels on a phone, and always reads how it stands", async (t) => {
-  const [from = "", to = ""] = demoDays.takeConsecutive(2);
+  const [from = "", to = ""] = demoDayPool.takeConsecutive(2);
   const patient = "noor@callers.test";
   const wish = {
     treatmentId: "teeth-cleaning",
@@ -19,9 +19,9 @@ test("who has only the mail's link confirms, moves and cancels on a phone, and a
     patient,
   };
   const { _id } = await bookForCaller({ ...wish, date: from, slot: "08:00 AM" });
-  await sendNoticesOf(_id);
+  await sendDueNoticesAbout(_id);
   const [booked] = await mailsTo(patient);
-  const link = (booked ? linksIn(booked) : []).find((href) => href.includes("/visit#")) ?? "none";
+  const link = (booked ? mailLinkUrls(booked) : []).find((href) => href.includes("/visit#")) ?? "none";
   const [, token = "none"] = link.split("#");
   const page = await openPage(t, { viewport: phone });
   const asked: string[] = [];
@@ -31,7 +31,7 @@ test("who has only the mail's link confirms, moves and cancels on a phone, and a
   await page.getByText("with Dr. Mei-Lin Chen").waitFor();
   await page.getByText(/^08:00 AM to 08:30 AM \(E[SD]T, New York\)$/).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
-  expect(await overflowOf(page)).toBe(0);
+  expect(await pageOverflowPixels(page)).toBe(0);
 
   await button(page, "Confirm appointment").click();
   await standing(page, "Confirmed");
@@ -44,10 +44,10 @@ test("who has only the mail's link confirms, moves and cancels on a phone, and a
   const moving = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
   await moving.getByText("Price and payment stay as they are.").waitFor();
   await chooseDay(page, to);
-  await moving.getByLabel(`Time on ${showDate(to)}`).selectOption("09:00 AM");
+  await moving.getByLabel(`Time on ${formatDate(to)}`).selectOption("09:00 AM");
   expect(await accessibilityFindings(page)).toEqual([]);
   await moving.getByRole("button", { name: "Move appointment" }).click();
-  const movedTo = `${showDate(to)} at 09:00 AM`;
+  const movedTo = `${formatDate(to)} at 09:00 AM`;
   await page.getByText(`Your appointment is moved to ${movedTo} with Dr. Mei-Lin Chen.`).waitFor();
   await page.getByText(/^09:00 AM to 09:30 AM/).waitFor();
 
@@ -66,7 +66,7 @@ test("who has only the mail's link confirms, moves and cancels on a phone, and a
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
   expect(kept).not.toContain(token);
 
-  await sendNoticesOf(_id);
+  await sendDueNoticesAbout(_id);
   const subjects = (await mailsTo(patient)).map(({ subject }) => subject);
   expect(subjects).toEqual([expect.stringMatching(/^Your appointment/), expect.stringMatching(/^Canceled/)]);
 });

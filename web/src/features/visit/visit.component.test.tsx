@@ -1,8 +1,8 @@
 import {
-  confirmLinkedAppointment,
-  type LinkedAppointment,
-  showLinkedAppointment,
-} from "@clinic/contract/links.ts";
+  confirmAppointmentByMailLink,
+  type MailLinkAppointment,
+  showAppointmentByMailLink,
+} from "@clinic/contract/mail-links.ts";
 import { expect, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { answer, refusal } from "../../../testing/component/answer.ts";
@@ -17,7 +17,7 @@ import {
 import { accessibilityFindings, phone } from "../../../testing/component/looks.ts";
 import { answerFromNow, hurryTimers, mountPage } from "../../../testing/component/mount-page.tsx";
 
-test.for<[string, Partial<LinkedAppointment>]>([
+test.for<[string, Partial<MailLinkAppointment>]>([
   ["Confirmed", { confirmed: true }],
   ["Started", { changeable: false, startsAt: hours(-0.5), endsAt: hours(0.5) }],
   ["Over", { changeable: false, startsAt: hours(-25), endsAt: hours(-24) }],
@@ -42,19 +42,19 @@ test("the end of a session in another tab takes nothing from the page", async ()
   await mountVisit(upcoming, token);
   await expect.element(state("Booked")).toBeVisible();
   window.dispatchEvent(new StorageEvent("storage", { key: "accessToken" }));
-  answerFromNow(answer(confirmLinkedAppointment, { ...upcoming, confirmed: true }));
+  answerFromNow(answer(confirmAppointmentByMailLink, { ...upcoming, confirmed: true }));
   await button("Confirm appointment").click();
   await expect.element(state("Confirmed")).toBeVisible();
 });
 
 test("without an answer it says that nothing has changed, and tries again when asked", async () => {
-  const answers = [answer(showLinkedAppointment, refusal("unavailable"))];
+  const answers = [answer(showAppointmentByMailLink, refusal("unavailable"))];
   await mountPage(`/visit#${token}`, { viewport: phone, answers });
   hurryTimers();
   await expect
     .element(page.getByRole("heading", { name: "Your appointment could not be loaded" }))
     .toBeVisible();
-  answerFromNow(answer(showLinkedAppointment, upcoming));
+  answerFromNow(answer(showAppointmentByMailLink, upcoming));
   await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
   await expect.element(state("Booked")).toBeVisible();
 });

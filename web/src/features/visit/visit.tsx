@@ -1,4 +1,4 @@
-import type { ShownSettings } from "@clinic/contract/settings.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
@@ -8,7 +8,7 @@ import { linkedVisitQuery } from "./visit-calls.ts";
 import type { VisitLink } from "./visit-link.ts";
 import { VisitPanel } from "./visit-panel.tsx";
 
-export function Visit({ link, clinic }: { link: VisitLink; clinic: ShownSettings }) {
+export function Visit({ link, clinic }: { link: VisitLink; clinic: PublicSettingsAnswer }) {
   const visit = useQuery(linkedVisitQuery(link.token));
   // What was seen here before may be long past, and a link's question is about what is true now.
   if (!visit.isFetchedAfterMount) return <VisitSkeleton />;

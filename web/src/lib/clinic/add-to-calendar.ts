@@ -1,12 +1,12 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { ShownSettings } from "@clinic/contract/settings.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { loadCode } from "../new-deploy.ts";
 import type { CalendarVisit } from "./calendar-file.ts";
 
 /** Phones open the file in their calendar, computers save it. The code that writes it loads with the first use. */
 export async function addToCalendar(
   visit: CalendarVisit & Pick<Booking, "treatmentId" | "dateISO">,
-  clinic: ShownSettings,
+  clinic: PublicSettingsAnswer,
   toChange: URL | string = new URL("/dashboard", location.href),
 ): Promise<void> {
   const { calendarFile } = await loadCode(() => import("./calendar-file.ts"));

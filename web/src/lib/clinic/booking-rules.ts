@@ -4,7 +4,7 @@ import * as rules from "@clinic/domain/booking.ts";
 
 /** Still to come: what a patient can act on. */
 export function isUpcoming({ status, endsAt }: Booking, now: Date): boolean {
-  return rules.isOpen({ status, endsAt: new Date(endsAt) }, now);
+  return rules.isUpcomingOrRunning({ status, endsAt: new Date(endsAt) }, now);
 }
 
 /** Whether its patient can still move or cancel it. */

@@ -1,11 +1,11 @@
-import { defaultShownSettings } from "@clinic/domain/default-clinic.ts";
+import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { calendarFile } from "./calendar-file.ts";
 
 const entry = {
   visit: sampleBooking(),
-  clinic: defaultShownSettings,
+  clinic: defaultPublicSettingsAnswer,
   toChange: new URL("https://clinic.test/dashboard"),
   now: new Date("2026-11-21T12:00:00Z"),
 };

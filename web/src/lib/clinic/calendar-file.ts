@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { ShownSettings } from "@clinic/contract/settings.ts";
-import { entryUid } from "@clinic/domain/booking.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
+import { calendarEntryUid } from "@clinic/domain/booking.ts";
 import { addressLine } from "@clinic/domain/clinic.ts";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { visitWords } from "./visit-words.ts";
@@ -13,7 +13,7 @@ export type CalendarVisit = Pick<
 
 type CalendarEntry = {
   visit: CalendarVisit;
-  clinic: ShownSettings;
+  clinic: PublicSettingsAnswer;
   /** The page where its reader can move or cancel it, or words where there is none that calendars may know. */
   toChange: URL | string;
   now: Date;
@@ -33,7 +33,7 @@ export function calendarFile({ visit, clinic, toChange, now }: CalendarEntry): s
   });
   const event = calendar.createEvent({
     // As in our mails: whichever comes later replaces the entry of the one before.
-    id: entryUid(visit._id),
+    id: calendarEntryUid(visit._id),
     sequence: visit.version,
     stamp: now,
     start: new Date(visit.startsAt),

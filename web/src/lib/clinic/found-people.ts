@@ -1,4 +1,4 @@
-import type { Found } from "@clinic/contract/people.ts";
+import type { PeopleSearchResult } from "@clinic/contract/people.ts";
 import type { PersonKey } from "../paths.ts";
 import type { ClinicDay } from "./clinic-day.ts";
 
@@ -22,7 +22,7 @@ export type FoundPerson = {
 };
 
 /** Accounts first: what they gave is their own. */
-export function foundPeople({ accounts, callers }: Found): FoundPerson[] {
+export function foundPeople({ accounts, callers }: PeopleSearchResult): FoundPerson[] {
   return [
     ...accounts.map(({ uid, name, email, phone, emailVerified, family = [] }) => ({
       ...{ key: uid, who: { uid }, kind: "account" as const },

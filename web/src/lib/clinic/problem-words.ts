@@ -1,6 +1,6 @@
 /** Why a coming appointment can't take place as booked, as the desk reads it. */
 
-import type { Problem } from "@clinic/contract/attention.ts";
+import type { AppointmentProblem } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { type Hours, isOpenFor, openRangesOn } from "@clinic/domain/opening-hours.ts";
 import { slotRange } from "@clinic/domain/time-range.ts";
@@ -8,7 +8,7 @@ import { differenceInMinutes } from "date-fns";
 import { isolated } from "./isolated.ts";
 
 /** On a mark beside the appointment. */
-export const problemMarks: Record<Problem, string> = {
+export const problemMarks: Record<AppointmentProblem, string> = {
   "outside-hours": "Outside hours",
   "doctor-away": "Doctor away",
   "doctor-gone": "Needs another doctor",
@@ -25,7 +25,7 @@ export function isClinicClosed(
 
 /** `clinicClosed`: none while nobody knows. */
 export function problemSentence(
-  problem: Problem,
+  problem: AppointmentProblem,
   { doctor, treatment }: Pick<Booking, "doctor" | "treatment">,
   clinicClosed: boolean | undefined,
 ): string {

@@ -1,12 +1,12 @@
 /** What every visitor may read. */
 
 import type { Doctor } from "@clinic/contract/doctors.ts";
-import { defaultShownSettings } from "@clinic/domain/default-clinic.ts";
+import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import { passCache } from "../fresh.ts";
 import { type PublishedHook, published } from "./published.ts";
 import { readDoctors, readSettings } from "./read-published.ts";
 
-export const useSettings = published(defaultShownSettings, readSettings);
+export const useSettings = published(defaultPublicSettingsAnswer, readSettings);
 /** Nobody is named before the clinic has. */
 export const useDoctors = published<Doctor[]>([], readDoctors);
 

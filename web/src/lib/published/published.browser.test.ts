@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openPage } from "../../../../emulators/testing/browser.ts";
-import { desktop, phone } from "../../../../emulators/testing/looks.ts";
+import { desktop, phone } from "../../../../emulators/testing/screen-variants.ts";
 import { defaultSettings } from "../../../../functions/src/domain/default-clinic.ts";
 import { defaultReviews } from "../../../../functions/src/domain/default-reviews.ts";
 import { defaultTreatments } from "../../../../functions/src/domain/default-treatments.ts";

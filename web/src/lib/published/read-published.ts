@@ -1,15 +1,15 @@
 import type { Doctor, listDoctors } from "@clinic/contract/doctors.ts";
-import { addressOf, type Endpoint } from "@clinic/contract/endpoint.ts";
-import type { ShownSettings, showSettings } from "@clinic/contract/settings.ts";
-import { defaultShownSettings } from "@clinic/domain/default-clinic.ts";
+import { type Endpoint, requestUrl } from "@clinic/contract/endpoint.ts";
+import type { PublicSettingsAnswer, showSettings } from "@clinic/contract/settings.ts";
+import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import type * as z from "zod/mini";
 import { earlyAnswer } from "../early-answers.ts";
 import { fresh } from "../fresh.ts";
 import { shapedLike } from "./shaped-like.ts";
 
-const { openingHours } = defaultShownSettings;
-const settingsShape: ShownSettings = {
-  ...defaultShownSettings,
+const { openingHours } = defaultPublicSettingsAnswer;
+const settingsShape: PublicSettingsAnswer = {
+  ...defaultPublicSettingsAnswer,
   openingHours: { ...openingHours, sunday: openingHours.monday },
   closedDays: [{ date: "", reason: "" }],
 };
@@ -27,7 +27,7 @@ export async function read<E extends PublicRead>(
   shape: z.output<E["answer"]>,
   query?: Omit<z.input<E["query"]>, "fresh">,
 ): Promise<z.output<E["answer"]>> {
-  const address = addressOf({ path }, { query: { ...query, ...fresh() } });
+  const address = requestUrl({ path }, { query: { ...query, ...fresh() } });
   const early = await earlyAnswer(address, null);
   const response = early ?? (await fetch(address, { headers: { Accept: "application/json" } }));
   const answer: unknown = await response.json();

@@ -1,6 +1,6 @@
 /** Decides when a Firebase user counts as signed in here, and keeps the session true to that from then on. */
 
-import { openSession } from "@clinic/contract/users.ts";
+import { startSession } from "@clinic/contract/users.ts";
 import { FirebaseError } from "firebase/app";
 import { type Auth, onIdTokenChanged, signOut as signOutOfFirebase, type User } from "firebase/auth";
 import { readAccessToken, storeAccessToken, subscribeToAccessToken } from "../access-token.ts";
@@ -54,7 +54,7 @@ export async function admit(
     const proved = user.emailVerified && claims.email_verified !== true;
     const token = await user.getIdToken(proved || claims.email !== user.email);
     const body = signingIn && user.displayName ? { name: user.displayName } : {};
-    const { role, linked = 0 } = await call(openSession, { body }, { token });
+    const { role, linked = 0 } = await call(startSession, { body }, { token });
     const known = (await user.getIdTokenResult()).claims.admin === true ? "admin" : "patient";
     const current = role === known ? token : await user.getIdToken(true);
     if (auth.currentUser?.uid !== user.uid || !(signingIn || isTokenStoredOf(user))) return;

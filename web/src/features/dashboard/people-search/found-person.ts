@@ -1,11 +1,11 @@
 import { phoneSchema } from "@clinic/contract/fields.ts";
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import * as z from "zod/mini";
 import type { FoundPerson } from "../../../lib/clinic/found-people.ts";
 
 /** What tells two of the same name apart, but for the name. */
 export function detailsOf({ title, email, phone, latest, family }: FoundPerson): string[] {
-  const appointment = latest ? `Appointment on ${showDate(latest)}` : "";
+  const appointment = latest ? `Appointment on ${formatDate(latest)}` : "";
   const books = family.length > 0 ? `Books for ${family.join(", ")}` : "";
   return [books, email, phone, appointment].filter((detail) => detail !== "" && detail !== title);
 }

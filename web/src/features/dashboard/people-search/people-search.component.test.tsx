@@ -1,8 +1,8 @@
 import { listBookings } from "@clinic/contract/bookings.ts";
 import {
-  type Found,
   listAppointmentsOfPerson,
-  type PersonPage,
+  type PeopleSearchResult,
+  type PersonDetails,
   searchPeople,
   showPerson,
 } from "@clinic/contract/people.ts";
@@ -23,12 +23,12 @@ const ana = {
 };
 const anatol = { ...ana, uid: "u2", name: "Anatol Berg", email: "anatol@mail.test", emailVerified: false };
 const caller = { name: "Ana Caller", phone: "(202) 555-0143", email: "", dateISO: "2026-11-23" };
-const everyone: Found = { accounts: [ana, anatol], callers: [caller] };
+const everyone: PeopleSearchResult = { accounts: [ana, anatol], callers: [caller] };
 
 const users = [admin, patient].map(
   ({ uid, email, name, role, verified }): User => ({ _id: uid, email, name, role, emailVerified: verified }),
 );
-const person: PersonPage = {
+const person: PersonDetails = {
   name: "Ana Caller",
   account: null,
   phones: [caller.phone],
@@ -44,7 +44,10 @@ const field = () => page.getByRole("combobox", { name: "Find a patient" });
 const options = () => page.getByRole("listbox", { name: "Find a patient" }).getByRole("option");
 
 /** Draws All Users with this search result. Returns the searches. */
-async function mountUsers(found: Found, look: Parameters<typeof mountPage>[1] = {}): Promise<unknown[]> {
+async function mountUsers(
+  found: PeopleSearchResult,
+  look: Parameters<typeof mountPage>[1] = {},
+): Promise<unknown[]> {
   const asked: unknown[] = [];
   const search = answer(searchPeople, ({ body }) => {
     asked.push(body);

@@ -1,4 +1,4 @@
-import { longestAddress } from "@clinic/contract/fields.ts";
+import { maxEmailLength } from "@clinic/contract/fields.ts";
 import { Search, X } from "lucide-react";
 import {
   type FocusEvent,
@@ -100,7 +100,7 @@ export function PeopleSearch() {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={longestAddress}
+            maxLength={maxEmailLength}
             value={search.typed}
             onChange={({ target }) => {
               search.type(target.value);

@@ -1,4 +1,4 @@
-import { showDuration } from "@clinic/domain/clinic-time.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { differenceInMinutes } from "date-fns";
 import { TriangleAlert } from "lucide-react";
@@ -31,7 +31,7 @@ export function PanelSummary({ booking, timeZone }: Props) {
         <strong>{showWeekday(dateISO)}</strong>, {dateISO.slice(0, 4)}
         <br />
         {showTime(startsAt, timeZone)} – {showTime(endsAt, timeZone)}{" "}
-        <span>{showDuration(differenceInMinutes(endsAt, startsAt))}</span>
+        <span>{formatDuration(differenceInMinutes(endsAt, startsAt))}</span>
       </p>
       <p className="panel-badges">
         <AppointmentState booking={booking} />

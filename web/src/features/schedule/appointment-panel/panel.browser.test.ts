@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
-import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
+import { demoDayPool } from "../../../../../emulators/testing/demo-day-pool.ts";
 import { bookForCaller } from "../../../../testing/book-for-caller.ts";
 
 test("what was tapped by mistake is taken back from its toast by keyboard, and later in the panel", async (t) => {
-  const date = demoDays.take();
+  const date = demoDayPool.take();
   await bookForCaller({ treatmentId: "cavity-filling", date, slot: "10:00 AM", patientName: "Tina Tapped" });
   const page = await openAsAdmin(t, `/dashboard/schedule?date=${date}&view=table`);
   const row = page.getByRole("row", { name: /Tina Tapped/ });

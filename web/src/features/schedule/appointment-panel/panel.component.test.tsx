@@ -1,4 +1,4 @@
-import { recordArrival, takeBackArrival } from "@clinic/contract/desk-acts.ts";
+import { recordArrival, undoArrival } from "@clinic/contract/desk-acts.ts";
 import { showBookingHistory } from "@clinic/contract/notices.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -92,7 +92,7 @@ test("on its day a patient arrives with one tap, on what the desk saw of it", as
         asked.push(`arrived ${query.version}`);
         return desk.change(params.id, { arrived: true });
       }),
-      answer(takeBackArrival, ({ params, query }) => {
+      answer(undoArrival, ({ params, query }) => {
         asked.push(`taken back ${query.version}`);
         return desk.change(params.id, { arrived: false });
       }),

@@ -1,4 +1,4 @@
-import { problemSchema } from "@clinic/contract/attention.ts";
+import { appointmentProblemSchema } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
@@ -87,5 +87,5 @@ export function AttentionNotice({ sorting, onSortOut, ...needs }: Props) {
 
 /** What can't take place as it stands, and has ways out. */
 function isImpossible(kind: string): boolean {
-  return problemSchema.safeParse(kind).success;
+  return appointmentProblemSchema.safeParse(kind).success;
 }

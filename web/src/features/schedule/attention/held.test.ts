@@ -1,9 +1,9 @@
-import type { Attention } from "@clinic/contract/attention.ts";
+import type { AttentionItem } from "@clinic/contract/attention.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../../testing/sample-booking.ts";
 import { withHeld } from "./held.ts";
 
-const item = (subject: string, since = "2026-11-20T12:00:00Z"): Attention => ({
+const item = (subject: string, since = "2026-11-20T12:00:00Z"): AttentionItem => ({
   ...{ subject, kind: "patient-twice", since, booking: sampleBooking() },
 });
 const [a, b, c] = [item("a"), item("b"), item("c")];

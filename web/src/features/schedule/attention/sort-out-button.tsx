@@ -1,4 +1,4 @@
-import { listAffected } from "@clinic/contract/affected.ts";
+import { listAffectedAppointments } from "@clinic/contract/affected-appointments.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type AffectedAnswer, needsLook } from "../../../components/affected/affected-answer.ts";
 import { SubmitButton } from "../../../components/submit-button.tsx";
@@ -13,7 +13,7 @@ export type SortOut = (answer: AffectedAnswer) => void;
 export function SortOutButton({ count, onSortOut }: { count: number; onSortOut: SortOut }) {
   const queryClient = useQueryClient();
   const ask = useMutation({
-    mutationFn: () => call(listAffected),
+    mutationFn: () => call(listAffectedAppointments),
     onSuccess: (answer) => {
       if (needsLook(answer)) return onSortOut(answer);
       notify.info("All of them can take place again");

@@ -1,5 +1,5 @@
 import { type AddressAttention, dismissAttention, listAttention } from "@clinic/contract/attention.ts";
-import { confirmAddress } from "@clinic/contract/mail-reports.ts";
+import { confirmBouncedAddress } from "@clinic/contract/mail-reports.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../../testing/component/answer.ts";
@@ -26,7 +26,7 @@ async function mountNeeds(
     ...look,
     answers: [
       answer(listAttention, () => listPage(left)),
-      answer(confirmAddress, ({ body }) => {
+      answer(confirmBouncedAddress, ({ body }) => {
         asked.push(body);
         left = left.filter(({ email }) => email !== body.email);
         return { success: true as const };
@@ -95,7 +95,10 @@ test("Done is for what was shown, and leaves the address as it is", async () => 
 
 test("a confirmation that fails is told, and can be tried again", async () => {
   await mountSchedule(new Desk([visit]), `?date=${monday}&view=table`, {
-    answers: [answer(listAttention, listPage([item])), answer(confirmAddress, () => refusal("unavailable"))],
+    answers: [
+      answer(listAttention, listPage([item])),
+      answer(confirmBouncedAddress, () => refusal("unavailable")),
+    ],
   });
   const confirm = page.getByRole("button", { name: "The address is right: casey@old.test" });
   await confirm.click();

@@ -1,10 +1,10 @@
-import type { Attention } from "@clinic/contract/attention.ts";
+import type { AttentionItem } from "@clinic/contract/attention.ts";
 import { type FocusEvent, useRef, useState } from "react";
 import { focusQuietly } from "../../../lib/focus-quietly.ts";
 import { type Held, keyOf, type Row, withHeld } from "./held.ts";
 
 /** The rows of the list, in which what was seen to stays with its outcome until the pointer, or the focus, has left the list. */
-export function useHeld(listed: readonly Attention[]) {
+export function useHeld(listed: readonly AttentionItem[]) {
   const list = useRef<HTMLElement>(null);
   const [held, setHeld] = useState<readonly Held[]>([]);
   const rows = withHeld(listed, held);
@@ -19,7 +19,7 @@ export function useHeld(listed: readonly Attention[]) {
   return {
     list,
     rows,
-    hold: (item: Attention, outcome: string) => {
+    hold: (item: AttentionItem, outcome: string) => {
       const at = rows.findIndex((row: Row) => keyOf(row.item) === keyOf(item));
       setHeld((before) => [...before, { item, at, outcome }]);
     },

@@ -1,6 +1,7 @@
 /** For how long a doctor who falls ill is away, and whom that concerns. */
-import type { Schedule, ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+
 import type { FieldErrors } from "@clinic/contract/errors.ts";
+import type { Schedule, ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { plusDays, readDate } from "@clinic/domain/calendar-date.ts";
 import { type AwaySpan, type AwayTimes, timeFaults } from "../../../lib/clinic/away-times.ts";
 import { isUpcoming } from "../../../lib/clinic/booking-rules.ts";

@@ -1,6 +1,6 @@
 import { test } from "vitest";
 import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
-import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
+import { demoDayPool } from "../../../../../emulators/testing/demo-day-pool.ts";
 import { bookForCaller } from "../../../../testing/book-for-caller.ts";
 
 const times = [
@@ -15,7 +15,7 @@ const times = [
 ];
 
 test("a doctor falls ill, and the server's proposals for eight appointments are accepted at once", async (t) => {
-  const date = demoDays.take({ weekday: "tuesday" });
+  const date = demoDayPool.take({ weekday: "tuesday" });
   for (const [i, slot] of times.entries()) {
     await bookForCaller({
       ...{ treatmentId: "teeth-cleaning", date, slot, doctorId: "amara-okafor" },

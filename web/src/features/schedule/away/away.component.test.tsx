@@ -1,5 +1,8 @@
 import { addAbsence } from "@clinic/contract/absences.ts";
-import { type Affected, listAffected } from "@clinic/contract/affected.ts";
+import {
+  type AffectedAppointment,
+  listAffectedAppointments,
+} from "@clinic/contract/affected-appointments.ts";
 import { listAttention } from "@clinic/contract/attention.ts";
 import { moveBooking } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
@@ -21,7 +24,7 @@ class DeskOfIll extends Desk {
   isAway = false;
   doctors = ["mei-lin-chen", "daniel-reyes"];
 
-  affected(): Affected[] {
+  affected(): AffectedAppointment[] {
     return this.bookings
       .filter(({ doctorId }) => this.isAway && doctorId === "amara-okafor")
       .map((booking) => ({
@@ -51,7 +54,7 @@ class DeskOfIll extends Desk {
             : {};
         return { success: true as const, _id: "a1", affected: this.affected(), allChecked: true };
       }),
-      answer(listAffected, () => ({ affected: this.affected(), allChecked: true })),
+      answer(listAffectedAppointments, () => ({ affected: this.affected(), allChecked: true })),
       answer(listAttention, () =>
         listPage(
           this.affected().map(({ booking }) => ({

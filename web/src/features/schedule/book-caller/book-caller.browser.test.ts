@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
 import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
-import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
+import { demoDayPool } from "../../../../../emulators/testing/demo-day-pool.ts";
 import { columnOf, pointAt } from "../../../../testing/day-grid.ts";
 
 test("a call that a reload interrupts goes on with what was typed, at the place that was clicked", async (t) => {
-  const date = demoDays.take({ weekday: "wednesday" });
+  const date = demoDayPool.take({ weekday: "wednesday" });
   const page = await openAsAdmin(t, `/dashboard/schedule?date=${date}`);
   const place = await pointAt(columnOf(page, "Dr. Mei-Lin Chen"), "10:00 AM");
   await page.mouse.click(place.x, place.y);

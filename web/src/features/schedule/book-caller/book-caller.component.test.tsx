@@ -1,7 +1,7 @@
 import { listAvailable } from "@clinic/contract/available.ts";
 import { type BookingRequest, createBooking } from "@clinic/contract/bookings.ts";
 import { listDoctors } from "@clinic/contract/doctors.ts";
-import { type Found, searchPeople } from "@clinic/contract/people.ts";
+import { type PeopleSearchResult, searchPeople } from "@clinic/contract/people.ts";
 import { listTreatments } from "@clinic/contract/treatments.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -17,7 +17,7 @@ const open = page.getByRole("button", { name: "Book for a caller" });
 const book = dialog.getByRole("button", { name: "Book appointment" });
 
 /** The server's answer to the search for people. */
-const knows = (found: (q: string) => Partial<Found>) =>
+const knows = (found: (q: string) => Partial<PeopleSearchResult>) =>
   answer(searchPeople, ({ body }) => ({ accounts: [], callers: [], ...found(body.q) }));
 
 const jamie = {

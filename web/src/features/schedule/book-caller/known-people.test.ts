@@ -1,4 +1,4 @@
-import type { Found } from "@clinic/contract/people.ts";
+import type { PeopleSearchResult } from "@clinic/contract/people.ts";
 import { expect, test } from "vitest";
 import { foundPeople } from "../../../lib/clinic/found-people.ts";
 import { detailsOf } from "./known-people.ts";
@@ -7,7 +7,7 @@ const today = "2023-01-09";
 const pat = { uid: "pat", name: "Pat Jones", email: "pat@mail.test", phone: "", emailVerified: true };
 const casey = { name: "Casey Caller", phone: "202-555-0143", email: "", dateISO: "2023-01-05" };
 
-function detailsOfAll(found: Partial<Found>) {
+function detailsOfAll(found: Partial<PeopleSearchResult>) {
   const people = foundPeople({ accounts: [], callers: [], ...found });
   return people.map((person) => detailsOf(person, today).join(", "));
 }

@@ -1,6 +1,6 @@
 /** Whom the desk knows by the number or the address that somebody gives. */
 import { emailSchema, phoneSchema } from "@clinic/contract/fields.ts";
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
@@ -18,7 +18,7 @@ export function detailsOf({ title, email, unverified, latest }: FoundPerson, tod
 
 function lastHere(dateISO: ClinicDay, today: ClinicDay): string {
   if (dateISO === today) return "has an appointment today";
-  return dateISO > today ? `comes on ${showDate(dateISO)}` : `last here ${showDate(dateISO)}`;
+  return dateISO > today ? `comes on ${formatDate(dateISO)}` : `last here ${formatDate(dateISO)}`;
 }
 
 /** Once a whole number or a whole address stands there: neither is found by a part of it. */

@@ -1,5 +1,5 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
-import { showDuration } from "@clinic/domain/clinic-time.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { showWeekday } from "../../../lib/clinic/clinic-day.ts";
 import { isolated } from "../../../lib/clinic/isolated.ts";
 import type { Place } from "../day-grid/use-places.ts";
@@ -24,6 +24,6 @@ export function placeNote({ treatment, doctor, clicked, nearest }: Chosen): stri
   const others = doctor && !doctor.performs ? `${isolated(doctor.name)} can't be booked for ${name}.` : "";
   const time =
     nearest &&
-    `${name} (${showDuration(durationMinutes)}) can't begin at ${clicked}${doctor?.performs ? ` with ${isolated(doctor.name)}` : ""}: ${nearest} is the nearest time.`;
+    `${name} (${formatDuration(durationMinutes)}) can't begin at ${clicked}${doctor?.performs ? ` with ${isolated(doctor.name)}` : ""}: ${nearest} is the nearest time.`;
   return [others, time].filter(Boolean).join(" ");
 }

@@ -1,6 +1,6 @@
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
-import { showDuration } from "@clinic/domain/clinic-time.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import type { ComponentProps } from "react";
 import { SelectField } from "../../../components/select-field.tsx";
 import { showPrice } from "../../../lib/clinic/show-price.ts";
@@ -36,7 +36,7 @@ export function TreatmentField({ treatments, doctors, holder, ...select }: Props
 function option({ _id, name, durationMinutes, Price }: Treatment) {
   return (
     <option key={_id} value={_id}>
-      {name}, {showDuration(durationMinutes)}, {showPrice(Price)}
+      {name}, {formatDuration(durationMinutes)}, {showPrice(Price)}
     </option>
   );
 }

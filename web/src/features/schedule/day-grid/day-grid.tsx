@@ -1,5 +1,5 @@
-import type { Schedule } from "@clinic/contract/clinic-days.ts";
-import { localTimeIn, showDate } from "@clinic/domain/calendar-date.ts";
+import type { Schedule } from "@clinic/contract/schedule.ts";
+import { formatDate, localTimeIn } from "@clinic/domain/calendar-date.ts";
 import { timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -29,7 +29,7 @@ export function DayGrid({ day, timeZone, today, now, stale, onOpenWeek, headMenu
   return (
     <ColumnGrid
       {...acts}
-      label={`${showWeekday(day.dateISO)}, ${showDate(day.dateISO)}: who has whom when`}
+      label={`${showWeekday(day.dateISO)}, ${formatDate(day.dateISO)}: who has whom when`}
       grid={columnsOfDay(day)}
       clock={wallClock(timeZone, today, now)}
       stale={stale}

@@ -1,4 +1,4 @@
-import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import type { Schedule } from "@clinic/contract/schedule.ts";
 import type { ReactNode } from "react";
 import { type ClinicDay, showShortWeekday } from "../../../lib/clinic/clinic-day.ts";
 import { ColumnGrid } from "./column-grid.tsx";

@@ -1,7 +1,7 @@
 /** What stands in the columns of a day, or of one doctor's week. */
-import type { DayColumn, Schedule, ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import type { DayColumn, Schedule, ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
-import { minutesOf, subtract, type TimeRange } from "@clinic/domain/time-range.ts";
+import { subtract, type TimeRange, toTimeRange } from "@clinic/domain/time-range.ts";
 import { differenceInMinutes } from "date-fns";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import { layOut, type Placed } from "./lay-out.ts";
@@ -61,7 +61,7 @@ function inOneSpan(parts: readonly { day: Day; column: DayColumn }[]): Columns {
   const placed = parts.map(({ day, column }) => ({ day, column, visits: layOut(visitsOf(day, column)) }));
   const span = spanOf(
     placed.flatMap(({ column, visits }) => [
-      ...column.hours.map(minutesOf),
+      ...column.hours.map(toTimeRange),
       ...visits.map(({ cluster }) => cluster),
     ]),
   );

@@ -1,5 +1,5 @@
 /** What a visit's block tells of its money: by a picture and words, never by colour alone. */
-import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { Banknote, CircleDollarSign, CreditCard, Undo2 } from "lucide-react";
 import { paymentWords } from "../../../components/clinic/payment-badge.tsx";
 import type { StandingMark } from "../../../components/clinic/standing-badge.tsx";

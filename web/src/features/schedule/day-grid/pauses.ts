@@ -1,6 +1,6 @@
 /** When nobody can be booked in a column, and why. */
-import type { DayColumn, Schedule } from "@clinic/contract/clinic-days.ts";
-import { intersect, minutesOf, subtract, type TimeRange } from "@clinic/domain/time-range.ts";
+import type { DayColumn, Schedule } from "@clinic/contract/schedule.ts";
+import { intersect, subtract, type TimeRange, toTimeRange } from "@clinic/domain/time-range.ts";
 
 /** `closed`: the clinic; `off`: this one alone. */
 export type Pause = TimeRange & { kind: "closed" | "off" | "break" | "away"; words: string };
@@ -14,19 +14,19 @@ export function pausesOf(
   span: TimeRange,
 ): Pause[] {
   const closed = day.closed.flatMap((part) =>
-    intersect([minutesOf(part)], [span]).map((shut) => ({
+    intersect([toTimeRange(part)], [span]).map((shut) => ({
       ...shut,
       ...{ kind: "closed" as const, words: withReason("Closed", part.reason) },
     })),
   );
   const absent = away.flatMap((absence) =>
-    subtract(intersect([minutesOf(absence)], [span]), closed).map((left) => ({
+    subtract(intersect([toTimeRange(absence)], [span]), closed).map((left) => ({
       ...left,
       ...{ kind: "away" as const, words: withReason("Away", absence.reason) },
     })),
   );
-  const working = hours.map(minutesOf);
-  const open = day.hours.map(minutesOf);
+  const working = hours.map(toTimeRange);
+  const open = day.hours.map(toTimeRange);
   const rest = subtract([span], [...working, ...closed, ...absent]);
   const shut = subtract(rest, open).map((part) =>
     isBetween(open, part)

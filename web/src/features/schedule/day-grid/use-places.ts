@@ -1,4 +1,4 @@
-import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";

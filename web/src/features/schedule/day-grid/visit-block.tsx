@@ -1,4 +1,4 @@
-import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import { memo, type ReactNode } from "react";
 import { standingMarks } from "../../../components/clinic/standing-badge.tsx";

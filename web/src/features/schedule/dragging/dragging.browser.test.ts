@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { test } from "vitest";
 import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
-import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
+import { demoDayPool } from "../../../../../emulators/testing/demo-day-pool.ts";
 import { blockOf, columnOf, pointAt } from "../../../../testing/day-grid.ts";
 
 async function pull(page: Page, block: Locator, to: { x: number; y: number }) {
@@ -15,7 +15,7 @@ async function pull(page: Page, block: Locator, to: { x: number; y: number }) {
 }
 
 test("an appointment that is booked by a click on a free place is dragged to another, and moved back by Undo", async (t) => {
-  const date = demoDays.take({ weekday: "thursday" });
+  const date = demoDayPool.take({ weekday: "thursday" });
   const page = await openAsAdmin(t, `/dashboard/schedule?date=${date}`);
   const chen = columnOf(page, "Dr. Mei-Lin Chen");
   await chen.waitFor();

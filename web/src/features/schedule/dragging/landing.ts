@@ -1,8 +1,8 @@
 /** Where in the grid a visit could take place instead, as far as can be seen from here: the server decides. */
 
 import type { AvailableTreatment } from "@clinic/contract/available.ts";
-import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
+import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";

@@ -1,4 +1,4 @@
-import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 
 /** Where a visit was let go. `doctorId` null for the seats. */

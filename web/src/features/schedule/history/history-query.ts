@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { type NoticeKind, sendNoticeAgain, showBookingHistory } from "@clinic/contract/notices.ts";
-import { isOnItsWay } from "@clinic/domain/notice-fate.ts";
+import { isDeliveryPending } from "@clinic/domain/notice-delivery.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { lookAgainMs } from "../../../components/notices/fate-words.ts";
 import { call } from "../../../lib/api.ts";
@@ -19,7 +19,7 @@ export function historyQuery({ _id: id, version }: Pick<Booking, "_id" | "versio
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(showBookingHistory, { params: { id } }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.notices.some(isOnItsWay) ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.notices.some(isDeliveryPending) ? lookAgainMs : false),
   });
 }
 

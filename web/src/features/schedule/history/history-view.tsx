@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { BookingHistory, Notice } from "@clinic/contract/notices.ts";
-import { resendable } from "@clinic/domain/notice-fate.ts";
+import { resendableNotices } from "@clinic/domain/notice-delivery.ts";
 import { BellOff, MailX } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { FateBadge } from "../../../components/notices/fate-badge.tsx";
@@ -26,7 +26,7 @@ export function HistoryView({ booking, history, timeZone }: Props) {
     remindersMuted,
     isStopped: bounce !== undefined,
   };
-  const offered = resendable(notices, about, new Date());
+  const offered = resendableNotices(notices, about, new Date());
   return (
     <>
       <section className="history" aria-labelledby="history-told">

@@ -1,8 +1,8 @@
-import { type Attention, dismissAttention, listAttention } from "@clinic/contract/attention.ts";
+import { type AttentionItem, dismissAttention, listAttention } from "@clinic/contract/attention.ts";
 import { showBooking } from "@clinic/contract/bookings.ts";
-import { listSchedule, listScheduleChanges } from "@clinic/contract/clinic-days.ts";
 import { type Message, type Reply, showMessage } from "@clinic/contract/messages.ts";
 import { type BookingHistory, sendNoticeAgain, showBookingHistory } from "@clinic/contract/notices.ts";
+import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../../testing/component/answer.ts";
@@ -186,7 +186,7 @@ const since = booking.createdAt;
 
 test("emails that failed stand under what needs attention, with what can be done about them", async () => {
   const about = { email: "writer@mail.test", subject: "Parking" };
-  let needing: Attention[] = [
+  let needing: AttentionItem[] = [
     {
       ...{ subject: "b1", kind: "notice-failed", since, booking },
       notice: { kind: "booked", state: "failed", resendable: true },
@@ -236,7 +236,7 @@ test("emails that failed stand under what needs attention, with what can be done
 });
 
 test("what would not leave any more is not offered to be sent, and Done leaves the focus on the page", async () => {
-  let needing: Attention[] = [
+  let needing: AttentionItem[] = [
     {
       ...{ subject: "b1", kind: "notice-failed", since, booking },
       notice: { kind: "reminder", state: "failed", resendable: false },

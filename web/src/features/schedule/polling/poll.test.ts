@@ -1,4 +1,4 @@
-import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import type { Schedule } from "@clinic/contract/schedule.ts";
 import { expect, test, vi } from "vitest";
 import { sampleBooking } from "../../../../testing/sample-booking.ts";
 import { newQueryClient } from "../../../lib/query-client.ts";

@@ -1,12 +1,12 @@
-import { listScheduleChanges, type Schedule, type ScheduleChanges } from "@clinic/contract/clinic-days.ts";
-import type { Sent } from "@clinic/contract/endpoint.ts";
+import type { RequestInput } from "@clinic/contract/endpoint.ts";
+import { listScheduleChanges, type Schedule, type ScheduleChanges } from "@clinic/contract/schedule.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import { scheduleQuery } from "../schedule-query.ts";
 import { withChanges } from "./with-changes.ts";
 
-type Seen = Sent<typeof listScheduleChanges>["body"];
+type Seen = RequestInput<typeof listScheduleChanges>["body"];
 type Ask = (seen: Seen) => Promise<ScheduleChanges>;
 
 /** For one range of days: quiet where it fails, for the next one asks the same. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../../emulators/seed/accounts.ts";
 import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
-import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
+import { demoDayPool } from "../../../../../emulators/testing/demo-day-pool.ts";
 import { request } from "../../../../../emulators/testing/request.ts";
 import { signIn } from "../../../../../emulators/testing/sign-up.ts";
 import { bookForCaller } from "../../../../testing/book-for-caller.ts";
@@ -15,7 +15,7 @@ async function atAnotherDesk(method: string, path: string, body?: unknown) {
 }
 
 test("one desk's change shows at the other with its next poll, and the other's open dialog stays", async (t) => {
-  const date = demoDays.take();
+  const date = demoDayPool.take();
   const first = await bookForCaller({ ...visit, date, slot: "10:00 AM", patientName: "Pia First" });
   await bookForCaller({ ...visit, date, slot: "11:00 AM", patientName: "Quin Second" });
   const page = await openAsAdmin(t, "/robots.txt");

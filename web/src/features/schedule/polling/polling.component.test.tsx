@@ -1,4 +1,4 @@
-import { listSchedule, listScheduleChanges } from "@clinic/contract/clinic-days.ts";
+import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { answer, refusal } from "../../../../testing/component/answer.ts";

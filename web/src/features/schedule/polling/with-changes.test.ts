@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleChanges, ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import type { Schedule, ScheduleChanges, ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../../testing/sample-booking.ts";
 import { withChanges, withUnchanged } from "./with-changes.ts";

@@ -1,5 +1,5 @@
 /** The days on the screen, brought up to date with as little as possible made anew: what stays the same object isn't drawn again. */
-import type { Schedule, ScheduleChanges, ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import type { Schedule, ScheduleChanges, ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { addMissingColumns } from "@clinic/domain/day-columns.ts";
 import { replaceEqualDeep } from "@tanstack/react-query";
 

@@ -1,0 +1,15 @@
+import { firebaseAccounts } from "../../functions/src/ports/accounts.ts";
+import { smtpMail } from "../../functions/src/ports/smtp-mail.ts";
+import { emulatedAuth, emulatedFirestore } from "../testing/admin-sdk.ts";
+import { localParameters, localSecrets } from "./local-keys.ts";
+import { localRateLimitId } from "./local-rate-limit-id.ts";
+
+/** Settings with which the running suite's notifications are sent to its mail server. */
+export const localSenderDependencies = {
+  db: emulatedFirestore(),
+  accounts: firebaseAccounts(emulatedAuth()),
+  mail: smtpMail({ smtpUrl: localSecrets.SMTP_URL, from: localParameters.MAIL_FROM }),
+  siteUrl: localParameters.SITE_URL,
+  limitId: localRateLimitId,
+  now: () => new Date(),
+};

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import type { Booking } from "./booking.ts";
+import { cancelledBookingTotalsOf, dayEntryOf, incomeOf, timeRangeOf } from "./day-entry.ts";
+
+const booked = sampleBooking({ version: 3, holder: "doctor-ida", payment: "paid", method: "card" });
+const none = { count: 0, cardCents: 0, deskCents: 0 };
+
+test("a day stores a booking's holder, time and payment, but not the patient", () => {
+  expect(dayEntryOf(booked)).toEqual({
+    holder: "doctor-ida",
+    treatmentId: "cleaning",
+    slot: "10:00 AM",
+    minutes: 30,
+    status: "booked",
+    payment: "paid",
+    method: "card",
+    cents: 9000,
+    returnedCents: 0,
+    confirmed: false,
+    arrived: false,
+    version: 3,
+  });
+});
+
+test("a missed booking keeps its time, and a cancelled one has no entry", () => {
+  expect(dayEntryOf({ ...booked, status: "no-show" })?.status).toBe("no-show");
+  expect(dayEntryOf({ ...booked, status: "cancelled" })).toBeNull();
+});
+
+test("a booking that isn't cancelled adds nothing to the day's cancelled sum", () => {
+  expect(cancelledBookingTotalsOf(booked)).toEqual(none);
+  expect(cancelledBookingTotalsOf({ ...booked, status: "no-show" })).toEqual(none);
+});
+
+test.each([
+  ["paid", "card", { cardCents: 9000 }],
+  ["refund-pending", "card", { cardCents: 9000 }],
+  ["refund-failed", "card", { cardCents: 9000 }],
+  ["refunded", "card", {}],
+  ["paid", "desk", { deskCents: 9000 }],
+  ["refunded", "desk", {}],
+  ["unpaid", null, {}],
+  ["nothing-due", null, {}],
+] as const)(
+  "a cancelled booking counts as money that the clinic holds until it is refunded: %s by %s",
+  (payment, method, held) => {
+    expect(cancelledBookingTotalsOf({ ...booked, status: "cancelled", payment, method })).toEqual({
+      ...none,
+      count: 1,
+      ...held,
+    });
+  },
+);
+
+test("a booking's time is a half-open range in minutes of its day", () => {
+  expect(timeRangeOf({ slot: "01:15 PM", minutes: 45 })).toEqual({ from: 795, to: 840 });
+});
+
+test("after a partial refund or a lost dispute, the rest of the payment counts", () => {
+  const paid: Booking = { ...booked, transactionId: "pi_1", returnedCents: 2000, lostCents: 3000 };
+  const incomeWith = (change: Partial<Booking>) => {
+    const visit = dayEntryOf({ ...paid, ...change });
+    return visit && incomeOf(visit);
+  };
+  expect(incomeWith({})).toBe(4000);
+  expect(incomeWith({ lostCents: 0 })).toBe(7000);
+  expect(incomeWith({ payment: "refunded" })).toBe(0);
+  expect(cancelledBookingTotalsOf({ ...paid, status: "cancelled" })).toEqual({
+    count: 1,
+    cardCents: 4000,
+    deskCents: 0,
+  });
+});

@@ -1,0 +1,82 @@
+/** The part of each booking that its day's document stores. One read of a day then serves both free times and reports. */
+import type { BookingStatus, PaymentMethod, PaymentState } from "../contract/bookings.ts";
+import { type Booking, holdsMoney, netReceivedCents } from "./booking.ts";
+import { slotRange, type TimeRange } from "./time-range.ts";
+
+/** A booking in its day's document. It is booked or was missed, so its time is taken. */
+export interface DayEntry {
+  holder: string;
+  treatmentId: string;
+  slot: string;
+  minutes: number;
+  status: Exclude<BookingStatus, "cancelled">;
+  payment: PaymentState;
+  method: PaymentMethod | null;
+  /** The price in cents. */
+  cents: number;
+  /** If the booking counts as paid: cents of the price that the clinic no longer has. */
+  returnedCents: number;
+  /** True if the patient has confirmed that they will come. */
+  confirmed: boolean;
+  /** True if the desk recorded that the patient arrived. */
+  arrived: boolean;
+  /** The booking's version when this entry was written. */
+  version: number;
+}
+
+export interface Day {
+  /** The day's bookings, by booking id. */
+  visits: Readonly<Record<string, DayEntry>>;
+  /** The number of cancelled bookings of the day, and the cents that the clinic still holds of them. */
+  cancelled: CancelledBookingTotals;
+}
+
+export interface CancelledBookingTotals {
+  count: number;
+  cardCents: number;
+  deskCents: number;
+}
+
+export const dayWithoutBookings: Day = { visits: {}, cancelled: { count: 0, cardCents: 0, deskCents: 0 } };
+
+/** The entry of a booking in its day's document, or null if the booking is cancelled. */
+export function dayEntryOf(booking: Booking): DayEntry | null {
+  const { holder, treatmentId, slot, durationMinutes, status, payment, method, priceCents, version } =
+    booking;
+  if (status === "cancelled") return null;
+  return {
+    holder,
+    treatmentId,
+    slot,
+    minutes: durationMinutes,
+    status,
+    payment,
+    method,
+    cents: priceCents,
+    returnedCents: holdsMoney(payment) ? priceCents - netReceivedCents(booking) : 0,
+    confirmed: booking.confirmedAt !== null,
+    arrived: booking.arrivedAt !== null,
+    version,
+  };
+}
+
+/** The amounts that a booking adds to its day's totals of cancelled bookings. It adds nothing unless it is cancelled. */
+export function cancelledBookingTotalsOf(booking: Booking): CancelledBookingTotals {
+  const { status, method } = booking;
+  if (status !== "cancelled") return dayWithoutBookings.cancelled;
+  const kept = netReceivedCents(booking);
+  return {
+    count: 1,
+    cardCents: method === "card" ? kept : 0,
+    deskCents: method === "desk" ? kept : 0,
+  };
+}
+
+/** Cents that the clinic holds of this booking. */
+export function incomeOf({ payment, cents, returnedCents }: DayEntry): number {
+  return holdsMoney(payment) ? cents - returnedCents : 0;
+}
+
+export function timeRangeOf({ slot, minutes }: Pick<DayEntry, "slot" | "minutes">): TimeRange {
+  return slotRange(slot, minutes);
+}

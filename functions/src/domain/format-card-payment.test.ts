@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { formatCardPayment } from "./format-card-payment.ts";
+
+test.each([
+  [{ brand: "amex", last4: "0005" }, "By card, American Express ending in 0005"],
+  [{ brand: "a-new-one", last4: "1234" }, "By card, ending in 1234"],
+  [null, "By card"],
+])("%o paid: %s", (paidWith, words) => {
+  expect(formatCardPayment(paidWith)).toBe(words);
+});

@@ -1,0 +1,59 @@
+/** Which changes of a booking notify the patient: docs/decisions/notices-in-the-commit.md */
+import type { NoticeKind } from "../contract/notices.ts";
+import { type Booking, refundedPayments } from "./booking.ts";
+
+/** The kinds that describe an appointment's time and dentist. If several are unsent, only the newest is sent. */
+const timeNoticeKinds = ["booked", "moved", "other-dentist", "cancelled"] as const satisfies NoticeKind[];
+export type TimeNoticeKind = (typeof timeNoticeKinds)[number];
+
+/** The kinds that are about one appointment. */
+export type AppointmentNoticeKind = Exclude<
+  NoticeKind,
+  "answer" | "role-granted" | "account-removed" | "address-changed" | "records-linked"
+>;
+
+export function isAppointmentNoticeKind(kind: NoticeKind): kind is AppointmentNoticeKind {
+  const others: readonly NoticeKind[] = [
+    "answer",
+    "role-granted",
+    "account-removed",
+    "address-changed",
+    "records-linked",
+  ];
+  return !others.includes(kind);
+}
+
+export function isTimeNoticeKind(kind: NoticeKind): kind is TimeNoticeKind {
+  const kinds: readonly NoticeKind[] = timeNoticeKinds;
+  return kinds.includes(kind);
+}
+
+/**
+ * The notifications that a change of a booking owes the patient. There are none without an address. Payments and refunds at
+ * the desk aren't notified, because the patient was there.
+ */
+export function noticeKindsOfChange(before: Booking | null, after: Booking): NoticeKind[] {
+  if (after.patient === "") return [];
+  const when = timeNoticeKindOfChange(before, after);
+  // If the bank returns a refund, the booking becomes paid again, but that is no new payment.
+  const paid = before?.payment === "unpaid" && after.payment === "paid" && after.method === "card";
+  const refunded = before !== null && hasNewRefund(before, after);
+  return [
+    ...(when ? [when] : []),
+    ...(paid ? ["paid" as const] : []),
+    ...(refunded ? ["refunded" as const] : []),
+  ];
+}
+
+function timeNoticeKindOfChange(before: Booking | null, after: Booking): TimeNoticeKind | null {
+  if (!before) return "booked";
+  if (before.status !== "cancelled" && after.status === "cancelled") return "cancelled";
+  if (before.startsAt.getTime() !== after.startsAt.getTime()) return "moved";
+  return before.holder === after.holder ? null : "other-dentist";
+}
+
+/** True if another payment was refunded to its card, in full or in part. */
+function hasNewRefund(before: Booking, after: Booking): boolean {
+  const partly = after.payment === "paid" && after.returnedCents > before.returnedCents;
+  return partly || refundedPayments(after).size > refundedPayments(before).size;
+}

@@ -1,0 +1,60 @@
+/** Prevents changes to documents that only a newer release understands: docs/decisions/upgrades.md */
+import type { DocumentSnapshot } from "@google-cloud/firestore";
+import { warn } from "firebase-functions/logger";
+import * as z from "zod/mini";
+import { DomainError } from "../domain/domain-error.ts";
+import { pathsFromNewerRelease } from "../domain/stored-object.ts";
+
+/**
+ * The write version of this code. A newer release raises `minWriter` in a booking or clinic document if older code would damage
+ * it. Older code can still read the document but refuses to change it.
+ */
+export const writerVersion = 2;
+
+const minWriterSchema = z._default(z.int(), 1);
+
+class NewerReleaseCause extends Error {}
+
+type StoredSchema = { shape: z.core.$ZodShape };
+
+/** Throws `unavailable` if the document has a higher `minWriter`, or a value that this code doesn't know. */
+export function refuseFromNewerRelease(snapshot: DocumentSnapshot, schema: StoredSchema): void {
+  const why = whyFromNewerRelease(snapshot, schema);
+  if (why !== null) throw newerReleaseError(snapshot, why);
+}
+
+export function newerReleaseError({ ref }: Pick<DocumentSnapshot, "ref">, why: string): DomainError {
+  const cause = new NewerReleaseCause(`Only a newer version of the site may change ${ref.path}: ${why}`);
+  return new DomainError("unavailable", { cause });
+}
+
+/** Returns true if only a newer release may change the document. */
+export function isFromNewerRelease(snapshot: DocumentSnapshot, schema: StoredSchema): boolean {
+  return whyFromNewerRelease(snapshot, schema) !== null;
+}
+
+/** Returns why only a newer release may change the document; null if this release may. */
+export function whyFromNewerRelease(snapshot: DocumentSnapshot, { shape }: StoredSchema): string | null {
+  const minWriter = z.parse(minWriterSchema, snapshot.get("minWriter"));
+  if (minWriter > writerVersion) return `minWriter is ${minWriter}`;
+  const unknown = Object.entries(shape).flatMap(([key, part]) =>
+    pathsFromNewerRelease(part, snapshot.get(key), key),
+  );
+  return unknown.length > 0 ? unknown.join(", ") : null;
+}
+
+const loggedPaths = new Set<string>();
+
+/** Logs once per server instance that a document is left to a newer release. */
+export function logLeftToNewerRelease(path: string): void {
+  if (loggedPaths.has(path) || loggedPaths.size === maxLoggedPaths) return;
+  loggedPaths.add(path);
+  warn("left to a newer version", { path });
+}
+
+const maxLoggedPaths = 1000;
+
+/** Returns true if the error means that only a newer release may change a document. */
+export function isNewerReleaseError(error: unknown): boolean {
+  return error instanceof DomainError && error.cause instanceof NewerReleaseCause;
+}

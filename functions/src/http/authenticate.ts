@@ -1,0 +1,74 @@
+import { millisecondsInSecond } from "date-fns/constants";
+import * as z from "zod/mini";
+import { idSchema, personNameSchema, toAsciiEmail } from "../contract/fields.ts";
+import { DomainError, errorCodeOf } from "../domain/domain-error.ts";
+import { isAdmin } from "../firestore/users.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+
+export interface AuthenticatedUser {
+  uid: string;
+  /**
+   * The address in lower case, with its domain in ASCII; empty for an account without an address. An unverified address gives no
+   * rights.
+   */
+  email: string;
+  emailVerified: boolean;
+  /** The account's name; empty if it has none or one without a letter. */
+  name: string;
+  token: string;
+  signedInAt: Date;
+  /** The sign-in provider in Firebase's terms: `password`, `google.com`. */
+  provider: string;
+  /** Whether the token has the claim `admin`. It may be older than the list of admins. */
+  tokenSaysAdmin: boolean;
+  /** Returns whether the caller is in the list of admins. Reads the list at most once per request. */
+  isAdmin(): Promise<boolean>;
+}
+
+/** Firebase's error codes for invalid or expired tokens. Every other error is a fault of ours or Google's. */
+const badTokenErrorCodes = new Set<unknown>([
+  "auth/argument-error",
+  "auth/id-token-expired",
+  "auth/id-token-revoked",
+  "auth/invalid-id-token",
+  "auth/invalid-credential",
+  "auth/user-disabled",
+  "auth/user-not-found",
+]);
+
+/**
+ * Returns the caller from the `Authorization` header; null without one. Asks Firebase Auth each time whether the session was
+ * revoked. Throws `unauthenticated` for a bad token and `unavailable` if Firebase can't be reached.
+ */
+export async function authenticate(
+  { db, verifyIdToken }: Dependencies,
+  header: string | undefined,
+): Promise<AuthenticatedUser | null> {
+  if (header === undefined) return null;
+  const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+  if (token === undefined) throw new DomainError("unauthenticated");
+  const decoded = await verifyIdToken(token, true).catch((error: unknown) => {
+    throw badTokenErrorCodes.has(errorCodeOf(error))
+      ? new DomainError("unauthenticated")
+      : new DomainError("unavailable", { cause: error });
+  });
+  // The uid is used as a document id, so it is checked. Firebase's own uids pass.
+  if (!z.safeParse(idSchema, decoded.uid).success) throw new DomainError("unauthenticated");
+  let admin: Promise<boolean> | undefined;
+  const email = toAsciiEmail(decoded.email?.toLowerCase() ?? "");
+  return {
+    uid: decoded.uid,
+    email,
+    // An empty email never counts as verified. Otherwise this account would get all bookings without an address.
+    emailVerified: email !== "" && decoded.email_verified === true,
+    name: z.safeParse(personNameSchema, decoded.name).data ?? "",
+    token,
+    signedInAt: new Date(decoded.auth_time * millisecondsInSecond),
+    provider: decoded.firebase?.sign_in_provider ?? "",
+    tokenSaysAdmin: decoded.admin === true,
+    isAdmin: () => {
+      admin ??= isAdmin(db, decoded.uid);
+      return admin;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** Shared parts of mails to a verified patient that describe the appointment. */
+
+import { oneLine } from "../contract/text.ts";
+import type { Booking } from "../domain/booking.ts";
+import {
+  formatDateTimeWithZone,
+  formatDuration,
+  formatFullDate,
+  formatTimeWithZone,
+} from "../domain/clinic-time.ts";
+import { type Fact, type LetterPart, paragraph, type WhenPart } from "./letter.ts";
+import type { AppointmentNotice } from "./mail-notices.ts";
+import { priceText } from "./money-texts.ts";
+
+/** Greets the patient by name. A mail about a family member's appointment has no name, because the account holder reads it. */
+export function greeting({ personId, patientName }: Booking): LetterPart {
+  return paragraph(personId === null ? `Hello ${oneLine(patientName)},` : "Hello,");
+}
+
+/** The block with the appointment's day and time. It also shows the earlier time if the patient was last told another one. */
+export function whenPart({ booking, settings, told }: AppointmentNotice, label: string): WhenPart {
+  const { startsAt, durationMinutes, status } = booking;
+  const other = told !== null && told.startsAt.getTime() !== startsAt.getTime();
+  return {
+    part: "when",
+    label,
+    day: formatFullDate(settings, startsAt),
+    time: formatTimeWithZone(settings, startsAt),
+    off: status === "cancelled",
+    more: [
+      ...(status === "cancelled" ? [] : [`Takes ${formatDuration(durationMinutes)}`]),
+      ...(other ? [`Before: ${formatDateTimeWithZone(settings, told.startsAt)}`] : []),
+    ],
+  };
+}
+
+export function appointmentFacts(booking: Booking): LetterPart {
+  return { part: "facts", facts: [...treatmentFacts(booking), { name: "Price", value: priceText(booking) }] };
+}
+
+/** Lists the patient (if a family member), the treatment and the dentist. */
+export function treatmentFacts({ treatment, personId, patientName, doctor }: Booking): Fact[] {
+  return [
+    ...(personId === null ? [] : [{ name: "Patient", value: oneLine(patientName) }]),
+    { name: "Treatment", value: oneLine(treatment) },
+    ...(doctor === null ? [] : [{ name: "Dentist", value: oneLine(doctor) }]),
+  ];
+}
+
+/** Says who replaces the dentist: `Dr. Chen will see you instead of Dr. Berg.` Empty if the dentist is the same. */
+export function dentistChangeSentence({ booking, told }: AppointmentNotice): string {
+  const now = booking.doctor && oneLine(booking.doctor);
+  const before = told?.doctor && oneLine(told.doctor);
+  if (!told || now === before) return "";
+  if (!now) return `It is no longer with ${before}.`;
+  const whom = booking.personId === null ? "you" : oneLine(booking.patientName);
+  return `${now} will see ${whom}${before ? ` instead of ${before}` : ""}.`;
+}
+
+/** A button that opens the appointment's page, where it can be moved or canceled. */
+export function seeAppointmentButton({ visitUrl }: AppointmentNotice): LetterPart[] {
+  if (visitUrl === null) return [];
+  return [{ part: "choices", choices: [{ text: "See, move or cancel it", url: visitUrl, main: true }] }];
+}
+
+export function whyReceivedSentence({ settings }: AppointmentNotice): string {
+  return `You are receiving this email because this address was given for an appointment at ${oneLine(settings.name)}. Questions? Just reply to this email.`;
+}

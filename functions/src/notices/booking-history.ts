@@ -1,0 +1,52 @@
+/** The history and the notices of an appointment, for the clinic. */
+import type { BounceReason } from "../contract/mail-reports.ts";
+import type * as contract from "../contract/notices.ts";
+import { readBooking } from "../firestore/bookings.ts";
+import { readBounce } from "../firestore/bounces.ts";
+import { type HistoryDocument, presentHistory, readHistory } from "../firestore/history.ts";
+import { areRemindersMuted } from "../firestore/muted-addresses.ts";
+import { readVisibleNotices, type StoredNotice } from "../firestore/outbox.ts";
+import { readBouncedNotices } from "../firestore/received-mail-reports.ts";
+import { readNames } from "../firestore/users.ts";
+import type { Handler } from "../http/bind.ts";
+
+export const showBookingHistory: Handler<typeof contract.showBookingHistory> = async (call) => {
+  const { db, params, now } = call;
+  const { booking } = await readBooking(db, params.id);
+  const [history, notices, remindersMuted, bounce, returned] = await Promise.all([
+    readHistory(db, params.id, now()),
+    readVisibleNotices(db, params.id, now()),
+    areRemindersMuted(db, booking.patient, now()),
+    readBounce(db, booking.patient, now()),
+    readBouncedNotices(db, [params.id]),
+  ]);
+  const names = await readNames(
+    db,
+    history.flatMap((entry) => uidOf(entry) ?? []),
+  );
+  return {
+    entries: history.map((entry) => ({
+      ...presentHistory(entry),
+      version: entry.version,
+      who: names.get(uidOf(entry) ?? "") ?? null,
+    })),
+    notices: notices.map((notice) => presentNotice(notice, returned.get(notice.id))),
+    remindersMuted,
+    ...(bounce && { bounce }),
+  };
+};
+
+function uidOf({ by }: HistoryDocument): string | null {
+  return by.role === "clinic" ? by.uid : null;
+}
+
+function presentNotice(notice: StoredNotice, returned: BounceReason | undefined): contract.Notice {
+  const { id: _id, kind, version, again, state, reason, tries, brief } = notice;
+  return {
+    ...{ _id, kind, version, again, state, reason, tries, brief },
+    ...(returned && { returned }),
+    sendAfter: notice.sendAfter?.toISOString() ?? null,
+    owedAt: notice.owedAt.toISOString(),
+    changedAt: notice.changedAt.toISOString(),
+  };
+}

@@ -1,0 +1,73 @@
+/** Composes the content of each kind of mail: docs/decisions/what-mails-say.md */
+import type { MailMessage } from "../ports/mail.ts";
+import { accountRemovedLetter } from "./account-removed-letter.ts";
+import { addressChangedLetter } from "./address-changed-letter.ts";
+import { bookedLetter, cancelledLetter, dentistChangedLetter, movedLetter } from "./appointment-letters.ts";
+import { calendarPart, cancelEntry } from "./calendar-part.ts";
+import type { Letter } from "./letter.ts";
+import { letterHtml } from "./letter-html.ts";
+import { letterText } from "./letter-text.ts";
+import type {
+  AccountRemovedNotice,
+  AddressChangedNotice,
+  AppointmentNotice,
+  MessageAnswerNotice,
+  RecordsLinkedNotice,
+  RoleGrantedNotice,
+} from "./mail-notices.ts";
+import { messageAnswerLetter } from "./message-answer-letter.ts";
+import { receiptLetter, refundLetter } from "./money-letters.ts";
+import { recordsLinkedLetter } from "./records-linked-letter.ts";
+import { reminderLetter } from "./reminder-letter.ts";
+import { roleGrantedLetter } from "./role-granted-letter.ts";
+import { unverifiedAddressLetter } from "./unverified-address-letter.ts";
+
+export type ComposedMail = Pick<MailMessage, "subject" | "text" | "html" | "calendar" | "moreCalendars">;
+
+const letterBuilders: Record<AppointmentNotice["kind"], (notice: AppointmentNotice) => Letter> = {
+  booked: bookedLetter,
+  moved: movedLetter,
+  "other-dentist": dentistChangedLetter,
+  cancelled: cancelledLetter,
+  paid: receiptLetter,
+  refunded: refundLetter,
+  reminder: reminderLetter,
+};
+
+export function composeAppointmentMail(notice: AppointmentNotice): ComposedMail {
+  if (!notice.trusted) return renderLetter(unverifiedAddressLetter(notice), null);
+  return renderLetter(letterBuilders[notice.kind](notice), calendarPart(notice));
+}
+
+export function composeMessageAnswerMail(notice: MessageAnswerNotice): ComposedMail {
+  return renderLetter(messageAnswerLetter(notice), null);
+}
+
+export function composeAddressChangedMail(notice: AddressChangedNotice): ComposedMail {
+  return renderLetter(addressChangedLetter(notice), null);
+}
+
+export function composeRoleGrantedMail(notice: RoleGrantedNotice): ComposedMail {
+  return renderLetter(roleGrantedLetter(notice), null);
+}
+
+export function composeRecordsLinkedMail(notice: RecordsLinkedNotice): ComposedMail {
+  return renderLetter(recordsLinkedLetter(notice), null);
+}
+
+/**
+ * The mail after an account removal. Each calendar entry needs its own CANCEL file (RFC 5546, 3.2.5). An appointment that the
+ * patient was never told of has no entry.
+ */
+export function composeAccountRemovedMail(notice: AccountRemovedNotice): ComposedMail {
+  const { settings, siteUrl, now, trusted } = notice;
+  const told = notice.visits.filter((visit) => trusted && visit.told !== null);
+  const [calendar = null, ...moreCalendars] = told.map(({ id, booking }) =>
+    cancelEntry({ id, booking, settings, siteUrl, now }),
+  );
+  return { ...renderLetter(accountRemovedLetter(notice), calendar), moreCalendars };
+}
+
+function renderLetter(letter: Letter, calendar: MailMessage["calendar"]): ComposedMail {
+  return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter), calendar };
+}

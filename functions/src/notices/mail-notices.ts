@@ -1,0 +1,82 @@
+/** The data from which each kind of mail is made: docs/decisions/what-mails-say.md */
+import type { Settings } from "../contract/settings.ts";
+import type { Booking, Party } from "../domain/booking.ts";
+import type { AppointmentNoticeKind } from "../domain/notice-kinds.ts";
+import type { OutboxDocument } from "../firestore/outbox.ts";
+
+export interface AppointmentNotice {
+  /** The booking's id, which is also the id of its calendar entry. */
+  id: string;
+  kind: AppointmentNoticeKind;
+  booking: Booking;
+  /** The time and dentist that the patient was last told; null if no mail has reached them. */
+  told: OutboxDocument["told"];
+  /** The time of the event that the mail reports. A notice that is sent again keeps the first one's time. */
+  happenedAt: Date;
+  now: Date;
+  settings: Settings;
+  /** The site's origin, `https://…`, without a slash at the end. */
+  siteUrl: string;
+  /**
+   * Whether the address is verified. If not, the mail contains only day and time and no link except the header that stops
+   * reminders.
+   */
+  trusted: boolean;
+  /** The URL at which the reader sees, confirms, moves and cancels the appointment; null if nothing can be changed any more. */
+  visitUrl: string | null;
+  /** The URL that stops reminders; null if the mail is not a reminder. */
+  muteUrl: string | null;
+}
+
+/** The clinic's answer to a message. */
+export interface MessageAnswerNotice {
+  settings: Settings;
+  siteUrl: string;
+  /** The message that is answered, and when it was sent. */
+  message: { subject: string; message: string; createdAt: Date };
+  answer: string;
+}
+
+/** Tells the other admins about a new one. */
+export interface RoleGrantedNotice {
+  settings: Settings;
+  siteUrl: string;
+  /** The new admin. */
+  of: { name: string; email: string };
+  /** The admin who gave the role; null for the command. */
+  by: { name: string; email: string } | null;
+  grantedAt: Date;
+}
+
+/** Tells an account's earlier address that the account has another one. */
+export interface AddressChangedNotice {
+  settings: Settings;
+  siteUrl: string;
+  changedAt: Date;
+}
+
+/** Lists the appointments that an account's removal has canceled. */
+export interface AccountRemovedNotice {
+  settings: Settings;
+  siteUrl: string;
+  by: Party;
+  /** Absent if all the appointments were for other family members. */
+  name?: string | undefined;
+  /** If false, the mail lists days and times only. */
+  trusted: boolean;
+  /** The soonest first, with the last state that the patient was told of. */
+  visits: { id: string; booking: Booking; told: OutboxDocument["told"] }[];
+  now: Date;
+}
+
+/** Says that the desk has moved a caller's appointments to an account. */
+export interface RecordsLinkedNotice {
+  settings: Settings;
+  siteUrl: string;
+  /** The upcoming appointments, the soonest first. */
+  visits: Booking[];
+  /** Whether it goes to the account's own address. */
+  isOwner: boolean;
+  /** Whether the link was undone. */
+  isUndone: boolean;
+}

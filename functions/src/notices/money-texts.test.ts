@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { cardPaymentFields, sampleNoticeBooking } from "../../testing/sample-notice.ts";
+import type { Booking } from "../domain/booking.ts";
+import { defaultSettings } from "../domain/default-clinic.ts";
+import { cancelTerms, formatCents, latestRefundOf, moneyAfterCancelText, priceText } from "./money-texts.ts";
+
+const early = new Date("2023-01-02T12:00:00Z");
+/** Within the 24 hours before it. */
+const late = new Date("2023-01-04T13:00:01Z");
+const limit = "Wednesday, January 4, 2023, 8:00 AM (EST, New York)";
+const free = { payment: "nothing-due", priceCents: 0 } as const;
+const atDesk = { payment: "paid", method: "desk" } as const;
+const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
+
+const terms = (change: Partial<Booking>, now = early) =>
+  cancelTerms(sampleNoticeBooking(change), defaultSettings, now);
+const after = (change: Partial<Booking>) =>
+  moneyAfterCancelText(sampleNoticeBooking({ status: "cancelled", ...change }), defaultSettings);
+
+test("amounts show cents only if they are not zero", () => {
+  expect([9000, 9050, 5].map(formatCents)).toEqual(["$90", "$90.50", "$0.05"]);
+});
+
+test("the price says how it is to be paid or was paid", () => {
+  expect(priceText(sampleNoticeBooking())).toBe("$150, to be paid on our website or at the clinic");
+  expect(priceText(sampleNoticeBooking(cardPaymentFields))).toBe("$150, paid by card");
+  expect(priceText(sampleNoticeBooking(atDesk))).toBe("$150, paid at the clinic");
+  expect(priceText(sampleNoticeBooking(free))).toBe("Free of charge");
+});
+
+test("patients who can't pay online are told to pay at the clinic", () => {
+  const declined = { intentId: "pi_1", attempt: 1, open: false, declined: 8 };
+  expect(priceText(sampleNoticeBooking({ uid: null }))).toBe("$150, to be paid at the clinic");
+  expect(priceText(sampleNoticeBooking({ card: declined }))).toBe("$150, to be paid at the clinic");
+});
+
+test("a card payment is refundable in full until the policy's deadline, shown in the clinic's time", () => {
+  expect(terms(cardPaymentFields)).toContain(
+    `Cancel by ${limit}, and your $150 goes back to your card in full`,
+  );
+  expect(terms(cardPaymentFields, new Date("2023-01-04T13:00:00Z"))).toContain(`Cancel by ${limit}`);
+});
+
+test("after the deadline no refund is promised", () => {
+  expect(terms(cardPaymentFields, late)).toContain(
+    `can no longer be refunded: that was possible until ${limit}`,
+  );
+  expect(terms(cardPaymentFields, late)).not.toContain("goes back");
+  expect(terms({}, late)).toBe("You can cancel until it begins, free of charge.");
+});
+
+test("a booking made after the deadline doesn't claim that it was refundable until then", () => {
+  const bookedLate = { ...cardPaymentFields, createdAt: late };
+  expect(terms(bookedLate, late)).toContain(
+    "but your $150 can't be refunded: it was booked less than 24 hours ahead. If you move",
+  );
+  expect(after(bookedLate)).toBe(
+    "It was booked less than 24 hours ahead, so your $150 is not refunded, as agreed when you booked.",
+  );
+});
+
+test("a move doesn't restore a refund that was already lost", () => {
+  const moved = { ...cardPaymentFields, refundLostAt: new Date("2023-01-01T13:00:00Z") };
+  expect(terms(moved)).toContain("that was possible until Sunday, January 1, 2023");
+});
+
+test("if the policy refunds until the start, no other deadline is named", () => {
+  const lenient = { cancellation: { fullRefundHours: 0 } };
+  expect(terms({ ...cardPaymentFields, ...lenient })).toBe(
+    "You can cancel until it begins, and your $150 goes back to your card in full.",
+  );
+});
+
+test("an unpaid booking shows the card refund policy only to patients who can pay by card", () => {
+  expect(terms({})).toContain(`your $150 goes back to it in full if you cancel by ${limit}`);
+  expect(terms({ uid: null })).toBe("You can cancel until it begins, free of charge.");
+  expect(terms(free)).toBe("You can cancel until it begins, free of charge.");
+  expect(terms(atDesk)).toContain("get your money back there");
+});
+
+test.each([
+  ["nothing was paid", {}, /Nothing was paid/],
+  ["it is free", free, /nothing to pay/],
+  [
+    "the refund is on its way",
+    { ...cardPaymentFields, payment: "refund-pending" },
+    /on its way back to your card/,
+  ],
+  [
+    "the refund has failed so far",
+    { ...cardPaymentFields, payment: "refund-failed" },
+    /you will get your money/,
+  ],
+  ["the policy keeps it", cardPaymentFields, /your \$150 is not refunded/],
+  ["it was paid at the desk", atDesk, /paid \$150 at the clinic, and you get it back there/],
+  ["the card has it back", { ...cardPaymentFields, payment: "refunded" }, /has gone back to your card/],
+  [
+    "the clinic gave it back by hand",
+    { ...cardPaymentFields, payment: "refunded", givenBack: { reason: "cash", by: "u", at: early } },
+    /We have given you your \$150 back/,
+  ],
+] as const)("a cancellation says what happens to the money: %s", (_, change, words) => {
+  expect(after(change)).toMatch(words);
+});
+
+test("a refund of the booking's payment is distinguished from a refund of an extra payment", () => {
+  const own = cardPaymentFields.transactionId;
+  const other = "pi_other";
+  expect(
+    latestRefundOf(sampleNoticeBooking({ ...cardPaymentFields, refunds: { [own]: made, [other]: made } })),
+  ).toEqual({
+    id: own,
+    own: true,
+    cents: 15_000,
+  });
+  expect(latestRefundOf(sampleNoticeBooking({ ...cardPaymentFields, refunds: { [other]: made } }))).toEqual({
+    id: other,
+    own: false,
+    cents: 15_000,
+  });
+});
+
+test("a partial refund names its amount, and the next refund names the rest", () => {
+  const own = cardPaymentFields.transactionId;
+  const partly = { ...cardPaymentFields, returnedCents: 4_000 };
+  expect(latestRefundOf(sampleNoticeBooking(partly))).toEqual({ id: own, own: true, cents: 4_000 });
+  const rest = { ...partly, payment: "refunded", refunds: { [own]: made } } as const;
+  expect(latestRefundOf(sampleNoticeBooking(rest))).toEqual({ id: own, own: true, cents: 11_000 });
+  expect(priceText(sampleNoticeBooking(partly))).toBe(
+    "$150, paid by card, of which $40 went back to your card",
+  );
+  expect(after({ ...partly, payment: "refund-pending" })).toMatch(/Your \$110 is on its way/);
+});
+
+test("a card refund after the desk took the payment counts as a refund of the card payment", () => {
+  const refunds = { [cardPaymentFields.transactionId]: { ...made, replaced: true as const } };
+  const atTheDesk = { ...cardPaymentFields, method: "desk", transactionId: null, refunds } as const;
+  expect(latestRefundOf(sampleNoticeBooking(atTheDesk))).toMatchObject({ own: true, cents: 15_000 });
+});
+
+test("an open dispute promises no refund yet, and a lost dispute says that the bank took the money back", () => {
+  const dispute = {
+    id: "du_1",
+    intentId: cardPaymentFields.transactionId,
+    cents: 15_000,
+    dueBy: null,
+    answered: false,
+  };
+  const open = { ...cardPaymentFields, dispute: { ...dispute, status: "open" } } as const;
+  expect(terms(open)).toBe(
+    "You can cancel until it begins. Your bank is looking into your card payment. Whatever is owed to you goes back to your card once your bank has decided.",
+  );
+  expect(after({ ...open, payment: "refund-pending" })).toMatch(/^Your bank is looking into/);
+  const lost = {
+    ...cardPaymentFields,
+    payment: "refunded",
+    lostCents: 15_000,
+    dispute: { ...dispute, status: "lost" },
+  } as const;
+  expect(after(lost)).toBe("Your bank has taken your $150 back.");
+  expect(priceText(sampleNoticeBooking(lost))).toBe("$150, taken back by your bank");
+});

@@ -1,0 +1,142 @@
+/** Texts about an appointment's price, payment and refund, as its patient sees them: docs/payments.md */
+
+import type { Settings } from "../contract/settings.ts";
+import {
+  type Booking,
+  disputeOfBookingPayment,
+  hasTooManyDeclines,
+  isRefunded,
+  netReceivedCents,
+  refundableUntil,
+  refundedPayments,
+} from "../domain/booking.ts";
+import { formatDateTimeWithZone } from "../domain/clinic-time.ts";
+
+/** Formats cents as dollars: `$90`, `$90.50`. Whole dollars have no cents. */
+export function formatCents(cents: number): string {
+  return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+}
+
+/** `$90, paid by card`, `$90, paid by card, of which $30 was refunded` */
+export function priceText(booking: Booking): string {
+  const amount = formatCents(booking.priceCents);
+  switch (booking.payment) {
+    case "nothing-due":
+      return "Free of charge";
+    case "unpaid":
+      return `${amount}, ${paysOnline(booking) ? "to be paid on our website or at the clinic" : "to be paid at the clinic"}`;
+    case "paid":
+      return `${amount}, paid ${booking.method === "desk" ? "at the clinic" : "by card"}${partlyReturnedText(booking)}`;
+    case "refund-pending":
+      return `${formatCents(netReceivedCents(booking))}, ${isUnderDispute(booking) ? "held until your bank has decided" : "on its way back to your card"}`;
+    case "refunded":
+      if (booking.givenBack) return `${amount}, given back`;
+      return isLostInDispute(booking) ? `${amount}, taken back by your bank` : `${amount}, given back`;
+    case "refund-failed":
+      return `${formatCents(netReceivedCents(booking))}, to be given back`;
+  }
+}
+
+function partlyReturnedText(booking: Booking): string {
+  const returned = booking.priceCents - netReceivedCents(booking);
+  return returned === 0 ? "" : `, of which ${formatCents(returned)} went back to your card`;
+}
+
+function isUnderDispute(booking: Booking): boolean {
+  return disputeOfBookingPayment(booking)?.status === "open";
+}
+
+/** Returns true if a dispute took the whole payment back. */
+function isLostInDispute({ lostCents, priceCents }: Booking): boolean {
+  return lostCents >= priceCents;
+}
+
+/** Returns true if the patient can pay on the website. Patients without an account pay at the desk. */
+function paysOnline(booking: Booking): boolean {
+  return booking.uid !== null && !hasTooManyDeclines(booking);
+}
+
+/** Says until when the appointment can be canceled and what happens to the money then, under the policy of the booking. */
+export function cancelTerms(booking: Booking, settings: Settings, now: Date): string {
+  const amount = formatCents(booking.payment === "paid" ? netReceivedCents(booking) : booking.priceCents);
+  const limit = refundableUntil(booking);
+  const anyTime = limit >= booking.startsAt;
+  const until = formatDateTimeWithZone(settings, limit);
+  const begins = "You can cancel until it begins";
+  switch (booking.payment) {
+    case "paid":
+      if (booking.method === "desk") {
+        return `${begins}. You paid at the clinic, and can get your money back there: please ask us.`;
+      }
+      if (isUnderDispute(booking)) return `${begins}. ${disputePendingSentence}`;
+      if (!isRefunded(booking, limit, "patient", now)) {
+        return `${begins}, but your ${amount} ${booking.createdAt > limit ? `can't be refunded: it ${bookedLateText(booking)}` : `can no longer be refunded: that was possible until ${until}`}. If you move the appointment instead, your payment moves with it.`;
+      }
+      return anyTime
+        ? `${begins}, and your ${amount} goes back to your card in full.`
+        : `Cancel by ${until}, and your ${amount} goes back to your card in full. After that you can still cancel until it begins, but without a refund. If you move the appointment instead, your payment moves with it.`;
+    case "unpaid": {
+      if (!paysOnline(booking) || now > limit) return `${begins}, free of charge.`;
+      const paid = `${begins}, free of charge. Once you have paid by card, your ${amount} goes back to it in full`;
+      return anyTime ? `${paid}.` : `${paid} if you cancel by ${until}, but not after that.`;
+    }
+    default:
+      return `${begins}, free of charge.`;
+  }
+}
+
+/** Says what happens to the money of a canceled appointment. */
+export function moneyAfterCancelText(booking: Booking, settings: Settings): string {
+  const held = netReceivedCents(booking);
+  const amount = formatCents(held === 0 ? booking.priceCents - booking.lostCents : held);
+  switch (booking.payment) {
+    case "nothing-due":
+      return "There is nothing to pay.";
+    case "unpaid":
+      return "Nothing was paid, and there is nothing to pay.";
+    case "refund-pending":
+      return isUnderDispute(booking)
+        ? disputePendingSentence
+        : `Your ${amount} is on its way back to your card. ${bankDaysSentence}`;
+    case "refund-failed":
+      return `Your bank has not accepted your refund of ${amount} yet. We know about it, and you will get your money: you don't need to do anything.`;
+    case "refunded":
+      if (booking.givenBack) return `We have given you your ${amount} back.`;
+      return isLostInDispute(booking)
+        ? `Your bank has taken your ${formatCents(booking.lostCents)} back.`
+        : `Your ${amount} has gone back to your card. ${bankDaysSentence}`;
+    case "paid":
+      return booking.method === "desk"
+        ? `You paid ${amount} at the clinic, and you get it back there: please stop by or call us at ${settings.phone}.`
+        : `${whyNotRefundedText(booking, settings)}, so your ${amount} is not refunded, as agreed when you booked.`;
+  }
+}
+
+function whyNotRefundedText(booking: Booking, settings: Settings): string {
+  const limit = refundableUntil(booking);
+  return booking.createdAt > limit
+    ? `It ${bookedLateText(booking)}`
+    : `A refund was possible until ${formatDateTimeWithZone(settings, limit)}. It was canceled after that`;
+}
+
+/** When it was booked, the time to cancel with a refund had passed. */
+function bookedLateText({ cancellation: { fullRefundHours: hours } }: Booking): string {
+  return `was booked less than ${hours} ${hours === 1 ? "hour" : "hours"} ahead`;
+}
+
+const disputePendingSentence =
+  "Your bank is looking into your card payment. Whatever is owed to you goes back to your card once your bank has decided.";
+
+export const bankDaysSentence = "Banks usually take 5 to 10 business days to show it.";
+
+/** Returns the latest refund. `own` is true if it belongs to the payment that paid the appointment; it may be partial. */
+export function latestRefundOf(booking: Booking): { id: string | null; own: boolean; cents: number } {
+  const { transactionId, priceCents, returnedCents, payment } = booking;
+  const refunded = refundedPayments(booking);
+  const cents = transactionId === null ? undefined : refunded.get(transactionId);
+  if (cents !== undefined) return { id: transactionId, own: true, cents };
+  if (payment === "paid" && returnedCents > 0) return { id: transactionId, own: true, cents: returnedCents };
+  const [id = null, ...more] = refunded.keys();
+  const own = id !== null && booking.refunds[id]?.replaced === true;
+  return { id: more.length === 0 ? id : null, own, cents: priceCents };
+}

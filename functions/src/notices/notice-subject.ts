@@ -1,0 +1,113 @@
+/** Reads the current state of a notice's subject. */
+import type { Firestore } from "@google-cloud/firestore";
+import * as z from "zod/mini";
+import { type Booking, isUpcomingOrRunning } from "../domain/booking.ts";
+import { bookingDocumentSchema } from "../domain/booking-schema.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { type MessageDocument, messages } from "../firestore/messages.ts";
+import { isNewerReleaseError, refuseFromNewerRelease } from "../firestore/newer-release.ts";
+import type { OutboxDocument } from "../firestore/outbox.ts";
+import { recordLinks, undoNoticeVersion } from "../firestore/record-links.ts";
+import { admins, users } from "../firestore/users.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+
+type NoticeReference = Pick<OutboxDocument, "subject" | "version" | "kind" | "grant">;
+
+/**
+ * Finds the booking of a notice; null if it doesn't exist or is anonymous. Throws `unavailable` if only a newer release
+ * understands it.
+ */
+export async function findAppointment(db: Firestore, { subject }: NoticeReference): Promise<Booking | null> {
+  const found = await bookings(db).doc(subject).get();
+  const booking = found.data();
+  refuseFromNewerRelease(found, bookingDocumentSchema);
+  return booking && booking.patient !== "" ? booking : null;
+}
+
+/** Finds the answer of a notice; null if the message was deleted. */
+export async function findMessageAnswer(
+  db: Firestore,
+  { subject, version }: NoticeReference,
+): Promise<{ message: MessageDocument; answer: string } | null> {
+  const message = (await messages(db).doc(subject).get()).data();
+  const answer = message?.replies[version - 1]?.text;
+  return message && answer !== undefined ? { message, answer } : null;
+}
+
+/**
+ * Finds the people of a granted role. Null if the new admin has no account any more, or the recipient is no admin or has no
+ * verified address.
+ */
+export async function findRoleGrant(
+  { db, accounts }: Pick<Dependencies, "db" | "accounts">,
+  { grant }: NoticeReference,
+) {
+  const list = (await admins(db).get()).data();
+  if (!grant || !list?.uids.includes(grant.to)) return null;
+  const [to, of, by] = await Promise.all(
+    [grant.to, grant.of, grant.by].map(async (uid) => {
+      if (uid === null) return null;
+      const [account, profile] = await Promise.all([accounts.addressOf(uid), users(db).doc(uid).get()]);
+      return account && { ...account, name: profile.data()?.name ?? "" };
+    }),
+  );
+  return to?.emailVerified && of ? { to, of, by: by ?? null } : null;
+}
+
+/**
+ * Finds the recipient and content of a notice about a link into an account. The first notice goes to the account, the others to
+ * the old addresses of the bookings. After an undo these are null, and the account gets a notice about the undo.
+ */
+export async function findRecordLinkMailData(
+  { db, accounts }: Pick<Dependencies, "db" | "accounts">,
+  { subject, version }: NoticeReference,
+  now: Date,
+) {
+  const link = (await recordLinks(db).doc(subject).get()).data();
+  const address = link && (await accounts.addressOf(link.to));
+  if (!link || !address?.emailVerified) return null;
+  const isUndone = link.undoneAt !== undefined;
+  if (isUndone !== (version === undoNoticeVersion)) return null;
+  const isOwner = isUndone || version === 1;
+  const to = isOwner ? address.email : (link.told?.[version - 1] ?? link.email);
+  if (to === "") return null;
+  const ids = isOwner ? Object.keys(link.bookings) : [];
+  const found = await Promise.all(ids.map((id) => bookings(db).doc(id).get()));
+  const visits = found
+    .flatMap((one) => one.data() ?? [])
+    .filter((booking) => booking.uid === link.to && isUpcomingOrRunning(booking, now))
+    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  return { to, isOwner, isUndone, visits: visits.slice(0, maxListedAppointments) };
+}
+
+/** The most appointments that one mail lists. */
+const maxListedAppointments = 20;
+
+/**
+ * Returns true if the notice's recipient no longer exists. Also true if the subject can't be read, or only a newer release
+ * understands it.
+ */
+export async function isRecipientGone(
+  sending: Pick<Dependencies, "db" | "accounts">,
+  notice: NoticeReference,
+): Promise<boolean> {
+  const { db } = sending;
+  try {
+    switch (notice.kind) {
+      case "answer":
+        return (await findMessageAnswer(db, notice)) === null;
+      case "account-removed":
+      case "address-changed":
+        return false;
+      case "role-granted":
+        return (await findRoleGrant(sending, notice)) === null;
+      case "records-linked":
+        return (await recordLinks(db).doc(notice.subject).get()).data() === undefined;
+      default:
+        return (await findAppointment(db, notice)) === null;
+    }
+  } catch (error) {
+    if (error instanceof z.core.$ZodError || isNewerReleaseError(error)) return true;
+    throw error;
+  }
+}

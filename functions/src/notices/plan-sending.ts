@@ -1,0 +1,274 @@
+/** Plans what happens to a notice from the present state. The plan is read here and stored by the sender that takes the lease. */
+import type { DocumentSnapshot } from "@google-cloud/firestore";
+import { type ActionCounts, countLimitedAction, nextAllowedAt } from "../domain/account-limits.ts";
+import { isTrustedMailAddress, mailLinkExpiries } from "../domain/mail-links.ts";
+import { isAppointmentNoticeKind } from "../domain/notice-kinds.ts";
+import {
+  decideSending,
+  decideStandaloneNotice,
+  type SendingConditions,
+  type SendingDecision,
+  suppressForBounce,
+} from "../domain/sending-decision.ts";
+import { findBounce } from "../firestore/bounces.ts";
+import { actionCountsOf, type LimitsDocument, limits } from "../firestore/limits.ts";
+import { addressHash, areRemindersMuted } from "../firestore/muted-addresses.ts";
+import type { StoredNotice } from "../firestore/outbox.ts";
+import { newToken } from "../firestore/secret.ts";
+import type { MailLinkDocument } from "../firestore/stored-mail-links.ts";
+import type {
+  AccountRemovedNotice,
+  AddressChangedNotice,
+  AppointmentNotice,
+  MessageAnswerNotice,
+  RecordsLinkedNotice,
+  RoleGrantedNotice,
+} from "./mail-notices.ts";
+import {
+  findAppointment,
+  findMessageAnswer,
+  findRecordLinkMailData,
+  findRoleGrant,
+} from "./notice-subject.ts";
+import type { SendingDependencies } from "./record-attempt.ts";
+
+/** A new link in a mail, with its token. */
+export interface NewMailLink {
+  token: string;
+  link: MailLinkDocument;
+}
+
+/**
+ * The content of a mail about an appointment. Its kind may differ from the notice's, because the mail describes the current
+ * state.
+ */
+type AppointmentMailData = Omit<AppointmentNotice, "settings" | "siteUrl">;
+
+interface MessageAnswerMailData extends Pick<MessageAnswerNotice, "message" | "answer"> {
+  kind: "answer";
+  /** The address of the message's sender. */
+  writer: string;
+}
+
+interface RoleGrantedMailData extends Omit<RoleGrantedNotice, "settings" | "siteUrl"> {
+  kind: "role-granted";
+  to: { name: string; email: string };
+}
+
+interface AccountRemovedMailData extends Omit<AccountRemovedNotice, "settings" | "siteUrl"> {
+  kind: "account-removed";
+  to: string;
+}
+
+interface AddressChangedMailData extends Omit<AddressChangedNotice, "settings" | "siteUrl"> {
+  kind: "address-changed";
+  to: string;
+}
+
+interface RecordsLinkedMailData extends Omit<RecordsLinkedNotice, "settings" | "siteUrl"> {
+  kind: "records-linked";
+  to: string;
+}
+
+export type MailData =
+  | AppointmentMailData
+  | MessageAnswerMailData
+  | RoleGrantedMailData
+  | AccountRemovedMailData
+  | AddressChangedMailData
+  | RecordsLinkedMailData;
+
+/** The decision about a notice, and the content of its mail if one is sent. */
+export interface SendingPlan {
+  decision: SendingDecision;
+  about?: MailData;
+  links?: readonly NewMailLink[];
+  /** True if the recipient no longer exists, so that nobody needs to be told or called. */
+  gone: boolean;
+  /** The `addressHash` of an address whose reminders are off, if that is why nothing is sent. */
+  mutedContact?: string;
+  /** The bounce of the address, if that is why nothing is sent. */
+  bounce?: NonNullable<Awaited<ReturnType<typeof findBounce>>>;
+  /** The time at which the mail can be sent, if the address has reached its limit of mails. */
+  until?: Date;
+  /** The address's mail count including this mail. It is stored in the commit that takes the lease. */
+  counted?: { before: DocumentSnapshot<LimitsDocument>; counts: ActionCounts };
+}
+
+/** Decides about a notice by the present state. `all` are the notices about the same subject, including this one. */
+export async function planSending(
+  sending: SendingDependencies,
+  notice: StoredNotice,
+  all: StoredNotice[],
+  at: SendingConditions,
+): Promise<SendingPlan> {
+  const planned = await planMailByKind(sending, notice, all, at);
+  const { decision, about, gone } = planned;
+  if (decision.does !== "send" || !about) return planned;
+  const bounce = await findBounce(sending.db, recipientAddressOf(about), at.now);
+  return bounce ? { decision: suppressForBounce(decision), gone, bounce } : planned;
+}
+
+function recipientAddressOf(about: MailData): string {
+  if ("booking" in about) return about.booking.patient;
+  if (about.kind === "answer") return about.writer;
+  return typeof about.to === "string" ? about.to : about.to.email;
+}
+
+function planMailByKind(
+  sending: SendingDependencies,
+  notice: StoredNotice,
+  all: StoredNotice[],
+  at: SendingConditions,
+): Promise<SendingPlan> {
+  switch (notice.kind) {
+    case "answer":
+      return planMessageAnswerMail(sending, notice, at);
+    case "role-granted":
+      return planRoleGrantedMail(sending, notice, at);
+    case "account-removed":
+      return planAccountRemovedMail(sending, notice, at);
+    case "address-changed":
+      return planAddressChangedMail(notice, at);
+    case "records-linked":
+      return planRecordsLinkedMail(sending, notice, at);
+    default:
+      return planAppointmentMail(sending, notice, all, at);
+  }
+}
+
+async function planAppointmentMail(
+  sending: SendingDependencies,
+  notice: StoredNotice,
+  all: StoredNotice[],
+  at: SendingConditions,
+): Promise<SendingPlan> {
+  const { db, accounts, siteUrl } = sending;
+  const id = notice.subject;
+  const gone = false;
+  const booking = await findAppointment(db, notice);
+  if (!booking) return { decision: decideSending(notice, { ...at, booking, all, muted: false }), gone: true };
+  const muted = notice.kind === "reminder" && (await areRemindersMuted(db, booking.patient, at.now));
+  const decision = decideSending(notice, { ...at, booking, all, muted });
+  const contact = addressHash(booking.patient);
+  if (decision.does === "end" && decision.reason === "muted") {
+    return { decision, gone, mutedContact: contact };
+  }
+  if (decision.does !== "send" || !isAppointmentNoticeKind(decision.kind)) return { decision, gone };
+  const { kind, told } = decision;
+  const trusted = isTrustedMailAddress(
+    booking,
+    booking.uid === null ? null : await accounts.addressOf(booking.uid),
+  );
+  const { version } = notice;
+  const first = all.find((one) => one.version === version && one.kind === notice.kind && one.again === 0);
+  const ends = mailLinkExpiries(kind, booking, trusted, at.now);
+  const visit = ends.visit && newMailLink({ kind: "visit", bookingId: id, contact, expiresAt: ends.visit });
+  const mute = ends.reminders && newMailLink({ kind: "reminders", contact, expiresAt: ends.reminders });
+  const about: AppointmentMailData = {
+    id,
+    kind,
+    booking,
+    told,
+    trusted,
+    happenedAt: (first ?? notice).owedAt,
+    now: at.now,
+    visitUrl: visit && `${siteUrl}/visit#${visit.token}`,
+    muteUrl: mute && `${siteUrl}/contacts/reminders?t=${mute.token}`,
+  };
+  const links = [visit, mute].filter((link) => link !== null);
+  const isProved = trusted && booking.uid !== null;
+  const counted = isProved
+    ? {}
+    : await countAgainstMailLimit(sending, notice, booking.patient, at.now, !trusted);
+  return { decision, gone, about, links, ...counted };
+}
+
+async function planMessageAnswerMail(
+  sending: SendingDependencies,
+  notice: StoredNotice,
+  at: SendingConditions,
+): Promise<SendingPlan> {
+  const found = await findMessageAnswer(sending.db, notice);
+  if (!found) return { decision: decideStandaloneNotice(notice, { ...at, gone: true }), gone: true };
+  const { email: writer } = found.message;
+  const decision = decideStandaloneNotice(notice, { ...at, gone: false });
+  const counted =
+    decision.does === "send" ? await countAgainstMailLimit(sending, notice, writer, at.now, false) : {};
+  return { decision, gone: false, about: { kind: "answer", writer, ...found }, ...counted };
+}
+
+async function planRoleGrantedMail(
+  sending: SendingDependencies,
+  notice: StoredNotice,
+  at: SendingConditions,
+): Promise<SendingPlan> {
+  const found = await findRoleGrant(sending, notice);
+  const gone = found === null;
+  const about = found && { kind: "role-granted" as const, ...found, grantedAt: notice.owedAt };
+  return { decision: decideStandaloneNotice(notice, { ...at, gone }), gone, ...(about && { about }) };
+}
+
+async function planAccountRemovedMail(
+  sending: SendingDependencies,
+  notice: StoredNotice,
+  at: SendingConditions,
+): Promise<SendingPlan> {
+  const { farewell } = notice;
+  if (!farewell) return { decision: decideStandaloneNotice(notice, { ...at, gone: true }), gone: true };
+  const visits = Object.entries(farewell.visits)
+    .map(([id, visit]) => ({ id, ...visit }))
+    .sort((one, other) => one.booking.startsAt.getTime() - other.booking.startsAt.getTime());
+  const about = { kind: "account-removed" as const, ...farewell, visits, now: at.now };
+  const decision = decideStandaloneNotice(notice, { ...at, gone: false });
+  const isLimited = decision.does === "send" && !farewell.trusted;
+  const counted = isLimited ? await countAgainstMailLimit(sending, notice, farewell.to, at.now) : {};
+  return { decision, gone: false, about, ...counted };
+}
+
+async function planAddressChangedMail(
+  { formerly, ...notice }: StoredNotice,
+  at: SendingConditions,
+): Promise<SendingPlan> {
+  const gone = formerly === undefined;
+  const decision = decideStandaloneNotice(notice, { ...at, gone });
+  if (gone) return { decision, gone };
+  return { decision, gone, about: { kind: "address-changed", to: formerly.to, changedAt: notice.owedAt } };
+}
+
+async function planRecordsLinkedMail(
+  sending: SendingDependencies,
+  notice: StoredNotice,
+  at: SendingConditions,
+): Promise<SendingPlan> {
+  const found = await findRecordLinkMailData(sending, notice, at.now);
+  const decision = decideStandaloneNotice(notice, { ...at, gone: found === null });
+  if (!found) return { decision, gone: true };
+  const about = { kind: "records-linked" as const, ...found };
+  const isLimited = decision.does === "send" && !found.isOwner;
+  const counted = isLimited ? await countAgainstMailLimit(sending, notice, found.to, at.now) : {};
+  return { decision, gone: false, about, ...counted };
+}
+
+/**
+ * Counts a mail to an unverified address, which may be a stranger's. Over the limit the mail waits and then shows the current
+ * state. Mails that the desk causes are counted and never wait. A further attempt at the same mail isn't counted.
+ */
+async function countAgainstMailLimit(
+  { db, limitId }: SendingDependencies,
+  { tries }: StoredNotice,
+  address: string,
+  now: Date,
+  isLimited = true,
+): Promise<Pick<SendingPlan, "until" | "counted">> {
+  if (tries > 0) return {};
+  const snapshot = await limits(db).doc(limitId(address)).get();
+  const counts = actionCountsOf(snapshot, now);
+  const until = nextAllowedAt(counts, "mail", false, now);
+  if (until && isLimited) return { until };
+  return { counted: { before: snapshot, counts: countLimitedAction(counts, "mail", now) } };
+}
+
+function newMailLink(link: MailLinkDocument): NewMailLink {
+  return { token: newToken(), link };
+}

@@ -1,0 +1,103 @@
+import type { Firestore } from "@google-cloud/firestore";
+import type { AttentionKind } from "../contract/attention.ts";
+import { errorCodeOf } from "../domain/domain-error.ts";
+import { noticeNeedsAttention, noticesNeedingAttention } from "../domain/notice-delivery.ts";
+import { isAppointmentNoticeKind } from "../domain/notice-kinds.ts";
+import { deliveryAfterAttempt } from "../domain/sending-attempts.ts";
+import { attention, planAttentionWrite } from "../firestore/attention.ts";
+import {
+  type OutboxDocument,
+  outbox,
+  readNotices,
+  type StoredNotice,
+  writeDeliveryState,
+} from "../firestore/outbox.ts";
+import { alreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
+import { addPlannedWrite, type BatchOrTransaction } from "../firestore/writes.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+import type { Mail, MailOutcome } from "../ports/mail.ts";
+import { isRecipientGone } from "./notice-subject.ts";
+
+/** The outside services that sending mails needs. */
+export type SendingDependencies = Pick<Dependencies, "db" | "now" | "accounts" | "limitId"> & {
+  mail: Mail;
+  /** The site's origin for links in mails: `https://…`, without a slash at the end. */
+  siteUrl: string;
+};
+
+/** A notice's new state and reason. */
+export type NoticeDeliveryState = Pick<StoredNotice, "id" | "state" | "reason">;
+
+/** Returns the attention reason of a failed notice. Only notices about an appointment or a message have one. */
+export function attentionKindsOf({
+  kind,
+}: Pick<OutboxDocument, "kind">): Partial<Record<AttentionKind, true>> {
+  if (isAppointmentNoticeKind(kind)) return { "notice-failed": true };
+  return kind === "answer" ? { "answer-failed": true } : {};
+}
+
+/**
+ * Stores the outcome of an attempt if the notice still belongs to this sender. Otherwise its lease ran out and another sender has
+ * already dealt with it. No attention is raised if the recipient no longer exists.
+ */
+export async function recordAttemptOutcome(
+  sending: Pick<SendingDependencies, "db" | "now" | "accounts">,
+  notice: StoredNotice,
+  outcome: MailOutcome,
+): Promise<NoticeDeliveryState[]> {
+  const { db } = sending;
+  const at = sending.now();
+  const fate = deliveryAfterAttempt(notice, outcome, at);
+  const called =
+    noticeNeedsAttention(fate.state) && !(await isRecipientGone(sending, notice))
+      ? attentionKindsOf(notice)
+      : {};
+  const noted = await planAttentionWrite(db, notice.subject, called, at);
+  const settled = await commitDeliveryState(db, notice, fate, at, (writes) => addPlannedWrite(writes, noted));
+  if (!settled) return [];
+  // This is a commit of its own, so that the state `sent` is stored even if the next step fails.
+  if (fate.state === "sent" && isAppointmentNoticeKind(notice.kind))
+    await endFailedNoticeAttention(db, notice.subject, at);
+  return [{ id: notice.id, state: fate.state, reason: fate.reason }];
+}
+
+/** Ends the attention entry of failed notices after a later mail has told the patient the current state. */
+async function endFailedNoticeAttention(db: Firestore, subject: string, at: Date): Promise<void> {
+  const noted = (await attention(db).doc(subject).get()).data();
+  if (!noted?.reasons["notice-failed"]) return;
+  const ended = await planAttentionWrite(db, subject, { "notice-failed": false }, at);
+  // The notices are read after the attention entry. If another notice fails at the same time, it changes the entry and this
+  // commit fails.
+  if (noticesNeedingAttention(await readNotices(db, subject)).length > 0) return;
+  const batch = db.batch();
+  addPlannedWrite(batch, ended);
+  try {
+    await batch.commit();
+  } catch (error) {
+    if (!isWriteConflict(error)) throw error;
+  }
+}
+
+/** Commits a step of a notice. Returns the updated notice; null if it no longer belongs to this sender. */
+export async function commitDeliveryState(
+  db: Firestore,
+  notice: StoredNotice,
+  step: Parameters<typeof writeDeliveryState>[3],
+  at: Date,
+  also: (writes: BatchOrTransaction) => void = () => {},
+): Promise<StoredNotice | null> {
+  const batch = db.batch();
+  writeDeliveryState(batch, db, notice, step, at);
+  also(batch);
+  try {
+    const [written] = await batch.commit();
+    return written ? { ...notice, updateTime: written.writeTime } : null;
+  } catch (error) {
+    // The SDK repeats a commit whose answer was lost. The repeat then fails because of its own first write.
+    if (!isWriteConflict(error) && errorCodeOf(error) !== alreadyExists) throw error;
+    const found = await outbox(db).doc(notice.id).get();
+    const stored = found.data();
+    const isOwn = stored?.state === step.state && stored.changedAt.getTime() === at.getTime();
+    return isOwn && found.updateTime ? { ...notice, updateTime: found.updateTime } : null;
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * The mail to an unverified address, which may be a stranger's: it has only day and time, no link and no text that anyone typed.
+ */
+
+import { oneLine } from "../contract/text.ts";
+import { formatDateTimeWithZone, formatFullDate, formatTimeWithZone } from "../domain/clinic-time.ts";
+import { clinicPhoneUrl } from "../domain/phone-number.ts";
+import { headingOf } from "./headings.ts";
+import { type Letter, paragraph } from "./letter.ts";
+import type { AppointmentNotice } from "./mail-notices.ts";
+
+export function unverifiedAddressLetter(notice: AppointmentNotice): Letter {
+  const { kind, booking, settings, told } = notice;
+  const { startsAt, status } = booking;
+  const clinic = oneLine(settings.name);
+  const other = kind === "moved" && told !== null;
+  return {
+    ...headingOf(notice),
+    preview: `At ${clinic}.`,
+    parts: [
+      paragraph("Hello,"),
+      paragraph(`This email address was given to us, ${clinic}, for the appointment below.`),
+      {
+        part: "when",
+        label: status === "cancelled" ? "Canceled" : "When",
+        day: formatFullDate(settings, startsAt),
+        time: formatTimeWithZone(settings, startsAt),
+        off: status === "cancelled",
+        more: other ? [`Before: ${formatDateTimeWithZone(settings, told.startsAt)}`] : [],
+      },
+      paragraph(
+        "This address has not been verified yet. Until it is, we keep everything else about the appointment private.",
+        "Why there are no details",
+      ),
+      paragraph(
+        "You don't need to do anything. To get the details by email, sign in on our website as you usually do, and verify this address there.",
+        "If this is your appointment",
+      ),
+      paragraph(
+        `Please reply to this email or call us at ${settings.phone}, and we will take your address off.`,
+        "If you don't know about it",
+      ),
+    ],
+    foot: {
+      clinic,
+      lines: [{ name: "Phone", value: settings.phone, href: clinicPhoneUrl(settings) }],
+      why: "There are no links in this email, so that nobody can change the appointment with it.",
+      muteUrl: null,
+    },
+  };
+}

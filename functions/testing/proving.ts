@@ -1,5 +1,0 @@
-/**
- * True in `npm run prove`, which runs the long randomized tests (`*.proof.*` files) in full. Other runs do only a
- * part: docs/decisions/long-proofs.md.
- */
-export const proving = import.meta.env.MODE === "prove";
