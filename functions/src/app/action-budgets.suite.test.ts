@@ -1,6 +1,6 @@
 /** Counts the documents that each action reads and writes, on the wire. docs/operate.md has the sums. */
 import { addDays, addMinutes } from "date-fns";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { localSecrets } from "../../../emulators/suite/local-keys.ts";
@@ -49,9 +49,6 @@ const now = new Date();
 beforeAll(async () => {
   await clearClinic();
   await writeTestClinic(db);
-  await stripe.controls.reset();
-  // A webhook of an earlier payment would change the booking while a call is counted.
-  await stripe.controls.holdWebhooks();
   admin = await newAdmin(db);
   counting = await startCounting(`127.0.0.1:${ports.firestore}`);
   counted = connectFirestore(counting.host);
@@ -60,6 +57,11 @@ beforeAll(async () => {
     ...{ db: counted, now: () => now, verifyIdToken },
     ...{ payments: stripe.payments, accounts: firebaseAccounts(auth) },
   });
+});
+/** A webhook that comes by itself would change the booking while a call is counted. */
+beforeEach(async () => {
+  await stripe.controls.reset();
+  await stripe.controls.holdWebhooks();
 });
 afterAll(async () => {
   await app.close();
@@ -134,7 +136,6 @@ test("paying by card: creating the intent and confirming the payment", async () 
     commits: 1,
     bookings: 1,
   });
-  await stripe.controls.reset();
 });
 
 test("a payment that the webhook reports", async () => {
@@ -147,7 +148,6 @@ test("a payment that the webhook reports", async () => {
   const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
   const deliver = () => fetch(`${app.origin}/stripe/webhook`, { method: "POST", headers, body: payload });
   expect(await costOf(deliver)).toEqual({ reads: 3, writes: 5, commits: 1, bookings: 1 });
-  await stripe.controls.reset();
 });
 
 test("a payment at the desk", async () => {
