@@ -24,7 +24,7 @@ async function startFresh() {
 
 const toAnotherShape = () => db.doc("public/clinic").update({ shape: 1 });
 
-test("the database's shape is checked once and not again", async () => {
+test("a correct shape of the database is checked only once", async () => {
   const { reviews, close } = await startFresh();
   const counted = [await countReads(reviews), await countReads(reviews), await countReads(reviews)];
   const [first = 0, ...later] = counted;

@@ -40,7 +40,7 @@ const hostile = [
 ];
 
 test.each(ids)(
-  "%s takes nothing that would be another document's path",
+  "%s refuses an id that would be another document's path",
   (place, { pattern, maxLength = 0, format }) => {
     // The subject of a message is its heading and not an id.
     if (place === "POST /messages.subject") return;

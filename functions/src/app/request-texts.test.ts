@@ -58,7 +58,7 @@ describe("each text", () => {
     expect(measuring.every(({ abort }) => abort)).toBe(true);
   });
 
-  test("of 100 KB is not passed to a pattern", () => {
+  test("of 100 KB is not matched with a pattern", () => {
     const run = vi.spyOn(RegExp.prototype, "test");
     try {
       for (const [path, schema] of texts) {

@@ -111,7 +111,7 @@ test("showing an appointment changes nothing", async () => {
 
 const actions = ["confirm", "cancel", "move"] as const;
 
-test.each(actions)("a caller who saw another time gets a conflict: %s", async (action) => {
+test.each(actions)("a request from a page that shows another time gets a conflict: %s", async (action) => {
   const { id, token } = await newCallers();
   const target = { date: openDayPool.take(), slot: "10:00 AM" };
   const other = { date: openDayPool.take(), slot: "10:00 AM" };
@@ -123,7 +123,7 @@ test.each(actions)("a caller who saw another time gets a conflict: %s", async (a
   await used(token, action, other);
 });
 
-test("a confirmation or reminder since then is no conflict", async () => {
+test("a confirmation or a reminder after the page was opened is no conflict", async () => {
   const { id, token } = await newCallers();
   const { version } = await used(token, "appointment");
   await used(token, "confirm", { version });
@@ -133,7 +133,7 @@ test("a confirmation or reminder since then is no conflict", async () => {
   expect(await used(token, "cancel", { version })).toMatchObject({ status: "cancelled" });
 });
 
-test("canceling is a conflict if its cost has changed since then", async () => {
+test("canceling is a conflict if its cost has changed since the page was opened", async () => {
   const { id, token } = await newCallers();
   const { version } = await used(token, "appointment");
   await changeBooking(db, id, systemActorAt(new Date()), (current) => payAtDesk(current, new Date()));

@@ -199,13 +199,13 @@ test.each([
   expect(await listBookings(patient)).toEqual([]);
 });
 
-test("says which field is wrong", async () => {
+test("a refusal says which field is wrong", async () => {
   const refused = await postBooking(await newPatient(), { date: openDayPool.take(), phone: "555-0143" });
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({ error: { fields: { phone: expect.stringMatching(/area code/) } } });
 });
 
-test("needs a sign-in", async () => {
+test("booking needs a sign-in", async () => {
   const patient = await newPatient();
   expect((await postBooking({ ...patient, token: "forged" }, { date: openDayPool.take() })).status).toBe(401);
   expect((await request("GET", "/booking")).status).toBe(401);

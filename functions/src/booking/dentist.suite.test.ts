@@ -63,7 +63,7 @@ test.each([
   ).toBe("not-bookable");
 });
 
-test("patient-busy comes before slot-taken if the patient has an appointment then", async () => {
+test("the refusal is patient-busy, not slot-taken, if the patient has an appointment at that time", async () => {
   const patient = await newPatient();
   const bookingInput = { date: openDayPool.take(), treatmentId };
   await book(patient, bookingInput);

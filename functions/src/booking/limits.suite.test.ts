@@ -156,7 +156,7 @@ async function actFiveTimes(who: SignedInUser): Promise<void> {
   for (const act of ["book", "cancel", "move"] as const) await setCount(who, act, 5);
 }
 
-test("an account with an unverified address may do each act five times an hour, which limits emails to its address", async () => {
+test("an account with an unverified address may book, cancel and move five times an hour each, which limits emails to its address", async () => {
   const [patient, verified] = [await newPatient(), await newVerifiedPatient()];
   const [one, other] = [await bookAnother(patient), await bookAnother(verified)];
   await actFiveTimes(patient);

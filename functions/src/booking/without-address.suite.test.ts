@@ -62,7 +62,7 @@ async function bookCaller(change: object = {}): Promise<string> {
   return bookingInAnswer(await send("POST", "/booking", "desk", bookingInput(change)))._id;
 }
 
-test("has no owner, holds its time, and is booked once for one request", async () => {
+test("has no owner, reserves its time, and is booked once for one request", async () => {
   const requestId = randomUUID();
   const first = bookingInAnswer(await send("POST", "/booking", "desk", bookingInput({ requestId })));
   expect(first).toMatchObject({ patient: "", patientName: "Grace Caller", status: "booked" });

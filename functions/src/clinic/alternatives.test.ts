@@ -38,7 +38,7 @@ test("an appointment of a retired treatment can be given to another dentist, but
   });
 });
 
-test("the first suggestion for one appointment is not suggested for the others", () => {
+test("the first alternative of one appointment is not offered to the others", () => {
   const late = sampleBooking({ ...visit, slot: "09:30 AM", startsAt: new Date("2026-11-23T14:30:00Z") });
   const gone = { ...clinic, doctors: clinic.doctors.slice(1), absences: [] };
   const absences = [{ id: "ill", doctorId: "omar", from: `${monday}T00:00`, to: `${monday}T23:45` }];

@@ -91,7 +91,7 @@ test("with a doctor only that doctor's times are listed, and none for an unknown
   expect((await request("GET", `/available?date=${date}&doctor=a/b`)).status).toBe(400);
 });
 
-test("a time is offered only where all of the treatment fits into its doctor's hours", async () => {
+test("a time is offered only if the whole treatment fits into its doctor's hours", async () => {
   const date = openDayPool.take();
   const morning = [
     { from: "08:00", to: "09:15" },

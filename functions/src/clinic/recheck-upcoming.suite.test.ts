@@ -100,7 +100,7 @@ test("a call leaves appointments beyond its limit to the hourly job, and returns
   expect(await noted()).toBe(2);
 });
 
-test("an appointment that changes at that moment is checked in its new state", async () => {
+test("an appointment that changes during the check is checked in its new state", async () => {
   const booked: Booking[] = [];
   for (let i = 0; i < 4; i++) booked.push(await bookIda());
   await writeTestClinic(db, [], {}, testDoctors.slice(1));

@@ -13,7 +13,7 @@ test.each([
   expect(makeUnusedSlug(name, new Set())).toBe(slug);
 });
 
-test("a name that was used before gets a number", () => {
+test("an id that was used before gets a number", () => {
   expect(makeUnusedSlug("Crown", new Set(["crown", "crown-2"]))).toBe("crown-3");
 });
 

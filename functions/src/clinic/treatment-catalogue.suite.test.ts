@@ -36,7 +36,7 @@ test("public settings include the reviews' figures, but neither limits nor remin
   expect(body).toEqual({ ...visible, phoneUrl: "tel:+12025550143", reviews: { average: 0, count: 0 } });
 });
 
-test("a day in the horizon offers slots; the past and what is beyond offer none", async () => {
+test("a day within the horizon offers slots; past and later days offer none", async () => {
   const today = await waitForStableToday(alwaysOpenSettings.timeZone);
   const dayAfter = (days: number) => plusDays(today, days);
   expect(await slotsOn(dayAfter(alwaysOpenSettings.horizonDays))).toEqual([5, 5, 5, 5]);

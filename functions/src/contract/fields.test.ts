@@ -6,7 +6,7 @@ import { profileInputSchema } from "./users.ts";
 const message = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;
 
-test.each([0, 0.5, 60, 149.99])("takes %d dollars", (price) => {
+test.each([0, 0.5, 60, 149.99])("a price of %d dollars is accepted", (price) => {
   expect(message(priceSchema, price)).toBeUndefined();
 });
 

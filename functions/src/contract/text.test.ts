@@ -6,7 +6,7 @@ import { cleanPastedText, manyLines, oneLine, optionalText, requiredText } from 
 const message = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;
 
-test("a line loses its line breaks, control characters and changes of direction", () => {
+test("line breaks, control characters and direction marks are removed from a line of text", () => {
   expect(oneLine("Mia\r\n \u2028Rivera\u0000\u000b")).toBe("Mia Rivera");
   expect(oneLine("Mia \u202egnp.exe\u2069")).toBe("Mia gnp.exe");
   expect(oneLine("\ufeffM\u200bia\tRiv\u2060era\u007f")).toBe("Mia Rivera");
@@ -47,7 +47,7 @@ test.each(["\u3164", "\u115f\uffa0", "\u200d", "123", "...", "\u2800", "ðŸ˜€", "
   },
 );
 
-test("removed characters do not count, up to twice the length", () => {
+test("removed characters do not count toward the length, up to twice the length", () => {
   expect(z.parse(optionalText("Reason", 4), "\u202alate\u202c")).toBe("late");
   expect(message(optionalText("Reason", 4), "later")).toBe("Reason must be at most 4 characters");
   expect(message(optionalText("Reason", 4), "\u202a".repeat(9))).toBe("Reason must be at most 4 characters");
@@ -70,6 +70,6 @@ test.each(["\u2066mia@clinic.test\u2069", "mia@clinic\u200b.test\u00a0", "\tmiaï
   },
 );
 
-test("a search is cleaned like a number", () => {
+test("a search is cleaned like a phone number", () => {
   expect(cleanPastedText(" \u2068Mia\u00a0 \tRivera\u2010Lopez\u2069")).toBe("Mia Rivera-Lopez");
 });

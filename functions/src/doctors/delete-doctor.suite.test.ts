@@ -33,7 +33,7 @@ function refusalOf({ body }: ApiAnswer) {
   return { code, ids: data?.appointments?.map(({ _id }) => _id), count: data?.count };
 }
 
-test("is refused with the upcoming appointments, the soonest first, and allowed once none is left", async () => {
+test("deleting is refused with the upcoming appointments, the soonest first, and allowed once there is none", async () => {
   const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   const wish = { treatmentId: "checkup", doctorId: "ida" };
   const [later, sooner, cancelled] = [
@@ -66,7 +66,7 @@ test("is refused with the upcoming appointments, the soonest first, and allowed 
   expect(await readBooking(admin, later._id)).toMatchObject({ doctorId: "ida", doctor: "Dr. Ida Test" });
 });
 
-test("of very many coming appointments the soonest are named, and how many there are; past ones count for nothing", async () => {
+test("a refusal with very many upcoming appointments lists the soonest, and their number without past ones", async () => {
   await writeTestClinic(db, [], {}, [sampleDoctor("uma", ["checkup"])]);
   const theirs = { doctorId: "uma", holder: "doctor-uma" };
   const patient = await newPatient();
@@ -79,7 +79,7 @@ test("of very many coming appointments the soonest are named, and how many there
   expect((await deleteDoctor(admin, "uma")).status).toBe(200);
 });
 
-test("deletes the doctor's absences", async () => {
+test("deleting a doctor deletes the doctor's absences", async () => {
   const away = { from: "2040-01-01T00:00", to: "2040-01-02T00:00", reason: "On leave" };
   await newAbsence(admin, { doctorId: "ida", ...away });
   await newAbsence(admin, { doctorId: "omar", ...away });
@@ -89,7 +89,7 @@ test("deletes the doctor's absences", async () => {
   expect((await readClinic(db)).absences).toMatchObject([{ doctorId: "omar" }]);
 });
 
-test("leaves a treatment that nobody performs any more without a time, until there is somebody", async () => {
+test("a treatment whose only doctor is deleted offers no time until another doctor performs it", async () => {
   await writeTestClinic(db, [], {}, testDoctors.slice(0, 1));
   const date = openDayPool.take();
   const slots = async () => {

@@ -68,7 +68,7 @@ async function add(img?: string): Promise<string> {
   return (await newDoctor(admin, img === undefined ? {} : { img })).insertedId;
 }
 
-test("a photo is answered with the URL by which anyone sees its very bytes", async () => {
+test("an upload returns the URL at which anyone gets the photo's bytes", async () => {
   const { status, body } = await send(photoForm());
   expect([status, body]).toEqual([200, { success: true, data: { url: expect.any(String) } }]);
   const shown = await fetch(uploading.answer.parse(body).data.url);
@@ -82,7 +82,7 @@ test("a photo's type is read from its bytes, whatever the client calls it", asyn
   expect(headers.get("Content-Type")).toBe("image/png");
 });
 
-test("5 MB are accepted, and not a byte more", async () => {
+test("a photo of 5 MB is accepted, and one more byte is refused", async () => {
   expect((await send(photoForm(pngOf(maxBytes)))).status).toBe(200);
   const answers = [await send(photoForm(pngOf(maxBytes + 1))), await send(photoForm(pngOf(2 * maxBytes)))];
   expect(answers.map((answer) => [answer.status, errorCodeInAnswer(answer)])).toEqual([
@@ -107,7 +107,7 @@ test.each([
   expect(await stored()).toBe(before);
 });
 
-test("a text in the file's place is no photo", async () => {
+test("a text field instead of a file is refused", async () => {
   const form = new FormData();
   form.append("image", "a text");
   const answer = await send(form);
@@ -148,7 +148,7 @@ test.each([
   expect(JSON.parse(answer.text)).toMatchObject({ success: false, error: { code: "invalid" } });
 });
 
-test("somebody who isn't an admin is refused, however large the photo is", async () => {
+test("a photo from a user who isn't an admin is refused, whatever its size", async () => {
   const { token } = await newPatient();
   const body = photoForm(pngOf(2 * maxBytes));
   expect((await request("POST", "/photo?for=doctor", { token, body })).status).toBe(403);
@@ -224,7 +224,7 @@ test.each([
   expect(answer.body).toMatchObject({ success: false });
 });
 
-test("one photo belongs to one doctor", async () => {
+test("one photo can't belong to two doctors", async () => {
   const img = await upload();
   await add(img);
   const answer = await postDoctor(admin, { img });
@@ -239,7 +239,7 @@ test("an edit may keep the photo", async () => {
   expect(await exists(img)).toBe(true);
 });
 
-test("an edit by a page that knows the URL without its token keeps both", async () => {
+test("an edit from a page that sends the URL without its token keeps URL and token", async () => {
   const img = await upload();
   const id = await add(img);
   await saveDoctor(admin, id, { img: img.replace(/&token=.*$/, ""), name: "Dr. Ida Renamed" });
@@ -267,7 +267,7 @@ test("a doctor whose portrait is part of the site can be edited", async () => {
   expect(await findDoctor("ida")).toMatchObject({ name: "Ida", img: sitePortrait });
 });
 
-test("deleting a doctor deletes the photo too, and a second time finds nobody", async () => {
+test("deleting a doctor deletes the photo too, and deleting the doctor again is a 404", async () => {
   const img = await upload();
   const id = await add(img);
   expect((await deleteDoctor(admin, id)).status).toBe(200);
@@ -293,7 +293,7 @@ test.each([
   expect(await exists(old)).toBe(false);
 });
 
-test("uploads that no doctor has are cleaned away after a day, and the others stay", async () => {
+test("photos without a doctor are deleted after a day, and the others stay", async () => {
   const [kept, orphan] = [await upload(), await upload()];
   await add(kept);
   await deleteUnusedPhotos({ db, photos }, inHours(23.9));

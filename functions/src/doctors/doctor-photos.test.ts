@@ -5,13 +5,13 @@ import { photoPathOf } from "./doctor-photos.ts";
 const ours = "https://firebasestorage.googleapis.com/v0/b/clinic.appspot.com/o/";
 const id = "7d1f5a52-9f0e-4c39-8f4a-0b1a2c3d4e5f";
 
-test("a photo's URL leads back to it", () => {
+test("a photo's path can be read from its URL", () => {
   const photo = `doctors/${id}`;
   const photoToken = { photo, token: "abc" };
   expect(photoPathOf(ours, photoUrl(ours, { photo, photoToken }))).toBe(photo);
 });
 
-test("knows Firebase's own download URL, with its token", () => {
+test("path and token can be read from Firebase's own download URL", () => {
   expect(photoPathOf(ours, `${ours}doctors%2F${id}?alt=media&token=abc`)).toBe(`doctors/${id}`);
 });
 

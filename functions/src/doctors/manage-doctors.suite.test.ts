@@ -85,7 +85,7 @@ test("an edit changes the given fields and keeps the others", async () => {
   expect(await findManagedDoctor(admin, id)).toMatchObject(rest);
 });
 
-test("e-mail addresses are for admins only", async () => {
+test("only admins see doctors' email addresses", async () => {
   expect(await findDoctor("ida")).not.toHaveProperty("email");
   expect((await findManagedDoctor(admin, "ida"))?.email).toBe("ida@clinic.test");
 });
@@ -159,7 +159,7 @@ test("a doctor who can't be booked doesn't stop another from replacing the seat"
   expect(await heldBy("filling")).toBe("doctors");
 });
 
-test("what an admin has turned back to its seat stays so, whoever else comes to perform it", async () => {
+test("a treatment that an admin has turned back to its seat keeps the seat when another doctor performs it", async () => {
   const { insertedId: id } = await newDoctor(admin, { specialty: "Teeth Cleaning" });
   await saveTreatment(admin, "cleaning", { heldBy: "seat" });
   await newDoctor(admin, { specialty: "Teeth Cleaning" });
@@ -176,7 +176,7 @@ test("the specialty has its treatment's current name", async () => {
   expect(await findDoctor("ida")).toMatchObject({ specialty: "Yearly Check-up", treatments: ["checkup"] });
 });
 
-test("of a doctor's treatments visitors see those that can be booked with them", async () => {
+test("visitors see only a doctor's bookable treatments", async () => {
   await saveDoctor(admin, "ida", { treatments: ["filling", "talk", "retired"] });
   await saveTreatment(admin, "talk", { heldBy: "seat" });
   expect((await findDoctor("ida"))?.treatments).toEqual(["filling", "checkup"]);
@@ -186,7 +186,7 @@ test("of a doctor's treatments visitors see those that can be booked with them",
   expect((await findManagedDoctor(admin, "ida"))?.treatments).toEqual(all);
 });
 
-test("pages of the doctors follow one another by name", async () => {
+test("the list of doctors comes in pages, ordered by name", async () => {
   const names = ["ann", "bea", "cy"].map((id) => sampleDoctor(id, ["checkup"]));
   await writeTestClinic(db, [], {}, names);
   const seen: string[] = [];
@@ -219,7 +219,7 @@ test("shorter hours list the affected appointments and the doctors who could tak
   expect(await readAttentionKinds(admin, late._id)).toEqual([]);
 });
 
-test("what a doctor no longer performs is to be given to another; being not bookable changes nothing", async () => {
+test("appointments whose treatment the doctor no longer performs are listed for another doctor; a doctor who can't be booked keeps them", async () => {
   const wish = { date: openDayPool.take(), treatmentId: "checkup", doctorId: "omar" };
   const booked = await book(await newPatient(), wish);
   const away = await saveDoctor(admin, "omar", { bookable: false });

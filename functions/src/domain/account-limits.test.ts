@@ -44,7 +44,7 @@ test("verified and unverified accounts have the same limit for paying, which sen
   expect(refusalOverLimit(used, "pay", false, now)).toBeNull();
 });
 
-test("the refusal says how long until the first act is an hour old", () => {
+test("the refusal says how long until the first counted action is an hour old", () => {
   expect(refusalOverLimit(after(20), "book", true, minutesLater(45))?.retryAfterSeconds).toBe(15 * 60);
   expect(refusalOverLimit(after(20), "book", true, minutesLater(60))).toBeNull();
 });
@@ -54,13 +54,13 @@ test("counting starts again after an hour", () => {
   expect(counts).toEqual({ book: { used: 1, until: minutesLater(120) } });
 });
 
-test("each act has its own count, and ended counts are removed", () => {
+test("each kind of action has its own count, and ended counts are removed", () => {
   const counts = after(20, { cancel: { used: 3, until: minutesLater(5) } });
   expect(refusalOverLimit(counts, "move", true, now)).toBeNull();
   expect(counts.cancel).toBeUndefined();
 });
 
-test("running counts of other acts stay", () => {
+test("running counts of other kinds of action stay", () => {
   const booked = { used: 3, until: minutesLater(10) };
   expect(countLimitedAction({ book: booked }, "pay", now)).toEqual({
     book: booked,
@@ -117,7 +117,7 @@ const windows = fc.dictionary(
   }),
 );
 
-test("joined counts refuse exactly the acts that one of the two counts refused", () => {
+test("merged counts refuse exactly the actions that one of the two counts refused", () => {
   fc.assert(
     fc.property(windows, windows, fc.boolean(), (one, other, isVerified) => {
       const joined = mergeActionCounts(one, other, now);
@@ -169,7 +169,7 @@ test.each([
   expect(limitKeyOfEmail(counted)).toBe(counted);
 });
 
-test("dots matter elsewhere, and a plus sign at the beginning is a name", () => {
+test("outside Google dots make different addresses, and a plus sign at the beginning belongs to the name", () => {
   expect(limitKeyOfEmail("a.da@mail.test")).toBe("a.da@mail.test");
   expect(limitKeyOfEmail("+ada@mail.test")).toBe("+ada@mail.test");
 });

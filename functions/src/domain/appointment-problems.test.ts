@@ -76,7 +76,7 @@ test("an absence makes overlapping appointments impossible, and not one that beg
   expect(problemOfDayEntry(away, monday, seat)).toBeNull();
 });
 
-test("a doctor who left, or no longer performs the treatment, is gone", () => {
+test("if the doctor left, or no longer performs the treatment, the appointment needs another doctor", () => {
   expect(problemOfDayEntry({ ...clinic, doctors: [] }, monday, withIda)).toBe("doctor-gone");
   expect(problemOfDayEntry(idaWith({ treatmentIds: ["polish"] }), monday, withIda)).toBe("doctor-gone");
 });

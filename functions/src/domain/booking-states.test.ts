@@ -50,7 +50,7 @@ test("moving to the same time and dentist changes nothing", () => {
   expect(move(booked, "patient", { ...handover, holder: booked.holder }, defaultSettings, early)).toBeNull();
 });
 
-test("another dentist at the same time is the event given-to-another, and another time is moved", () => {
+test("a change of dentist at the same time is the event given-to-another, and a change of time is the event moved", () => {
   expect(move(booked, "clinic", target, defaultSettings, early)).toMatchObject({
     event: "moved",
     fields: target,
@@ -61,7 +61,7 @@ test("another dentist at the same time is the event given-to-another, and anothe
   });
 });
 
-test("moving or giving to another dentist solves problems of the place, and only another time solves patient-twice", () => {
+test("a move or another dentist solves problems of time and dentist, and only another time solves patient-twice", () => {
   const ends = (to: typeof target) => move(booked, "clinic", to, defaultSettings, early)?.attention;
   expect(ends(target)).toMatchObject({ "no-doctor": false, "doctor-away": false, "patient-twice": false });
   expect(ends(handover)).toMatchObject({ "no-doctor": false, "doctor-away": false });
@@ -143,7 +143,7 @@ test("a booking with an owner is never linked to another account", () => {
   });
 });
 
-test("linking to an account that is busy then succeeds, and the desk must look at it", () => {
+test("linking to an account with another appointment at that time succeeds, and needs the desk's attention", () => {
   expect(
     linkBookingToAccount({ ...booked, uid: null }, "bob", { claims: booked.claims, twice: true }),
   ).toMatchObject({

@@ -23,7 +23,7 @@ test("a report from before the confirmation doesn't stop the address again, and 
   expect(isMailStopped(withBounceReport(right, report(4)))).toBe(true);
 });
 
-test("the reason is the latest report's", () => {
+test("the stored reason is the reason of the latest report", () => {
   const first = withBounceReport(undefined, report(2, "complained"));
   expect(withBounceReport(first, report(1)).why).toBe("complained");
   expect(withBounceReport(first, report(3)).why).toBe("bounced");

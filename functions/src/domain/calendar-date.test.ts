@@ -23,7 +23,7 @@ test.each([
   expect(readDate(text)).toBeNull();
 });
 
-test("reads every day that it shows", () => {
+test("every formatted day is read back as the same day", () => {
   const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => plusDays("1990-01-01", days));
   fc.assert(fc.property(anyDay, (date) => readDate(formatDate(date)) === date && readDate(date) === date));
 });

@@ -16,7 +16,7 @@ const checkup = sampleTreatment("checkup", { heldBy: "doctors" });
 const ida = sampleDoctor("ida", ["checkup"]);
 const clinic = sampleClinic({ doctors: [ida, sampleDoctor("omar", ["polish"])] });
 
-test("a doctor's holder id leads to the doctor, and a seat's to none", () => {
+test("a doctor's holder id contains the doctor's id, and a seat's holder id contains none", () => {
   expect(doctorIdOf(doctorHolderId("ida"))).toBe("ida");
   expect(findDoctor(clinic, doctorHolderId("ida"))).toBe(ida);
   expect(doctorIdOf(seatHolderId("doctor-chair"))).toBeNull();

@@ -6,7 +6,7 @@ import { isTrustedMailAddress, mailLinkExpiries } from "./mail-links.ts";
 const booking = sampleBooking();
 const cancelled = { status: "cancelled" } as const;
 
-describe("an email may tell more than day and time to", () => {
+describe("an email may have more than day and time for", () => {
   const account = { email: booking.patient, emailVerified: true };
 
   test("the owner's verified address, and a caller for whom the desk booked", () => {
@@ -27,7 +27,7 @@ describe("an email may tell more than day and time to", () => {
     expect(mailLinkExpiries("booked", { ...booking, ...cancelled }, true, now).visit).toBeNull();
   });
 
-  test("nobody else, but every reminder has a link that stops reminders", () => {
+  test("no other addresses, but every reminder has a link that stops reminders", () => {
     expect(mailLinkExpiries("reminder", booking, false, now).reminders).not.toBeNull();
     expect(mailLinkExpiries("paid", booking, true, now).reminders).toBeNull();
   });

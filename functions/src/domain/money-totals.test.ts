@@ -34,7 +34,7 @@ test("an unpaid appointment is outstanding once it begins", () => {
   expect(moneyOf([morning, noon], "2027-02-28T23:59")).toEqual(zeroMoneyTotals);
 });
 
-test("a no-show still owes the price; canceled, free and refunded appointments owe nothing", () => {
+test("a no-show is still outstanding; canceled, free and refunded appointments are not", () => {
   const missed = sampleBooking({ status: "no-show", priceCents: 700 });
   const others = [
     sampleBooking({ status: "cancelled" }),

@@ -39,7 +39,7 @@ const refundOf = (booking: Booking, intent = "pi_1") => {
 };
 const failed = (times: number): RefundOutcome => ({ outcome: "failed", failed: times });
 
-test("an owed refund is due at once, and a made one never", () => {
+test("an owed refund is due at once, and a completed refund is never due", () => {
   expect(dueRefunds(refundOwed, begin)).toEqual(["pi_1"]);
   expect(dueRefunds(refundOwed, at(-1))).toEqual([]);
   const kept = apply(

@@ -64,7 +64,7 @@ describe.each([
   const mails = lives.flatMap((life) => life.mails);
   const clock = clockIn(timeZone);
 
-  test("contains every kind of event of a booking", () => {
+  test("the simulated year contains every kind of event of a booking", () => {
     const count = (met: (life: SimulatedBooking) => boolean) => lives.filter(met).length;
     expect(mails.length).toBeGreaterThan(visits / 2);
     expect(count(({ booking }) => booking.status === "cancelled")).toBeGreaterThan(visits / 10);

@@ -69,7 +69,7 @@ describe("when and with whom", () => {
     expect(decision).toEqual(sends("cancelled"));
   });
 
-  test("moving there and back is nothing new", () => {
+  test("a move that was undone is suppressed as nothing new", () => {
     expect(decided(notice({ version: 3, kind: "moved" }), [sent(booking)])).toEqual(
       suppressed("nothing-new"),
     );

@@ -117,12 +117,12 @@ describe("card payment succeeded", () => {
       { counts: "booked", cents: 9000 },
     ]);
   });
-  test("by an intent that the booking has forgotten: paid all the same, and the open one stays open", () => {
+  test("booked and unpaid, by an intent that the booking doesn't store anymore: paid, and the open intent stays open", () => {
     const change = recordCardPayment(beingPaid, "pi_0", late);
     expect(change).toMatchObject({ fields: { payment: "paid", transactionId: "pi_0" } });
     expect(change).not.toHaveProperty("fields.card");
   });
-  test("booked and paid by the same intent: nothing", () => {
+  test("booked and paid by the same intent: no change", () => {
     expect(recordCardPayment(paidByCard, "pi_1", late)).toBeNull();
   });
   test.each([
@@ -146,7 +146,7 @@ describe("card payment succeeded", () => {
     // A repeated report changes nothing.
     expect(recordCardPayment({ ...booking, ...change?.fields }, "pi_2", late)).toBeNull();
   });
-  test("cancelled and unpaid: that intent is refunded, which the booking promises", () => {
+  test("cancelled and unpaid: the booking owes a refund of that intent", () => {
     const change = recordCardPayment(cancelled(beingPaid), "pi_1", late);
     expect(change).toMatchObject({
       fields: {
@@ -166,7 +166,7 @@ describe("card payment succeeded", () => {
     ["cancelled with its refund under way", refundPending],
     ["cancelled and refunded", refunded],
     ["cancelled with a failed refund", refundFailed],
-  ])("%s, told again of the same intent: nothing", (_, booking) => {
+  ])("%s, told again of the same intent: no change", (_, booking) => {
     expect(recordCardPayment(booking, "pi_1", late)).toBeNull();
   });
   test("missed and unpaid: paid by card", () => {
@@ -194,24 +194,24 @@ describe("patient cancels before it begins", () => {
     });
     expect(onDay(unpaid, change)).toEqual({ counts: "cancelled 1", cents: 0 });
   });
-  test("booked and paid, before the policy's limit: cancelled, and the refund is promised", () => {
+  test("booked and paid, before the policy's limit: cancelled, and the refund is owed", () => {
     const change = cancel(paidByCard, "patient", inTime);
     expect(change).toMatchObject({ fields: { status: "cancelled", payment: "refund-pending" } });
     expect(onDay(paidByCard, change)).toEqual({ counts: "cancelled 1", cents: 9000 });
   });
-  test("at the policy's limit to the second: refunded; after it: kept", () => {
+  test("exactly at the policy's limit: refunded; a second later: kept", () => {
     expect(cancel(paidByCard, "patient", hours(-24))?.fields.payment).toBe("refund-pending");
     const kept = cancel(paidByCard, "patient", new Date(hours(-24).getTime() + 1));
     expect(kept?.fields).toEqual(expect.not.objectContaining({ payment: expect.anything() }));
   });
-  test("the policy is the booking's own, not today's", () => {
+  test("the booking's own policy applies, not the present one", () => {
     const strict = { ...paidByCard, cancellation: { fullRefundHours: 72 } };
     expect(cancel(strict, "patient", inTime)?.fields.payment).toBeUndefined();
   });
-  test("booked and paid at the desk: cancelled; money from the desk goes back at the desk", () => {
+  test("booked and paid at the desk: cancelled, and the desk gives the money back", () => {
     expect(cancel(paidAtDesk, "patient", inTime)?.fields.payment).toBeUndefined();
   });
-  test("cancelled: nothing", () => {
+  test("cancelled: no change", () => {
     for (const booking of [cancelled(unpaid), cancelled(paidByCard), refundPending, refunded]) {
       expect(cancel(booking, "patient", inTime)).toBeNull();
     }
@@ -232,7 +232,7 @@ describe("clinic cancels, or a user is removed", () => {
   ])("booked and paid, %s: cancelled, and refunded in full", (_, now) => {
     expect(cancel(paidByCard, "clinic", now)?.fields).toMatchObject({ payment: "refund-pending" });
   });
-  test("cancelled: nothing, also where the patient had cancelled too late for a refund", () => {
+  test("cancelled: no change, also if the patient had cancelled too late for a refund", () => {
     expect(cancel(cancelled(paidByCard), "clinic", late)).toBeNull();
   });
 });
@@ -246,7 +246,7 @@ describe("paid at the desk", () => {
     });
     expect(onDay(unpaid, change)).toEqual({ counts: "booked", cents: 9000 });
   });
-  test("booked and paid: nothing", () => {
+  test("booked and paid: no change", () => {
     expect([payAtDesk(paidByCard, late), payAtDesk(paidAtDesk, late)]).toEqual([null, null]);
   });
   test("cancelled: refused", () => {
@@ -273,7 +273,7 @@ describe("paid at the desk, taken back", () => {
     ]);
     expect(undoDeskPaymentChange({ ...booking, ...change?.fields })).toBeNull();
   });
-  test("booked, paid again, by a card too", () => {
+  test("booked: unpaid, and can be paid again, also by a card", () => {
     const back = { ...paidAtDesk, ...undoDeskPaymentChange(paidAtDesk)?.fields };
     expect(payAtDesk(back, late)?.event).toBe("paid-at-desk");
     expect(recordCardPayment(back, "pi_1", late)?.fields).toMatchObject({ payment: "paid", method: "card" });
@@ -283,7 +283,7 @@ describe("paid at the desk, taken back", () => {
     ["booked with nothing due", free],
     ["missed and unpaid", { ...unpaid, status: "no-show" as const }],
     ["cancelled and unpaid", cancelled(unpaid)],
-  ])("%s: nothing", (_, booking) => {
+  ])("%s: no change", (_, booking) => {
     expect(undoDeskPaymentChange(booking)).toBeNull();
   });
   test.each([
@@ -294,7 +294,7 @@ describe("paid at the desk, taken back", () => {
   ])("%s: refused, for it was a card", (_, booking) => {
     expect(refused(() => undoDeskPaymentChange(booking))).toBe("paid-by-card");
   });
-  test("given back by hand, or refunded: refused, for it was had", () => {
+  test("given back by hand, or refunded: refused, because the money was received and returned", () => {
     const inCash = { reason: "In cash", by: "admin" };
     const given = recordManualRefundChange(cancelled(paidAtDesk), inCash, late, true);
     for (const booking of [{ ...cancelled(paidAtDesk), ...given?.fields }, refunded])
@@ -314,7 +314,7 @@ describe("moved", () => {
     claims: ["seat-cleaning_2027-03-02_0900", "seat-cleaning_2027-03-02_0915"],
   };
   const dayBefore = new Date("2027-03-01T14:00:00Z");
-  test("booked and unpaid: there with what it holds there, its price kept, and no problem of its old time's any more", () => {
+  test("booked and unpaid: at the new time with that time's claims and the old price, and without problems of the old time", () => {
     expect(move(unpaid, "patient", target, defaultSettings, late)).toEqual({
       event: "moved",
       // The hours of the day before begin too soon for another reminder.
@@ -323,7 +323,7 @@ describe("moved", () => {
       attention: { ...noProblem, "patient-twice": false },
     });
   });
-  test("booked and paid: the same, and its money goes with it", () => {
+  test("booked and paid: the same, and the new day has the income", () => {
     const change = move(paidByCard, "patient", target, defaultSettings, inTime);
     expect(change?.fields).toEqual({
       ...target,
@@ -376,7 +376,7 @@ describe("no-show, taken back", () => {
     const again = { ...missed, ...change?.fields };
     expect([again.claims, again.nextReminderAt]).toEqual([booking.claims, null]);
   });
-  test("booked, unpaid or paid: nothing", () => {
+  test("booked, unpaid or paid: no change", () => {
     expect([undoNoShowChange(unpaid), undoNoShowChange(paidAtDesk)]).toEqual([null, null]);
   });
   test("cancelled: refused", () => {
@@ -395,7 +395,7 @@ describe("arrived, on its day", () => {
     expect(onDay(booking, change)).toEqual(onDay(booking));
     expect(dayEntryOf({ ...booking, ...change?.fields })?.arrived).toBe(true);
   });
-  test("arrived already: nothing, on whatever day it is said, and the first moment stays", () => {
+  test("arrived already: no change on any day, and the first arrival time stays", () => {
     const arrived: Booking = { ...unpaid, arrivedAt: late };
     expect([
       recordArrivalChange(arrived, today, after),
@@ -410,7 +410,7 @@ describe("arrived, on its day", () => {
     for (const booking of [cancelled(unpaid), { ...unpaid, status: "no-show" as const }])
       expect(refused(() => recordArrivalChange(booking, today, after))).toBe("conflict");
   });
-  test("missed after all: not arrived any more", () => {
+  test("missed after an arrival: the arrival is removed", () => {
     const arrived: Booking = { ...unpaid, arrivedAt: late };
     expect(recordNoShowChange(arrived, after)?.fields.arrivedAt).toBeNull();
   });
@@ -424,7 +424,7 @@ describe("arrived, taken back", () => {
     const change = undoArrivalChange({ ...booking, arrivedAt: late });
     expect(change).toEqual({ event: "arrival-taken-back", fields: { arrivedAt: null } });
   });
-  test("not arrived, or missed: nothing", () => {
+  test("not arrived, or missed: no change", () => {
     expect([undoArrivalChange(unpaid), undoArrivalChange({ ...unpaid, status: "no-show" })]).toEqual([
       null,
       null,
@@ -435,7 +435,7 @@ describe("arrived, taken back", () => {
   });
 });
 
-describe("refund says succeeded or failed", () => {
+describe("refund reported as succeeded or failed", () => {
   const succeeded = { outcome: "succeeded", failed: 0 } as const;
   const failed = { outcome: "failed", failed: 1 } as const;
   const payment = (booking: Booking, seen: typeof succeeded | typeof failed) => {
@@ -444,7 +444,7 @@ describe("refund says succeeded or failed", () => {
       change && { payment: change.fields.payment, event: change.event, cents: onDay(booking, change).cents }
     );
   };
-  test("booked: nothing, unpaid or paid at the desk", () => {
+  test("booked, unpaid or paid at the desk: no change", () => {
     for (const booking of [unpaid, paidAtDesk]) {
       expect([payment(booking, succeeded), payment(booking, failed)]).toEqual([null, null]);
     }
@@ -458,14 +458,14 @@ describe("refund says succeeded or failed", () => {
     expect(onDay(booking).cents).toBe(9000);
     expect(payment(booking, succeeded)).toEqual({ payment: "refunded", event: "refunded", cents: 0 });
   });
-  test("cancelled, promised, failed: refund-failed, and the clinic still has the money", () => {
+  test("cancelled, refund owed, then failed: refund-failed, and the clinic still has the money", () => {
     expect(payment(refundPending, failed)).toEqual({
       payment: "refund-failed",
       event: "refund-failed",
       cents: 9000,
     });
   });
-  test("cancelled, refunded, failed afterwards: refund-failed, and the money is back", () => {
+  test("cancelled, refunded, then failed: refund-failed, and the clinic has the money again", () => {
     expect(onDay(refunded).cents).toBe(0);
     expect(payment(refunded, failed)).toEqual({
       payment: "refund-failed",
@@ -473,11 +473,11 @@ describe("refund says succeeded or failed", () => {
       cents: 9000,
     });
   });
-  test("a repeated report: nothing", () => {
+  test("a repeated report: no change", () => {
     expect(payment(refunded, succeeded)).toBeNull();
     expect(payment(refundFailed, failed)).toBeNull();
   });
-  test("the refund of another payment: nothing", () => {
+  test("the refund of another payment: no change", () => {
     expect(recordRefund(refundPending, "pi_2", succeeded, late)).toBeNull();
     expect(recordRefund(cancelled(unpaid), "pi_2", succeeded, late)).toBeNull();
   });
@@ -514,7 +514,7 @@ describe("a part refunded at Stripe, not by us", () => {
     expect(back).toMatchObject({ payment: "paid", cents: 6500, change: { event: "refund-came-back" } });
     expect(back.next.refunds).toEqual({});
   });
-  test("cancelled, in time, after it: what is left is owed, once", () => {
+  test("then cancelled in time: the rest is owed, once", () => {
     const { next } = afterAnswer(paidByCard, stripeAnswer(2500));
     const change = cancel(next, "patient", inTime);
     expect(change).toMatchObject({ fields: { payment: "refund-pending" } });
@@ -525,7 +525,7 @@ describe("a part refunded at Stripe, not by us", () => {
     expect(done).toMatchObject({ payment: "refunded", cents: 0 });
     expect(afterAnswer(done.next, stripeAnswer(9000)).change).toBeNull();
   });
-  test("cancelled, and its refund owed: what is still to be refunded is less", () => {
+  test("cancelled, and its refund owed: the refund is reduced by that part", () => {
     const heard = afterAnswer(refundPending, stripeAnswer(2500));
     expect(heard).toMatchObject({ payment: "refund-pending", cents: 6500 });
     expect(heard.next.refunds.pi_1).toEqual(owed);
@@ -738,7 +738,7 @@ describe("given back by hand", () => {
   });
 });
 
-describe("before a card is taken", () => {
+describe("before a card payment", () => {
   test("an upcoming unpaid appointment can be paid at its price", () => {
     expect(whyNotPayable(unpaid, late, 9000)).toBeNull();
   });
@@ -758,7 +758,7 @@ describe("before a card is taken", () => {
   test("a price that differs from the one the patient saw is refused", () => {
     expect(whyNotPayable(unpaid, late, 8000)?.code).toBe("price-changed");
   });
-  test("an intent takes its place once, and is closed once", () => {
+  test("a booking stores one open intent, and closes it once", () => {
     const change = storePaymentIntent(unpaid, "pi_1", 1);
     expect(change?.fields.card).toEqual({ intentId: "pi_1", attempt: 1, open: true, declined: 0 });
     expect(storePaymentIntent(beingPaid, "pi_1", 1)).toBeNull();

@@ -78,7 +78,7 @@ test("an entry has time, treatment and dentist, and nothing about the patient", 
   for (const theirs of ["Ada", patient.email, "0143"]) expect(text).not.toContain(theirs);
 });
 
-test("a calendar has the desk's name for it, or else the name of its dentist or clinic", async () => {
+test("a calendar has the name that the desk gave it, or otherwise the name of its dentist or clinic", async () => {
   const { body } = await post(admin, { name: " Front desk ", doctorId: "ida", names: false });
   const { _id, path } = z.parse(addFeed.answer, body);
   expect((await list()).find((feed) => feed._id === _id)?.name).toBe("Front desk");

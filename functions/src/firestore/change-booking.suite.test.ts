@@ -58,7 +58,7 @@ test("cancelling frees the slot and the patient's time", async () => {
   expect((await postBooking(patient, { date })).status).toBe(201);
 });
 
-test("a second cancel leaves a rival's booking of that slot alone", async () => {
+test("a second cancellation doesn't change a rival's booking of that slot", async () => {
   const patient = await newPatient();
   const date = openDayPool.take();
   const { _id } = await book(patient, { date });
@@ -73,7 +73,7 @@ test("a second cancel leaves a rival's booking of that slot alone", async () => 
   });
 });
 
-test("many cancels at once count once", async () => {
+test("many simultaneous cancellations count once", async () => {
   const patient = await newPatient();
   const date = openDayPool.take();
   const { _id } = await book(patient, { date });
@@ -166,7 +166,7 @@ test("limits and decisions use the time that the caller of the function passes i
   expect(account.data()?.counts?.pay).toEqual({ used: 1, until: new Date(now.getTime() + 3_600_000) });
 });
 
-test("who may no longer change a booking that has changed since it was read is refused", async () => {
+test("if a booking changes after it was read, a caller who lost the right to change it is refused", async () => {
   const patient = await newPatient();
   const { _id } = await book(patient, { date: openDayPool.take() });
   const found = await readStored(db, _id);
@@ -178,7 +178,7 @@ test("who may no longer change a booking that has changed since it was read is r
   expect((await readStored(db, _id)).booking.confirmedAt).toBeNull();
 });
 
-test("an event that changes nothing is marked only on the booking as it stands, and else decided again", async () => {
+test("an event without effect is recorded only if the booking is unchanged, and otherwise decided again", async () => {
   const { _id } = await book(await newPatient(), { date: openDayPool.take() });
   const found = await readStored(db, _id);
   const once = handledStripeEventMark(db, { id: `evt_${_id}`, type: "charge.refunded" }, new Date());
@@ -193,7 +193,7 @@ test("an event that changes nothing is marked only on the booking as it stands, 
   expect((await once.mark.get()).exists).toBe(true);
 });
 
-test("a reason for attention keeps the time at which it began, and a failed mail has that of the latest", async () => {
+test("a reason for attention keeps its first time, and a failed mail has the time of the latest failure", async () => {
   const { _id } = await book(await newPatient(), { date: openDayPool.take() });
   const [first, later] = [new Date("2026-01-01T10:00:00Z"), new Date("2026-01-01T11:00:00Z")];
   for (const at of [first, later])

@@ -10,7 +10,7 @@ const indexesSchema = z.object({
   ),
 });
 
-test("TTL deletes exactly the collections whose documents have an end", () => {
+test("TTL applies to exactly the collections whose documents have an end", () => {
   const file = join(import.meta.dirname, "../../../firestore.indexes.json");
   const { fieldOverrides } = z.parse(indexesSchema, JSON.parse(readFileSync(file, "utf8")));
   const deleted = fieldOverrides.filter(({ ttl, fieldPath }) => ttl && fieldPath === "expiresAt");

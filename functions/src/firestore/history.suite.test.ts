@@ -104,7 +104,7 @@ test("reads of very long histories are limited to the latest entries, per bookin
   expect(await readHistories(db, many, new Date(), { most: 50 })).toHaveLength(20);
 });
 
-test("expired history entries are shown to nobody, even before TTL deletes them", async () => {
+test("expired history entries are not shown, even before TTL deletes them", async () => {
   const patient = await newPatient();
   const [date = "", next = ""] = openDayPool.takeConsecutive(2);
   const { _id } = await book(patient, checkup(date));

@@ -24,11 +24,11 @@ test("an ordered query is read page by page, each document once, also if the las
 test.each([
   [4, [1, 2, 3, 4]],
   [100, [1, 2, 3, 4, 5, 6]],
-])("of an ordered query %i at most are read", async (most, found) => {
+])("an ordered query reads %i documents at most", async (most, found) => {
   expect((await readUpTo(numbers, most)).map((document) => document.get("number"))).toEqual(found);
 });
 
-test("reads no more than asked for, over several pages too", async () => {
+test("a limited query reads no more documents than its limit, also over several pages", async () => {
   const asked = vi.spyOn(Query.prototype, "limit");
   await readUpTo(numbers, 5);
   await readUpTo(numbers, 1500);
@@ -36,6 +36,6 @@ test("reads no more than asked for, over several pages too", async () => {
   asked.mockRestore();
 });
 
-test("an empty query has no page", async () => {
+test("an empty query returns no page", async () => {
   for await (const _ of pagesOf(numbers.where("number", ">", 100), 2)) throw new Error("A page of nothing");
 });

@@ -38,7 +38,7 @@ const clients: [string, () => RulesTestContext][] = [
   ["an admin", () => environment.authenticatedContext("admin", { admin: true, email_verified: true })],
 ];
 
-test("finds all collections in the source code", () => {
+test("the test knows all collections in the source code", () => {
   expect(collections).toContain("bookings");
   expect(collections.size).toBeGreaterThan(10);
 });

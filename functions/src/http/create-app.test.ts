@@ -137,7 +137,7 @@ test("an unexpected error is a 500 without details, and the log has the details"
 });
 
 test.each(givenUp.map(([, message], i) => [message, i] as const))(
-  "what the database could not do this time is a 503 that says to try again, and when: %s",
+  "a temporary database error is a 503 with the time to try again: %s",
   async (_, i) => {
     const { status, body, headers } = await ask("GET", `/given-up/${i}`);
     expect(status).toBe(503);

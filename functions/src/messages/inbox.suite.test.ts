@@ -31,25 +31,25 @@ async function list(query = "") {
 
 const mark = (id: string, body: unknown) => request("PATCH", `/messages/${id}`, { token: admin.token, body });
 
-test("the latest comes first, a page at a time, with the count of all", async () => {
+test("messages are listed in pages, the latest first, with their total", async () => {
   const first = await list("?limit=3");
   expect(first.ids).toEqual(["m5", "m4", "m3"]);
   expect(first.headers.get(totalHeader)).toBe("5");
   expect((await list(`?limit=3&after=${first.headers.get(nextHeader)}`)).ids).toEqual(["m2", "m1"]);
 });
 
-test("one state can be asked for, and an unknown one is refused", async () => {
+test("the list can be filtered by state, and an unknown state is refused", async () => {
   expect((await list("?state=done")).ids).toEqual(["m3"]);
   expect((await request("GET", `/messages?state=lost`, { token: admin.token })).status).toBe(400);
 });
 
-test("a message is marked, and only with a state that exists", async () => {
+test("a message can be marked only with a known state", async () => {
   expect((await mark("m1", { state: "read" })).status).toBe(200);
   expect((await messages(db).doc("m1").get()).data()?.state).toBe("read");
   expect((await mark("m1", { state: "lost" })).status).toBe(400);
 });
 
-test("a deleted message is gone, and marking it does not bring it back", async () => {
+test("marking a deleted message does not bring it back", async () => {
   expect((await request("DELETE", "/messages/m2", { token: admin.token })).status).toBe(200);
   expect((await mark("m2", { state: "read" })).status).toBe(404);
   expect((await request("DELETE", "/messages/m2", { token: admin.token })).status).toBe(404);

@@ -94,7 +94,7 @@ describe("without a front end of Google's", () => {
     expect((await send({ email: email.toUpperCase() }, { token, origin })).status).toBe(201);
   });
 
-  test("an account counts for its own, verified address only", async () => {
+  test("a message counts for the account only with the account's own, verified address", async () => {
     const [unverified, verified] = [await newPatient(), await newVerifiedPatient()];
     await sendMany(70, () => send({}, { origin }));
     const { email, token } = unverified;
@@ -102,7 +102,7 @@ describe("without a front end of Google's", () => {
     expect((await send({}, { token: verified.token, origin })).status).toBe(429);
   });
 
-  test("an account's own limit is its own", async () => {
+  test("an account has its own limit", async () => {
     const { email, token } = await newVerifiedPatient();
     expect((await sendMany(70, () => send({ email }, { token, origin }))).taken).toBe(20);
     expect((await send({}, { origin })).status).toBe(201);

@@ -41,7 +41,7 @@ const owed = async () => (await outbox(db).where("subject", "==", id).get()).doc
 const settle = (version: number, fate: object) =>
   outbox(db).doc(`${id}.${version}.answer`).withConverter(null).update(fate);
 
-test("an answer is stored with its message, which is done, and its mail is created in the same commit", async () => {
+test("one commit stores the answer, marks the message as done, and creates the mail", async () => {
   expect(await reply("  Yes, there is a ramp.\n")).toMatchObject({ status: 201, body: { success: true } });
   const { state, replies } = await show();
   expect(state).toBe("done");
@@ -54,7 +54,7 @@ test("an answer is stored with its message, which is done, and its mail is creat
   expect(notice?.createTime).toEqual((await messages(db).doc(id).get()).updateTime);
 });
 
-test("the same request is the same answer, also from two tries at once", async () => {
+test("a repeated request stores one answer, also if both arrive at the same time", async () => {
   const requestId = randomUUID();
   const answers = await Promise.all([reply("Yes.", requestId), reply("Yes.", requestId)]);
   expect([...answers, await reply("Yes.", requestId)].map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -77,7 +77,7 @@ test("answers keep their order and their own mails, and a message has at most tw
   expect(await owed()).toHaveLength(20);
 });
 
-test("an answer that comes later than the message was deleted is refused, and owes nothing", async () => {
+test("an answer to a deleted message is refused, and sends no mail", async () => {
   await request("DELETE", `/messages/${id}`, { token: admin.token });
   expect((await reply("Yes.")).status).toBe(404);
   expect(await owed()).toEqual([]);
@@ -107,7 +107,7 @@ test("list and message show each answer's delivery state, if it is still stored"
   }
 });
 
-test("who wrote an answer has their address where there is no name, and nothing where the account is gone", async () => {
+test("an answer's writer is shown by address if there is no name, and not at all if the account was deleted", async () => {
   const other = await createProfile();
   await reply("Yes.");
   const written = (await messages(db).doc(id).get()).data()?.replies ?? [];

@@ -75,7 +75,7 @@ test("a second run finds nothing to do", async () => {
   expect(await migrate()).toEqual({ looked: 2, changed: 0 });
 });
 
-test("a portrait of the site and a deleted photo are left alone", async () => {
+test("a portrait of the site and a deleted photo stay unchanged", async () => {
   await openWith("/portraits/ida.webp", "doctors/gone");
   expect(await migrate()).toEqual({ looked: 2, changed: 0 });
   expect(await published()).toEqual([null, null]);
@@ -154,7 +154,7 @@ test("a token that was revoked manually is replaced", async () => {
   expect(await image("doctor-0")).toMatch(/&token=second$/);
 });
 
-test("a clinic that only a newer release may edit is left alone", async () => {
+test("a clinic that only a newer release may edit stays unchanged", async () => {
   await saveFile("doctors/own", "own");
   await openWith("doctors/own");
   await publicClinicDocument(db).update({ minWriter: 1000 });

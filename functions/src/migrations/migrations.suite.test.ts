@@ -50,7 +50,7 @@ test("a run changes each document once and says that it is done", async () => {
   expect(await readProgress(db, [double])).toEqual([{ name: "double", done: true }]);
 });
 
-test("an interrupted run goes on after its last page", async () => {
+test("an interrupted run continues after its last page", async () => {
   await writeNumbers();
   let looked: string[] = [];
   let runs = 1;

@@ -41,7 +41,7 @@ afterEach(() => stripe.controls.clearFaults());
 const withoutWebhooks = () => stripe.controls.addDeliveryRule({ action: "drop", times: 20 });
 
 describe("asking to pay", () => {
-  test("the intent has the booking's amount and id, and the answer what the page needs", async () => {
+  test("the intent has the booking's amount and id, and the answer has the fields that the page needs", async () => {
     const { patient, booking } = await newBooking();
     const answer = await postIntent(patient, booking._id, { Price: 90 });
     expect(answer).toMatchObject({
@@ -63,7 +63,7 @@ describe("asking to pay", () => {
     expect(created.map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${booking._id}:1`]);
   });
 
-  test("asked again, also after a decline, it is the same intent", async () => {
+  test("another request returns the same intent, also after a decline", async () => {
     const { patient, booking } = await newBooking();
     const first = await beginPayment(patient, booking._id);
     await expectStripeError(stripe.confirm(first, testCards.genericDecline.number));
@@ -158,7 +158,7 @@ describe("asking to pay", () => {
     },
   );
 
-  test("a payment under way is not begun a second time", async () => {
+  test("a payment in progress is not begun a second time", async () => {
     const { patient, booking } = await newBooking();
     const secret = await beginPayment(patient, booking._id);
     await stripe.controls.holdInProcessing();
@@ -254,7 +254,7 @@ describe("every test card", () => {
   );
 });
 
-describe("saying that it was paid", () => {
+describe("reporting that it was paid", () => {
   test("repeated, has one effect", async () => {
     const { patient, booking } = await newBooking();
     const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);

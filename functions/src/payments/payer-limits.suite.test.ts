@@ -72,7 +72,7 @@ describe("cards that are declined", () => {
     expect(await beginPayment(patient, booking._id)).toBe(secret);
   });
 
-  test("while Stripe can't be asked the intent stays, and the next declined card closes it", async () => {
+  test("while Stripe can't be reached the intent stays, and the next declined card closes it", async () => {
     const { patient, booking } = await newBooking();
     const secret = await beginPayment(patient, booking._id);
     await bookings(db).doc(booking._id).update({ "card.declined": 7 });
@@ -126,7 +126,7 @@ describe("payment intents of one account in an hour", () => {
     expect((await postIntent(patient, ids[1])).status).toBe(429);
   });
 
-  test("count on when the profile is saved, once for all who ask for one booking's way at the same time", async () => {
+  test("keep counting after the profile is saved, and simultaneous requests for one booking count once", async () => {
     const patient = await createProfile();
     const booking = await book(patient, { date: openDayPool.take() });
     await Promise.all([1, 2, 3, 4].map(() => beginPayment(patient, booking._id)));

@@ -63,7 +63,7 @@ async function chargesOf(bookingId: string): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-test("50 who pay for one booking at once, on two instances, charge it once", async () => {
+test("50 simultaneous payments of one booking, on two instances, charge it once", async () => {
   const { patient, booking } = await newBooking();
   const payOnce = async (index: number) => {
     const origin = world.instances[index % 2 === 0 ? 0 : 1].url;
@@ -116,7 +116,7 @@ test("if an instance is killed after the charge and before storing it, the recon
   expect(await readIncomeCents(db, booking.dateISO)).toBe(9000);
 });
 
-test("killed while it makes an intent, nothing is charged, and the next request finds the same intent", async ({
+test("if an instance is killed while it makes an intent, nothing is charged, and the next request finds the same intent", async ({
   onTestFinished,
 }) => {
   const instance = await world.start();
@@ -134,7 +134,7 @@ test("killed while it makes an intent, nothing is charged, and the next request 
   expect(data.filter(({ metadata }) => metadata.bookingId === booking._id)).toHaveLength(1);
 });
 
-test("killed in the middle of a webhook, neither ledger nor effect is there, and its repetition brings both", async ({
+test("if an instance is killed during a webhook, neither the event nor its effect is stored, and the repeated event stores both", async ({
   onTestFinished,
 }) => {
   const instance = await world.start();

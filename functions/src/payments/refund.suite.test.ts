@@ -66,7 +66,7 @@ beforeEach(() => controls.reset());
 beforeEach(() => controls.addDeliveryRule({ action: "drop", times: 1000 }));
 
 describe("cancelling a paid booking", () => {
-  test("in time, gives the card all of it back, and the day loses the income", async () => {
+  test("in time, refunds the card in full, and the day loses the income", async () => {
     const { patient, booking, intent } = await newPaidBooking();
     const cancelled = await cancelBooking(patient, booking._id);
     expect(cancelled.body).toMatchObject({ status: "cancelled", payment: "refunded", paid: false });
@@ -74,7 +74,7 @@ describe("cancelling a paid booking", () => {
     expect(await readIncomeCents(db, booking.dateISO)).toBe(0);
   });
 
-  test("twice and by many at once gives it back once", async () => {
+  test("twice, and by many requests at once, refunds it once", async () => {
     const { patient, booking, intent } = await newPaidBooking();
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancelBooking(patient, booking._id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -83,7 +83,7 @@ describe("cancelling a paid booking", () => {
     expect(await readIncomeCents(db, booking.dateISO)).toBe(0);
   });
 
-  test("too late for the policy, keeps it", async () => {
+  test("too late for the policy, keeps the payment", async () => {
     const { patient, booking, intent } = await newPaidBooking();
     await soon(booking._id);
     const cancelled = await cancelBooking(patient, booking._id);
@@ -91,7 +91,7 @@ describe("cancelling a paid booking", () => {
     expect(await refundsOf(intent)).toEqual([]);
   });
 
-  test("by the clinic, gives it back however late", async () => {
+  test("by the clinic, refunds the payment at any time", async () => {
     const { booking, intent } = await newPaidBooking();
     await soon(booking._id);
     expect((await cancelBooking(admin, booking._id)).body).toMatchObject({ payment: "refunded" });
@@ -162,7 +162,7 @@ describe("cancelling a paid booking", () => {
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
   });
 
-  test("a refund that takes its time is shown as pending until it is there", async () => {
+  test("a slow refund is shown as pending until it succeeds", async () => {
     await controls.setRefundDelay(null);
     const { patient, booking, intent } = await newPaidBooking(testCards.pendingRefund);
     expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ payment: "refund-pending" });
@@ -268,7 +268,7 @@ describe("paid at the desk", () => {
     expect(await stored(booking._id)).toMatchObject({ method: "card", transactionId: intent });
   });
 
-  test("is refused while a payment is under way, and while Stripe can't say", async () => {
+  test("is refused while a payment is in progress, and while Stripe can't be reached", async () => {
     const { patient, booking } = await newBooking();
     const secret = await beginPayment(patient, booking._id);
     await controls.addFault({ answer: 503, times: 3 });

@@ -61,7 +61,7 @@ async function tellFormer(): Promise<void> {
   for (const { id } of docs) await sendNotice(localSenderDependencies, id, { headStartMs: 120_000 });
 }
 
-test("open appointments follow to the new address, links in earlier mails die, and the old address is told once", async () => {
+test("open appointments move to the new address, links in earlier mails end, and the old address gets one mail", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { _id } = await book(patient, { date: openDayPool.take() });
   await sendDueNoticesAbout(_id);

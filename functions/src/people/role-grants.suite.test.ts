@@ -84,7 +84,7 @@ test("a recipient who is no longer an admin gets no mail", async () => {
   expect((await send()).map(({ to }) => to.address)).toEqual([owner?.email]);
 });
 
-test("the mails of a removed account are deleted, whatever its part was", async () => {
+test("the mails about a role are deleted with the account of the new admin, the granting admin or the recipient", async () => {
   await give(colleague);
   await send();
   const removed = await request("DELETE", `/user/${encodeURIComponent(colleague?.email ?? "")}`, {

@@ -32,7 +32,7 @@ const basic = (password: string, user = "clinic") => ({
 });
 
 test.each(mailProviders)(
-  "a report of %s's says whose address it is, which notice came back, and when",
+  "a report of %s's names the address, the notice that came back, and the time",
   (provider) => {
     const report = read(buildProviderReport(provider, returned, secret));
     expect(report).toMatchObject({
@@ -70,7 +70,7 @@ test.each(["", "off", "guessable", `${"short".repeat(3)}\n`])(
   },
 );
 
-test("a secret that was piped in ends with a line break", () => {
+test("a secret may end with a line break", () => {
   expect(read(buildProviderReport("postmark", returned, secret), now, `${secret}\n`).why).toBe("bounced");
 });
 

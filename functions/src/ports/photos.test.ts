@@ -9,7 +9,7 @@ test("a photo's URL is made from its path and its token", () => {
   expect(url("doctors/a")).toBe("https://photos.test/o/doctors%2Fa?alt=media&token=a%26b");
 });
 
-test("the token of another photo, or none, is left out", () => {
+test("a URL has no token if the stored token is missing or belongs to another photo", () => {
   const bare = "https://photos.test/o/doctors%2Fa?alt=media";
   expect(url("doctors/a", "doctors/b")).toBe(bare);
   expect(photoUrl(photosUrl, { photo: "doctors/a", photoToken: null })).toBe(bare);

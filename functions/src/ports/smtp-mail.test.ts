@@ -31,7 +31,7 @@ async function openServer(fault?: Partial<Fault> & Pick<Fault, "stage">) {
   return { server, mail: smtpMail({ smtpUrl: server.url, from, timeouts }), handOver };
 }
 
-test("a mail that the server takes is accepted, with our address as sender and theirs as recipient", async () => {
+test("a mail that the server takes is accepted, with the clinic's address as sender and the patient's as recipient", async () => {
   const { server, mail, handOver } = await openServer();
   expect(mail.enabled).toBe(true);
   expect(await mail.send(sampleMail, handOver)).toBe("accepted");
@@ -196,7 +196,7 @@ describe("the hand-over", () => {
     expect(server.mails()).toHaveLength(1);
   });
 
-  test("that outlasts the connection is waited for, and its error is thrown", async () => {
+  test("that takes longer than the connection is waited for, and its error is thrown", async () => {
     const [one, other] = [await openScript(), await openScript()];
     expect(await one.mail.send(sampleMail, () => one.closed)).toBe("deferred");
     const lost = new Error("Somebody else has it");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stripeApiAddress } from "./stripe-card-payments.ts";
 
-test("a demo project finds Stripe on this machine", () => {
+test("a demo project uses the stand-in for Stripe on this machine", () => {
   expect(stripeApiAddress("demo-clinic")).toEqual({ host: "127.0.0.1", port: "12111", protocol: "http" });
   expect(stripeApiAddress("demo-clinic", "127.0.0.1:4000")).toMatchObject({ port: "4000" });
 });

@@ -77,7 +77,7 @@ test("an edit needs approval again", async () => {
   expect(await shown()).not.toContain(_id);
 });
 
-test("the date is the clinic's day on which the writer has last written, and the visit keeps its own", async () => {
+test("the review's date is the clinic's day of the last edit, and the appointment keeps its own date", async () => {
   // The two time zones are more than a day apart.
   const [ahead, behind] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
   const moveClinic = (timeZone: string) => publicClinicDocument(db).update({ "settings.timeZone": timeZone });
@@ -97,7 +97,7 @@ test("the date is the clinic's day on which the writer has last written, and the
   await moveClinic(defaultSettings.timeZone);
 });
 
-test("average and count are those of the approved ones, whatever becomes of them", async () => {
+test("average and count always cover exactly the approved reviews", async () => {
   await db.recursiveDelete(reviews(db));
   expect(await figures()).toEqual({ average: 0, count: 0 });
   const [best, good, poor] = [await written(5), await written(4), await written(2)];
@@ -143,13 +143,13 @@ test("after deleting a review the appointment can be reviewed again", async () =
   expect((await post(patient, appointment)).status).toBe(201);
 });
 
-test("another's visit, and one that doesn't exist, are 404", async () => {
+test("reviewing another patient's appointment, or one that doesn't exist, is a 404", async () => {
   const visit = await writeBooking(db, patient, daysFromNow(-2));
   expect((await post(await newPatient(), visit)).status).toBe(404);
   expect((await post(patient, "no-such-visit")).status).toBe(404);
 });
 
-test("another patient's review is 404, whatever one tries", async () => {
+test("every call for another patient's review is a 404", async () => {
   const [{ _id }, other] = [await written(), await newPatient()];
   expect((await put(other, _id, { ...text, review: "Mine now." })).status).toBe(404);
   expect((await put(other, _id, { approved: true })).status).toBe(404);
@@ -184,7 +184,7 @@ test.each([
   expect([again.status, invalidFieldsInAnswer(again)]).toEqual([400, [field]]);
 });
 
-test("one's own are listed for their writer, everybody's for admins, and nobody stores either", async () => {
+test("writers get a list of their own reviews, admins get all, and neither list may be cached", async () => {
   const { _id } = await written();
   const list = async (who: SignedInUser, path: string) => {
     const answer = await request("GET", path, { token: who.token });
@@ -197,7 +197,7 @@ test("one's own are listed for their writer, everybody's for admins, and nobody 
   expect(await list(admin, "/reviews/managed?limit=200&approved=true")).not.toContain(_id);
 });
 
-test("admins are told who wrote it", async () => {
+test("admins see who wrote a review", async () => {
   const { _id } = await written();
   const { body } = await request("GET", "/reviews/managed?limit=200", { token: admin.token });
   const found = z.parse(listManagedReviews.answer, body).find((review) => review._id === _id);

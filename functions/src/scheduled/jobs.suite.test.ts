@@ -157,7 +157,7 @@ test("an instance reads the jobs' times at most once a minute", async () => {
   expect(await countReads(lateItems)).toBe(asked + 1);
 });
 
-test("a job that has finished since an instance read of it isn't called late", async () => {
+test("a job that has finished since an instance's last read isn't reported as late", async () => {
   await health();
   await finish(...all);
   wait(4.5);

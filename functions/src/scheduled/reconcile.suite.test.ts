@@ -127,7 +127,7 @@ describe("a run that has little time", () => {
     expect(new Set(looks).size).toBe(3);
   });
 
-  test("also continues in Stripe's list", async () => {
+  test("continues where the last run ended in Stripe's list", async () => {
     const paid = [];
     for (let i = 0; i < 3; i++) {
       const { patient, booking } = await newBooking();
@@ -240,7 +240,7 @@ describe("a payment that agreed with Stripe in an earlier run", () => {
     expect(await reconcileWithStripe(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
   });
 
-  test("is looked at again where only newer code may change the booking: it may judge otherwise", async () => {
+  test("is checked again if only newer code may change the booking, because newer code may decide differently", async () => {
     const { booking } = await newPaidBooking();
     const ref = bookings(db).doc(booking._id);
     await ref.withConverter(null).update({ minWriter: 1000 });
@@ -288,7 +288,7 @@ describe("when the clinic takes no cards", () => {
     expect([await isOpen(over.id), await isOpen(coming.id)]).toEqual([false, true]);
   });
 
-  test("refunds that are owed wait for a key", async () => {
+  test("owed refunds wait for a key", async () => {
     const { id } = await owed();
     expect(await reconcileWithStripe(off)).toMatchObject({ refunds: 0, failed: 0 });
     expect(await reconcileWithStripe(inHours(0))).toMatchObject({ refunds: 1 });
