@@ -1,6 +1,7 @@
 import type { AppointmentProblem } from "../contract/attention.ts";
 import type * as contract from "../contract/bookings.ts";
 import { centsToDollars } from "../contract/fields.ts";
+import type { HistoryEntry } from "../contract/history.ts";
 import type { ScheduledBooking } from "../contract/schedule.ts";
 import {
   type Booking,
@@ -12,6 +13,7 @@ import {
 import { formatDate } from "../domain/calendar-date.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
+import type { HistoryDocument } from "../firestore/history.ts";
 
 /** Converts a stored booking to the contract's form. */
 export function presentBooking(id: string, booking: Booking): contract.Booking {
@@ -86,4 +88,10 @@ export function presentScheduledBooking(
   problem: AppointmentProblem | null,
 ): ScheduledBooking {
   return { ...presentBooking(id, booking), problem, uid: booking.uid, callerId: booking.callerId };
+}
+
+/** An entry of a booking's history in the form that patients see. */
+export function presentHistory({ deed, by, at, visit }: HistoryDocument): HistoryEntry {
+  const { date: dateISO, slot, doctor, status, payment, method } = visit;
+  return { deed, by: by.role, at: at.toISOString(), dateISO, slot, doctor, status, payment, method };
 }

@@ -2,10 +2,12 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { presentBooking } from "../access/present-booking.ts";
 import type { AddressAttention } from "../contract/attention.ts";
+import type { Bounce as BounceOnWire } from "../contract/mail-reports.ts";
 import { type Booking, isChangeable } from "../domain/booking.ts";
+import type { Bounce } from "../domain/bounce.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { bounces, presentBounce } from "../firestore/bounces.ts";
+import { bounces, currentBounce } from "../firestore/bounces.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
 
 /** The most appointments that an item lists. */
@@ -21,7 +23,7 @@ export async function readBouncedAddressItem(
   now: Date,
 ): Promise<AddressAttention[]> {
   const known = (await bounces(db).doc(subject).get()).data();
-  const bounce = presentBounce(known, now);
+  const bounce = currentBounce(known, now);
   if (!known || !bounce) return [];
   const { email } = known;
   const booked = bookings(db).where("patient", "==", email);
@@ -56,4 +58,9 @@ export async function readBouncedAddressItem(
 function nameOf(account: UserDocument | undefined, visit: Booking | undefined): string {
   const proved = account?.emailVerified ? account.name : "";
   return proved || visit?.patientName || account?.name || "";
+}
+
+/** A bounce in the form that the desk and the address's account see. */
+export function presentBounce({ why, at }: Bounce): BounceOnWire {
+  return { why, since: at.toISOString() };
 }

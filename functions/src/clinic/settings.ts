@@ -17,7 +17,12 @@ import { recheckUpcoming } from "./recheck-upcoming.ts";
 
 export const showSettings: Handler<typeof contract.showSettings> = async (call) => {
   const [{ settings }, reviews] = await Promise.all([readCachedClinic(call), readReviewFigures(call.db)]);
-  return { ...publicPartOf(settings), phoneUrl: clinicPhoneUrl(settings), reviews };
+  const average = Math.round(reviews.average * 10) / 10;
+  return {
+    ...publicPartOf(settings),
+    phoneUrl: clinicPhoneUrl(settings),
+    reviews: { average, count: reviews.count },
+  };
 };
 
 export const showManagedSettings: Handler<typeof contract.showManagedSettings> = async ({ db }) =>

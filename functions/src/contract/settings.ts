@@ -126,7 +126,6 @@ const reviewFiguresSchema = z.object({
   average: z.number(),
   count: z.int(),
 });
-export type ReviewFigures = z.infer<typeof reviewFiguresSchema>;
 
 /** The public settings, with values that the server computes. */
 const publicSettingsAnswerSchema = z.extend(publicSettingsSchema, {

@@ -2,7 +2,7 @@
 import type { DocumentSnapshot, Firestore, Query, Transaction } from "@google-cloud/firestore";
 import { addDays, subDays } from "date-fns";
 import * as z from "zod/mini";
-import { type Bounce as BounceOnWire, bounceReasonSchema } from "../contract/mail-reports.ts";
+import { bounceReasonSchema } from "../contract/mail-reports.ts";
 import {
   type Bounce,
   bounceExpiry,
@@ -85,14 +85,10 @@ export function bounceAfterConfirmation(known: BounceDocument, now: Date): Bounc
   return toDocument(known.email, withConfirmedAddress(toBounce(known), now), now);
 }
 
-/** Returns why no mails go to the address, or undefined if they do. */
-export async function readBounce(
-  db: Firestore,
-  address: string,
-  now: Date,
-): Promise<BounceOnWire | undefined> {
+/** Returns the bounce because of which no mails go to the address, or undefined if they do. */
+export async function readBounce(db: Firestore, address: string, now: Date): Promise<Bounce | undefined> {
   if (address === "") return undefined;
-  return presentBounce((await bounces(db).doc(addressHash(address)).get()).data(), now);
+  return currentBounce((await bounces(db).doc(addressHash(address)).get()).data(), now);
 }
 
 /** Reads the bounce because of which no mails go to the address; null if they do. */
@@ -103,7 +99,7 @@ export async function findBounce(
 ): Promise<DocumentSnapshot<BounceDocument> | null> {
   if (address === "") return null;
   const snapshot = await bounces(db).doc(addressHash(address)).get();
-  return presentBounce(snapshot.data(), now) ? snapshot : null;
+  return currentBounce(snapshot.data(), now) ? snapshot : null;
 }
 
 /** Makes a commit fail if the bounce has changed since it was read, for example because the address was confirmed. */
@@ -117,18 +113,19 @@ export async function readBounces(db: Firestore, addresses: readonly string[], n
   const found = await Promise.all(addresses.map((address) => bounces(db).doc(addressHash(address)).get()));
   return found.flatMap((one) => {
     const known = one.data();
-    const bounce = presentBounce(known, now);
-    return known && bounce ? [{ email: known.email, ...bounce }] : [];
+    const bounce = currentBounce(known, now);
+    return known && bounce ? [{ email: known.email, bounce }] : [];
   });
 }
 
 /**
- * Returns the bounce as the API shows it, or undefined if mails go to the address. An expired bounce counts as none, because TTL
- * may delete it late.
+ * Returns the bounce because of which no mails go to the address, or undefined if they do. An expired bounce counts as none,
+ * because TTL may delete it late.
  */
-export function presentBounce(known: BounceDocument | undefined, now: Date): BounceOnWire | undefined {
-  if (!known || known.expiresAt <= now || !isMailStopped(toBounce(known))) return undefined;
-  return { why: known.why, since: known.at.toISOString() };
+export function currentBounce(known: BounceDocument | undefined, now: Date): Bounce | undefined {
+  if (!known || known.expiresAt <= now) return undefined;
+  const bounce = toBounce(known);
+  return isMailStopped(bounce) ? bounce : undefined;
 }
 
 /** Without an upcoming appointment, the desk is asked for another address for this many days after the bounce. */

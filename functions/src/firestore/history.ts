@@ -2,7 +2,7 @@
 import type { CollectionReference, Firestore } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import * as z from "zod/mini";
-import { bookingEventSchema, type HistoryEntry } from "../contract/history.ts";
+import { bookingEventSchema } from "../contract/history.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Actor, BookingChange } from "../domain/booking-change.ts";
 import { storedPaymentFields, storedStatusSchema } from "../domain/booking-schema.ts";
@@ -39,12 +39,6 @@ export type HistoryDocument = z.infer<typeof historyDocumentSchema>;
 /** The history of one booking. The document id is the booking's version. */
 export const historyOf = (db: Firestore, id: string): CollectionReference<HistoryDocument> =>
   collection(bookings(db).doc(id), "history", historyDocumentSchema);
-
-/** Converts a history entry to the form that the API shows to patients. */
-export function presentHistory({ deed, by, at, visit }: HistoryDocument): HistoryEntry {
-  const { date: dateISO, slot, doctor, status, payment, method } = visit;
-  return { deed, by: by.role, at: at.toISOString(), dateISO, slot, doctor, status, payment, method };
-}
 
 /**
  * Reads the history of each of these bookings, sorted by version. Reads the latest `mostOfOne` entries per booking and stops soon

@@ -125,11 +125,3 @@ export async function addCountsToAddress(
     writeActionCounts(transaction, snapshot, mergeActionCounts(snapshot.data()?.counts, counts, now));
   });
 }
-
-export const rateLimitDocumentSchema = storedObject({
-  /** When all counts of this document have ended. Firestore's TTL deletes the document some time after this. */
-  expiresAt: timestampSchema,
-});
-
-/** The document id is a hash of the limited key, such as a network address. */
-export const rateLimits = (db: Firestore) => collection(db, "rateLimits", rateLimitDocumentSchema);

@@ -1,7 +1,7 @@
 import type { DocumentSnapshot, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import type { BounceReason } from "../contract/mail-reports.ts";
-import { type Message, messageStateSchema } from "../contract/messages.ts";
+import { messageStateSchema } from "../contract/messages.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 import { isKnownToThisRelease, noticeId, type OutboxDocument, outbox } from "./outbox.ts";
@@ -31,37 +31,43 @@ export type MessageDocument = z.infer<typeof messageDocumentSchema>;
 
 export const messages = (db: Firestore) => collection(db, "messages", messageDocumentSchema);
 
-/** Converts messages to the API's form, with the delivery state of each answer. `names` maps an admin's uid to their name. */
-export async function presentMessages(
+/** A stored answer, and how its mail fared. */
+type ReplyWithDelivery = MessageDocument["replies"][number] & {
+  /** A notice is deleted long before its message, so the state may be unknown. */
+  state: OutboxDocument["state"] | "unknown";
+  reason: OutboxDocument["reason"];
+  /** Why the mail bounced. It is undefined if it didn't. */
+  returned: BounceReason | undefined;
+};
+
+export interface MessageWithDeliveries extends Omit<MessageDocument, "replies"> {
+  id: string;
+  replies: ReplyWithDelivery[];
+}
+
+/** Adds the delivery of each answer to these messages. Documents that don't exist are left out. */
+export async function readWithDeliveries(
   db: Firestore,
   documents: readonly DocumentSnapshot<MessageDocument>[],
-  names: ReadonlyMap<string, string> = new Map(),
-): Promise<Message[]> {
+): Promise<MessageWithDeliveries[]> {
   const found = documents.flatMap((document) => {
     const message = document.data();
-    return message ? [{ id: document.id, message }] : [];
+    return message ? [{ ...message, id: document.id }] : [];
   });
-  const mails = found.flatMap(({ id, message }) => message.replies.map((_, i) => replyNoticeId(id, i)));
-  const answered = found.flatMap(({ id, message }) => (message.replies.length > 0 ? [id] : []));
+  const mails = found.flatMap(({ id, replies }) => replies.map((_, i) => replyNoticeId(id, i)));
+  const answered = found.flatMap(({ id, replies }) => (replies.length > 0 ? [id] : []));
   const [deliveryStates, returned] = await Promise.all([
     readDeliveryStates(db, mails),
     readBouncedNotices(db, answered),
   ]);
-  return found.map(({ id, message: { email, subject, message, state, createdAt, replies } }) => ({
-    _id: id,
-    ...{ email, subject, message, state },
-    createdAt: createdAt.toISOString(),
-    replies: replies.map(({ id: _id, text, at, by }, i) => ({
-      ...{ _id, text, at: at.toISOString(), by: names.get(by) ?? null },
-      // A notice is deleted long before its message, so the state may be unknown.
-      ...(deliveryStates.get(replyNoticeId(id, i)) ?? { state: "unknown" as const, reason: null }),
-      ...presentReturned(returned.get(replyNoticeId(id, i))),
-    })),
+  return found.map((message) => ({
+    ...message,
+    replies: message.replies.map((reply, i) => {
+      const notice = replyNoticeId(message.id, i);
+      const delivery = deliveryStates.get(notice) ?? { state: "unknown" as const, reason: null };
+      return { ...reply, ...delivery, returned: returned.get(notice) };
+    }),
   }));
-}
-
-function presentReturned(returned: BounceReason | undefined) {
-  return returned && { returned };
 }
 
 function replyNoticeId(subject: string, place: number): string {

@@ -2,7 +2,6 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { addDays, addMinutes } from "date-fns";
 import * as z from "zod/mini";
-import type { RecordLinkKind } from "../contract/record-links.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 
@@ -46,7 +45,7 @@ const daysToUndo = 30;
 /** The end of a `same-as` link. It changes no booking, so it can be undone at any time. */
 const neverExpires = new Date("9999-01-01T00:00:00Z");
 
-export function undoUntil(kind: RecordLinkKind, at: Date): Date {
+export function undoUntil(kind: RecordLinkDocument["kind"], at: Date): Date {
   return kind === "same-as" ? neverExpires : addDays(at, daysToUndo);
 }
 

@@ -1,7 +1,5 @@
 import { AggregateField, type Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import type { ManagedReview, OwnReview, Review } from "../contract/reviews.ts";
-import type { ReviewFigures } from "../contract/settings.ts";
 import { storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 
@@ -32,38 +30,15 @@ export type ReviewDocument = z.infer<typeof reviewDocumentSchema>;
 export const reviews = (db: Firestore) => collection(db, "reviews", reviewDocumentSchema);
 
 /**
- * Returns the average and number of the approved reviews. Firestore computes both at each call:
+ * Returns the average of the approved reviews' stars, 0 if there are none, and their number. Firestore computes both at each call:
  * https://firebase.google.com/docs/firestore/query-data/aggregation-queries
  */
-export async function readReviewFigures(db: Firestore): Promise<ReviewFigures> {
+export async function readReviewFigures(db: Firestore): Promise<{ average: number; count: number }> {
   const approved = reviews(db).where("approved", "==", true);
   const counted = approved.aggregate({
     average: AggregateField.average("stars"),
     count: AggregateField.count(),
   });
   const { average, count } = (await counted.get()).data();
-  return { average: Math.round((average ?? 0) * 10) / 10, count };
-}
-
-export function presentReview(id: string, document: ReviewDocument): Review {
-  const { name, review, location, img, stars, date } = document;
-  return { _id: id, name, review, location, img, stars, dateISO: date };
-}
-
-/** Converts a review to the form that its writer and admins see. */
-export function presentOwnReview(id: string, document: ReviewDocument): OwnReview {
-  const { appointment, treatment, visitDate, approved, updatedAt } = document;
-  return {
-    ...presentReview(id, document),
-    appointment,
-    treatment,
-    visitDateISO: visitDate,
-    approved,
-    updatedAt: updatedAt.toISOString(),
-  };
-}
-
-/** Converts a review to the form that admins see. */
-export function presentManagedReview(id: string, document: ReviewDocument): ManagedReview {
-  return { ...presentOwnReview(id, document), uid: document.uid };
+  return { average: average ?? 0, count };
 }

@@ -3,21 +3,29 @@ import type { DocumentSnapshot, Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/messages.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { attention } from "../firestore/attention.ts";
-import { type MessageDocument, messages, presentMessages } from "../firestore/messages.ts";
+import {
+  type MessageDocument,
+  type MessageWithDeliveries,
+  messages,
+  readWithDeliveries,
+} from "../firestore/messages.ts";
+import { countAgainstRateLimits, type RateLimit } from "../firestore/rate-limits.ts";
 import { readNames } from "../firestore/users.ts";
 import type { Call, Handler } from "../http/bind.ts";
 import { readPage } from "../http/paging.ts";
-import { limitMessageRate, type RateLimitKey } from "./limit-message-rate.ts";
+
+/** Messages per hour. A visitor's address may be that of a household or an office: docs/decisions/whose-address.md */
+const messagesPerHour = { account: 20, visitor: 20, hop: 60, clinic: 200 };
 
 export const sendMessage: Handler<typeof contract.sendMessage> = async (call) => {
   const { leaveEmpty: _, ...input } = call.body;
   const { db } = call;
   // Lower case as in accounts, because an account's export and removal look for this address.
   const email = input.email.toLowerCase();
-  const counted = await rateLimitKeysOf(call, email);
+  const limits = await rateLimitsOf(call, email);
   const createdAt = call.now();
   await db.runTransaction(async (transaction) => {
-    await limitMessageRate(db, transaction, counted, createdAt);
+    await countAgainstRateLimits(transaction, db, limits, createdAt);
     transaction.create(messages(db).doc(), { ...input, email, state: "new", createdAt, replies: [] });
   });
   return { success: true };
@@ -54,7 +62,25 @@ export const deleteMessage: Handler<typeof contract.deleteMessage> = async ({ db
 /** Converts messages to the form that admins see, with the names of the admins who answered. */
 async function presentToClinic(db: Firestore, documents: readonly DocumentSnapshot<MessageDocument>[]) {
   const authors = documents.flatMap((document) => document.data()?.replies.map(({ by }) => by) ?? []);
-  return presentMessages(db, documents, await readNames(db, authors));
+  const [names, found] = await Promise.all([readNames(db, authors), readWithDeliveries(db, documents)]);
+  return found.map((message) => presentMessage(message, names));
+}
+
+/** A message in the API's form. `names` maps an admin's uid to their name. */
+export function presentMessage(
+  { id, email, subject, message, state, createdAt, replies }: MessageWithDeliveries,
+  names: ReadonlyMap<string, string> = new Map(),
+): contract.Message {
+  return {
+    _id: id,
+    ...{ email, subject, message, state },
+    createdAt: createdAt.toISOString(),
+    replies: replies.map((reply) => ({
+      ...{ _id: reply.id, text: reply.text, at: reply.at.toISOString(), by: names.get(reply.by) ?? null },
+      ...{ state: reply.state, reason: reply.reason },
+      ...(reply.returned && { returned: reply.returned }),
+    })),
+  };
 }
 
 async function findMessage(db: Firestore, id: string) {
@@ -68,17 +94,21 @@ async function findMessage(db: Firestore, id: string) {
  * verified caller counts only by account and never waits because of others. A token that is refused or can't be checked counts as
  * none.
  */
-async function rateLimitKeysOf(
+async function rateLimitsOf(
   { sender, whoAsks }: Call<typeof contract.sendMessage>,
   email: string,
-): Promise<RateLimitKey[]> {
+): Promise<RateLimit[]> {
   const caller = await whoAsks().catch(() => null);
   if (caller?.emailVerified && caller.email === email) {
-    return [{ kind: "account", who: caller.uid }];
+    return [messageLimit("account", caller.uid)];
   }
   return [
-    { kind: "visitor", who: sender.visitor },
-    { kind: "hop", who: sender.hop },
-    { kind: "clinic", who: "all" },
+    messageLimit("visitor", sender.visitor),
+    messageLimit("hop", sender.hop),
+    messageLimit("clinic", "all"),
   ];
+}
+
+function messageLimit(kind: keyof typeof messagesPerHour, who: string): RateLimit {
+  return { key: `${kind}:${who}`, perHour: messagesPerHour[kind] };
 }

@@ -7,8 +7,8 @@ import { request } from "../../../emulators/testing/request.ts";
 import { newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { routes } from "../app/routes.ts";
-import { rateLimits } from "../firestore/limits.ts";
 import { messages } from "../firestore/messages.ts";
+import { rateLimits } from "../firestore/rate-limits.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 

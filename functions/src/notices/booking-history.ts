@@ -1,9 +1,11 @@
 /** The history and the notices of an appointment, for the clinic. */
+import { presentHistory } from "../access/present-booking.ts";
+import { presentBounce } from "../attention/bounced-address.ts";
 import type { BounceReason } from "../contract/mail-reports.ts";
 import type * as contract from "../contract/notices.ts";
 import { readBooking } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
-import { type HistoryDocument, presentHistory, readHistory } from "../firestore/history.ts";
+import { type HistoryDocument, readHistory } from "../firestore/history.ts";
 import { areRemindersMuted } from "../firestore/muted-addresses.ts";
 import { readVisibleNotices, type StoredNotice } from "../firestore/outbox.ts";
 import { readBouncedNotices } from "../firestore/received-mail-reports.ts";
@@ -32,7 +34,7 @@ export const showBookingHistory: Handler<typeof contract.showBookingHistory> = a
     })),
     notices: notices.map((notice) => presentNotice(notice, returned.get(notice.id))),
     remindersMuted,
-    ...(bounce && { bounce }),
+    ...(bounce && { bounce: presentBounce(bounce) }),
   };
 };
 

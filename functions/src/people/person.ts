@@ -1,7 +1,7 @@
 /** The desk's page about one person: contact data, counts and money. Appointments are listed separately. */
-
 import type { Firestore } from "@google-cloud/firestore";
 import { presentBooking } from "../access/present-booking.ts";
+import { presentBounce } from "../attention/bounced-address.ts";
 import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
@@ -53,7 +53,9 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
     phones: phones.map(({ phone }) => phone),
     phoneUrls: phones.map(({ phone, phoneE164 }) => phoneUrl(phone, phoneE164)),
     emails,
-    ...(bounces.length > 0 && { bounces }),
+    ...(bounces.length > 0 && {
+      bounces: bounces.map(({ email, bounce }) => ({ email, ...presentBounce(bounce) })),
+    }),
     reminders,
     ...(others.length > 0 && { sameAs: others.map(({ uid, name, email }) => ({ uid, name, email })) }),
     ...(links.length > 0 && {

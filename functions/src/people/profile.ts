@@ -2,7 +2,8 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { addMinutes } from "date-fns";
 import type * as z from "zod/mini";
-import { presentBooking } from "../access/present-booking.ts";
+import { presentBooking, presentHistory } from "../access/present-booking.ts";
+import { presentBounce } from "../attention/bounced-address.ts";
 import { centsToDollars } from "../contract/fields.ts";
 import type { BounceReason } from "../contract/mail-reports.ts";
 import type { ownNoticeSchema } from "../contract/notices.ts";
@@ -21,18 +22,20 @@ import { bookings } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { callers } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { presentHistory, readHistories } from "../firestore/history.ts";
+import { readHistories } from "../firestore/history.ts";
 import { limits } from "../firestore/limits.ts";
-import { messages, presentMessages } from "../firestore/messages.ts";
+import { messages, readWithDeliveries } from "../firestore/messages.ts";
 import { areRemindersMuted } from "../firestore/muted-addresses.ts";
 import { readVisibleNotices, type StoredNotice } from "../firestore/outbox.ts";
 import { readForEachId, readUpTo } from "../firestore/query-pages.ts";
 import { readBouncedNotices } from "../firestore/received-mail-reports.ts";
 import { readRecordLinks } from "../firestore/record-links.ts";
-import { presentOwnReview, reviews } from "../firestore/reviews.ts";
+import { reviews } from "../firestore/reviews.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
 import type { AuthenticatedUser } from "../http/authenticate.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
+import { presentMessage } from "../messages/inbox.ts";
+import { presentOwnReview } from "../reviews/write-review.ts";
 import { deskBookingsOfAddress, isUnlinkedFrom } from "./link-bookings.ts";
 import { removeAccount } from "./removal.ts";
 import { renameAccount, saveUser } from "./session.ts";
@@ -116,7 +119,7 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
     reminders: muted ? "off" : "on",
     reviews: written.map((found) => presentOwnReview(found.id, found.data())),
     // The export doesn't name the admin who answered.
-    messages: await presentMessages(db, sent),
+    messages: (await readWithDeliveries(db, sent)).map((message) => presentMessage(message)),
     counts: Object.entries(counts).map(([act, { used, until }]) => ({
       ...{ act, used },
       until: until.toISOString(),
@@ -218,7 +221,7 @@ async function readProfile(db: Firestore, caller: AuthenticatedUser, now: Date):
     phone,
     role: isAdmin ? "admin" : "patient",
     people: family,
-    ...(bounce && { bounce }),
+    ...(bounce && { bounce: presentBounce(bounce) }),
   };
 }
 

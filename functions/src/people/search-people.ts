@@ -1,6 +1,7 @@
 /** The desk's search for people while it types: docs/decisions/found-by-any-name.md */
 import { Filter, type Firestore, type QueryDocumentSnapshot } from "@google-cloud/firestore";
 import * as z from "zod/mini";
+import { presentBounce } from "../attention/bounced-address.ts";
 import { emailSchema, phoneSchema } from "../contract/fields.ts";
 import type * as contract from "../contract/people.ts";
 import type { AccountFound, CallerFound, PeopleSearchResult } from "../contract/people.ts";
@@ -68,7 +69,7 @@ export async function findPeople(db: Firestore, q: string, now: Date): Promise<P
       .map((account) => presentFoundAccount(account, q)),
     callers: await presentFoundCallers(db, sorted.slice(0, maxResults)),
     ...(!isMigrated && { preparing: true as const }),
-    ...(bounce && { bounce }),
+    ...(bounce && { bounce: presentBounce(bounce) }),
   };
 }
 

@@ -7,13 +7,7 @@ import { todayIn } from "../domain/calendar-date.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import {
-  presentManagedReview,
-  presentOwnReview,
-  presentReview,
-  type ReviewDocument,
-  reviews,
-} from "../firestore/reviews.ts";
+import { type ReviewDocument, reviews } from "../firestore/reviews.ts";
 import { isWriteConflict } from "../firestore/status-codes.ts";
 import { users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
@@ -133,4 +127,26 @@ function tookPlace({ status, endsAt }: Booking, now: Date): boolean {
  */
 export function reviewId(bookingId: string): string {
   return createHash("sha256").update(`review of ${bookingId}`).digest("hex").slice(0, 20);
+}
+
+function presentReview(id: string, document: ReviewDocument): contract.Review {
+  const { name, review, location, img, stars, date } = document;
+  return { _id: id, name, review, location, img, stars, dateISO: date };
+}
+
+/** A review in the form that its writer and admins see. */
+export function presentOwnReview(id: string, document: ReviewDocument): contract.OwnReview {
+  const { appointment, treatment, visitDate, approved, updatedAt } = document;
+  return {
+    ...presentReview(id, document),
+    appointment,
+    treatment,
+    visitDateISO: visitDate,
+    approved,
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+function presentManagedReview(id: string, document: ReviewDocument): contract.ManagedReview {
+  return { ...presentOwnReview(id, document), uid: document.uid };
 }
