@@ -1,3 +1,4 @@
+import { limitId } from "../../functions/src/firestore/limits.ts";
 import { ports, urls } from "./ports-and-paths.ts";
 
 /**
@@ -22,3 +23,9 @@ export const localParameters = {
   SITE_URL: urls.site,
   MAIL_FROM: "appointments@clinic.test",
 } as const;
+
+/**
+ * Returns the id of an email address's document in the `limits` collection, as the local
+ * functions compute it.
+ */
+export const localRateLimitId = (address: string): string => limitId(localSecrets.LIMITS_KEY, address);

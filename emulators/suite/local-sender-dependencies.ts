@@ -1,8 +1,7 @@
 import { firebaseAccounts } from "../../functions/src/ports/accounts.ts";
 import { smtpMail } from "../../functions/src/ports/smtp-mail.ts";
 import { emulatedAuth, emulatedFirestore } from "../testing/admin-sdk.ts";
-import { localParameters, localSecrets } from "./local-keys.ts";
-import { localRateLimitId } from "./local-rate-limit-id.ts";
+import { localParameters, localRateLimitId, localSecrets } from "./local-keys.ts";
 
 /** Settings with which the running suite's notifications are sent to its mail server. */
 export const localSenderDependencies = {

@@ -2,8 +2,8 @@
  * Gives tests days of a clinic's calendar. A worker has one clinic and runs one file at a time, so no two
  * of its tests get the same day.
  */
-import type { Settings, Weekday } from "../../functions/src/contract/settings.ts";
-import { plusDays, todayIn, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
+import type { Settings } from "../../functions/src/contract/settings.ts";
+import { plusDays, todayIn, type Weekday, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
 import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
 import { slotInstant, timeOfDayMinutes } from "../../functions/src/domain/slot.ts";
 

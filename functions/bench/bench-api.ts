@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { emulatedAuth, emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { type SignedInUser, signIn, testPassword } from "../../emulators/testing/sign-up.ts";
-import { forEachConcurrently } from "../src/domain/for-each-concurrently.ts";
+import { forEachConcurrently } from "../src/ports/for-each-concurrently.ts";
 import { deployedEnv, openBenchClinic } from "./bench-clinic.ts";
 import { printCacheSavings } from "./cache-savings.ts";
 import { countBoundedReads } from "./count-bounded-reads.ts";

@@ -3,7 +3,7 @@
  * answer.
  */
 import { Agent } from "node:http";
-import { forEachConcurrently } from "../src/domain/for-each-concurrently.ts";
+import { forEachConcurrently } from "../src/ports/for-each-concurrently.ts";
 import { sendRaw } from "../testing/send-raw.ts";
 
 export interface LoadRequest {

@@ -9,8 +9,7 @@ import { parseArgs } from "node:util";
 import { SetupError } from "../../emulators/suite/ports-and-paths.ts";
 import { readParameter } from "../deploy/parameters.ts";
 import { hostingAddress } from "../deploy/wanted-migrations.ts";
-import { errorCodeOf } from "../src/domain/domain-error.ts";
-import { alreadyExists } from "../src/firestore/status-codes.ts";
+import { isAlreadyExists } from "../src/firestore/status-codes.ts";
 import { checkMailReports } from "./check-mail-reports.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { connect, runCommand } from "./connect.ts";
@@ -26,7 +25,7 @@ await runCommand(async () => {
   try {
     await writeClinic((await connect(project)).db);
   } catch (error) {
-    if (errorCodeOf(error) !== alreadyExists) throw error;
+    if (!isAlreadyExists(error)) throw error;
     throw new SetupError(`Project ${project} has a clinic already. Nothing was changed.`);
   }
   console.log(`Project ${project} has its clinic and treatments. Edit them under Settings and Treatments.`);

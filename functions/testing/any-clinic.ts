@@ -1,6 +1,7 @@
 /** Random clinics for property tests, including unusual ones. */
 import fc from "fast-check";
-import { type ClosedDay, type OpeningHours, weekdays } from "../src/contract/settings.ts";
+import type { ClosedDay, OpeningHours } from "../src/contract/settings.ts";
+import { weekdays } from "../src/domain/calendar-date.ts";
 import type { Clinic } from "../src/domain/clinic.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { slotAt, timeOfDayAt } from "../src/domain/slot.ts";

@@ -2,7 +2,7 @@
  * Calculates bookable times minute by minute from the clinic's settings. It is slow and shares no code with the
  * server, so that tests can compare both. It doesn't support clock changes.
  */
-import { weekdays } from "../src/contract/settings.ts";
+import { weekdays } from "../src/domain/calendar-date.ts";
 import type { Clinic, Treatment } from "../src/domain/clinic.ts";
 import type { DayEntry } from "../src/domain/day-entry.ts";
 

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { type ApiAnswer, request } from "../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
-import { editProfile, type FamilyMember, type ProfileInput } from "../src/contract/users.ts";
+import { editProfile, type FamilyMember, type ProfileInput } from "../src/contract/profile.ts";
 
 type FamilyInput = NonNullable<ProfileInput["people"]>;
 

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
-import { localRateLimitId } from "../../emulators/suite/local-rate-limit-id.ts";
+import { localRateLimitId } from "../../emulators/suite/local-keys.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { bookings } from "../src/firestore/bookings.ts";
 import { changeBooking, systemActorAt } from "../src/firestore/change-booking.ts";

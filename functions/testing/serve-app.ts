@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { Firestore } from "@google-cloud/firestore";
-import { localSecrets } from "../../emulators/suite/local-keys.ts";
-import { localRateLimitId } from "../../emulators/suite/local-rate-limit-id.ts";
+import { localRateLimitId, localSecrets } from "../../emulators/suite/local-keys.ts";
 import type { Route } from "../src/http/bind.ts";
 import { createApp } from "../src/http/create-app.ts";
 import { disabledCardPayments } from "../src/ports/card-payments.ts";

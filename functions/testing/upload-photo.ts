@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { request } from "../../emulators/testing/request.ts";
-import * as contract from "../src/contract/photos.ts";
+import * as contract from "../src/contract/doctors.ts";
 
 /** The smallest real PNG: one pixel. */
 export function tinyPng(): Uint8Array<ArrayBuffer> {

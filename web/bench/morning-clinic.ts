@@ -1,6 +1,6 @@
 /** A clinic with the day before it, so that what is counted there depends neither on the hour nor on the weekday. */
 import { emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
-import { weekdays } from "../../functions/src/contract/settings.ts";
+import { weekdays } from "../../functions/src/domain/calendar-date.ts";
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { publicClinicDocument } from "../../functions/src/firestore/clinic.ts";
 

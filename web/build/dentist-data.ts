@@ -1,4 +1,5 @@
-import { type PublicSettings, weekdays } from "../../functions/src/contract/settings.ts";
+import type { PublicSettings } from "../../functions/src/contract/settings.ts";
+import { weekdays } from "../../functions/src/domain/calendar-date.ts";
 import { readPhone } from "../../functions/src/domain/phone-number.ts";
 
 /** schema.org's Dentist, as search engines read it: https://schema.org/Dentist */

@@ -33,7 +33,7 @@ import * as notices from "../contract/notices.ts";
 import * as openapi from "../contract/openapi.ts";
 import * as payments from "../contract/payments.ts";
 import * as people from "../contract/people.ts";
-import * as photos from "../contract/photos.ts";
+import * as profile from "../contract/profile.ts";
 import * as personLinks from "../contract/record-links.ts";
 import * as contacts from "../contract/reminder-preference.ts";
 import * as reports from "../contract/reports.ts";
@@ -51,9 +51,11 @@ import {
   listManagedDoctors,
 } from "../doctors/manage-doctors.ts";
 import { addFeed, listFeeds, readFeed, removeFeed } from "../feeds/calendar-feeds.ts";
-import { bind, type Route } from "../http/bind.ts";
+import { readLateJobs } from "../firestore/jobs.ts";
+import { bind, type Handler, type Route } from "../http/bind.ts";
 import { deleteMessage, listMessages, sendMessage, setMessageState, showMessage } from "../messages/inbox.ts";
 import { replyToMessage } from "../messages/reply-to-message.ts";
+import { readMigrationProgress } from "../migrations/migrations.ts";
 import { showBookingHistory } from "../notices/booking-history.ts";
 import {
   confirmBouncedAddress,
@@ -72,6 +74,7 @@ import { deleteProfile, editProfile, exportProfile, showProfile } from "../peopl
 import { searchPeople } from "../people/search-people.ts";
 import { recordSignIn, startSession } from "../people/session.ts";
 import { unlinkPeople } from "../people/unlink-people.ts";
+import { releaseVersion } from "../release.ts";
 import { showDailyStats } from "../reports/day-figures.ts";
 import { showEarnings } from "../reports/earnings.ts";
 import { showRangeFigures } from "../reports/range-figures.ts";
@@ -95,7 +98,14 @@ import {
 import { addAbsence, listAbsences, removeAbsence } from "../schedule/record-absences.ts";
 import { listCancelledAppointments, listSchedule } from "../schedule/schedule.ts";
 import { listScheduleChanges } from "../schedule/schedule-changes.ts";
-import { showHealth } from "./health.ts";
+
+const showHealth: Handler<typeof health.showHealth> = async (call) => ({
+  ok: true,
+  version: call.version,
+  release: releaseVersion,
+  migrations: await readMigrationProgress(call),
+  lateJobs: (await readLateJobs(call)).map(({ name }) => name),
+});
 
 /** All routes of the API, by operation name. */
 export const routesByName: Readonly<Record<string, Route>> = {
@@ -121,7 +131,7 @@ export const routesByName: Readonly<Record<string, Route>> = {
   addDoctor: bind(doctors.addDoctor, addDoctor),
   editDoctor: bind(doctors.editDoctor, editDoctor),
   deleteDoctor: bind(doctors.deleteDoctor, deleteDoctor),
-  uploadPhoto: bind(photos.uploadPhoto, uploadPhoto),
+  uploadPhoto: bind(doctors.uploadPhoto, uploadPhoto),
   listReviews: bind(reviews.listReviews, listReviews),
   listOwnReviews: bind(reviews.listOwnReviews, listOwnReviews),
   listManagedReviews: bind(reviews.listManagedReviews, listManagedReviews),
@@ -150,10 +160,10 @@ export const routesByName: Readonly<Record<string, Route>> = {
   makeAdmin: bind(users.makeAdmin, makeAdmin),
   removeAdmin: bind(users.removeAdmin, removeAdmin),
   removeUser: bind(users.removeUser, removeUser),
-  showProfile: bind(users.showProfile, showProfile),
-  editProfile: bind(users.editProfile, editProfile),
-  deleteProfile: bind(users.deleteProfile, deleteProfile),
-  exportProfile: bind(users.exportProfile, exportProfile),
+  showProfile: bind(profile.showProfile, showProfile),
+  editProfile: bind(profile.editProfile, editProfile),
+  deleteProfile: bind(profile.deleteProfile, deleteProfile),
+  exportProfile: bind(profile.exportProfile, exportProfile),
   confirmOwnAddress: bind(mailReports.confirmOwnBouncedAddress, confirmOwnBouncedAddress),
   createBooking: bind(bookings.createBooking, createBooking),
   listBookings: bind(bookings.listBookings, listBookings),

@@ -12,7 +12,7 @@ import {
 } from "../domain/account-limits.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Actor } from "../domain/booking-change.ts";
-import { DomainError, errorCodeOf, invalid } from "../domain/domain-error.ts";
+import { DomainError, invalid } from "../domain/domain-error.ts";
 import { planAppointment } from "../domain/plan-appointment.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { findCaller, writeCaller } from "../firestore/callers.ts";
@@ -20,7 +20,7 @@ import { readClinicInTransaction } from "../firestore/clinic.ts";
 import { createClaim, writeDays } from "../firestore/held-times.ts";
 import { writeHistory } from "../firestore/history.ts";
 import { actionCountsOf, countFirstUseOfAddress, limits } from "../firestore/limits.ts";
-import { alreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
+import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { accountRemovals, newProfile, type UserDocument, users } from "../firestore/users.ts";
 import { type BatchOrTransaction, tryTransaction } from "../firestore/writes.ts";
 import type { AuthenticatedUser } from "../http/authenticate.ts";
@@ -82,7 +82,7 @@ export async function book(
     );
     if (tried && failure === null) return { id, booking: tried.booking };
     const refused = failure instanceof DomainError;
-    const isClaimTaken = errorCodeOf(failure) === alreadyExists;
+    const isClaimTaken = isAlreadyExists(failure);
     if (!refused && !isClaimTaken && !isWriteConflict(failure)) throw failure;
     // The booking may exist already. Either the patient sent the request before, or the SDK repeated a commit whose answer
     // was lost.

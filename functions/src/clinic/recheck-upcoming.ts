@@ -17,7 +17,6 @@ import { type Booking, isUpcomingOrRunning } from "../domain/booking.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import type { Day, DayEntry } from "../domain/day-entry.ts";
-import { forEachConcurrently } from "../domain/for-each-concurrently.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { attention, planAttentionWrite } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -32,6 +31,7 @@ import {
 } from "../firestore/skipped-documents.ts";
 import { isWriteConflict } from "../firestore/status-codes.ts";
 import { addPlannedWrite } from "../firestore/writes.ts";
+import { forEachConcurrently } from "../ports/for-each-concurrently.ts";
 import { findAlternativesForAll } from "./alternatives.ts";
 
 interface RecheckResult {

@@ -6,14 +6,13 @@ import type { TreatmentInput } from "../contract/treatments.ts";
 import type { Treatment } from "../domain/clinic.ts";
 import { DomainError, refuseFaults } from "../domain/domain-error.ts";
 import { seatHolderId } from "../domain/holders.ts";
-import { treatmentFaults } from "../domain/settings-rules.ts";
 import { slotMinutes } from "../domain/slot.ts";
+import { makeTreatmentId, treatmentFaults } from "../domain/treatment-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
 import { byOrder, type StoredTreatment } from "../firestore/clinic.ts";
 import type { Handler } from "../http/bind.ts";
 import { recheckUpcoming } from "./recheck-upcoming.ts";
-import { makeUnusedSlug } from "./slug.ts";
 import {
   editCatalogue,
   findTreatment,
@@ -36,7 +35,7 @@ export const createTreatment: Handler<typeof contract.createTreatment> = async (
   const insertedId = await editCatalogue(db, ({ all, set }) => {
     const active = body.active ?? true;
     if (active) refuseSameName(all, body.name);
-    const id = makeUnusedSlug(body.name, new Set(all.map((treatment) => treatment.id)));
+    const id = makeTreatmentId(body.name, new Set(all.map((treatment) => treatment.id)));
     const order = Math.max(0, ...all.map((treatment) => treatment.order + 1));
     set({ id, ...storedTreatmentFields(body), active, order, heldBy: body.heldBy ?? "seat" });
     return id;

@@ -109,3 +109,21 @@ export const deleteDoctor = {
   answer: successSchema,
   errors: ["has-appointments", "conflict"],
 } as const satisfies Endpoint;
+
+export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
+
+/**
+ * The upload from the specification: the form field `image`, and `data.url` in the answer. A photo that no dentist uses is
+ * deleted after a day.
+ */
+export const uploadPhoto = {
+  method: "POST",
+  path: "/photo",
+  who: "admin",
+  query: z.object({ for: z.enum(["doctor"]) }),
+  body: z.object({ image: z.file("Image is required") }),
+  readsFile: { maxBytes: 5 * 1024 * 1024 },
+  answer: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),
+  readsSuccess: true,
+  errors: [],
+} as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { dateTextSchema, emailSchema, idSchema, phoneSchema, priceSchema, slotSchema } from "./fields.ts";
-import { profileInputSchema } from "./users.ts";
+import { profileInputSchema } from "./profile.ts";
 
 const message = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;

@@ -12,17 +12,6 @@ import {
 } from "./fields.ts";
 import { manyLines, optionalText, patternText, requiredText } from "./text.ts";
 
-export const weekdays = [
-  "sunday",
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-] as const;
-export type Weekday = (typeof weekdays)[number];
-
 /** The opening hours of one weekday. An empty list means closed. Between two ranges there is a break. */
 const openRangesSchema = z.array(timeOfDayRangeSchema).check(z.maxLength(4, "At most four ranges a day"));
 

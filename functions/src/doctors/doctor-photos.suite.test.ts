@@ -26,7 +26,7 @@ import { serveApp } from "../../testing/serve-app.ts";
 import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { photoForm, tinyPng, uploadPhoto } from "../../testing/upload-photo.ts";
 import { routes } from "../app/routes.ts";
-import { uploadPhoto as uploading } from "../contract/photos.ts";
+import { uploadPhoto as uploading } from "../contract/doctors.ts";
 import { publicClinicDocument } from "../firestore/clinic.ts";
 import { doctors } from "../firestore/doctors.ts";
 import type { Photos } from "../ports/photos.ts";

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { millisecondsInHour } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
-import type * as contract from "../contract/photos.ts";
-import { photoTypes } from "../contract/photos.ts";
+import type * as contract from "../contract/doctors.ts";
+import { photoTypes } from "../contract/doctors.ts";
 import type { Doctor } from "../domain/clinic.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { doctors } from "../firestore/doctors.ts";

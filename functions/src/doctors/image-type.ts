@@ -1,4 +1,4 @@
-import type { photoTypes } from "../contract/photos.ts";
+import type { photoTypes } from "../contract/doctors.ts";
 import { fileSignatureBytes } from "../ports/photos.ts";
 
 export type PhotoType = (typeof photoTypes)[number];

@@ -30,8 +30,9 @@ import { type DoctorInput, listDoctors } from "../contract/doctors.ts";
 import type { TimeOfDayRange } from "../contract/fields.ts";
 import { insertedIdAnswerSchema } from "../contract/fields.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
-import { type OpeningHours, weekdays } from "../contract/settings.ts";
+import type { OpeningHours } from "../contract/settings.ts";
 import { listManagedTreatments } from "../contract/treatments.ts";
+import { weekdays } from "../domain/calendar-date.ts";
 
 const db = emulatedFirestore();
 let admin: SignedInUser;

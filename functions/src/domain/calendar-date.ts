@@ -3,9 +3,20 @@
  * file doesn't use date-fns, whose parsing and formatting would be a tenth of the code that the booking page loads.
  */
 import { tzOffset } from "@date-fns/tz/tzOffset";
-import { type Weekday, weekdays } from "../contract/settings.ts";
 import { invalid } from "./domain-error.ts";
 import { once } from "./once.ts";
+
+/** In the order of `Date.getUTCDay`. */
+export const weekdays = [
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+] as const;
+export type Weekday = (typeof weekdays)[number];
 
 /**
  * Formats a day as people see it: `Jan 5, 2023`. In UTC no day is skipped. The first formatter makes the browser load

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ClosedDay, type Settings, timeZoneHelp } from "../contract/settings.ts";
 import { defaultPublicSettings, defaultSettings } from "./default-clinic.ts";
-import { publicPartOf, settingsFaults, treatmentFaults } from "./settings-rules.ts";
+import { publicPartOf, settingsFaults } from "./settings-rules.ts";
 
 const withMonday = (...monday: Settings["openingHours"]["monday"]): Settings => ({
   ...defaultSettings,
@@ -103,27 +103,4 @@ test("public settings contain closed days, but a reason only if it is shown", ()
     holiday,
     { ...training, reason: "" },
   ]);
-});
-
-const slots = ["08:00 AM"];
-
-test.each([0, 0.5, 60])("a treatment may cost %d dollars", (Price) => {
-  expect(treatmentFaults({ Price, slots })).toEqual({});
-});
-
-test("a price that no card can pay is refused", () => {
-  expect(treatmentFaults({ Price: 0.49, slots })).toEqual({ Price: "Price must be 0 or at least $0.50" });
-});
-
-test("each start time may be listed once", () => {
-  expect(treatmentFaults({ Price: 60, slots: [...slots, ...slots] })).toEqual({
-    slots: "Each time may stand only once",
-  });
-});
-
-test("start times must be on the quarter-hour", () => {
-  expect(treatmentFaults({ Price: 60, slots: ["08:00 AM", "08:45 AM"] })).toEqual({});
-  expect(treatmentFaults({ Price: 60, slots: ["08:00 AM", "08:10 AM"] })).toEqual({
-    slots: "Times must be on the quarter-hour, like 09:15 AM",
-  });
 });

@@ -5,11 +5,8 @@ import {
   type PublicSettings,
   type Settings,
   timeZoneHelp,
-  weekdays,
 } from "../contract/settings.ts";
-import type { TreatmentInput } from "../contract/treatments.ts";
-import { readDate } from "./calendar-date.ts";
-import { slotMinutes } from "./slot.ts";
+import { readDate, weekdays } from "./calendar-date.ts";
 
 /**
  * Faults of settings that a schema can't express, by field, like overlapping times or days that don't exist. It is empty if
@@ -90,21 +87,4 @@ function reminderFaults({ reminders: { daysBefore, hours } }: Settings): FieldEr
 export function publicPartOf({ limits: _, reminders: __, ...settings }: Settings): PublicSettings {
   const closedDays = settings.closedDays.map((closed) => (closed.shown ? closed : { ...closed, reason: "" }));
   return { ...settings, closedDays };
-}
-
-/**
- * The smallest price in US dollars that Stripe accepts.
- * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
- */
-const minCardPriceDollars = 0.5;
-
-/** Faults of a treatment that a schema can't express, by field. It is empty if there are none. */
-export function treatmentFaults({ Price, slots }: Pick<TreatmentInput, "Price" | "slots">): FieldErrors {
-  return {
-    ...(Price !== 0 && Price < minCardPriceDollars && { Price: "Price must be 0 or at least $0.50" }),
-    ...(new Set(slots).size < slots.length && { slots: "Each time may stand only once" }),
-    ...(slots.some((slot) => slotMinutes(slot) % 15 !== 0) && {
-      slots: "Times must be on the quarter-hour, like 09:15 AM",
-    }),
-  };
 }

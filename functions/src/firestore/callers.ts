@@ -12,14 +12,13 @@ import {
   updateCallerRecord,
   withCorrectedEmail,
 } from "../domain/caller.ts";
-import { errorCodeOf } from "../domain/domain-error.ts";
 import { nameKey } from "../domain/name-search.ts";
 import { storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { bookings } from "./bookings.ts";
 import { collection } from "./collection.ts";
 import { pagesOf, readUpTo } from "./query-pages.ts";
 import { runOrSkipDocument, type SkipDocument } from "./skipped-documents.ts";
-import { alreadyExists, isWriteConflict } from "./status-codes.ts";
+import { isAlreadyExists, isWriteConflict } from "./status-codes.ts";
 import type { BatchOrTransaction } from "./writes.ts";
 
 export const callerDocumentSchema = storedObject({
@@ -116,7 +115,7 @@ export async function rebuildCallerRecord(db: Firestore, id: string, now: Date):
     try {
       return await tryRebuildCallerRecord(db, id, now);
     } catch (error) {
-      const lostToOtherWrite = isWriteConflict(error) || errorCodeOf(error) === alreadyExists;
+      const lostToOtherWrite = isWriteConflict(error) || isAlreadyExists(error);
       if (!lostToOtherWrite || tries === maxTries) throw error;
     }
   }

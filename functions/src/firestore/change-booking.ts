@@ -7,7 +7,7 @@ import {
   refuseStaleVersion,
 } from "../domain/booking-change.ts";
 import type { Clinic } from "../domain/clinic.ts";
-import { DomainError, errorCodeOf } from "../domain/domain-error.ts";
+import { DomainError } from "../domain/domain-error.ts";
 import { planAttentionWrite } from "./attention.ts";
 import { bookings, readBooking, type StoredBooking } from "./bookings.ts";
 import { readClinicInTransaction } from "./clinic.ts";
@@ -15,7 +15,7 @@ import { ClaimConflict, claims, createClaim, explainCommitFailure, writeDays } f
 import { writeHistory } from "./history.ts";
 import { writerVersion } from "./newer-release.ts";
 import { planAccountWrite } from "./plan-account-write.ts";
-import { alreadyExists, isWriteConflict } from "./status-codes.ts";
+import { isAlreadyExists, isWriteConflict } from "./status-codes.ts";
 import { countMailLinkUse, type MailLinkDocument } from "./stored-mail-links.ts";
 import { addPlannedWrite, type BatchOrTransaction, type PlannedWrite, tryTransaction } from "./writes.ts";
 
@@ -252,7 +252,7 @@ async function isChosenTimeTaken(db: Firestore, plan: ChangePlan | null, failure
     return true;
   }
   // Another document already exists: a concurrent change created it, or the SDK sent the commit twice. The next try reads it.
-  if (!isWriteConflict(cause) && errorCodeOf(cause) !== alreadyExists) throw cause;
+  if (!isWriteConflict(cause) && !isAlreadyExists(cause)) throw cause;
   return false;
 }
 

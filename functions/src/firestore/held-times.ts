@@ -12,10 +12,10 @@ import {
   dayEntryOf,
   dayWithoutBookings,
 } from "../domain/day-entry.ts";
-import { DomainError, errorCodeOf } from "../domain/domain-error.ts";
+import { DomainError } from "../domain/domain-error.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
-import { alreadyExists } from "./status-codes.ts";
+import { isAlreadyExists } from "./status-codes.ts";
 import type { BatchOrTransaction } from "./writes.ts";
 
 /**
@@ -76,7 +76,7 @@ export async function explainCommitFailure(
   claimIds: readonly string[],
   error: unknown,
 ): Promise<unknown> {
-  if (errorCodeOf(error) !== alreadyExists) return error;
+  if (!isAlreadyExists(error)) return error;
   const held = await readConflictingClaimIds(db, bookingId, claimIds);
   return held.size > 0 ? new ClaimConflict(held, error) : error;
 }

@@ -1,4 +1,6 @@
-import type { DocumentSnapshot } from "@google-cloud/firestore";
+/** How jobs go on when a document can't be read. */
+import type { DocumentSnapshot, QueryDocumentSnapshot } from "@google-cloud/firestore";
+import { addHours } from "date-fns";
 import { warn } from "firebase-functions/logger";
 
 /** Reports the path of a document that a job leaves out. */
@@ -48,4 +50,19 @@ export async function runOrSkipDocument<T>(
     skip(path, cause);
     return undefined;
   }
+}
+
+/** Hours until the next attempt to read it, so that the log repeats the error at most this often. */
+const hoursUntilRetry = 1;
+
+/**
+ * Postpones a due document that can't be read, unless it has changed since it was found. Otherwise every run would begin with it. A failure
+ * is ignored: the next run finds the document again.
+ */
+export async function postponeUnreadable<Document>(
+  { ref, updateTime }: Pick<QueryDocumentSnapshot<Document>, "ref" | "updateTime">,
+  dueBy: "sendAfter" | "nextReminderAt",
+  now: Date,
+): Promise<void> {
+  await ref.update(dueBy, addHours(now, hoursUntilRetry), { lastUpdateTime: updateTime }).catch(() => {});
 }

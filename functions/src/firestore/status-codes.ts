@@ -1,11 +1,21 @@
 import { errorCodeOf } from "../domain/domain-error.ts";
 
 /** Firestore's gRPC status codes that this code handles. */
-export const alreadyExists = 6;
+const alreadyExists = 6;
 const failedPrecondition = 9;
-export const notFound = 5;
+const notFound = 5;
 const aborted = 10;
 const invalidArgument = 3;
+
+/** A created document exists already. */
+export function isAlreadyExists(error: unknown): boolean {
+  return errorCodeOf(error) === alreadyExists;
+}
+
+/** An updated document doesn't exist. */
+export function isNotFound(error: unknown): boolean {
+  return errorCodeOf(error) === notFound;
+}
 
 /** The document changed after it was read: read again and decide again. */
 const writeConflictCodes: readonly unknown[] = [notFound, failedPrecondition, aborted];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
+import { editProfile } from "../contract/profile.ts";
 import { changeReview } from "../contract/reviews.ts";
-import { editProfile } from "../contract/users.ts";
 import { parse } from "./parse.ts";
 
 function faults(schema: z.ZodMiniType, sent: unknown): unknown {

@@ -1,11 +1,10 @@
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { isAnonymous } from "../domain/caller.ts";
-import { errorCodeOf } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { findCaller, writeCaller } from "../firestore/callers.ts";
 import { nameSearchMigrations } from "../firestore/migration-progress.ts";
 import { isFromNewerRelease, logLeftToNewerRelease } from "../firestore/newer-release.ts";
-import { alreadyExists } from "../firestore/status-codes.ts";
+import { isAlreadyExists } from "../firestore/status-codes.ts";
 import type { Migration } from "./migration.ts";
 
 /** Bookings that an older release made for callers have no caller record. This step creates it. */
@@ -33,7 +32,7 @@ export const createCallerRecords: Migration = {
         return true;
       } catch (error) {
         // The desk has booked for the same new caller at the same time, so the caller is read again.
-        if (errorCodeOf(error) !== alreadyExists || tries === maxTries) throw error;
+        if (!isAlreadyExists(error) || tries === maxTries) throw error;
       }
     }
   },

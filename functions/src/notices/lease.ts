@@ -1,6 +1,5 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { warn } from "firebase-functions/logger";
-import { errorCodeOf } from "../domain/domain-error.ts";
 import { leaseEnd } from "../domain/sending-attempts.ts";
 import { isNoticeDue } from "../domain/sending-decision.ts";
 import { planAttentionWrite } from "../firestore/attention.ts";
@@ -14,7 +13,7 @@ import {
   type StoredNotice,
   writeDeliveryState,
 } from "../firestore/outbox.ts";
-import { alreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
+import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { addPlannedWrite } from "../firestore/writes.ts";
 import { type MailData, type NewMailLink, planSending, type SendingPlan } from "./plan-sending.ts";
 import {
@@ -85,7 +84,7 @@ export async function takeLease(
         break;
       }
       // Another sender has just created the count for the same address, so the decision is made again.
-      if (!isWriteConflict(error) && errorCodeOf(error) !== alreadyExists) throw error;
+      if (!isWriteConflict(error) && !isAlreadyExists(error)) throw error;
     }
   }
   return { leased: null, written: [] };

@@ -1,6 +1,5 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { AttentionKind } from "../contract/attention.ts";
-import { errorCodeOf } from "../domain/domain-error.ts";
 import { noticeNeedsAttention, noticesNeedingAttention } from "../domain/notice-delivery.ts";
 import { isAppointmentNoticeKind } from "../domain/notice-kinds.ts";
 import { deliveryAfterAttempt } from "../domain/sending-attempts.ts";
@@ -12,7 +11,7 @@ import {
   type StoredNotice,
   writeDeliveryState,
 } from "../firestore/outbox.ts";
-import { alreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
+import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { addPlannedWrite, type BatchOrTransaction } from "../firestore/writes.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import type { Mail, MailOutcome } from "../ports/mail.ts";
@@ -94,7 +93,7 @@ export async function commitDeliveryState(
     return written ? { ...notice, updateTime: written.writeTime } : null;
   } catch (error) {
     // The SDK repeats a commit whose answer was lost. The repeat then fails because of its own first write.
-    if (!isWriteConflict(error) && errorCodeOf(error) !== alreadyExists) throw error;
+    if (!isWriteConflict(error) && !isAlreadyExists(error)) throw error;
     const found = await outbox(db).doc(notice.id).get();
     const stored = found.data();
     const isOwn = stored?.state === step.state && stored.changedAt.getTime() === at.getTime();

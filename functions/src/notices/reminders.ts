@@ -9,8 +9,8 @@ import { bookings, toStoredBooking } from "../firestore/bookings.ts";
 import { changeBooking, systemActorAt } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { isNewerReleaseError, logLeftToNewerRelease } from "../firestore/newer-release.ts";
-import { postponeUnreadable } from "../firestore/postpone-unreadable.ts";
 import { pagesOf } from "../firestore/query-pages.ts";
+import { postponeUnreadable } from "../firestore/skipped-documents.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
 type ReminderDependencies = Pick<Dependencies, "db" | "now">;

@@ -25,7 +25,7 @@ import { daysFromNow, writeBooking, writeCallerBooking } from "../../testing/wri
 import { type AddressAttention, listAttention } from "../contract/attention.ts";
 import { showBookingHistory } from "../contract/notices.ts";
 import { searchPeople, showPerson } from "../contract/people.ts";
-import { exportProfile, showProfile } from "../contract/users.ts";
+import { exportProfile, showProfile } from "../contract/profile.ts";
 import { attention } from "../firestore/attention.ts";
 import { readBooking } from "../firestore/bookings.ts";
 import { bounces, recheckDueBounces } from "../firestore/bounces.ts";

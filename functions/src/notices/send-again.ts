@@ -1,12 +1,12 @@
 import type * as contract from "../contract/notices.ts";
-import { DomainError, errorCodeOf } from "../domain/domain-error.ts";
+import { DomainError } from "../domain/domain-error.ts";
 import { noticesNeedingAttention, noticesReplaceEachOther, planResend } from "../domain/notice-delivery.ts";
 import { planAttentionWrite } from "../firestore/attention.ts";
 import { readBooking } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/muted-addresses.ts";
 import { addNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
-import { alreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
+import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { addPlannedWrite } from "../firestore/writes.ts";
 import type { Handler } from "../http/bind.ts";
 
@@ -35,8 +35,7 @@ export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async (
     await batch.commit();
   } catch (error) {
     // Another admin has just sent the same notice again.
-    if (errorCodeOf(error) === alreadyExists || isWriteConflict(error))
-      throw new DomainError("conflict", { cause: error });
+    if (isAlreadyExists(error) || isWriteConflict(error)) throw new DomainError("conflict", { cause: error });
     throw error;
   }
   return { success: true, _id: id };

@@ -3,11 +3,11 @@ import { millisecondsInSecond } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
 import * as z from "zod/mini";
 import type { NoticeState } from "../contract/notices.ts";
-import { forEachConcurrently } from "../domain/for-each-concurrently.ts";
 import { logLeftToNewerRelease } from "../firestore/newer-release.ts";
 import { isKnownToThisRelease, noticeSubjectIdOf, type OutboxDocument, outbox } from "../firestore/outbox.ts";
-import { postponeUnreadable } from "../firestore/postpone-unreadable.ts";
 import { pagesOf } from "../firestore/query-pages.ts";
+import { postponeUnreadable } from "../firestore/skipped-documents.ts";
+import { forEachConcurrently } from "../ports/for-each-concurrently.ts";
 import type { SendingDependencies } from "./record-attempt.ts";
 import { sendNotice } from "./send-notice.ts";
 

@@ -1,9 +1,9 @@
 import type * as contract from "../contract/payments.ts";
-import { errorCodeOf, invalid } from "../domain/domain-error.ts";
+import { invalid } from "../domain/domain-error.ts";
 import { bookings, toStoredBooking } from "../firestore/bookings.ts";
 import type { HandledMark } from "../firestore/change-booking.ts";
 import { handledStripeEventMark } from "../firestore/payments.ts";
-import { alreadyExists } from "../firestore/status-codes.ts";
+import { isAlreadyExists } from "../firestore/status-codes.ts";
 import type { Handler } from "../http/bind.ts";
 import type { CardEvent, Intent } from "../ports/card-payments.ts";
 import { countDecline } from "./close-unpayable-intent.ts";
@@ -62,6 +62,6 @@ async function applyToBooking(
 /** Records an event that has no other effect. */
 async function markHandled(once: HandledMark): Promise<void> {
   await once.mark.create(once.document).catch((error: unknown) => {
-    if (errorCodeOf(error) !== alreadyExists) throw error;
+    if (!isAlreadyExists(error)) throw error;
   });
 }

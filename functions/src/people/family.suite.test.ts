@@ -21,7 +21,7 @@ import { newAdmin } from "../../testing/roles.ts";
 import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { errorBodySchema } from "../contract/errors.ts";
-import { exportProfile, showProfile } from "../contract/users.ts";
+import { exportProfile, showProfile } from "../contract/profile.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { claims } from "../firestore/held-times.ts";
 

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { hasAppointmentsError } from "../access/present-booking.ts";
-import type { ProfileInput } from "../contract/users.ts";
+import type { ProfileInput } from "../contract/profile.ts";
 import { isUpcomingOrRunning } from "../domain/booking.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addHours, addMinutes } from "date-fns";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-keys.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { type SignedInUser, signIn, signUp } from "../../../emulators/testing/sign-up.ts";

@@ -4,7 +4,7 @@ import type * as contract from "../contract/record-links.ts";
 import type { RecordLinkKind, RecordLinkResult, RecordReference } from "../contract/record-links.ts";
 import { type Booking, isUpcomingOrRunning } from "../domain/booking.ts";
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
-import { DomainError, errorCodeOf, invalid } from "../domain/domain-error.ts";
+import { DomainError, invalid } from "../domain/domain-error.ts";
 import { nameKey } from "../domain/name-search.ts";
 import { recheckBounce } from "../firestore/bounces.ts";
 import { appointmentsOfCaller, callers, rebuildCallerRecord } from "../firestore/callers.ts";
@@ -19,7 +19,7 @@ import {
   undoUntil,
 } from "../firestore/record-links.ts";
 import { newToken } from "../firestore/secret.ts";
-import { notFound } from "../firestore/status-codes.ts";
+import { isNotFound } from "../firestore/status-codes.ts";
 import { addOtherNames, namesOf, type UserDocument, users } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { readAccount } from "./find-person.ts";
@@ -162,7 +162,7 @@ async function markLinkFinished(db: Firestore, id: string, now: Date): Promise<v
   try {
     await recordLinks(db).doc(id).update({ doneAt: now });
   } catch (error) {
-    throw errorCodeOf(error) === notFound ? new DomainError("not-found") : error;
+    throw isNotFound(error) ? new DomainError("not-found") : error;
   }
 }
 

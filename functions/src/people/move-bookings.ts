@@ -5,13 +5,13 @@ import type { BookingChange } from "../domain/booking-change.ts";
 import { linkBookingToAccount, unlinkBookingFromAccount } from "../domain/booking-states.ts";
 import { claimIds } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { forEachConcurrently } from "../domain/for-each-concurrently.ts";
 import { nameKey } from "../domain/name-search.ts";
 import { firstReminderAt } from "../domain/reminders.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { mailLinks } from "../firestore/stored-mail-links.ts";
 import type { SignedInCall } from "../http/bind.ts";
+import { forEachConcurrently } from "../ports/for-each-concurrently.ts";
 
 export type MoveBookingsRequest = SignedInCall & { db: Firestore; now: () => Date };
 

@@ -21,7 +21,7 @@ import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking, writeCallerBooking } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
 import { errorBodySchema } from "../contract/errors.ts";
-import { editProfile, exportProfile } from "../contract/users.ts";
+import { editProfile, exportProfile } from "../contract/profile.ts";
 import type { LimitedAction } from "../domain/account-limits.ts";
 import { addressHash, mutedAddresses } from "../firestore/muted-addresses.ts";
 import { addNotice, outbox } from "../firestore/outbox.ts";

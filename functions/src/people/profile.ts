@@ -7,8 +7,8 @@ import { presentBounce } from "../attention/bounced-address.ts";
 import { centsToDollars } from "../contract/fields.ts";
 import type { BounceReason } from "../contract/mail-reports.ts";
 import type { ownNoticeSchema } from "../contract/notices.ts";
-import type * as contract from "../contract/users.ts";
-import type { Profile } from "../contract/users.ts";
+import type * as contract from "../contract/profile.ts";
+import type { Profile } from "../contract/profile.ts";
 import {
   type ActionCounts,
   countLimitedAction,

@@ -1,7 +1,7 @@
 import type { CollectionReference, Query } from "@google-cloud/firestore";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-keys.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { type SignedInUser, signIn } from "../../../emulators/testing/sign-up.ts";

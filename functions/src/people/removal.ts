@@ -2,7 +2,7 @@
 import { FieldValue, Filter, type Firestore } from "@google-cloud/firestore";
 import { millisecondsInDay } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
-import type { AccountRemovalAnswer } from "../contract/users.ts";
+import type { AccountRemovalAnswer } from "../contract/profile.ts";
 import type { Party } from "../domain/booking.ts";
 import { findAccountRemovedMails } from "../firestore/account-removed-mails.ts";
 import { attention } from "../firestore/attention.ts";

@@ -1,6 +1,6 @@
 /** Confirms a bounced address: mails go to it again, and what its patients weren't told meanwhile is owed again. */
 import type { Firestore, Transaction } from "@google-cloud/firestore";
-import { DomainError, errorCodeOf } from "../domain/domain-error.ts";
+import { DomainError } from "../domain/domain-error.ts";
 import { planResend } from "../domain/notice-delivery.ts";
 import { isTimeNoticeKind } from "../domain/notice-kinds.ts";
 import { attention } from "../firestore/attention.ts";
@@ -9,7 +9,7 @@ import { bounceAfterConfirmation, bounces } from "../firestore/bounces.ts";
 import { addressHash } from "../firestore/muted-addresses.ts";
 import { isNewerReleaseError } from "../firestore/newer-release.ts";
 import { addNotice, type NewNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
-import { alreadyExists } from "../firestore/status-codes.ts";
+import { isAlreadyExists } from "../firestore/status-codes.ts";
 
 /** The most tries. A try fails only if the desk sends one of the notices again at the same time. */
 const maxResumeAttempts = 5;
@@ -22,7 +22,7 @@ export async function resumeMailsToAddress(db: Firestore, address: string, now: 
       await db.runTransaction((transaction) => resumeMailsInTransaction(transaction, db, address, now));
       return;
     } catch (error) {
-      if (errorCodeOf(error) !== alreadyExists || tries === maxResumeAttempts) throw error;
+      if (!isAlreadyExists(error) || tries === maxResumeAttempts) throw error;
     }
   }
 }

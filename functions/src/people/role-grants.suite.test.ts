@@ -1,6 +1,6 @@
 import { addSeconds } from "date-fns";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-keys.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";

@@ -1,7 +1,7 @@
 import { FieldValue, type Firestore, type Transaction } from "@google-cloud/firestore";
 import { addSeconds, max } from "date-fns";
+import type { ProfileInput } from "../contract/profile.ts";
 import type * as contract from "../contract/users.ts";
-import type { ProfileInput } from "../contract/users.ts";
 import { countLimitedAction, mergeActionCounts, refusalOverLimit } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { carryCountsToNewAddress, readCountsForAddressChange } from "../firestore/limits.ts";

@@ -1,19 +1,15 @@
 import { warn } from "firebase-functions/logger";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
-import { idSchema } from "../contract/fields.ts";
-import { paymentIntentIdSchema } from "../contract/payments.ts";
-import type { Dispute } from "../domain/booking.ts";
-import { DomainError, errorCodeOf, invalid } from "../domain/domain-error.ts";
+import { DomainError, errorCodeOf } from "../domain/domain-error.ts";
 import {
   type CardPayments,
-  type CardRefund,
   disabledCardPayments,
   disputePageUrl,
-  type Intent,
   SpentIdempotencyKeyError,
 } from "./card-payments.ts";
-import { stripeEventTypes } from "./stripe-events.ts";
+import { readStripeEvent } from "./stripe-events.ts";
+import { toDispute, toIntent, toRefund } from "./stripe-objects.ts";
 
 interface Keys {
   secretKey: string;
@@ -151,21 +147,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         });
         return { disputes, next: nextPageCursor(list) };
       }),
-    async readEvent(rawBody, signature) {
-      // A guessable secret such as `off` is not accepted, because anyone could sign with it.
-      if (!signingSecretPattern.test(webhookSecret))
-        throw badSignatureError(new Error("There is no signing secret"));
-      const stripe = await connect();
-      let event: Stripe.Event;
-      try {
-        event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
-      } catch (cause) {
-        throw badSignatureError(cause);
-      }
-      const read = z.safeParse(eventSchema, { ...event, intentId: intentOf(event) });
-      if (!read.success) throw invalid("id", "Not the id of a Stripe object");
-      return read.data;
-    },
+    readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, webhookSecret, connect),
   };
 }
 
@@ -183,47 +165,6 @@ function isRepeatedForIdempotencyKey(error: unknown): boolean {
   );
 }
 
-function toIntent(intent: Stripe.PaymentIntent): Intent {
-  const { amount, currency, metadata, client_secret, created, latest_charge } = intent;
-  return {
-    id: z.parse(paymentIntentIdSchema, intent.id),
-    status: intentStatusOf(intent.status),
-    amountCents: amount,
-    currency,
-    bookingId: z.safeParse(idSchema, metadata.bookingId).data ?? null,
-    clientSecret: client_secret ?? "",
-    paidWith: cardOf(latest_charge),
-    ...refundsAndDispute(latest_charge),
-    createdAt: new Date(created * 1000),
-  };
-}
-
-/** https://docs.stripe.com/api/charges/object#charge_object-payment_method_details-card */
-function cardOf(charge: Stripe.PaymentIntent["latest_charge"]): Intent["paidWith"] {
-  const card = typeof charge === "object" ? charge?.payment_method_details?.card : undefined;
-  return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
-}
-
-function refundsAndDispute(
-  charge: Stripe.PaymentIntent["latest_charge"],
-): Pick<Intent, "refundedCents" | "disputed"> {
-  return typeof charge === "object" && charge !== null
-    ? { refundedCents: charge.amount_refunded, disputed: charge.disputed }
-    : { refundedCents: 0, disputed: false };
-}
-
-function intentStatusOf(status: Stripe.PaymentIntent.Status): Intent["status"] {
-  if (status === "succeeded") return "succeeded";
-  if (status === "processing") return "processing";
-  return status === "canceled" ? "cancelled" : "payable";
-}
-
-/** https://docs.stripe.com/api/refunds/object#refund_object-status */
-function toRefund({ id, amount: amountCents, status }: Stripe.Refund): CardRefund {
-  if (status === "succeeded") return { id, amountCents, status };
-  return { id, amountCents, status: status === "failed" || status === "canceled" ? "failed" : "pending" };
-}
-
 /**
  * Returns true if the Stripe key may not read disputes, as with the restricted keys of release 1.0.0. Refunds still work, because
  * Stripe itself refuses to refund a disputed payment. https://docs.stripe.com/keys/restricted-api-keys
@@ -233,36 +174,6 @@ function isForbidden(error: unknown): boolean {
   if (forbidden) warn("Stripe's key may not read disputes: docs/payments.md, Keys");
   return forbidden;
 }
-
-/** https://docs.stripe.com/api/disputes/object */
-function toDispute(dispute: Stripe.Dispute, intentId: string): Dispute {
-  const { id, amount, status, evidence_details, balance_transactions } = dispute;
-  const dueBy = evidence_details.due_by;
-  // The sum of the money that the dispute took and returned. Its currency may differ from the payment's, so only its sign is
-  // used.
-  const balance = balance_transactions.reduce((sum, transaction) => sum + transaction.amount, 0);
-  return {
-    id,
-    intentId,
-    status: closedDisputeStatuses.has(status) ? (balance < 0 ? "lost" : "won") : "open",
-    cents: amount,
-    dueBy: dueBy === null ? null : new Date(dueBy * 1000),
-    answered: status === "under_review" || status === "warning_under_review",
-  };
-}
-
-/**
- * Dispute statuses that need no answer. An inquiry (`warning_…`) is answered like a dispute, and an unknown new status needs a
- * person. During an appeal the money is already taken. https://docs.stripe.com/api/disputes/object#dispute_object-status
- */
-const closedDisputeStatuses: ReadonlySet<string> = new Set([
-  "won",
-  "lost",
-  "warning_closed",
-  "prevented",
-  "appeal_needs_response",
-  "appeal_under_review",
-]);
 
 /** Matches a key of Stripe's test mode: https://docs.stripe.com/keys */
 const testKeyPattern = /^[sr]k_test_/;
@@ -285,32 +196,6 @@ function pageSince(moment: Date, after: string | null, expand: string) {
     ...(after !== null && { starting_after: after }),
   };
 }
-
-/** Matches the signing secret of a webhook endpoint: https://docs.stripe.com/webhooks/signature */
-const signingSecretPattern = /^whsec_\S+$/;
-
-function badSignatureError(cause: unknown): DomainError {
-  const fields = { "Stripe-Signature": "This is not signed by Stripe, or was signed too long ago" };
-  return new DomainError("invalid", { fields, cause });
-}
-
-/** The ids are checked strictly, because they are used as document ids. */
-const eventSchema = z.object({
-  id: z.string().check(z.regex(/^evt_\w{1,250}$/)),
-  type: z.string(),
-  intentId: z.nullable(paymentIntentIdSchema),
-});
-
-/** Returns the payment intent of an event; null for event types that have no effect. */
-function intentOf({ type, data }: Stripe.Event): string | null {
-  if (!handledEventTypes.has(type)) return null;
-  const { object } = data;
-  if (type.startsWith("payment_intent.")) return "id" in object ? (object.id ?? null) : null;
-  const intent = "payment_intent" in object ? object.payment_intent : null;
-  return typeof intent === "object" ? (intent?.id ?? null) : (intent ?? null);
-}
-
-const handledEventTypes: ReadonlySet<string> = new Set([...stripeEventTypes, "charge.refund.updated"]);
 
 const localHostSchema = z.string().check(z.regex(/^(127\.0\.0\.1|localhost):\d+$/));
 

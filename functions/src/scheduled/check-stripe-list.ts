@@ -1,8 +1,8 @@
 import { millisecondsInDay } from "date-fns/constants";
-import { forEachConcurrently } from "../domain/for-each-concurrently.ts";
 import { bookings, type StoredBooking } from "../firestore/bookings.ts";
 import { isPaymentFor } from "../payments/receive-payment.ts";
 import type { Intent } from "../ports/card-payments.ts";
+import { forEachConcurrently } from "../ports/for-each-concurrently.ts";
 import type { ReconcileOutcome, ReconcilerRun } from "./reconciler-run.ts";
 
 /** Days of Stripe's lists that are checked: longer than Stripe repeats an event that wasn't received. */

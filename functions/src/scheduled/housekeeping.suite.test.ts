@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { clearClinic } from "../../../emulators/seed/reset.ts";
-import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-keys.ts";
 import { emulatedAuth, emulatedBucket, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { book, newPatient } from "../../testing/booking-calls.ts";
 import { openDayPool } from "../../testing/free-test-days.ts";

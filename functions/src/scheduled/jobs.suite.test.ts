@@ -1,7 +1,7 @@
 import { addDays, addHours, addSeconds, subMinutes } from "date-fns";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { clearClinic } from "../../../emulators/seed/reset.ts";
-import { localRateLimitId } from "../../../emulators/suite/local-rate-limit-id.ts";
+import { localRateLimitId } from "../../../emulators/suite/local-keys.ts";
 import {
   emulatedAuth,
   emulatedFirestore,

@@ -1,10 +1,10 @@
 import type { Booking } from "../domain/booking.ts";
-import { forEachConcurrently } from "../domain/for-each-concurrently.ts";
 import { dueRefunds, escalateOverdue, overdueSince } from "../domain/refunds.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { changeBooking, systemActorAt } from "../firestore/change-booking.ts";
 import { pagesOf } from "../firestore/query-pages.ts";
 import { makeRefunds } from "../payments/refund.ts";
+import { forEachConcurrently } from "../ports/for-each-concurrently.ts";
 import type { ReconcilerRun } from "./reconciler-run.ts";
 
 /**

@@ -1,11 +1,9 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { toStoredBooking } from "../firestore/bookings.ts";
 import { type PaymentDependencies, warnOfPayment } from "../payments/payment-log.ts";
-import { checkOpenIntents } from "./open-intents.ts";
+import { checkOpenIntents, checkRecentIntents } from "./intents.ts";
 import { makeOwedRefunds } from "./owed-refunds.ts";
-import { checkRecentPayments } from "./recent-payments.ts";
-import type { ReconcilerRun } from "./reconciler-run.ts";
-import { loadReconcilerRunState } from "./reconciler-run-state.ts";
+import { loadReconcilerRunState, type ReconcilerRun } from "./reconciler-run.ts";
 import { checkOpenDisputes, checkRecentRefundsAndDisputes } from "./refunds-and-disputes.ts";
 
 export interface ReconcilerRunResult {
@@ -66,7 +64,7 @@ export async function reconcileWithStripe(
   const steps = dependencies.payments.enabled
     ? [
         makeOwedRefunds,
-        checkRecentPayments,
+        checkRecentIntents,
         checkRecentRefundsAndDisputes,
         checkOpenDisputes,
         checkOpenIntents,

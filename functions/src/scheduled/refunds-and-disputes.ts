@@ -1,12 +1,12 @@
 /** Money that moved at Stripe without this site: refunds in Stripe's dashboard, and disputes. */
 import { FieldPath } from "@google-cloud/firestore";
 import type { Dispute } from "../domain/booking.ts";
-import { forEachConcurrently } from "../domain/for-each-concurrently.ts";
 import { recordRefundsAndDisputes } from "../domain/refunds.ts";
 import { bookings, type StoredBooking } from "../firestore/bookings.ts";
 import { pagesOf } from "../firestore/query-pages.ts";
 import { recordRefundsFromStripe } from "../payments/refund.ts";
 import type { Intent } from "../ports/card-payments.ts";
+import { forEachConcurrently } from "../ports/for-each-concurrently.ts";
 import { checkStripeList } from "./check-stripe-list.ts";
 import type { ReconcileOutcome, ReconcilerRun } from "./reconciler-run.ts";
 

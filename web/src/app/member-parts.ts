@@ -4,6 +4,7 @@
  */
 import "@clinic/contract/bookings.ts";
 import "@clinic/contract/treatments.ts";
+import "@clinic/contract/profile.ts";
 import "@clinic/contract/users.ts";
 import "../lib/api.ts";
 import "../lib/clinic/settings-query.ts";

@@ -1,4 +1,4 @@
-import { showProfile } from "@clinic/contract/users.ts";
+import { showProfile } from "@clinic/contract/profile.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer } from "../../testing/component/answer.ts";

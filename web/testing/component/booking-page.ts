@@ -1,6 +1,6 @@
 /** The booking page for component tests: a server that books, and the page's parts. */
 import { type Booking, type BookingRequest, createBooking, listBookings } from "@clinic/contract/bookings.ts";
-import { editProfile, type Profile, showProfile } from "@clinic/contract/users.ts";
+import { editProfile, type Profile, showProfile } from "@clinic/contract/profile.ts";
 import { formatDate, requireDate } from "@clinic/domain/calendar-date.ts";
 import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";

@@ -1,4 +1,4 @@
-import { weekdays } from "@clinic/contract/settings.ts";
+import { weekdays } from "@clinic/domain/calendar-date.ts";
 import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
 import { cityLine, hoursText, partOfDayText, weekFromMonday } from "./clinic-format.ts";

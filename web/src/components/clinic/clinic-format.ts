@@ -1,6 +1,7 @@
 /** How the clinic's settings read on the page. */
 import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
-import type { PublicSettings, Weekday } from "@clinic/contract/settings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import type { Weekday } from "@clinic/domain/calendar-date.ts";
 
 /** Monday first: people look for the working week. */
 export const weekFromMonday: Weekday[] = [

@@ -1,4 +1,4 @@
-import type { Weekday } from "@clinic/contract/settings.ts";
+import type { Weekday } from "@clinic/domain/calendar-date.ts";
 import { useSyncExternalStore } from "react";
 import { weekFromMonday } from "./clinic-format.ts";
 

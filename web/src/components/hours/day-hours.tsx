@@ -1,5 +1,5 @@
 import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
-import type { Weekday } from "@clinic/contract/settings.ts";
+import type { Weekday } from "@clinic/domain/calendar-date.ts";
 import { CircleAlert, Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { dayName } from "../clinic/clinic-format.ts";

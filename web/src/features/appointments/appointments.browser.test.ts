@@ -1,4 +1,3 @@
-import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { expect, type TestContext, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { openPage } from "../../../../emulators/testing/browser.ts";
@@ -8,7 +7,7 @@ import { request } from "../../../../emulators/testing/request.ts";
 import { desktop, phone, type Viewport } from "../../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedInUser, signUp } from "../../../../emulators/testing/sign-up.ts";
-import type { Weekday } from "../../../../functions/src/contract/settings.ts";
+import { formatDate, type Weekday } from "../../../../functions/src/domain/calendar-date.ts";
 
 async function bookByCall({ email, token }: SignedInUser, date: string, slot: string, more = {}) {
   const body = {

@@ -1,5 +1,5 @@
 import { type Booking, listBookings, moveBooking } from "@clinic/contract/bookings.ts";
-import { showProfile } from "@clinic/contract/users.ts";
+import { showProfile } from "@clinic/contract/profile.ts";
 import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { slotInstant } from "@clinic/domain/slot.ts";
 import { expect, test } from "vitest";

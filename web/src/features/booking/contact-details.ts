@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { editProfile } from "@clinic/contract/users.ts";
+import { editProfile } from "@clinic/contract/profile.ts";
 import { call } from "../../lib/api.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import { queryClient } from "../../lib/query-client.ts";

@@ -1,6 +1,6 @@
 import { createBooking, listBookings, showBooking } from "@clinic/contract/bookings.ts";
 import { createPaymentIntent } from "@clinic/contract/payments.ts";
-import { editProfile, type Profile, type ProfileInput, showProfile } from "@clinic/contract/users.ts";
+import { editProfile, type Profile, type ProfileInput, showProfile } from "@clinic/contract/profile.ts";
 import { expect, test } from "vitest";
 import { commands, type Locator, page, userEvent } from "vitest/browser";
 import { answer, held, listPage, refusal } from "../../../testing/component/answer.ts";

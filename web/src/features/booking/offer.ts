@@ -1,7 +1,7 @@
 import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
-import type { FamilyMember } from "@clinic/contract/users.ts";
+import type { FamilyMember } from "@clinic/contract/profile.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { type Dentist, type FreeTimes, timesWith } from "../../lib/clinic/free-times.ts";
 import { heldTimes, withoutHeld } from "../../lib/clinic/held-times.ts";

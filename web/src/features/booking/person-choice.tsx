@@ -1,4 +1,4 @@
-import type { FamilyMember } from "@clinic/contract/users.ts";
+import type { FamilyMember } from "@clinic/contract/profile.ts";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { ChoiceTile, ChoiceTiles } from "../../components/choice-tiles.tsx";
 

@@ -1,7 +1,7 @@
 import { listAvailable } from "@clinic/contract/available.ts";
 import { type BookingRequest, createBooking, listBookings } from "@clinic/contract/bookings.ts";
+import { editProfile, showProfile } from "@clinic/contract/profile.ts";
 import { showSettings } from "@clinic/contract/settings.ts";
-import { editProfile, showProfile } from "@clinic/contract/users.ts";
 import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";

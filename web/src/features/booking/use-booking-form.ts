@@ -1,5 +1,5 @@
 import { type BookingRequest, bookingRequestSchema } from "@clinic/contract/bookings.ts";
-import type { Profile } from "@clinic/contract/users.ts";
+import type { Profile } from "@clinic/contract/profile.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Resolver } from "react-hook-form";

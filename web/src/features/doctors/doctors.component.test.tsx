@@ -9,8 +9,8 @@ import {
   listDoctors,
   listManagedDoctors,
   type ManagedDoctor,
+  uploadPhoto,
 } from "@clinic/contract/doctors.ts";
-import { uploadPhoto } from "@clinic/contract/photos.ts";
 import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import { listManagedTreatments, listTreatments } from "@clinic/contract/treatments.ts";

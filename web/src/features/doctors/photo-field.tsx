@@ -1,4 +1,4 @@
-import { photoTypes } from "@clinic/contract/photos.ts";
+import { photoTypes } from "@clinic/contract/doctors.ts";
 import { ImageUp } from "lucide-react";
 import { useId, useRef } from "react";
 import { Field } from "../../components/field.tsx";

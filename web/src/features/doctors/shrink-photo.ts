@@ -1,4 +1,4 @@
-import { photoTypes } from "@clinic/contract/photos.ts";
+import { photoTypes } from "@clinic/contract/doctors.ts";
 
 /** Twice what the site shows a portrait at, for dense screens. */
 const longestSide = 800;

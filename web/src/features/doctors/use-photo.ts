@@ -1,4 +1,4 @@
-import { uploadPhoto } from "@clinic/contract/photos.ts";
+import { uploadPhoto } from "@clinic/contract/doctors.ts";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";

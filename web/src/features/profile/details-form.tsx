@@ -1,4 +1,4 @@
-import { type Profile, type ProfileInput, profileInputSchema } from "@clinic/contract/users.ts";
+import { type Profile, type ProfileInput, profileInputSchema } from "@clinic/contract/profile.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

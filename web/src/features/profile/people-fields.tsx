@@ -1,4 +1,4 @@
-import type { ProfileInput } from "@clinic/contract/users.ts";
+import type { ProfileInput } from "@clinic/contract/profile.ts";
 import { CircleAlert, UserPlus, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";

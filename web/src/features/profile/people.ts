@@ -1,7 +1,7 @@
 /** Whom one books for, as the profile's form holds them: who has no `_id` is new. */
 
 import type { ErrorData } from "@clinic/contract/errors.ts";
-import type { FamilyMember, ProfileInput } from "@clinic/contract/users.ts";
+import type { FamilyMember, ProfileInput } from "@clinic/contract/profile.ts";
 import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { isolated } from "../../lib/clinic/isolated.ts";
 

@@ -1,4 +1,4 @@
-import { deleteProfile, editProfile, exportProfile, type ProfileInput } from "@clinic/contract/users.ts";
+import { deleteProfile, editProfile, exportProfile, type ProfileInput } from "@clinic/contract/profile.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { publish, shownReviews } from "../../lib/published/published-clinic.ts";

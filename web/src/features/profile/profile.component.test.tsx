@@ -1,6 +1,5 @@
 import { listBookings } from "@clinic/contract/bookings.ts";
 import { confirmOwnBouncedAddress } from "@clinic/contract/mail-reports.ts";
-import { listOwnReviews } from "@clinic/contract/reviews.ts";
 import {
   deleteProfile,
   editProfile,
@@ -8,8 +7,9 @@ import {
   type Profile,
   type ProfileInput,
   showProfile,
-  startSession,
-} from "@clinic/contract/users.ts";
+} from "@clinic/contract/profile.ts";
+import { listOwnReviews } from "@clinic/contract/reviews.ts";
+import { startSession } from "@clinic/contract/users.ts";
 import { http } from "msw/http";
 import { expect, test } from "vitest";
 import { commands, page } from "vitest/browser";

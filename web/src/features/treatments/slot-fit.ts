@@ -1,4 +1,5 @@
-import { type OpeningHours, type Weekday, weekdays } from "@clinic/contract/settings.ts";
+import type { OpeningHours } from "@clinic/contract/settings.ts";
+import { type Weekday, weekdays } from "@clinic/domain/calendar-date.ts";
 import { isOpenFor } from "@clinic/domain/opening-hours.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { slotRange } from "@clinic/domain/time-range.ts";

@@ -1,6 +1,6 @@
 import { treatmentInputSchema } from "@clinic/contract/treatments.ts";
-import { treatmentFaults } from "@clinic/domain/settings-rules.ts";
 import { slotMinutes, timeOfDayAt } from "@clinic/domain/slot.ts";
+import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";

@@ -5,7 +5,7 @@ import {
   treatmentInputSchema,
 } from "@clinic/contract/treatments.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
-import { treatmentFaults } from "@clinic/domain/settings-rules.ts";
+import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import type { AffectedAnswer } from "../../components/affected/affected-answer.ts";

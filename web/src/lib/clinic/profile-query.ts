@@ -1,4 +1,4 @@
-import { showProfile } from "@clinic/contract/users.ts";
+import { showProfile } from "@clinic/contract/profile.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api.ts";
 

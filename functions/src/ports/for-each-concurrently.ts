@@ -1,6 +1,6 @@
 /**
- * Runs the work for each item, with at most `width` items at the same time. It waits until all work has ended, and then
- * throws the first error, if any.
+ * Runs the work for each item, with at most `width` items at the same time, so that a job doesn't flood Stripe or Firestore. It
+ * waits until all work has ended, and then throws the first error, if any.
  */
 export async function forEachConcurrently<T>(
   items: Iterable<T>,

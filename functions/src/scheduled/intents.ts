@@ -1,9 +1,14 @@
+/** Payment intents: those that Stripe lists, and those that bookings hold open. */
+import { FieldPath } from "@google-cloud/firestore";
 import { millisecondsInHour } from "date-fns/constants";
 import type { Booking } from "../domain/booking.ts";
 import { whyNotPayable } from "../domain/payment-states.ts";
-import type { StoredBooking } from "../firestore/bookings.ts";
+import { bookings, type StoredBooking } from "../firestore/bookings.ts";
+import { pagesOf } from "../firestore/query-pages.ts";
+import { closeUnpayableIntent } from "../payments/close-unpayable-intent.ts";
 import { receivePayment } from "../payments/receive-payment.ts";
 import type { Intent } from "../ports/card-payments.ts";
+import { forEachConcurrently } from "../ports/for-each-concurrently.ts";
 import { checkStripeList } from "./check-stripe-list.ts";
 import type { ReconcilerRun } from "./reconciler-run.ts";
 
@@ -11,7 +16,7 @@ import type { ReconcilerRun } from "./reconciler-run.ts";
  * Checks Stripe's payment intents of the last days: some were paid without the booking knowing, and some are open although nobody
  * can pay them.
  */
-export function checkRecentPayments(run: ReconcilerRun): Promise<void> {
+export function checkRecentIntents(run: ReconcilerRun): Promise<void> {
   const { dependencies } = run;
   return checkStripeList(run, {
     place: "paymentsAfter",
@@ -57,4 +62,22 @@ async function applyRecentIntent(
 function isUnusedIntent(intent: Intent, { card, ...booking }: Booking, now: Date): boolean {
   if (card?.intentId !== intent.id) return true;
   return !card.open && whyNotPayable({ card, ...booking }, now) !== null;
+}
+
+/**
+ * Checks each booking with an open payment intent, starting where the last run ended. Most of them only wait for their patient.
+ */
+export async function checkOpenIntents(run: ReconcilerRun): Promise<void> {
+  const { dependencies, memory, pageSize, width, isOver, withBooking } = run;
+  const { bookingsAfter: after } = memory.place;
+  const open = bookings(dependencies.db).where("card.open", "==", true).orderBy(FieldPath.documentId());
+  for await (const page of pagesOf(after === null ? open : open.startAfter(after), pageSize)) {
+    await forEachConcurrently(page, width, async (one) => {
+      if (isOver()) return;
+      await withBooking(one, null, (stored) => closeUnpayableIntent(dependencies, stored));
+    });
+    if (isOver()) return;
+    await memory.setPosition({ bookingsAfter: page.at(-1)?.id ?? null });
+  }
+  await memory.setPosition({ bookingsAfter: null });
 }

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { treatmentIdSchema } from "../contract/fields.ts";
+import { makeTreatmentId, treatmentFaults } from "./treatment-rules.ts";
+
+const slots = ["08:00 AM"];
+
+test.each([0, 0.5, 60])("a treatment may cost %d dollars", (Price) => {
+  expect(treatmentFaults({ Price, slots })).toEqual({});
+});
+
+test("a price that no card can pay is refused", () => {
+  expect(treatmentFaults({ Price: 0.49, slots })).toEqual({ Price: "Price must be 0 or at least $0.50" });
+});
+
+test("each start time may be listed once", () => {
+  expect(treatmentFaults({ Price: 60, slots: [...slots, ...slots] })).toEqual({
+    slots: "Each time may stand only once",
+  });
+});
+
+test("start times must be on the quarter-hour", () => {
+  expect(treatmentFaults({ Price: 60, slots: ["08:00 AM", "08:45 AM"] })).toEqual({});
+  expect(treatmentFaults({ Price: 60, slots: ["08:00 AM", "08:10 AM"] })).toEqual({
+    slots: "Times must be on the quarter-hour, like 09:15 AM",
+  });
+});
+
+test.each([
+  ["Teeth Whitening", "teeth-whitening"],
+  ["Children's Check-up", "childrens-check-up"],
+  ["Blanchiment éclair — à 50 %", "blanchiment-eclair-a-50"],
+  ["歯のクリーニング", "treatment"],
+])("names %s %s", (name, slug) => {
+  expect(makeTreatmentId(name, new Set())).toBe(slug);
+});
+
+test("an id that was used before gets a number", () => {
+  expect(makeTreatmentId("Crown", new Set(["crown", "crown-2"]))).toBe("crown-3");
+});
+
+test("any name becomes a valid, unused id, however often the name is used", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 60, unit: "grapheme" }),
+      fc.integer({ min: 1, max: 12 }),
+      (name, times) => {
+        const used = new Set<string>();
+        for (let i = 0; i < times; i++) {
+          const id = makeTreatmentId(name, used);
+          expect(z.safeParse(treatmentIdSchema, id).success).toBe(true);
+          expect(used.has(id)).toBe(false);
+          used.add(id);
+        }
+      },
+    ),
+  );
+});
