@@ -23,6 +23,13 @@ const bookingOperationNames: readonly OperationName[] = [
   "cancel as the clinic",
 ];
 
+/** Instances that end between two commits. */
+const crashOperationNames: readonly OperationName[] = [
+  ...bookingOperationNames,
+  "end an instance amid a booking",
+  "end an instance amid a cancellation",
+];
+
 export const noFault: Fault = { plan: unchangedCommit };
 
 /** A fault: checks that the claims are free, then writes them without `create`. */
@@ -86,8 +93,8 @@ export const plantedFaults: Readonly<Record<string, Fault>> = {
     plan: unchangedCommit,
     payments: (healthy) => ({ ...healthy, refundsOf: async () => [] }),
   },
-  "the day is written in a second commit": { plan: deferToSecondCommit("days") },
-  "the notice is written in a second commit": { plan: deferToSecondCommit("outbox") },
+  "the day is written in a second commit": { plan: deferToSecondCommit("days"), shownBy: crashOperationNames },
+  "the notice is written in a second commit": { plan: deferToSecondCommit("outbox"), shownBy: crashOperationNames },
   "a release also deletes another claim": { plan: releaseNextClaimToo, shownBy: bookingOperationNames },
   "counts end with the account": { plan: dropRateLimitWrites },
   "a mail that came back stops none": { plan: dropBounceWrites },
