@@ -93,8 +93,14 @@ export const plantedFaults: Readonly<Record<string, Fault>> = {
     plan: unchangedCommit,
     payments: (healthy) => ({ ...healthy, refundsOf: async () => [] }),
   },
-  "the day is written in a second commit": { plan: deferToSecondCommit("days"), shownBy: crashOperationNames },
-  "the notice is written in a second commit": { plan: deferToSecondCommit("outbox"), shownBy: crashOperationNames },
+  "the day is written in a second commit": {
+    plan: deferToSecondCommit("days"),
+    shownBy: crashOperationNames,
+  },
+  "the notice is written in a second commit": {
+    plan: deferToSecondCommit("outbox"),
+    shownBy: crashOperationNames,
+  },
   "a release also deletes another claim": { plan: releaseNextClaimToo, shownBy: bookingOperationNames },
   "counts end with the account": { plan: dropRateLimitWrites },
   "a mail that came back stops none": { plan: dropBounceWrites },
