@@ -53,11 +53,11 @@ test("photos of 31 MB crash no instance, and twenty of 5 MB at once are accepted
 
 test.each([
   ["a path that can't be decoded", { method: "GET", path: "/booking/%E0%A4%A" }, 404],
-  ["a method that nobody knows", { method: "PROPFIND", path: "/booking" }, 404],
-  ["a question for the methods", { method: "OPTIONS", path: "/booking" }, 404],
-  ["JSON that is none", { method: "POST", path: "/messages", body: "{" }, 400],
-  ["JSON that says nothing", { method: "POST", path: "/messages", body: "" }, 400],
-  ["JSON nested without end", { method: "POST", path: "/messages", body: "[".repeat(90_000) }, 400],
+  ["an unknown method", { method: "PROPFIND", path: "/booking" }, 404],
+  ["an OPTIONS request", { method: "OPTIONS", path: "/booking" }, 404],
+  ["invalid JSON", { method: "POST", path: "/messages", body: "{" }, 400],
+  ["an empty JSON body", { method: "POST", path: "/messages", body: "" }, 400],
+  ["deeply nested JSON", { method: "POST", path: "/messages", body: "[".repeat(90_000) }, 400],
 ])("%s is refused in our JSON, with our headers", async (_, sent, expected) => {
   const { status, headers, text } = await sendRaw(instance.url, sent);
   expect(status).toBe(expected);

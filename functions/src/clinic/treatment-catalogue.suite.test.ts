@@ -44,7 +44,7 @@ test("a day within the horizon offers slots; past and later days offer none", as
   expect(await slotsOn(dayAfter(-1))).toEqual([0, 0, 0, 0]);
 });
 
-test.each(["Feb 30, 2027", "2027-02-30", "tomorrow", ""])("%o is no date", async (date) => {
+test.each(["Feb 30, 2027", "2027-02-30", "tomorrow", ""])("%o is refused as a date", async (date) => {
   const { status, body } = await request("GET", `/available?date=${date}`);
   expect(status).toBe(400);
   expect(body).toMatchObject({ error: { code: "invalid", fields: { date: expect.any(String) } } });

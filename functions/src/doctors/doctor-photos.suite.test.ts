@@ -93,13 +93,13 @@ test("a photo of 5 MB is accepted, and one more byte is refused", async () => {
 });
 
 test.each([
-  ["a page that calls itself a PNG", photoForm(html)],
-  ["an SVG that calls itself a PNG", photoForm(svg)],
+  ["an HTML page with a PNG's type", photoForm(html)],
+  ["an SVG with a PNG's type", photoForm(svg)],
   ["an empty file", photoForm(new Uint8Array())],
   ["the first half of a PNG's signature", photoForm(tinyPng().slice(0, 4))],
   ["another field", photoForm(tinyPng(), { field: "photo" })],
-  ["no file at all", new FormData()],
-])("%s is no photo, and nothing is stored", async (_, form) => {
+  ["a form without a file", new FormData()],
+])("%s is refused as a photo, and nothing is stored", async (_, form) => {
   const before = await stored();
   const answer = await send(form);
   expect([answer.status, invalidFieldsInAnswer(answer)]).toEqual([400, ["image"]]);
@@ -193,12 +193,15 @@ test("path and token are stored in the doctor and the public clinic, and every l
 test.each([
   ["a page", html, "image/png"],
   ["an SVG", svg, "image/png"],
-  ["a PNG that calls itself a JPEG", tinyPng(), "image/jpeg"],
-])("%s that got into the bucket otherwise becomes nobody's photo", async (_what, bytes, contentType) => {
-  await emulatedBucket().file("doctors/otherwise").save(bytes, { contentType, resumable: false });
-  const answer = await postDoctor(admin, { img: `${photosUrl}doctors%2Fotherwise?alt=media` });
-  expect([answer.status, invalidFieldsInAnswer(answer)]).toEqual([400, ["img"]]);
-});
+  ["a PNG with a JPEG's type", tinyPng(), "image/jpeg"],
+])(
+  "%s that an earlier release's page put into the bucket is refused as a doctor's photo",
+  async (_what, bytes, contentType) => {
+    await emulatedBucket().file("doctors/otherwise").save(bytes, { contentType, resumable: false });
+    const answer = await postDoctor(admin, { img: `${photosUrl}doctors%2Fotherwise?alt=media` });
+    expect([answer.status, invalidFieldsInAnswer(answer)]).toEqual([400, ["img"]]);
+  },
+);
 
 test("a photo that an older release's page uploaded is accepted and gets a token", async () => {
   await emulatedBucket()
@@ -218,7 +221,7 @@ test.each([
   `${photosUrl}doctors%2Fnothing-there?alt=media`,
   "javascript:alert(1)",
   "",
-])("%s is no photo of ours", async (img) => {
+])("a doctor can't be saved with the foreign photo URL %s", async (img) => {
   const answer = await postDoctor(admin, { img });
   expect([answer.status, invalidFieldsInAnswer(answer)]).toEqual([400, ["img"]]);
   expect(answer.body).toMatchObject({ success: false });
@@ -279,7 +282,7 @@ test("deleting a doctor deletes the photo too, and deleting the doctor again is 
 test.each([
   ["an edit", (id: string, img: string) => ["PUT", `/doctor/${id}`, { body: doctorInput({ img }) }] as const],
   ["a deletion", (id: string) => ["DELETE", `/doctor/${id}`, {}] as const],
-])("%s stays saved when the old photo can't be removed, and the cleaning removes it", async (_, call) => {
+])("%s stays saved if the old photo can't be deleted, and the clean-up deletes it", async (_, call) => {
   const [old, other] = [await upload(), await upload()];
   const id = await add(old);
   const stuck: Photos = { ...photos, remove: () => Promise.reject(new Error("Storage can't be reached")) };

@@ -24,6 +24,6 @@ test.each([
   `${ours}doctors%2F${id}%2F${id}?alt=media`,
   `${ours}doctors%2F`,
   "/doctors/elena.webp",
-])("takes no other address: %s", (url) => {
+])("no path is read from another address: %s", (url) => {
   expect(photoPathOf(ours, url)).toBeNull();
 });

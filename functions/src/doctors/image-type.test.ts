@@ -13,7 +13,7 @@ test.each([
   ["image/avif", bytes([0, 0, 0, 28], "ftypavif", [0, 0, 0, 0], "mif1miafMA1B")],
   ["image/avif", bytes([0, 0, 0, 24], "ftypmif1", [0, 0, 0, 0], "mif1avif")],
   ["image/avif", bytes([0, 0, 0, 68], "ftypmif1", [0, 0, 0, 0], "mif1".repeat(11), "avif", "mif1")],
-])("knows %s", (type, start) => {
+])("the bytes of %s are recognized", (type, start) => {
   expect(imageType(start)).toBe(type);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ],
   ["another RIFF file", bytes("RIFF", [4, 0, 0, 0], "WAVEfmt ")],
   ["a torn file", bytes([0xff, 0xd8])],
-  ["nothing", bytes()],
-])("takes %s for no photo", (_what, start) => {
+  ["an empty file", bytes()],
+])("the bytes of %s are not a photo", (_what, start) => {
   expect(imageType(start)).toBeNull();
 });

@@ -164,7 +164,7 @@ test.each([
   ["ada@bücher.test", "ada@xn--bcher-kva.test"],
   ["a.d.a+x@gmail.com", "ada@gmail.com"],
   ["Ada@googlemail.com", "ada@gmail.com"],
-])("%s counts as %s", (address, counted) => {
+])("limits count the address %s as %s", (address, counted) => {
   expect(limitKeyOfEmail(address)).toBe(counted);
   expect(limitKeyOfEmail(counted)).toBe(counted);
 });

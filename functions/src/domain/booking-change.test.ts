@@ -7,20 +7,20 @@ import { isMaterialChange, refuseStaleVersion } from "./booking-change.ts";
 const booking = sampleBooking();
 
 test.each<[string, Partial<Booking>]>([
-  ["another time", { startsAt: addHours(booking.startsAt, 1) }],
-  ["somebody else", { holder: "doctor-ida" }],
-  ["canceled", { status: "cancelled" }],
-  ["paid", { payment: "paid", method: "card" }],
-  ["paid otherwise", { method: "desk" }],
-  ["a refund that is lost", { refundLostAt: booking.createdAt }],
+  ["a change of the time", { startsAt: addHours(booking.startsAt, 1) }],
+  ["a change of the doctor", { holder: "doctor-ida" }],
+  ["a cancellation", { status: "cancelled" }],
+  ["a payment", { payment: "paid", method: "card" }],
+  ["a change of the payment method", { method: "desk" }],
+  ["a lost refund", { refundLostAt: booking.createdAt }],
 ])("%s makes a decision on the earlier version stale", (_, change) => {
   expect(isMaterialChange(booking, { ...booking, ...change })).toBe(true);
 });
 
 test.each<[string, Partial<Booking>]>([
-  ["confirmed", { confirmedAt: booking.createdAt }],
-  ["reminded of", { nextReminderAt: booking.startsAt }],
-  ["an account's now", { uid: "ida", claims: [] }],
+  ["a confirmation", { confirmedAt: booking.createdAt }],
+  ["a reminder", { nextReminderAt: booking.startsAt }],
+  ["a link to an account", { uid: "ida", claims: [] }],
 ])("%s doesn't make a decision on the earlier version stale", (_, change) => {
   expect(isMaterialChange(booking, { ...booking, ...change })).toBe(false);
 });

@@ -6,7 +6,7 @@ test.each([
   ["Jan 5, 2023", "2023-01-05"],
   ["2023-01-05", "2023-01-05"],
   ["Feb 29, 2028", "2028-02-29"],
-])("reads %s", (text, date) => {
+])("%s is read as a date", (text, date) => {
   expect(readDate(text)).toBe(date);
 });
 

@@ -5,6 +5,6 @@ test.each([
   [{ brand: "amex", last4: "0005" }, "By card, American Express ending in 0005"],
   [{ brand: "a-new-one", last4: "1234" }, "By card, ending in 1234"],
   [null, "By card"],
-])("%o paid: %s", (paidWith, words) => {
+])("a payment by %o is shown as: %s", (paidWith, words) => {
   expect(formatCardPayment(paidWith)).toBe(words);
 });

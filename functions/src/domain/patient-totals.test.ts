@@ -35,7 +35,7 @@ test.each<[Booking["payment"], number]>([
 test.each<[string, Booking, number]>([
   ["has begun", began({}), 9000],
   ["was missed", began({ status: "no-show" }), 9000],
-  ["is still to come", upcoming({}), 0],
+  ["is upcoming", upcoming({}), 0],
   ["was canceled", began({ status: "cancelled" }), 0],
   ["is paid", began({ payment: "paid" }), 0],
 ])("the outstanding amount of an appointment that %s", (_, booking, cents) => {

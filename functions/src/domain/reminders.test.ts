@@ -50,7 +50,7 @@ describe("a reminder that is due", () => {
   test.each([
     ["before its time", due(sunday), "2027-02-28T13:59:59Z"],
     ["without a next reminder", due(null), "2027-02-28T14:00:00Z"],
-  ])("%s nothing happens", (_, booking, now) => {
+  ])("%s no reminder is created", (_, booking, now) => {
     expect(remind(booking, newYork, at(now))).toBeNull();
   });
 
@@ -157,7 +157,7 @@ describe("in the clinic's local time", () => {
     ["Australia/Lord_Howe", "2027-10-03", "2027-10-01T22:30 - 2027-10-02T07:30"],
     ["Australia/Lord_Howe", "2027-10-04", "2027-10-02T22:00 - 2027-10-03T07:00"],
     ["Pacific/Kiritimati", "2027-01-01", "2026-12-30T19:00 - 2026-12-31T04:00"],
-  ])("nine to six in %s before %s", (timeZone, date, window) => {
+  ])("the hours from nine to six in %s, on the day before %s", (timeZone, date, window) => {
     expect(windowOf(timeZone, date, "09:00", "18:00")).toBe(window);
   });
 

@@ -36,21 +36,21 @@ const gone = { ...booking, ...cancelled };
 const begun = booking.startsAt;
 
 test.each<[string, NoticeKind, Partial<typeof at>]>([
-  ["a reminder of what is canceled", "reminder", { booking: gone }],
-  ["a reminder of what has begun", "reminder", { now: begun }],
-  ["a reminder to whoever wants none", "reminder", { muted: true }],
-  ["the time of what has begun", "booked", { now: begun }],
-  ["the time of what was missed", "booked", { booking: { ...booking, status: "no-show" } }],
-])("%s would not be sent, and is refused at once", (_, kind, change) => {
+  ["a reminder of a canceled appointment", "reminder", { booking: gone }],
+  ["a reminder of an appointment that has begun", "reminder", { now: begun }],
+  ["a reminder to a patient without reminders", "reminder", { muted: true }],
+  ["the time of an appointment that has begun", "booked", { now: begun }],
+  ["the time of a missed appointment", "booked", { booking: { ...booking, status: "no-show" } }],
+])("sending again is refused for %s", (_, kind, change) => {
   const refusal = expect.objectContaining({ code: "nothing-to-send" });
   expect(() => planResend([notice({ ...ended, kind })], kind, { ...at, ...change })).toThrow(refusal);
 });
 
 test.each<[string, NoticeKind, Partial<typeof at>]>([
-  ["that it was canceled", "booked", { booking: gone }],
-  ["that it was canceled, though it would have begun", "cancelled", { booking: gone, now: begun }],
-  ["a receipt, though it has begun", "paid", { now: begun }],
-  ["the time, to whoever wants no reminders", "booked", { muted: true }],
+  ["a cancellation", "booked", { booking: gone }],
+  ["a cancellation after the start", "cancelled", { booking: gone, now: begun }],
+  ["a receipt after the start", "paid", { now: begun }],
+  ["the time, to a patient without reminders", "booked", { muted: true }],
 ])("%s can be sent again", (_, kind, change) => {
   expect(planResend([notice({ ...ended, kind })], kind, { ...at, ...change })).toMatchObject({ again: 1 });
 });

@@ -132,9 +132,9 @@ describe("card payment succeeded", () => {
     ["cancelled and kept by the policy, by another intent", cancelled(paidByCard)],
     ["cancelled and paid at the desk", cancelled(paidAtDesk)],
     ["cancelled and refunded, by another intent", refunded],
-    ["cancelled with its refund under way, by another intent", refundPending],
+    ["cancelled with its refund pending, by another intent", refundPending],
     ["cancelled with nothing due", cancelled(free)],
-  ])("%s: that intent is owed back, and the booking stays as it is", (_, booking) => {
+  ])("%s: a refund of that intent is owed, and the booking doesn't change", (_, booking) => {
     const change = recordCardPayment(booking, "pi_2", late);
     expect(change?.fields.refunds).toEqual({
       ...booking.refunds,
@@ -163,10 +163,10 @@ describe("card payment succeeded", () => {
   });
   test.each([
     ["cancelled and kept by the policy", cancelled(paidByCard)],
-    ["cancelled with its refund under way", refundPending],
+    ["cancelled with its refund pending", refundPending],
     ["cancelled and refunded", refunded],
     ["cancelled with a failed refund", refundFailed],
-  ])("%s, told again of the same intent: no change", (_, booking) => {
+  ])("%s, and the same intent is reported again: no change", (_, booking) => {
     expect(recordCardPayment(booking, "pi_1", late)).toBeNull();
   });
   test("missed and unpaid: paid by card", () => {
@@ -261,7 +261,7 @@ describe("paid at the desk, taken back", () => {
     ["booked", paidAtDesk, "booked"],
     ["missed", { ...paidAtDesk, status: "no-show" as const }, "no-show"],
     ["cancelled", cancelled(paidAtDesk), "cancelled 1"],
-  ])("%s: unpaid, and the day never had it", (_, booking, counts) => {
+  ])("%s: unpaid, and the day loses the income", (_, booking, counts) => {
     const change = undoDeskPaymentChange(booking);
     expect(change).toEqual({
       event: "desk-payment-taken-back",
@@ -289,9 +289,9 @@ describe("paid at the desk, taken back", () => {
   test.each([
     ["booked and paid by card", paidByCard],
     ["cancelled, paid by card and kept", cancelled(paidByCard)],
-    ["cancelled with its refund under way", refundPending],
+    ["cancelled with its refund pending", refundPending],
     ["cancelled with a failed refund", refundFailed],
-  ])("%s: refused, for it was a card", (_, booking) => {
+  ])("%s: refused, because a card paid", (_, booking) => {
     expect(refused(() => undoDeskPaymentChange(booking))).toBe("paid-by-card");
   });
   test("given back by hand, or refunded: refused, because the money was received and returned", () => {
@@ -368,7 +368,7 @@ describe("no-show, taken back", () => {
   test.each([
     ["unpaid", unpaid, 0],
     ["paid", paidByCard, 9000],
-  ])("missed and %s: booked again with what was paid, and nobody is reminded", (_, booking, cents) => {
+  ])("missed and %s: booked again with its payment, and no reminder is due", (_, booking, cents) => {
     const missed: Booking = { ...booking, ...recordNoShowChange(booking, after)?.fields };
     const change = undoNoShowChange(missed);
     expect(change).toEqual({ event: "no-show-taken-back", fields: { status: "booked" } });
@@ -389,7 +389,7 @@ describe("arrived, on its day", () => {
   test.each([
     ["unpaid", unpaid],
     ["paid", paidByCard],
-  ])("booked and %s: arrived, and the day says so", (_, booking) => {
+  ])("booked and %s: arrived, also in the day's entry", (_, booking) => {
     const change = recordArrivalChange(booking, today, late);
     expect(change).toEqual({ event: "arrived", fields: { arrivedAt: late } });
     expect(onDay(booking, change)).toEqual(onDay(booking));
@@ -451,10 +451,10 @@ describe("refund reported as succeeded or failed", () => {
     expect(payment(paidByCard, failed)).toBeNull();
   });
   test.each([
-    ["promised", refundPending],
-    ["kept, and given back by hand at Stripe", cancelled(paidByCard)],
-    ["failed before", refundFailed],
-  ])("cancelled, %s, succeeded: refunded, and the day's income is less", (_, booking) => {
+    ["refund owed", refundPending],
+    ["kept by the policy, and refunded at Stripe", cancelled(paidByCard)],
+    ["refund failed before", refundFailed],
+  ])("cancelled, %s, succeeded: refunded, and the day loses the income", (_, booking) => {
     expect(onDay(booking).cents).toBe(9000);
     expect(payment(booking, succeeded)).toEqual({ payment: "refunded", event: "refunded", cents: 0 });
   });
@@ -504,7 +504,7 @@ describe("a part refunded at Stripe, not by us", () => {
     ["booked and paid", paidByCard],
     ["missed and paid", missed],
     ["cancelled and kept by the policy", cancelled(paidByCard)],
-  ])("%s: stays paid, and the income is less", (_, booking) => {
+  ])("%s: stays paid, and the income is reduced", (_, booking) => {
     const first = afterAnswer(booking, stripeAnswer(2500));
     expect(first).toMatchObject({ payment: "paid", cents: 6500, change: { event: "partly-refunded" } });
     expect(afterAnswer(first.next, stripeAnswer(2500)).change).toBeNull();
@@ -537,7 +537,7 @@ describe("all of it refunded at Stripe, not by us", () => {
     ["booked and paid", paidByCard],
     ["missed and paid", missed],
     ["booked, after a part", { ...paidByCard, returnedCents: 2500 }],
-  ])("%s: refunded, it still stands, and no card pays it again", (_, booking) => {
+  ])("%s: refunded, the status doesn't change, and no card can pay it again", (_, booking) => {
     const { next, ...heard } = afterAnswer(booking, stripeAnswer(9000));
     expect(heard).toMatchObject({ payment: "refunded", cents: 0, change: { event: "refunded" } });
     expect(next.status).toBe(booking.status);
@@ -588,7 +588,7 @@ describe("dispute", () => {
     ["booked", paidByCard],
     ["missed", missed],
     ["cancelled and kept", cancelled(paidByCard)],
-  ])("%s: a person looks at it, and the money counts until it is lost", (_, booking) => {
+  ])("%s: needs attention, and the payment counts until the dispute is lost", (_, booking) => {
     const open = afterAnswer(booking, opened);
     expect(open).toMatchObject({ payment: "paid", cents: 9000 });
     expect(open.change).toMatchObject({ event: "disputed", attention: { disputed: true } });
@@ -710,7 +710,7 @@ describe("given back by hand", () => {
     ["paid at the desk", cancelled(paidAtDesk)],
     ["kept by the policy", cancelled(paidByCard)],
     ["with a failed refund", refundFailed],
-    ["with a refund that nobody answers", refundPending],
+    ["with a refund without an answer", refundPending],
   ])("cancelled, %s: refunded, leaves the income, and no refund is attempted", (_, booking) => {
     const change = recordManualRefundChange(booking, inCash, late, true);
     expect(change).toMatchObject({
@@ -729,7 +729,7 @@ describe("given back by hand", () => {
     ["missed and paid", { ...paidAtDesk, status: "no-show" as const }],
     ["cancelled and unpaid", cancelled(unpaid)],
     [
-      "cancelled with its refund under way",
+      "cancelled with its refund pending",
       { ...refundPending, refunds: { pi_1: { ...owed, nextTryAt: after } } },
     ],
     ["cancelled and refunded", refunded],

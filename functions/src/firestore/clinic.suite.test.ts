@@ -31,8 +31,8 @@ const lines = () =>
     .filter((line) => line.includes("another shape"));
 
 test.each([
-  ["of the shape before", { shape: 1 }],
-  ["of no shape that is known", { shape: FieldValue.delete() }],
+  ["of an earlier shape", { shape: 1 }],
+  ["without a shape", { shape: FieldValue.delete() }],
   ["of a later shape", { shape: 99 }],
 ])("a store %s is refused at every request, with one sentence in the log", async (_, stored) => {
   await writeTestClinic(db);

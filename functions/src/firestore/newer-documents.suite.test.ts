@@ -112,7 +112,7 @@ test.each<[string, object]>([
   ["its payment is disputed", { payment: "disputed" }],
   ["one of its refunds is held", { refunds: { pi_1: { ...owed, status: "held" } } }],
   ["only a newer release may write it", { minWriter: 1000 }],
-])("an appointment is shown, and changed and mailed about by nobody, where %s", async (_, fields) => {
+])("an appointment can be read, but not changed, and causes no mail, if %s", async (_, fields) => {
   const { _id } = await book(patient, { date: openDayPool.take() });
   await db.doc(`bookings/${_id}`).update(fields);
   const shown = await asked(`/booking/${_id}`, patient.token);

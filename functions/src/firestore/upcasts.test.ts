@@ -9,14 +9,14 @@ test.each([
     { name: "Ada" },
     { name: "Ada", names: ["Ada"], returnedCents: 0, v: 3 },
   ],
-  ["of version 2 takes the second", { v: 2, name: "Ada" }, { name: "Ada", names: ["Ada"], v: 3 }],
+  ["of version 2 gets the second step", { v: 2, name: "Ada" }, { name: "Ada", names: ["Ada"], v: 3 }],
   [
-    "keeps what newer code has changed in it",
+    "keeps a value that newer code has stored",
     { name: "Ada", returnedCents: 500 },
     { name: "Ada", names: ["Ada"], returnedCents: 500, v: 3 },
   ],
-  ["of this version stays", { v: 3, names: ["Ada"] }, { v: 3, names: ["Ada"] }],
-  ["of a newer version stays", { v: 4, people: ["Ada"] }, { v: 4, people: ["Ada"] }],
+  ["of this version doesn't change", { v: 3, names: ["Ada"] }, { v: 3, names: ["Ada"] }],
+  ["of a newer version doesn't change", { v: 4, people: ["Ada"] }, { v: 4, people: ["Ada"] }],
 ])("a document %s", (_, document, expected) => {
   expect(upcast(document, steps)).toEqual(expected);
 });

@@ -199,7 +199,7 @@ test.each([
   ["/long", "gzip, deflate, br", "br", "a free time"],
   ["/long", "identity", null, "a free time"],
   ["/public", "gzip", null, "a"],
-])("%s, asked for in %s, comes in %s", async (path, accepted, encoding, text) => {
+])("a response to %s with Accept-Encoding %s has the encoding %s", async (path, accepted, encoding, text) => {
   const { headers, body } = await ask("GET", path, undefined, { "Accept-Encoding": accepted });
   expect(headers.get("Content-Encoding")).toBe(encoding);
   expect(body).toContain(text);
@@ -228,12 +228,15 @@ test.each<[string, string, unknown?]>([
   ["GET", "/things/%"],
   ["POST", "/name", {}],
   ["OPTIONS", "/own"],
-])("no browser may guess the type of an answer, run it or frame it: %s %s", async (method, path, body) => {
-  const { headers } = await ask(method, path, body);
-  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-  expect(headers.get("X-Frame-Options")).toBe("DENY");
-  expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
-});
+])(
+  "headers forbid browsers to guess a response's type, run it or frame it: %s %s",
+  async (method, path, body) => {
+    const { headers } = await ask(method, path, body);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("X-Frame-Options")).toBe("DENY");
+    expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+  },
+);
 
 test.each(["/too-much", "/undeclared"])(
   "what the contract doesn't name is a defect wherever we test, and patients don't pay for it: %s",

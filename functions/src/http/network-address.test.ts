@@ -38,14 +38,14 @@ test.each([
   ["2001:db8:1:2:aaaa::1", "2001:db8:1:2:ffff:0:0:9"],
   ["2001:DB8::1", "2001:0db8:0:0:5::"],
   ["::ffff:203.0.113.9", "203.0.113.9"],
-])("%s and %s are one customer's", (one, other) => {
+])("%s and %s count as one address", (one, other) => {
   expect(forwardedFor(one)).toEqual(forwardedFor(other));
 });
 
 test.each([
   ["2001:db8:1:2::1", "2001:db8:1:3::1"],
   ["::ffff:203.0.113.9", "::ffff:203.0.113.8"],
-])("%s and %s are not", (one, other) => {
+])("%s and %s count as two addresses", (one, other) => {
   expect(forwardedFor(one).hop).not.toBe(forwardedFor(other).hop);
 });
 

@@ -18,13 +18,13 @@ test.each([
   [{ review: 5, stars: 5, location: "Queens" }, { review: "Review is required" }],
   [{ review: "Kind." }, { stars: "Please choose your stars" }],
   [{ approved: true, updatedAt: "today" }, { updatedAt: "Invalid input" }],
-])("what could be one of two bodies is judged by the one that it comes nearest to: %j", (sent, reasons) => {
+])("a body with two allowed shapes gets the faults of the nearest shape: %j", (sent, reasons) => {
   expect(faults(changeReview.body, sent)).toEqual(reasons);
 });
 
 test.each([
   [undefined, "Phone Number is required"],
   ["call me", expect.stringMatching(/^Provide a phone number/)],
-])("a field that may be left empty says what it wants else: %j", (phone, reason) => {
+])("a wrong value of a field that may be empty gets the reason of the field's rule: %j", (phone, reason) => {
   expect(faults(editProfile.body, { name: "Ada", phone })).toEqual({ phone: reason });
 });

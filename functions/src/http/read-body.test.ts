@@ -61,7 +61,7 @@ test("without uploads a form's texts are read and its files left out", async () 
 test.each([
   ["JSON", '{"image":"x"}', "application/json"],
   ["a form without files", "image=x", "application/x-www-form-urlencoded"],
-])("where a file is taken, %s says nothing", async (_, content, type) => {
+])("a call that takes a file ignores a body of %s", async (_, content, type) => {
   expect((await readBody(received(content, type), { readsFile })).body).toBeUndefined();
 });
 

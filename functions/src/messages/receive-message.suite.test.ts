@@ -143,7 +143,7 @@ describe("behind Google's front end", () => {
 test.each([
   ["was refused", "auth/id-token-revoked"],
   ["can't be checked just now", "app/network-error"],
-])("whose token %s writes as a stranger", async (_, code) => {
+])("a person whose token %s counts as a stranger", async (_, code) => {
   const verifyIdToken = vi.fn(
     (): Promise<DecodedIdToken> => Promise.reject(Object.assign(new Error(code), { code })),
   );

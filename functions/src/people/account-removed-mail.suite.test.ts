@@ -87,9 +87,9 @@ test("the mail says if the clinic has removed the account", async () => {
 test.each<[string, () => Mail]>([
   ["has left", () => fakeMail()],
   ["was refused", () => fakeMail(() => "refused")],
-  ["was handed over, and nobody knows more", () => fakeMail(() => "interrupted")],
+  ["was handed over with an unknown result", () => fakeMail(() => "interrupted")],
   ["can't be sent because the clinic has no mail", () => disabledMail],
-])("nothing about the person stays once the mail %s", async (_, mail) => {
+])("no data of the person stays after the mail %s", async (_, mail) => {
   const person = await withAppointments();
   await deleteOwn(person);
   expect(await farewells()).toHaveLength(1);

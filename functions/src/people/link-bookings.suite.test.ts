@@ -57,7 +57,7 @@ test("the double booking needs attention until the desk resolves it", async () =
 test.each<[string, (called: Booking, patient: SignedInUser) => Promise<unknown>]>([
   ["moved", ({ _id, dateISO }) => moveBooking(admin, _id, { date: dateISO, slot: "11:00 AM" })],
   ["cancelled", ({ _id }, patient) => cancelBooking(patient, _id)],
-])("that somebody is in two places ends when the one is %s", async (_, act) => {
+])("the double booking needs no more attention when one appointment is %s", async (_, act) => {
   const { patient, called } = await linkTwice();
   await act(called, patient);
   expect(await readAttentionKinds(admin, called._id)).toEqual([]);

@@ -224,7 +224,7 @@ test.each([
   "b1.2@clinic.example",
   "../b1.2.booked@clinic.example",
   "b1/x.2.booked@x",
-])("the mail %s is none of our notices", (messageId) => {
+])("the mail %s is not one of our notifications", (messageId) => {
   expect(read(buildProviderReport("mailgun", { ...returned, messageId }, secret)).notice).toBeNull();
 });
 

@@ -7,12 +7,15 @@ test("a demo project uses the stand-in for Stripe on this machine", () => {
 });
 
 test.each(["pearl-street-dental", "", "my-demo-clinic"])(
-  "%j finds it at Stripe, whatever it is told",
+  "project %j always uses api.stripe.com",
   (project) => {
     expect(stripeApiAddress(project, "127.0.0.1:4000")).toEqual({});
   },
 );
 
-test.each(["evil.example:443", "127.0.0.1.evil.example:80", "127.0.0.1"])("nobody is sent to %s", (host) => {
-  expect(() => stripeApiAddress("demo-clinic", host)).toThrow();
-});
+test.each(["evil.example:443", "127.0.0.1.evil.example:80", "127.0.0.1"])(
+  "%s is refused as Stripe's address",
+  (host) => {
+    expect(() => stripeApiAddress("demo-clinic", host)).toThrow();
+  },
+);

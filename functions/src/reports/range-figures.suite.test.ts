@@ -195,6 +195,6 @@ test.each([
   "figures?from=1000-01-01&to=1000-12-31",
   "figures?from=9999-01-01&to=9999-12-31",
   "earnings?year=9999",
-])("answers at the calendar's ends: %s", async (asked) => {
+])("figures are available at the first and last years of the calendar: %s", async (asked) => {
   expect((await request("GET", `/stats/${asked}`, { token: admin.token })).status).toBe(200);
 });

@@ -174,7 +174,7 @@ test.each([
   ["stars", 4.5],
   ["stars", "5"],
   ["stars", undefined],
-])("refuses, of what is written and of what is rewritten, as %s: %o", async (field, value) => {
+])("a new and an edited review with a wrong %s is refused: %o", async (field, value) => {
   const { _id } = await written();
   const appointment = await writeBooking(db, patient, daysFromNow(-2));
   const sent = { ...text, [field]: value };

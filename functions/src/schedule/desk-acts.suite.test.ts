@@ -211,6 +211,6 @@ test.each([
   ["DELETE", "no-show"],
   ["POST", "arrival"],
   ["DELETE", "arrival"],
-])("%s of nothing's %s is 404", async (method, what) => {
+])("%s %s of an unknown booking is a 404", async (method, what) => {
   expect((await act(method, "nothing", what)).status).toBe(404);
 });

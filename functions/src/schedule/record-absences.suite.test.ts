@@ -146,9 +146,9 @@ test("in a clinic that is open at night the nearest time may be tomorrow's", asy
 
 test.each<[string, (booked: Booking) => Promise<unknown>]>([
   ["it is moved", ({ _id }) => moveBooking(admin, _id, { date: openDayPool.take(), slot: "09:00 AM" })],
-  ["another takes over", ({ _id, dateISO, slot }) => moveBooking(admin, _id, { date: dateISO, slot })],
+  ["another doctor takes over", ({ _id, dateISO, slot }) => moveBooking(admin, _id, { date: dateISO, slot })],
   ["it is cancelled", ({ _id }) => cancelBooking(admin, _id)],
-])("an appointment whose doctor is away needs somebody until %s", async (_, act) => {
+])("an appointment whose doctor is away needs attention until %s", async (_, act) => {
   const date = openDayPool.take();
   const booked = await bookIda(date);
   await newAbsence(admin, allOf(date));
