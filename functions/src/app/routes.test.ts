@@ -139,7 +139,7 @@ test("no route is listed twice, and none hides another", () => {
 const guarded = endpoints.filter(({ who }) => who !== "anyone");
 
 test.each(guarded.map(({ method, path }) => [method, path] as const))(
-  "%s %s needs a token, and asks whether it was revoked",
+  "%s %s needs a token, and checks that it wasn't revoked",
   async (method, path) => {
     const verifyIdToken = vi.fn((): Promise<DecodedIdToken> => Promise.reject(revoked()));
     const app = await serveApp(routes, { verifyIdToken });

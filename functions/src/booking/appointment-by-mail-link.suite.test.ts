@@ -91,7 +91,7 @@ test("a caller without an account can see, confirm, move and cancel their appoin
   ]);
 });
 
-test("a link shows no more than its email said, and not whose appointment it is", async () => {
+test("a link shows no more than its email, and no address, account or phone number", async () => {
   const patient = await newPatient();
   const { _id } = await book(patient, { date: openDayPool.take() });
   const { body } = await use(await writeMailLink(db, _id), "appointment");
@@ -217,7 +217,7 @@ test("older links of a moved appointment show its current time", async () => {
     expect(await used(each, "appointment")).toMatchObject({ dateISO: target.date, slot: target.slot });
 });
 
-test("if two links ask for one time, one gets it and the other appointment stays unchanged", async () => {
+test("if two links request one time, one gets it and the other appointment stays unchanged", async () => {
   const all = [await newCallers(), await newCallers()];
   const target = { date: openDayPool.take(), slot: "11:00 AM" };
   const answers = await Promise.all(all.map(({ token }) => use(token, "move", target)));

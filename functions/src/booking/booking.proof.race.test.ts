@@ -185,7 +185,7 @@ test("one request, sent 50 times at once, is one booking", async () => {
   expect((await day(bookingInput.date)).booked).toBe(1);
 });
 
-test("one patient who books several treatments at once gets one", async () => {
+test("one patient who books several treatments at one time gets one", async () => {
   const patient = await newPatient();
   const date = openDayPool.take();
   const treatmentIds = testTreatments.filter(({ active }) => active).map(({ id }) => id);

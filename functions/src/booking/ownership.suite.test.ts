@@ -39,12 +39,12 @@ async function expectNotFound(stranger: SignedInUser, id: string): Promise<void>
   expect((await moveBooking(stranger, id, { date: openDayPool.take(), slot: "09:00 AM" })).status).toBe(404);
 }
 
-test("a stranger gets 404 for another's booking, with every method", async () => {
+test("a stranger gets 404 for another person's booking, with every method", async () => {
   const { _id } = await book(await newPatient(), { date: openDayPool.take() });
   await expectNotFound(await newPatient(), _id);
 });
 
-test("asking for another's address is refused", async () => {
+test("a list of another address's bookings is refused", async () => {
   const patient = await newPatient();
   const answer = await request("GET", `/booking?patient=${encodeURIComponent(patient.email)}`, {
     token: (await newPatient()).token,
@@ -104,7 +104,7 @@ test("of two sign-ins at once only one announces an appointment", async () => {
   expect(linked.filter((count) => count !== undefined)).toEqual([1]);
 });
 
-test("a caller's booking becomes the account's even if the account is busy then, and cancelling it keeps the other one", async () => {
+test("a caller's booking becomes the account's even if the account has an appointment at that time, and cancelling it keeps the other one", async () => {
   const caller = await newVerifiedPatient();
   const date = openDayPool.take();
   await book(caller, { date, treatmentId: "filling" });
@@ -116,7 +116,7 @@ test("a caller's booking becomes the account's even if the account is busy then,
   });
 });
 
-test("an admin sees, moves and cancels anyone's", async () => {
+test("an admin sees, moves and cancels anyone's booking", async () => {
   const patient = await newPatient();
   const date = openDayPool.take();
   const { _id } = await book(patient, { date });

@@ -146,7 +146,7 @@ test("the next free day of one treatment is the first on which it can be booked,
   expect(idas?.dateISO && idas.dateISO > next).toBe(true);
 });
 
-test("the search for the next free day starts at `from`, in either form of writing, but not before today", async () => {
+test("the search for the next free day starts at `from`, in either date format, but not before today", async () => {
   const today = await waitForStableToday(alwaysOpenSettings.timeZone);
   const date = openDayPool.take();
   expect((await nextAvailable(`from=${encodeURIComponent(formatDate(date))}`)).dateISO).toBe(date);

@@ -45,7 +45,7 @@ test("today is the day in the clinic's time zone, not the server's", () => {
   expect(todayIn("Pacific/Kiritimati", now)).toBe("2026-03-01");
 });
 
-test("the first and the last day are included, in either form of writing", () => {
+test("a range includes its first and last day, in either date format", () => {
   expect(datesInRange("Feb 27, 2024", "2024-03-01")).toEqual([
     "2024-02-27",
     "2024-02-28",

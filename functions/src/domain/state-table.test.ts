@@ -256,7 +256,7 @@ describe("paid at the desk", () => {
   });
 });
 
-describe("paid at the desk, taken back", () => {
+describe("desk payment taken back", () => {
   test.each([
     ["booked", paidAtDesk, "booked"],
     ["missed", { ...paidAtDesk, status: "no-show" as const }, "no-show"],
@@ -622,7 +622,7 @@ describe("dispute", () => {
       refused(() => recordManualRefundChange(held.next, { reason: "In cash", by: "admin" }, after, true)),
     ).toBe("nothing-to-give-back");
   });
-  test("opened after a refund has failed for good: a lost one ends that, too", () => {
+  test("opened after the last refund attempt failed: a lost dispute ends the need for attention", () => {
     const refundFailedForGood: Booking = {
       ...refundFailed,
       refunds: { pi_1: { ...owed, status: "failed", nextTryAt: null } },
@@ -631,7 +631,7 @@ describe("dispute", () => {
     expect(next.payment).toBe("refunded");
     expect(change?.attention).toEqual({ "refund-failed": false, disputed: false });
   });
-  test("lost, and won by an appeal, after it was cancelled: owed again", () => {
+  test("lost, then won by an appeal, after the cancellation: the refund is owed again", () => {
     const { next } = afterAnswer(refundPending, lost);
     expect(next.payment).toBe("refunded");
     expect(afterAnswer(next, won).next).toMatchObject({ payment: "refund-pending", refundDueAt: late });
@@ -658,7 +658,7 @@ describe("dispute", () => {
     expect(gone.payment).toBe("refunded");
     expect(afterAnswer(gone, won).next.payment).toBe(payment);
   });
-  test("after one that was lost: what both took adds up, and the open one is shown", () => {
+  test("opened after a lost dispute: both amounts add up, and the open dispute is shown", () => {
     const next = { ...asked, id: "du_2", cents: 1000 };
     const twice = afterAnswer(paidByCard, stripeAnswer(500, { dispute: next, lostCents: 4000 }));
     expect(twice).toMatchObject({ payment: "paid", cents: 4500, next: { dispute: next } });

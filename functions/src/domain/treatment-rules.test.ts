@@ -32,7 +32,7 @@ test.each([
   ["Children's Check-up", "childrens-check-up"],
   ["Blanchiment éclair — à 50 %", "blanchiment-eclair-a-50"],
   ["歯のクリーニング", "treatment"],
-])("names %s %s", (name, slug) => {
+])("the name %s gets the id %s", (name, slug) => {
   expect(makeTreatmentId(name, new Set())).toBe(slug);
 });
 

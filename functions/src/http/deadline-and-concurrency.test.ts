@@ -4,13 +4,13 @@ import { limitConcurrency, withDeadline } from "./deadline-and-concurrency.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("work within the deadline returns its result, and no timer stays", async () => {
+test("work within the deadline returns its result, and leaves no timer", async () => {
   expect(await withDeadline(Promise.resolve("booked"))).toBe("booked");
   await expect(withDeadline(Promise.reject(new RangeError("a fault")))).rejects.toThrow(RangeError);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("work of more than 25 s is unavailable", async () => {
+test("work of more than 25 s fails as unavailable", async () => {
   let settled = false;
   const late = withDeadline(new Promise(() => undefined)).finally(() => {
     settled = true;

@@ -227,7 +227,7 @@ describe("a dispute", () => {
     expect(await stored(booking._id)).toMatchObject({ dispute: { status: "open", answered: true } });
   });
 
-  test("that our key may not read blocks no refund", async () => {
+  test("that our key may not read doesn't block a refund", async () => {
     const { patient, booking, intent } = await newPaidBooking();
     await controls.addFault({ path: "/v1/disputes", answer: 403, times: 100 });
     expect(bookingInAnswer(await cancelBooking(patient, booking._id)).payment).toBe("refunded");
