@@ -44,7 +44,7 @@ test("an empty rules file is not accepted", () => {
 
 async function serve(...lines: (string | object)[]) {
   const url = JSON.stringify(new URL("deny-everyone.ts", import.meta.url).href);
-  const script = `import { serveDenial } from ${url}; await serveDenial();`;
+  const script = `import { serveDenyingRulesRuntime } from ${url}; await serveDenyingRulesRuntime();`;
   const flags = ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e"];
   const server = spawn(process.execPath, [...flags, script]);
   server.stdin.end(

@@ -54,7 +54,7 @@ function send(id: number, answered: { result?: object; errors?: string[] }): voi
   process.stdout.write(`${line}${" ".repeat(padding)}\n`);
 }
 
-export async function serveDenial(): Promise<void> {
+export async function serveDenyingRulesRuntime(): Promise<void> {
   // The first line tells firebase-tools that the runtime has started.
   send(-1, {});
   for await (const line of createInterface({ input: process.stdin })) {

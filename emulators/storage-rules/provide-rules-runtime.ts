@@ -50,7 +50,10 @@ export async function provideStorageRulesRuntime({
   const java = join(bin, "java");
   await mkdir(bin, { recursive: true });
   const stub = JSON.stringify(new URL("deny-everyone.ts", import.meta.url).href);
-  await writeFile(entry, `import { serveDenial } from ${stub};\nawait serveDenial();\n`);
+  await writeFile(
+    entry,
+    `import { serveDenyingRulesRuntime } from ${stub};\nawait serveDenyingRulesRuntime();\n`,
+  );
   await writeFile(java, javaWrapperScript(javaPath, nodePath));
   await chmod(java, 0o755);
   return { env: { STORAGE_EMULATOR_BINARY_PATH: entry }, pathPrefix: bin, kind: "ours" };

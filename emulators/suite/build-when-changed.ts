@@ -36,7 +36,7 @@ export async function buildWhenChanged(
       ...(signal && { signal }),
     });
   } catch (error) {
-    const output = buildOutputSchema.safeParse(error).data ?? { stdout: "", stderr: String(error) };
+    const output = buildCommandOutputSchema.safeParse(error).data ?? { stdout: "", stderr: String(error) };
     throw new SetupError(`The build of ${workspace} failed:\n${output.stdout}${output.stderr}`);
   }
   mkdirSync(localStateFolder, { recursive: true });
@@ -51,7 +51,7 @@ function buildEnvironment(): NodeJS.ProcessEnv {
 }
 
 const execFileAsync = promisify(execFile);
-const buildOutputSchema = z.object({ stdout: z.string(), stderr: z.string() });
+const buildCommandOutputSchema = z.object({ stdout: z.string(), stderr: z.string() });
 
 function hashFiles(paths: readonly string[]): string {
   const hash = createHash("sha256");

@@ -81,13 +81,13 @@ function* possibleFirstDays(
   }
 }
 
-const minFullDayMinutes = 8 * 60;
+const minOpenMinutesOfWholeDay = 8 * 60;
 
 function isOpenAllDay(settings: ClinicCalendar["settings"], day: string): boolean {
   const open = openRangesOn(settings, day).map(
     ({ from, to }) => timeOfDayMinutes(to) - timeOfDayMinutes(from),
   );
-  return Math.max(0, ...open) >= minFullDayMinutes && !isClockChangeDay(settings.timeZone, day);
+  return Math.max(0, ...open) >= minOpenMinutesOfWholeDay && !isClockChangeDay(settings.timeZone, day);
 }
 
 const dayMs = 86_400_000;

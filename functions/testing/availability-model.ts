@@ -30,7 +30,7 @@ export function modelBookableTimes(
     known.set(holder, free);
     return (
       date <= daysAfter(today, settings.horizonDays) &&
-      `${date}T${clockTime(slotStartMinute(slot))}` > rightNow &&
+      `${date}T${timeOfDayText(slotStartMinute(slot))}` > rightNow &&
       minutesOfAppointment({ slot, minutes }).every((minute) => free[minute])
     );
   };
@@ -86,7 +86,7 @@ function freeMinutes(
 /** Returns whether the holder works in this minute of that day, according to hours, closed days and absences. */
 export function isAtWork(clinic: Clinic, holder: string, date: string, minute: number): boolean {
   const { openingHours, closedDays } = clinic.settings;
-  const time = clockTime(minute);
+  const time = timeOfDayText(minute);
   const isClosed = ({ from = "00:00", to = "24:00" }) => from <= time && time < to;
   if (closedDays.some((closed) => closed.date === date && isClosed(closed))) return false;
   const isWithin = (hours: typeof openingHours) =>
@@ -108,7 +108,7 @@ function slotStartMinute(slot: string): number {
 }
 
 /** Example: 1230 becomes `20:30`. */
-function clockTime(minute: number): string {
+function timeOfDayText(minute: number): string {
   const [hour, rest] = [Math.floor(minute / 60), minute % 60];
   return `${String(hour).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
 }

@@ -21,7 +21,7 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
           : "Can you make it? Please let us know: it only takes a moment, and you don't need to sign in.",
       ),
       whenPart(notice, "When"),
-      paragraph(costOfMissing(booking)),
+      paragraph(missedAppointmentCostText(booking)),
       ...reminderButtons(notice, confirmed),
       appointmentFacts(booking),
       paragraph(cancelTerms(booking, settings, now), "If you can't come"),
@@ -34,7 +34,7 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
  * Returns the sentence about the cost of a missed appointment. Such a sentence lowers the rate of missed appointments from 11.1 %
  * to 8.4 % (Hallsworth et al. 2015, PMC4569397). It is not a fee and must not sound like one.
  */
-function costOfMissing({ durationMinutes, priceCents, payment }: Booking): string {
+function missedAppointmentCostText({ durationMinutes, priceCents, payment }: Booking): string {
   const reserved = `We have set aside ${formatDuration(durationMinutes)} just for you.`;
   const cost =
     priceCents === 0
