@@ -7,7 +7,7 @@ import { problemFlags } from "./appointment-problems.ts";
 import type { Booking, Refund } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
-import { withRefund } from "./refunds.ts";
+import { withRefund } from "./refund-attempts.ts";
 
 /**
  * Records a desk payment. The patient may pay even after a no-show. A booking that is paid already stays as it is. If a card

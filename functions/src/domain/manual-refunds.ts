@@ -5,7 +5,7 @@ import type { AttentionPayment } from "../contract/attention.ts";
 import { type Booking, disputeOfBookingPayment, type Refund } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
-import { anyRefundNeedsAttention, refundNeedsAttention, withRefund } from "./refunds.ts";
+import { anyRefundNeedsAttention, refundNeedsAttention, withRefund } from "./refund-attempts.ts";
 
 /** An attempt at a refund takes at most this long. It is much longer than our timeout for Stripe's answers. */
 const maxRefundAttemptMs = 2 * minute;

@@ -14,10 +14,10 @@ import {
   beginRefundAttempt,
   dueRefunds,
   escalateOverdue,
-  recordRefundsAndDisputes,
   refundKey,
   useUpRefundKey,
-} from "./refunds.ts";
+} from "./refund-attempts.ts";
+import { recordRefundsAndDisputes } from "./refunds.ts";
 
 const hour = 3_600_000;
 const begin = new Date("2027-02-01T12:00:00Z");

@@ -1,27 +1,15 @@
-/**
- * The life of a refund, from owed to made or failed. It is attempted a few times with growing pauses, and then escalated to
- * the desk, because some cards never accept a refund. docs/payments.md
- */
-import { subMilliseconds } from "date-fns";
+/** The life of a refund, from owed to made or failed, by Stripe's answers: docs/payments.md */
 import { millisecondsInHour as hour } from "date-fns/constants";
-import type { PaymentState } from "../contract/bookings.ts";
-import type { BookingEvent } from "../contract/history.ts";
 import { type Booking, type Dispute, isRefunded, type Refund, refundableUntil } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
-
-/** The pauses before the second and later attempts. After the last attempt has failed, no other follows. */
-const retryPausesMs = [hour, 6 * hour, 24 * hour, 72 * hour];
+import { isDisputed, recordDispute } from "./disputes.ts";
+import { failRefundAttempt, recordRefundState, withRefund } from "./refund-attempts.ts";
 
 /**
  * A pending refund takes banks days. Stripe reports the result by webhook, and we also ask once an hour in case the report
  * was lost.
  */
 const recheckAfterMs = hour;
-
-/**
- * A refund that has been due for this long without an answer from Stripe is overdue. It was attempted several times by then.
- */
-const overdueAfterMs = 96 * hour;
 
 /** Stripe's answer about the refunds and disputes of one payment. */
 export interface RefundsAndDisputes {
@@ -46,59 +34,6 @@ export function oweRefund(booking: Booking, intentId: string, now: Date): Change
   return withRefund(booking, intentId, { status: "owed", failed: 0, spentKeys: 0, nextTryAt, untried: true });
 }
 
-function isDisputed(dispute: Dispute | null, intentId: string): boolean {
-  return dispute?.intentId === intentId && dispute.status === "open";
-}
-
-/** The payments whose refund has to be attempted or checked now. */
-export function dueRefunds(booking: Booking, now: Date): string[] {
-  return Object.keys(booking.refunds).filter((intentId) => isRefundDue(booking, intentId, now));
-}
-
-function isRefundDue({ refunds }: Booking, intentId: string, now: Date): boolean {
-  const due = refunds[intentId]?.nextTryAt;
-  return due !== undefined && due !== null && due <= now;
-}
-
-/**
- * Records that an attempt at a refund begins. During an attempt nobody can give the money back by hand. Returns null if the
- * refund isn't due. `failedBefore` is the number of refunds that had failed before the first attempt.
- */
-export function beginRefundAttempt(
-  booking: Booking,
-  intentId: string,
-  now: Date,
-  failedBefore = 0,
-): BookingChange | null {
-  const known = booking.refunds[intentId];
-  if (!known || !isRefundDue(booking, intentId, now)) return null;
-  const { untried, ...refund } = known;
-  const failed = untried ? failedBefore : refund.failed;
-  const fields = withRefund(booking, intentId, { ...refund, failed, triedAt: now });
-  if (booking.transactionId !== intentId) return { event: "refund-tried", fields };
-  return { event: "refund-tried", fields: { ...fields, payment: "refund-pending" } };
-}
-
-/**
- * Escalates refunds that Stripe hasn't answered for days, for example because the clinic turned cards off. Each one is
- * escalated once.
- */
-export function escalateOverdue(booking: Booking, now: Date): BookingChange | null {
-  const refunds = Object.entries(booking.refunds);
-  const late = refunds.filter(
-    ([id, { overdue }]) => !overdue && isRefundDue(booking, id, subMilliseconds(now, overdueAfterMs)),
-  );
-  if (late.length === 0) return null;
-  const overdueRefunds = late.map(([id, refund]) => [id, { ...refund, overdue: true as const }]);
-  const fields = { refunds: { ...booking.refunds, ...Object.fromEntries(overdueRefunds) } };
-  return { event: "refund-overdue", fields, attention: { "refund-failed": true } };
-}
-
-/** Refunds that were due at this instant may be overdue now. */
-export function overdueSince(now: Date): Date {
-  return subMilliseconds(now, overdueAfterMs);
-}
-
 /**
  * Records Stripe's answer about refunds and disputes of a payment. A refund that the clinic owes is tracked until it is made
  * or fails. Refunds from Stripe's dashboard and disputes change the amount that the clinic holds.
@@ -118,38 +53,6 @@ export function recordRefundsAndDisputes(
     fields: { ...dispute.fields, ...money.fields },
     attention: { ...money.attention, ...dispute.attention },
   };
-}
-
-const eventOfDispute: Record<Dispute["status"], BookingEvent> = {
-  open: "disputed",
-  won: "dispute-won",
-  lost: "dispute-lost",
-};
-
-/**
- * Records the state of a dispute. Another payment's open dispute stays, unless the new one is open too and concerns the
- * payment that paid for the booking.
- */
-function recordDispute(booking: Booking, intentId: string, seen: Dispute | null): BookingChange | null {
-  const known = booking.dispute;
-  if (!seen || (known && isSameDispute(known, seen))) return null;
-  const isMoreImportant = seen.status === "open" && intentId === booking.transactionId;
-  if (known?.status === "open" && known.intentId !== intentId && !isMoreImportant) return null;
-  return {
-    event: seen.answered ? "dispute-answered" : eventOfDispute[seen.status],
-    fields: { dispute: seen },
-    attention: { disputed: seen.status === "open" && !seen.answered },
-  };
-}
-
-function isSameDispute(one: Dispute, other: Dispute): boolean {
-  return (
-    one.id === other.id &&
-    one.status === other.status &&
-    one.cents === other.cents &&
-    one.answered === other.answered &&
-    one.dueBy?.getTime() === other.dueBy?.getTime()
-  );
 }
 
 function recordStripeAmounts(
@@ -313,98 +216,4 @@ export function centsLeftToRefund(
   seen: RefundsAndDisputes,
 ): number {
   return Math.max(0, priceCents - returnedToCardCents(seen));
-}
-
-/**
- * Stripe answered this attempt's idempotency key with an error and would repeat that answer, so the attempt has failed.
- * Repeating the call for one key changes nothing.
- */
-export function useUpRefundKey(
-  booking: Booking,
-  intentId: string,
-  key: number,
-  now: Date,
-): BookingChange | null {
-  const refund = booking.refunds[intentId];
-  if (refund?.status !== "owed" || refundKey(refund) !== key) return null;
-  const paymentMeanwhile = refund.failed > 0 ? "refund-failed" : "refund-pending";
-  return failRefundAttempt(
-    booking,
-    intentId,
-    { ...refund, spentKeys: refund.spentKeys + 1 },
-    now,
-    paymentMeanwhile,
-  );
-}
-
-/** The number of the idempotency key of a payment's next refund. It grows with each attempt that has ended. */
-export function refundKey({ failed, spentKeys }: Pick<Refund, "failed" | "spentKeys">): number {
-  return failed + spentKeys;
-}
-
-function failRefundAttempt(
-  booking: Booking,
-  intentId: string,
-  refund: Refund,
-  now: Date,
-  paymentMeanwhile: RefundPaymentState,
-): BookingChange {
-  const wait = retryPausesMs[refundKey(refund) - 1];
-  if (wait === undefined) {
-    return recordRefundState(
-      booking,
-      intentId,
-      { ...refund, status: "failed", nextTryAt: null },
-      "refund-failed",
-    );
-  }
-  const nextTryAt = new Date(now.getTime() + wait);
-  return recordRefundState(booking, intentId, { ...refund, status: "owed", nextTryAt }, paymentMeanwhile);
-}
-
-type RefundPaymentState = Extract<PaymentState, "refund-pending" | "refund-failed" | "refunded">;
-
-const eventOfRefundState: Record<RefundPaymentState, BookingEvent> = {
-  "refund-pending": "refund-under-way",
-  "refund-failed": "refund-failed",
-  refunded: "refunded",
-};
-
-/**
- * The change after Stripe's answer. `payment` becomes the booking's payment state if this refund is of the payment that paid
- * for the booking.
- */
-function recordRefundState(
-  booking: Booking,
-  intentId: string,
-  refund: Refund,
-  payment: RefundPaymentState,
-): BookingChange {
-  const { triedAt: _, overdue: __, seenTo: ___, untried: ____, ...answered } = refund;
-  const fields = withRefund(booking, intentId, answered);
-  const seen = anyRefundNeedsAttention(booking.refunds) && !anyRefundNeedsAttention(fields.refunds);
-  // A newly failed refund always needs attention, even if another one does, because the desk may have been notified of that
-  // long ago.
-  const failing = refund.status === "failed";
-  const attention = failing || seen ? { attention: { "refund-failed": failing } } : {};
-  const event = eventOfRefundState[payment];
-  if (booking.transactionId !== intentId) return { event, fields, ...attention };
-  return { event, fields: { ...fields, payment }, ...attention };
-}
-
-/** The booking's refunds with this one, and the earliest time when one of them is due. */
-export function withRefund(booking: Pick<Booking, "refunds">, intentId: string, refund: Refund) {
-  const refunds = { ...booking.refunds, [intentId]: refund };
-  const due = Object.values(refunds).flatMap(({ nextTryAt }) => nextTryAt ?? []);
-  const refundDueAt = due.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
-  return { refunds, refundDueAt };
-}
-
-/** True if the desk has to deal with the refund: all attempts failed, or Stripe hasn't answered for days. */
-export function refundNeedsAttention({ status, overdue }: Refund): boolean {
-  return status === "failed" || overdue === true;
-}
-
-export function anyRefundNeedsAttention(refunds: Booking["refunds"]): boolean {
-  return Object.values(refunds).some(refundNeedsAttention);
 }

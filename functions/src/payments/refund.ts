@@ -1,13 +1,6 @@
 import type { Booking } from "../domain/booking.ts";
-import {
-  beginRefundAttempt,
-  centsLeftToRefund,
-  dueRefunds,
-  type RefundsAndDisputes,
-  recordRefundsAndDisputes,
-  refundKey,
-  useUpRefundKey,
-} from "../domain/refunds.ts";
+import { beginRefundAttempt, dueRefunds, refundKey, useUpRefundKey } from "../domain/refund-attempts.ts";
+import { centsLeftToRefund, type RefundsAndDisputes, recordRefundsAndDisputes } from "../domain/refunds.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
 import { changeBooking, type HandledMark, systemActorAt } from "../firestore/change-booking.ts";
 import { type CardPayments, SpentIdempotencyKeyError } from "../ports/card-payments.ts";

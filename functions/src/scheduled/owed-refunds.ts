@@ -1,5 +1,5 @@
 import type { Booking } from "../domain/booking.ts";
-import { dueRefunds, escalateOverdue, overdueSince } from "../domain/refunds.ts";
+import { dueRefunds, escalateOverdue, overdueSince } from "../domain/refund-attempts.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { changeBooking, systemActorAt } from "../firestore/change-booking.ts";
 import { pagesOf } from "../firestore/query-pages.ts";
