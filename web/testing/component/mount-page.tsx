@@ -93,12 +93,13 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
     ...(signedInAs?.role === "admin" ? nothingWaits : []),
     answer(showSettings, settings),
   );
+  // Requests name the page's address, and not that of an earlier test.
+  history.replace(path);
   openNetwork();
   // The published clinic of an earlier test.
   forgetPublished();
   useSettings.take(Promise.resolve(settings));
   if (signedInAs) await signInWithPassword(signedInAs.email, password);
-  history.replace(path);
   await preload(new URL(path, location.href).pathname);
   draw();
 }
