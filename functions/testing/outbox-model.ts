@@ -9,7 +9,7 @@ import { type Booking, isChangeable } from "../src/domain/booking.ts";
 import type { Notice, NotifiedAppointment } from "../src/domain/notice.ts";
 import { noticeNeedsAttention, wouldBeSent } from "../src/domain/notice-delivery.ts";
 import { isTimeNoticeKind, noticeKindsOfChange } from "../src/domain/notice-kinds.ts";
-import { deliveryAfterAttempt, leaseEnd } from "../src/domain/sending-attempts.ts";
+import { deliveryAfterAttempt, isFreshDecision, leaseEnd } from "../src/domain/sending-attempts.ts";
 import { decideSending } from "../src/domain/sending-decision.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
@@ -43,6 +43,8 @@ interface Sender {
   all: Notice[];
   booking: Booking | null;
   until: Date | null;
+  /** When the decision to send was made. */
+  decidedAt: Date;
   sentOnRequest: boolean;
   /** The result to record after the mail server has answered. */
   outcome: AttemptOutcome | null;
@@ -131,7 +133,15 @@ export class OutboxModel {
 
   private begin(id: string): void {
     const all = [...this.notices.values()];
-    this.senders.push({ id, all, booking: null, until: null, sentOnRequest: false, outcome: null });
+    this.senders.push({
+      id,
+      all,
+      booking: null,
+      until: null,
+      decidedAt: this.now,
+      sentOnRequest: false,
+      outcome: null,
+    });
   }
 
   /** Makes one sender do its next step. */
@@ -165,6 +175,7 @@ export class OutboxModel {
       return;
     }
     sender.until = leaseEnd(this.now);
+    sender.decidedAt = this.now;
     sender.sentOnRequest = this.wish;
     this.hold(sender, { state: "leased", sendAfter: sender.until });
   }
@@ -181,7 +192,8 @@ export class OutboxModel {
       return;
     }
     const { kind, version: change, again, reminder } = this.seen(sender);
-    if (reminder && this.booking.version !== booking.version) {
+    const current = isFreshDecision(sender.decidedAt, this.now) ? booking : this.booking;
+    if (reminder && current.version !== booking.version) {
       this.settle(sender, "deferred");
       return;
     }
@@ -191,15 +203,15 @@ export class OutboxModel {
     sender.outcome = outcome;
     const arrived = outcome === "accepted" || (outcome === "interrupted" && arrives);
     const { id: notice, sentOnRequest } = sender;
-    const isTimely = reminder === null || this.isTimely(reminder);
+    const isTimely = reminder === null || this.isTimely(reminder, current);
     this.mails.push({ notice, kind, change, again, told, version, sentOnRequest, arrived, isTimely });
   }
 
   /** A sender that leased the reminder within its hours may hand it over until the lease ends. */
-  private isTimely({ startsAt, until }: NonNullable<Notice["reminder"]>): boolean {
+  private isTimely({ startsAt, until }: NonNullable<Notice["reminder"]>, current: Booking): boolean {
     return (
-      isChangeable(this.booking, this.now) &&
-      this.booking.startsAt.getTime() === startsAt.getTime() &&
+      isChangeable(current, this.now) &&
+      current.startsAt.getTime() === startsAt.getTime() &&
       this.now < leaseEnd(until)
     );
   }

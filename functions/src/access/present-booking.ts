@@ -67,7 +67,7 @@ function returnedCentsOf({ payment, priceCents, returnedCents, lostCents }: Book
 export const maxListedAppointments = 20;
 
 /** The error `has-appointments`, with the soonest upcoming appointments and `count`, the number of all. */
-export function hasAppointmentsError(
+export function appointmentsExistError(
   coming: readonly { id: string; booking: Booking }[],
   count = coming.length,
 ): DomainError {

@@ -18,7 +18,7 @@ import {
   reorderTreatments,
 } from "../clinic/treatments.ts";
 import * as absences from "../contract/absences.ts";
-import * as affected from "../contract/affected-appointments.ts";
+import * as affectedAppointments from "../contract/affected-appointments.ts";
 import * as attention from "../contract/attention.ts";
 import * as available from "../contract/available.ts";
 import * as bookings from "../contract/bookings.ts";
@@ -26,7 +26,7 @@ import * as deskActs from "../contract/desk-acts.ts";
 import * as doctors from "../contract/doctors.ts";
 import * as feeds from "../contract/feeds.ts";
 import * as health from "../contract/health.ts";
-import * as links from "../contract/mail-links.ts";
+import * as mailLinks from "../contract/mail-links.ts";
 import * as mailReports from "../contract/mail-reports.ts";
 import * as messages from "../contract/messages.ts";
 import * as notices from "../contract/notices.ts";
@@ -34,11 +34,11 @@ import * as openapi from "../contract/openapi.ts";
 import * as payments from "../contract/payments.ts";
 import * as people from "../contract/people.ts";
 import * as profile from "../contract/profile.ts";
-import * as personLinks from "../contract/record-links.ts";
-import * as contacts from "../contract/reminder-preference.ts";
+import * as recordLinks from "../contract/record-links.ts";
+import * as reminderPreference from "../contract/reminder-preference.ts";
 import * as reports from "../contract/reports.ts";
 import * as reviews from "../contract/reviews.ts";
-import * as clinicDays from "../contract/schedule.ts";
+import * as schedule from "../contract/schedule.ts";
 import * as settings from "../contract/settings.ts";
 import * as treatments from "../contract/treatments.ts";
 import * as users from "../contract/users.ts";
@@ -107,7 +107,7 @@ const showHealth: Handler<typeof health.showHealth> = async (call) => ({
   lateJobs: (await readLateJobs(call)).map(({ name }) => name),
 });
 
-/** All routes of the API, by operation name. */
+/** All routes of the API, by the operation name that `/openapi.json` publishes. A name stays when a handler is renamed. */
 export const routesByName: Readonly<Record<string, Route>> = {
   showHealth: bind(health.showHealth, showHealth),
   showOpenApi: bind(openapi.showOpenApi, async () =>
@@ -144,8 +144,8 @@ export const routesByName: Readonly<Record<string, Route>> = {
   changeMessage: bind(messages.setMessageState, setMessageState),
   replyToMessage: bind(messages.replyToMessage, replyToMessage),
   deleteMessage: bind(messages.deleteMessage, deleteMessage),
-  showReminders: bind(contacts.showReminderPreference, showReminderPreference),
-  setReminders: bind(contacts.setReminderPreference, setReminderPreference),
+  showReminders: bind(reminderPreference.showReminderPreference, showReminderPreference),
+  setReminders: bind(reminderPreference.setReminderPreference, setReminderPreference),
   openSession: bind(users.startSession, startSession),
   recordSignIn: bind(users.recordSignIn, recordSignIn),
   listUsers: bind(users.listUsers, listUsers),
@@ -154,8 +154,8 @@ export const routesByName: Readonly<Record<string, Route>> = {
   showPerson: bind(people.showPerson, showPerson),
   correctCaller: bind(people.correctCallerEmail, correctCallerEmail),
   confirmAddress: bind(mailReports.confirmBouncedAddress, confirmBouncedAddress),
-  linkPeople: bind(personLinks.linkPeople, linkPeople),
-  unlinkPeople: bind(personLinks.unlinkPeople, unlinkPeople),
+  linkPeople: bind(recordLinks.linkPeople, linkPeople),
+  unlinkPeople: bind(recordLinks.unlinkPeople, unlinkPeople),
   listAppointmentsOfPerson: bind(people.listAppointmentsOfPerson, listAppointmentsOfPerson),
   makeAdmin: bind(users.makeAdmin, makeAdmin),
   removeAdmin: bind(users.removeAdmin, removeAdmin),
@@ -177,10 +177,10 @@ export const routesByName: Readonly<Record<string, Route>> = {
   takeBackNoShow: bind(deskActs.undoNoShow, undoNoShow),
   recordArrival: bind(deskActs.recordArrival, recordArrival),
   takeBackArrival: bind(deskActs.undoArrival, undoArrival),
-  showLinkedAppointment: bind(links.showAppointmentByMailLink, showAppointmentByMailLink),
-  confirmLinkedAppointment: bind(links.confirmAppointmentByMailLink, confirmAppointmentByMailLink),
-  cancelLinkedAppointment: bind(links.cancelAppointmentByMailLink, cancelAppointmentByMailLink),
-  moveLinkedAppointment: bind(links.moveAppointmentByMailLink, moveAppointmentByMailLink),
+  showLinkedAppointment: bind(mailLinks.showAppointmentByMailLink, showAppointmentByMailLink),
+  confirmLinkedAppointment: bind(mailLinks.confirmAppointmentByMailLink, confirmAppointmentByMailLink),
+  cancelLinkedAppointment: bind(mailLinks.cancelAppointmentByMailLink, cancelAppointmentByMailLink),
+  moveLinkedAppointment: bind(mailLinks.moveAppointmentByMailLink, moveAppointmentByMailLink),
   showBookingHistory: bind(notices.showBookingHistory, showBookingHistory),
   sendNoticeAgain: bind(notices.sendNoticeAgain, sendNoticeAgain),
   createPaymentIntent: bind(payments.createPaymentIntent, createPaymentIntent),
@@ -195,11 +195,11 @@ export const routesByName: Readonly<Record<string, Route>> = {
   removeFeed: bind(feeds.removeFeed, removeFeed),
   readFeed: bind(feeds.readFeed, readFeed),
   listAttention: bind(attention.listAttention, listAttention),
-  listAffected: bind(affected.listAffectedAppointments, listAffectedAppointments),
+  listAffected: bind(affectedAppointments.listAffectedAppointments, listAffectedAppointments),
   dismissAttention: bind(attention.dismissAttention, dismissAttention),
-  listSchedule: bind(clinicDays.listSchedule, listSchedule),
-  listScheduleChanges: bind(clinicDays.listScheduleChanges, listScheduleChanges),
-  listCancelled: bind(clinicDays.listCancelledAppointments, listCancelledAppointments),
+  listSchedule: bind(schedule.listSchedule, listSchedule),
+  listScheduleChanges: bind(schedule.listScheduleChanges, listScheduleChanges),
+  listCancelled: bind(schedule.listCancelledAppointments, listCancelledAppointments),
   showStats: bind(reports.showDailyStats, showDailyStats),
   showFigures: bind(reports.showRangeFigures, showRangeFigures),
   showEarnings: bind(reports.showEarnings, showEarnings),

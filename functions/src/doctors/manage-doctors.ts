@@ -1,5 +1,5 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
-import { hasAppointmentsError, maxListedAppointments } from "../access/present-booking.ts";
+import { appointmentsExistError, maxListedAppointments } from "../access/present-booking.ts";
 import { editClinic } from "../clinic/edit-clinic.ts";
 import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import { readTreatments, withoutRemoved } from "../clinic/treatment-catalogue.ts";
@@ -195,7 +195,7 @@ async function refuseIfDoctorHasAppointments(
   const { docs } = await transaction.get(coming.limit(maxListedAppointments));
   if (docs.length === 0) return;
   const soonest = docs.map((found) => ({ id: found.id, booking: found.data() }));
-  throw hasAppointmentsError(soonest, (await coming.count().get()).data().count);
+  throw appointmentsExistError(soonest, (await coming.count().get()).data().count);
 }
 
 async function findDoctor(db: Firestore, id: string): Promise<DoctorDocument> {

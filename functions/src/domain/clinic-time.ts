@@ -7,29 +7,29 @@ import type { PublicSettings } from "../contract/settings.ts";
 type ZoneSettings = Pick<PublicSettings, "timeZone" | "address">;
 
 /** Shows the day, like `Thursday, January 5, 2023`. */
-export function formatFullDate(clock: ZoneSettings, instant: Date): string {
-  return formatParts(clock, instant, { dateStyle: "full" });
+export function formatFullDate(zone: ZoneSettings, instant: Date): string {
+  return formatParts(zone, instant, { dateStyle: "full" });
 }
 
 /** Shows the time of day, like `8:00 AM`. */
-function formatTimeOfDay(clock: ZoneSettings, instant: Date): string {
-  return formatParts(clock, instant, { timeStyle: "short" });
+function formatTimeOfDay(zone: ZoneSettings, instant: Date): string {
+  return formatParts(zone, instant, { timeStyle: "short" });
 }
 
 /** Shows the time of day with its zone, like `8:00 AM (EST, New York)`. */
-export function formatTimeWithZone(clock: ZoneSettings, instant: Date): string {
-  return `${formatTimeOfDay(clock, instant)} (${formatTimeZone(clock, instant)})`;
+export function formatTimeWithZone(zone: ZoneSettings, instant: Date): string {
+  return `${formatTimeOfDay(zone, instant)} (${formatTimeZone(zone, instant)})`;
 }
 
 /** Shows day and time, like `Thursday, January 5, 2023, 8:00 AM (EST, New York)`. */
-export function formatDateTimeWithZone(clock: ZoneSettings, instant: Date): string {
-  return `${formatFullDate(clock, instant)}, ${formatTimeWithZone(clock, instant)}`;
+export function formatDateTimeWithZone(zone: ZoneSettings, instant: Date): string {
+  return `${formatFullDate(zone, instant)}, ${formatTimeWithZone(zone, instant)}`;
 }
 
 /** Shows day and time in short form for subject lines and short messages, like `Thu, Jan 5 at 8:00 AM`. */
-export function formatShortDateTime(clock: ZoneSettings, instant: Date): string {
-  const day = formatParts(clock, instant, { weekday: "short", month: "short", day: "numeric" });
-  return `${day} at ${formatTimeOfDay(clock, instant)}`;
+export function formatShortDateTime(zone: ZoneSettings, instant: Date): string {
+  const day = formatParts(zone, instant, { weekday: "short", month: "short", day: "numeric" });
+  return `${day} at ${formatTimeOfDay(zone, instant)}`;
 }
 
 /** Shows a duration, like `30 min`, `1 h` or `2 h 15 min`. */

@@ -1,5 +1,5 @@
 /**
- * A notification about an appointment or a message, and its delivery state. `sending.ts` decides what a sender does with it.
+ * A notification about an appointment or a message, and its delivery state. `sending-decision.ts` decides what a sender does with it.
  */
 import type { BookingStatus } from "../contract/bookings.ts";
 import type { NoticeKind, NoticeReason, NoticeState } from "../contract/notices.ts";

@@ -11,6 +11,15 @@ export function leaseEnd(now: Date): Date {
   return addMinutes(now, leaseMinutes);
 }
 
+/** A decision to send that is younger than this is not checked again at the hand-over. */
+const maxDecisionAgeMs = 1000;
+
+/** True if the decision still counts at the hand-over. A clock that was set back makes it count no longer. */
+export function isFreshDecision(decidedAt: Date, now: Date): boolean {
+  const age = now.getTime() - decidedAt.getTime();
+  return age >= 0 && age < maxDecisionAgeMs;
+}
+
 /** The delivery state of a notification after an attempt. */
 interface DeliveryAfterAttempt extends Delivery {
   sendAfter: Date | null;

@@ -73,7 +73,7 @@ test("each change is notified once and the newest one wins, whatever senders run
         ).toBe(true);
       }
       expect(model.mailsAfterLaterPayment()).toEqual([]);
-      // No reminder describes an outdated appointment.
+      // No reminder describes an appointment that had changed a second before.
       expect(model.mails.filter(({ isTimely }) => !isTimely)).toEqual([]);
       for (const [one, next] of inPairs(model.mailsPossiblyReceived())) {
         if (!next.sentOnRequest) expect(next.told).not.toEqual(one.told);

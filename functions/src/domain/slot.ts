@@ -73,8 +73,8 @@ export type InstantsResolver = (
 ) => { startsAt: Date; endsAt: Date } | null;
 
 /**
- * The clock of one day. No appointment crosses midnight or a clock change, because its wall-clock length would differ from
- * its real duration.
+ * Returns the function that computes start and end of appointments on this day. No appointment crosses midnight or a clock
+ * change, because its wall-clock length would differ from its real duration.
  */
 export function instantsResolverFor(date: string, timeZone: string): InstantsResolver {
   const midnight = instantAt(date, 0, timeZone);

@@ -102,7 +102,7 @@ export async function changeBooking(
       const now = plan && written ? { ...plan.next, updateTime: written.writeTime } : found;
       return { ...now, before, change };
     } catch (error) {
-      await isChosenTimeTaken(db, plan, error);
+      await requireRetryable(db, plan, error);
     }
   }
   throw new DomainError("conflict");
@@ -143,7 +143,7 @@ export async function changeBookingReadingClinic(
       },
     );
     if (tried && failure === null) return (tried.plan?.next ?? tried.found).booking;
-    timeTaken = (await isChosenTimeTaken(db, tried?.plan ?? null, failure)) || timeTaken;
+    timeTaken = (await requireRetryable(db, tried?.plan ?? null, failure)) || timeTaken;
   }
   throw new DomainError("conflict");
 }
@@ -240,7 +240,7 @@ function isUnsafeForOldRelease({
  * After a failed commit, returns true if another booking holds the chosen time and the next try must choose another. Throws the
  * refusal if there is no other time to choose, and throws every error that a retry can't fix.
  */
-async function isChosenTimeTaken(db: Firestore, plan: ChangePlan | null, failure: unknown): Promise<boolean> {
+async function requireRetryable(db: Firestore, plan: ChangePlan | null, failure: unknown): Promise<boolean> {
   const cause = await explainCommitFailure(
     db,
     plan?.found.id ?? "",

@@ -31,7 +31,7 @@ const bookingCopySchema = z.pipe(
   bookingDocumentSchema,
 );
 
-/** The appointments that an account removal canceled: `farewells.ts`. */
+/** The appointments that an account removal canceled: `account-removed-mails.ts`. */
 const accountRemovedMailSchema = storedObject({
   uid: z.string(),
   by: storedEnum(z.enum(["clinic", "patient"]), "clinic"),

@@ -98,7 +98,7 @@ export function addOtherNames(account: AccountNames, names: readonly string[]) {
   return { gained, fields: { otherNames, index: nameIndexOfAccount({ ...account, otherNames }) } };
 }
 
-export function withoutSearchNames(account: AccountNames, names: readonly string[]) {
+export function withoutOtherNames(account: AccountNames, names: readonly string[]) {
   const otherNames = (account.otherNames ?? []).filter((name) => !names.includes(name));
   return { otherNames, index: nameIndexOfAccount({ ...account, otherNames }) };
 }

@@ -65,7 +65,7 @@ test("a sender that is killed between any two steps loses no notice and sends no
     end = seen.end;
   }
   console.log(`A sender was killed at ${last - 2} moments`);
-  // From the hand-over's commit to that of its fate, whether it had arrived or not.
+  // From the hand-over's commit to the commit of the result, whether the mail had arrived or not.
   expect(unknown).toEqual([
     "after Commit: 0",
     "handed over: 0",

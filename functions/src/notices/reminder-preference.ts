@@ -11,7 +11,7 @@ type RemindersPageRequest = Pick<Dependencies, "db" | "now"> & { query: { t?: st
 
 export const showReminderPreference: Handler<typeof contract.showReminderPreference> = async (call) => {
   const { settings } = await readClinic(call.db);
-  const contact = await findMutedAddressByLink(call);
+  const contact = await mutedAddressReferenceOfLink(call);
   if (!contact) return deadLinkPageHtml(settings);
   const mute = (await contact.get()).data();
   return remindersPageHtml(settings, isMuted(mute, call.now()) ? "off" : "on");
@@ -19,7 +19,7 @@ export const showReminderPreference: Handler<typeof contract.showReminderPrefere
 
 export const setReminderPreference: Handler<typeof contract.setReminderPreference> = async (call) => {
   const { settings } = await readClinic(call.db);
-  const contact = await findMutedAddressByLink(call);
+  const contact = await mutedAddressReferenceOfLink(call);
   if (!contact) return deadLinkPageHtml(settings);
   const wanted = "reminders" in call.body ? call.body.reminders : "off";
   const now = call.now();
@@ -28,8 +28,8 @@ export const setReminderPreference: Handler<typeof contract.setReminderPreferenc
   return remindersPageHtml(settings, wanted);
 };
 
-/** Finds the contact document of a link's address; null if the link is unknown or expired. */
-async function findMutedAddressByLink({ db, now, query }: RemindersPageRequest) {
+/** The document that mutes the address of the link, whether it exists or not. It is null if the link is unknown or expired. */
+async function mutedAddressReferenceOfLink({ db, now, query }: RemindersPageRequest) {
   if (!query.t) return null;
   const link = (await mailLinkByToken(db, query.t).get()).data();
   if (link?.kind !== "reminders" || link.expiresAt <= now()) return null;

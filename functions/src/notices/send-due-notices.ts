@@ -13,7 +13,7 @@ import { sendNotice } from "./send-notice.ts";
 
 export interface SendRunResult {
   sent: number;
-  /** Notices that were not sent for a reason, which the ledger names. */
+  /** Notices that were not sent for a reason, which the history names. */
   suppressed: number;
   /** Failed and unknown notices need a person's attention. */
   failed: number;

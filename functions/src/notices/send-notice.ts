@@ -1,7 +1,6 @@
-import { millisecondsInSecond } from "date-fns/constants";
 import { info, warn } from "firebase-functions/logger";
 import { errorCodeOf } from "../domain/domain-error.ts";
-import { leaseEnd } from "../domain/sending-attempts.ts";
+import { isFreshDecision, leaseEnd } from "../domain/sending-attempts.ts";
 import type { StoredNotice } from "../firestore/outbox.ts";
 import { createMailLink } from "../firestore/stored-mail-links.ts";
 import type { BatchOrTransaction } from "../firestore/writes.ts";
@@ -77,23 +76,20 @@ async function markHandedOver(sending: SendingDependencies, leased: LeasedNotice
   return handed;
 }
 
-/** The longest time in milliseconds from a decision to the hand-over without checking the decision again. */
-const maxDecisionAgeMs = millisecondsInSecond;
-
 /**
- * Throws if the decision is out of date, because the mail server was slow: no reminder is sent if its appointment has
- * changed, and nothing is sent if the recipient no longer exists. A later notice reports other changes.
+ * Throws if the decision is a second old and no longer right: no reminder is sent if its appointment has changed, and nothing
+ * is sent if the recipient no longer exists. A later notice reports other changes.
  */
 async function requireFreshDecision(
   sending: SendingDependencies,
   { notice, decidedAt, about }: LeasedNotice,
 ): Promise<void> {
-  if (sending.now().getTime() - decidedAt.getTime() < maxDecisionAgeMs) return;
+  if (isFreshDecision(decidedAt, sending.now())) return;
   const same =
     about.kind === "reminder"
       ? (await findAppointment(sending.db, notice))?.version === about.booking.version
       : !(await isRecipientGone(sending, notice));
-  if (!same) throw new Error(`${notice.id} is to be decided anew`);
+  if (!same) throw new Error(`${notice.id} has to be decided again`);
 }
 
 function lastSentFieldsOf(about: LeasedNotice["about"]) {

@@ -303,7 +303,7 @@ describe("a refused notice", () => {
     let commits = 0;
     const proxy = await startFirestoreProxy(`127.0.0.1:${ports.firestore}`, {
       async holds(method) {
-        // Lease, hand-over, its fate, and then this.
+        // Lease, hand-over, result, and then this.
         if (method !== "Commit" || ++commits !== 4) return;
         await attention(db)
           .doc(id)

@@ -1,7 +1,7 @@
 /** The family members for whom an account books. */
 import { randomBytes } from "node:crypto";
 import type { Firestore, Transaction } from "@google-cloud/firestore";
-import { hasAppointmentsError } from "../access/present-booking.ts";
+import { appointmentsExistError } from "../access/present-booking.ts";
 import type { ProfileInput } from "../contract/profile.ts";
 import { isUpcomingOrRunning } from "../domain/booking.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
@@ -65,7 +65,7 @@ async function refuseIfMembersHaveAppointments(
       booking && removed.some(({ id }) => id === booking.personId) && isUpcomingOrRunning(booking, now);
     return isTheirs ? [{ id: found.id, booking }] : [];
   });
-  if (theirs.length > 0) throw hasAppointmentsError(theirs);
+  if (theirs.length > 0) throw appointmentsExistError(theirs);
 }
 
 /** Returns a new id of a family member. It is part of claim ids and never used twice. */

@@ -12,7 +12,7 @@ import {
   recordLinks,
   undoNoticeVersion,
 } from "../firestore/record-links.ts";
-import { type UserDocument, users, withoutSearchNames } from "../firestore/users.ts";
+import { type UserDocument, users, withoutOtherNames } from "../firestore/users.ts";
 import type { BatchOrTransaction } from "../firestore/writes.ts";
 import type { Handler } from "../http/bind.ts";
 import { moveBookingsBackToCaller, moveBookingsToCaller } from "./move-bookings.ts";
@@ -73,6 +73,6 @@ function separateAccounts(
     if (!account) continue;
     if (kind === "same-as")
       writes.update(one.ref, { sameAs: FieldValue.arrayRemove(one.id === from ? to : from) });
-    else if (names.length > 0) writes.update(one.ref, withoutSearchNames(account, names));
+    else if (names.length > 0) writes.update(one.ref, withoutOtherNames(account, names));
   }
 }

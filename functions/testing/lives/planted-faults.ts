@@ -23,7 +23,7 @@ const bookingOperationNames: readonly OperationName[] = [
   "cancel as the clinic",
 ];
 
-/** Instances that end between two commits. */
+/** Bookings, and instances that end between two commits of one. */
 const crashOperationNames: readonly OperationName[] = [
   ...bookingOperationNames,
   "end an instance amid a booking",
