@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { todayIn } from "../../functions/src/domain/calendar-date.ts";
@@ -58,13 +59,18 @@ export function clearFirestore(): Promise<void> {
   return clearEmulator(`${urls.firestore}/emulator/v1/projects/${projectId}/databases/(default)/documents`);
 }
 
+/** The emulator ends an abandoned transaction after a minute. */
+const maxTries = 180;
+const retryMs = 500;
+
 /** Firestore answers 409 while an abandoned transaction still holds its locks. */
 async function clearEmulator(url: string, method: "DELETE" | "POST" = "DELETE"): Promise<void> {
-  for (let tries = 0; ; tries++) {
+  for (let tries = 1; ; tries++) {
     const response = await fetch(url, { method, headers: { Authorization: "Bearer owner" } });
     if (response.ok) return;
-    if (response.status !== 409 || tries === 5)
+    if (response.status !== 409 || tries === maxTries)
       throw new Error(`${method} ${url} answered ${response.status}`);
+    await pause(retryMs);
   }
 }
 

@@ -351,10 +351,11 @@ test("a link that is requested twice is made once and sends its mails once", asy
     link({ caller }, { uid: patient.uid }),
     link({ uid: patient.uid }, { caller }),
   ]);
+  const outcomes = answers.map((one) => (one.status === 200 ? "linked" : errorCodeInAnswer(one)));
+  expect(outcomes).toContain("linked");
   const made = answers
     .filter(({ status }) => status === 200)
     .map(({ body }) => z.parse(linkPeople.answer, body)._id);
-  expect(made.length).toBeGreaterThan(0);
   expect(new Set(made).size).toBe(1);
   expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
   const found = await recordLinks(db).where("records", "array-contains", `uid:${patient.uid}`).get();

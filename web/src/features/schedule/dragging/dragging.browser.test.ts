@@ -5,7 +5,8 @@ import { demoDayPool } from "../../../../../emulators/testing/demo-day-pool.ts";
 import { blockOf, columnOf, pointAt } from "../../../../testing/day-grid.ts";
 
 async function pull(page: Page, block: Locator, to: { x: number; y: number }) {
-  await block.scrollIntoViewIfNeeded();
+  // Waits until the block stands still.
+  await block.hover();
   const from = await block.boundingBox();
   if (!from) throw new Error("The block is not on the page");
   await page.mouse.move(from.x + 20, from.y + 5);
@@ -28,6 +29,11 @@ test("an appointment that is booked by a click on a free place is dragged to ano
   await dialog.getByRole("button", { name: "Book appointment" }).click();
   const block = (from: string) => blockOf(chen, "Dora Dragged", from);
   await block("9:30 AM").waitFor();
+  // The toast makes room for itself above the grid.
+  await page
+    .locator(".toast-band")
+    .getByText(/is booked for/)
+    .waitFor();
 
   await pull(page, block("9:30 AM"), await pointAt(chen, "10:30 AM"));
   await page.locator(".moving-ghost:not(.is-refused)", { hasText: "10:30 AM" }).waitFor();
