@@ -50,7 +50,7 @@ test.each([
   expect(await mailsTo(address)).toHaveLength(1);
 });
 
-/** What the mail server does to a first mail; the notification's state then; and how often it has arrived in the end. */
+/** A fault of the mail server at the first mail, the notification's state after it, and how often the mail arrives in the end. */
 const faults = [
   ["connection", "reset", "booked owed", 1],
   ["sender", 550, "booked owed", 1],

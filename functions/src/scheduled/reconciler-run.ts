@@ -1,4 +1,4 @@
-/** What the steps of one run of the reconciler share, and what a run remembers from earlier ones. */
+/** The state that all steps of a reconciler run share, and the state that a run takes over from earlier ones. */
 import type { DocumentSnapshot } from "@google-cloud/firestore";
 import { millisecondsInDay } from "date-fns/constants";
 import type { Booking } from "../domain/booking.ts";

@@ -15,7 +15,7 @@ test.concurrent.for(Object.keys(plantedFaults))(
     const world = await openWorld();
     t.onTestFinished(() => world.close());
     const shownBy = plantedFaults[name]?.shownBy;
-    // Of a few kinds of operations, nearly each finds something to act on.
+    // A program with few kinds of operations needs fewer, because nearly every one finds something to act on.
     const programs = anyOperations(shownBy ? operationsPerLife / 3 : operationsPerLife, shownBy);
     const property = fc.asyncProperty(programs, async (program) => {
       await runLife(world, program, plantedFaults[name]);

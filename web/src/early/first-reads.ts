@@ -2,7 +2,7 @@ import { dayIn } from "../lib/address-day.ts";
 import type { SessionUser } from "../lib/session/session-state.ts";
 import { plusDays, weekOf } from "./days.ts";
 
-/** What the pages behind the sign-in read first, by the addresses that `requestUrl` makes of the contract, too much to bring along here. */
+/** The first requests of the pages behind the sign-in. A test compares them with `requestUrl`: the contract is too large for this script. */
 export type FirstReads = {
   settings: string;
   /** What else is the same for everybody. */
