@@ -1,37 +1,35 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import firebase from "../firebase.json" with { type: "json" };
 import { apiCalls } from "./build/api-calls.ts";
-import { allFiles, fetchedImports } from "./build/fetched-imports.ts";
-import { fontParts } from "./build/font-parts.ts";
-import { helpersInSite } from "./build/helpers-in-site.ts";
-import { lightIcons } from "./build/light-icons.ts";
-import { lightRouter } from "./build/light-router.ts";
-import { reactModules } from "./build/react-modules.ts";
-import { withoutStacks } from "./build/without-stacks.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const site = "http://127.0.0.1:5005";
 
-/** What rolldown tells of a module while it makes chunks. */
+/** What site and server share. */
+const shared = ["contract", "domain"].map((folder) => ({
+  find: `@clinic/${folder}`,
+  replacement: fileURLToPath(new URL(`../functions/src/${folder}`, import.meta.url)),
+}));
+
+/** The parts of Rolldown's module graph that the chunks below ask for. */
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-/** Names a chunk that has this module and all that it imports, however far: so imports say what comes together, and no file's name does. */
-function chunkOf(entry: string, name: string) {
-  const start = join(root, entry);
+/** Names the chunk of the modules that these pages import, without the pages themselves. */
+function importsOf(name: string, pages: readonly string[]) {
+  const starts = pages.map((page) => join(root, "src/features", page));
   let imported: Set<string> | undefined;
   return (module: string, graph: Graph): string | null => {
-    imported ??= reach(start, graph);
-    return imported.has(module) ? name : null;
+    imported ??= reach(starts, graph);
+    return imported.has(module) && !starts.includes(module) ? name : null;
   };
 }
 
-function reach(start: string, graph: Graph): Set<string> {
-  const found = new Set([start]);
-  const waiting = [...(graph.getModuleInfo(start)?.importedIds ?? [])];
+function reach(starts: readonly string[], graph: Graph): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...starts];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (found.has(next)) continue;
     found.add(next);
@@ -40,47 +38,29 @@ function reach(start: string, graph: Graph): Set<string> {
   return found;
 }
 
-/**
- * Few files instead of many small ones: each costs a request, and small ones compress badly. `site` is what every page
- * loads: all that the entry imports, and not the entry itself, which the page names. `member` is what all pages behind the
- * sign-in load: their frame and all that it imports. What some pages share is joined by build/bundle.ts.
- */
+const publicPages = [
+  "home/home-page.tsx",
+  "home/info-page.tsx",
+  "about/about-page.tsx",
+  "contact/contact-page.tsx",
+  "reviews/reviews-page.tsx",
+];
+const signInPages = ["auth/login-page.tsx", "auth/signup-page.tsx"];
+
+/** What several pages share comes in few files, because each file costs a request: docs/decisions/plain-build.md. */
 const groups = [
-  { name: "site", tags: ["$initial" as const], test: /^(?!.*(main\.tsx|index\.html)$)/, priority: 1 },
-  { name: chunkOf("src/app/data-frame.tsx", "member"), debugName: "member" },
+  // What every page loads: all that the entry imports.
+  { name: "site", priority: 4, tags: ["$initial" as const], test: /^(?!.*(main\.tsx|index\.html)$)/ },
+  { name: importsOf("public", publicPages), debugName: "public", priority: 3, minShareCount: 2 },
+  { name: importsOf("sign-in", signInPages), debugName: "sign-in", priority: 2, minShareCount: 2 },
+  { name: "member", priority: 1, minShareCount: 8, test: /^(?!.*-page\.tsx$)/ },
 ];
 
-/** The package's exports name its development build only, which says more and weighs more. */
-const router = join(
-  dirname(createRequire(import.meta.url).resolve("react-router/package.json")),
-  "dist/production",
-);
-const productionRouter = [
-  { find: /^react-router$/, replacement: join(router, "index.mjs") },
-  { find: /^react-router\/dom$/, replacement: join(router, "dom-export.mjs") },
-];
-/** What site and server share. */
-const shared = ["contract", "domain"].map((folder) => ({
-  find: `@clinic/${folder}`,
-  replacement: fileURLToPath(new URL(`../functions/src/${folder}`, import.meta.url)),
-}));
-
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [
-    react(),
-    fontParts(root),
-    fetchedImports(),
-    lightRouter(),
-    lightIcons(),
-    reactModules(),
-    withoutStacks(),
-    helpersInSite(),
-  ],
-  resolve: {
-    alias: command === "build" ? [...shared, ...productionRouter] : shared,
-  },
-  // Bootstrap 5.3 still speaks the Sass of before modules.
+  plugins: [react()],
+  resolve: { alias: shared },
+  // Bootstrap 5.3 still uses the Sass of before modules.
   css: {
     preprocessorOptions: {
       scss: {
@@ -91,11 +71,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   build: {
     target: "es2022",
-    modulePreload: { polyfill: false, resolveDependencies: allFiles },
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     manifest: true,
     rolldownOptions: {
-      // Nothing in the build depends on where it was started.
+      // The chunks' names do not depend on the folder where the build was started.
       cwd: root,
       ...(!isSsrBuild && { output: { codeSplitting: { groups } } }),
     },

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { routes } from "../../functions/src/app/routes.ts";
 import { region } from "../../functions/src/ports/environment.ts";
-import { memberFile } from "../../web/build/page-sources.ts";
-import { type AppRoute, dashboardRoutes } from "../../web/src/app/routes.ts";
+import { htmlFileOf } from "../../web/build/page-files.ts";
+import { memberPages } from "../../web/src/app/routes.tsx";
 import { root } from "./ports-and-paths.ts";
 
 const rewriteSchema = z.object({
@@ -32,14 +32,12 @@ test.each(routes.map(({ endpoint }) => endpoint.path))(
   },
 );
 
-test("each dashboard page with a variable path starts from a file, and no other path is rewritten to one", () => {
-  const fileOf = ({ page }: AppRoute) => {
-    const drawn = dashboardRoutes.find((route) => route.page === page && route.drawnFirst);
-    return drawn ? memberFile(drawn.path) : "app.html";
-  };
-  const named = dashboardRoutes.filter((route) => !route.drawnFirst || route.path.includes(":"));
+test("each dashboard page with a variable path starts from its file, and no other path is rewritten to one", () => {
+  const named = memberPages.filter(({ path }) => path?.includes(":"));
+  const fileOf = ({ handle }: (typeof memberPages)[number]) =>
+    htmlFileOf(z.object({ path: z.string() }).parse(handle).path);
   expect(Object.fromEntries(fileRewrites.map(({ source, destination }) => [source, destination]))).toEqual(
-    Object.fromEntries(named.map((route) => [route.path.replace(/:\w+/, "*"), `/${fileOf(route)}`])),
+    Object.fromEntries(named.map((route) => [route.path?.replace(/:\w+/, "*"), `/${fileOf(route)}`])),
   );
 });
 

@@ -19,6 +19,7 @@ export const categories = ["performance", "accessibility", "best-practices", "se
 export type Category = (typeof categories)[number];
 
 const full = { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 };
+const visitor = { ...full, performance: 98 };
 /** Behind the sign-in: not for search engines. */
 const member = { ...full, performance: 95, seo: 0 };
 const kilobytes = 1000;
@@ -27,39 +28,39 @@ const appointment: Budget = {
   path: "/appointment",
   who: "patient",
   scores: member,
-  lcpMs: 1900,
+  lcpMs: 1500,
   cls: 0,
-  bytes: 300 * kilobytes,
-  shown: { mark: "free-times-shown", ms: 2500, bytes: 200 * kilobytes },
+  bytes: 340 * kilobytes,
+  shown: { mark: "free-times-shown", ms: 2800, bytes: 340 * kilobytes },
 };
 
 const memberPage = (path: string, who: Budget["who"]): Budget => ({
   path,
   who,
   scores: member,
-  lcpMs: 2200,
+  lcpMs: 1500,
   cls: 0,
-  bytes: 320 * kilobytes,
+  bytes: 340 * kilobytes,
 });
 
 export const budgets: readonly Budget[] = [
   {
     path: "/",
     who: "visitor",
-    scores: full,
-    lcpMs: 1400,
+    scores: visitor,
+    lcpMs: 1300,
     cls: 0,
-    bytes: 180 * kilobytes,
-    scriptBytes: 100 * kilobytes,
+    bytes: 175 * kilobytes,
+    scriptBytes: 130 * kilobytes,
   },
   {
     path: "/login",
     who: "visitor",
-    scores: full,
-    lcpMs: 1400,
+    scores: visitor,
+    lcpMs: 1300,
     cls: 0,
-    bytes: 150 * kilobytes,
-    scriptBytes: 120 * kilobytes,
+    bytes: 180 * kilobytes,
+    scriptBytes: 150 * kilobytes,
   },
   appointment,
   { ...appointment, expired: true },

@@ -3,23 +3,13 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
-import type { LazyPage } from "../src/app/lazy-page.tsx";
-import { bundle } from "./bundle.ts";
 import { buildEarlyScript } from "./early-script.ts";
-import { inlineEntry, readEntry } from "./inline-entry.ts";
 import { inlinePicture } from "./inline-picture.ts";
 import { allowInline } from "./inline-policy.ts";
 import { inlineStyles, stylesIn } from "./inline-styles.ts";
 import { filesOf, readManifest, siteStyles } from "./manifest.ts";
+import { describePage, htmlFileOf } from "./page-files.ts";
 import { type PageHead, pageFiles, pageHead } from "./page-head.ts";
-import {
-  dashboardSource,
-  framesOf,
-  memberFile,
-  memberSource,
-  notFoundSource,
-  publicPage,
-} from "./page-sources.ts";
 import { robots, sitemap } from "./search-engines.ts";
 import { siteUrl } from "./site-url.ts";
 import { unreadyControls } from "./unready-controls.ts";
@@ -29,9 +19,9 @@ const configFile = join(web, "vite.config.ts");
 const dist = join(web, "dist");
 const serverDist = join(web, "node_modules/.prerender");
 
-// Whoever asks for the build, also a test run with its own NODE_ENV, gets what a deploy would.
+// Every caller gets the build that a deploy would get, also a test run with its own NODE_ENV.
 process.env.NODE_ENV = "production";
-const bundled = await bundle();
+await build({ configFile, logLevel: "warn" });
 await build({
   configFile,
   logLevel: "warn",
@@ -44,51 +34,30 @@ await build({
   ssr: { noExternal: true },
 });
 
-const {
-  renderPage,
-  routes,
-  notFoundPage,
-  dashboardFrame,
-  dashboardRoutes,
-}: typeof import("../src/prerender.tsx") = await import(pathToFileURL(join(serverDist, "prerender.js")).href);
-const entry = await readEntry(bundled, dist);
-const template = inlineEntry(paintFirst(await readFile(join(dist, "index.html"), "utf8")), entry);
+const { pages, renderPage }: typeof import("../src/prerender.tsx") = await import(
+  pathToFileURL(join(serverDist, "prerender.js")).href
+);
+const template = prioritizePaint(await readFile(join(dist, "index.html"), "utf8"));
 const manifest = await readManifest(dist);
-const rendering = await readManifest(serverDist);
+const sources = await readSources();
 const askEarly = await buildEarlyScript("ask-early");
-const inline = { "style-src": new Set<string>(), "script-src": new Set([askEarly, entry.script]) };
-const prerendered = routes.filter((route) => route.prerendered);
+const inline = { "style-src": new Set<string>(), "script-src": new Set([askEarly]) };
 
-for (const { path, title, page } of prerendered) {
-  const file = path === "/" ? "index.html" : `${path.slice(1)}.html`;
-  const { source, description, unlisted, earlyScript } = publicPage(path);
-  await proveSource(source, page);
+for (const { path, title } of pages.public) {
+  const { description, unlisted, earlyScript } = describePage(path);
   const firstScript = earlyScript && (await buildEarlyScript(earlyScript));
-  const files = filesOf(manifest, [source]);
-  await writePage(file, path, { title, description, path, unlisted, firstScript, files });
+  await writePage(htmlFileOf(path), path, { title, description, path, unlisted, firstScript });
 }
-await proveSource(notFoundSource, notFoundPage);
-await writePage("404.html", "/404", {
-  title: "Page not found",
-  files: filesOf(manifest, [notFoundSource]),
-});
-await proveSource(dashboardSource, dashboardFrame);
-await writePage("app.html", "/dashboard/treatments/new", {
-  title: "Dashboard",
-  files: filesOf(manifest, [dashboardSource]),
-  firstScript: askEarly,
-});
-for (const { path, title, page } of [...routes, ...dashboardRoutes].filter((route) => route.drawnFirst)) {
-  const source = memberSource(path);
-  await proveSource(source, page);
-  const files = filesOf(manifest, [...framesOf(source), source]);
-  await writePage(memberFile(path), path, { title, files, firstScript: askEarly });
+await writePage("404.html", "/404", { title: pages.notFound.title });
+for (const { path, title } of pages.member) {
+  await writePage(htmlFileOf(path), path, { title, firstScript: askEarly });
 }
+const listed = pages.public.filter(({ path }) => !describePage(path).unlisted);
 await write(
   "sitemap.xml",
   sitemap(
     siteUrl,
-    prerendered.map(({ path }) => path).filter((path) => !publicPage(path).unlisted),
+    listed.map(({ path }) => path),
   ),
 );
 await write("robots.txt", robots(siteUrl));
@@ -96,12 +65,33 @@ await write(
   "plain.css",
   [...(await readFonts()), await readFile(join(dist, "plain.css"), "utf8")].join("\n"),
 );
-await rm(join(dist, entry.file));
 await rm(serverDist, { recursive: true });
-// What CI builds is what was committed.
+// CI builds what was committed.
 await allowInline(join(web, "../firebase.json"), inline, !process.env.CI);
 
-/** At the addresses that this build has given them, which the pages that the function writes can't know. */
+/** The source file of each page and each layout, by the component that it exports. */
+async function readSources(): Promise<Map<unknown, string>> {
+  const built = await readManifest(serverDist);
+  const keys = Object.keys(built).filter(
+    (key) => built[key]?.isDynamicEntry && /(page|frame)\.tsx$/.test(key),
+  );
+  const modules = await Promise.all(
+    keys.map(async (key): Promise<[unknown, string]> => {
+      const file = pathToFileURL(join(serverDist, built[key]?.file ?? key)).href;
+      const { Component }: { Component: unknown } = await import(file);
+      return [Component, key];
+    }),
+  );
+  return new Map(modules);
+}
+
+function sourceOf(component: unknown): string {
+  const source = sources.get(component);
+  if (source === undefined) throw new Error("A route shows a component that no page's file exports");
+  return source;
+}
+
+/** The fonts' addresses change with each build, and the pages that the functions write use them too. */
 async function readFonts(): Promise<string[]> {
   const styles = await Promise.all(siteStyles(manifest).map((file) => readFile(join(dist, file), "utf8")));
   const fonts = styles.join("\n").match(/@font-face\s*\{[^}]*\}/g);
@@ -109,39 +99,32 @@ async function readFonts(): Promise<string[]> {
   return fonts;
 }
 
-/** Pages are readable before any script has run: what they are painted with goes first. */
-function paintFirst(html: string): string {
+/** Pages are readable before any script has run, so scripts come after what paints the page. */
+function prioritizePaint(html: string): string {
   return html
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-/** Throws where the route shows what another file draws: its page would name the wrong chunks and styles. */
-async function proveSource(source: string, page: LazyPage | undefined) {
-  const file = join(serverDist, rendering[source]?.file ?? source);
-  const { Page }: { Page: unknown } = await import(pathToFileURL(file).href);
-  if (Page !== (await page?.preload())) throw new Error(`${source} is not what its route shows`);
-}
-
-async function writePage(file: string, path: string, head: PageHead) {
+async function writePage(file: string, path: string, about: Omit<PageHead, "files">) {
   const rendered = await renderPage(path);
-  const { picture } = head.files;
-  const ready = head.path === undefined ? unreadyControls(rendered) : rendered;
-  const html = picture === undefined ? ready : await inlinePicture(ready, picture, dist);
-  // Only a public page is taken over as it is: the others hold what is the same for everybody, or serve many paths.
-  const takenOver = head.path === undefined ? "" : ` data-path="${head.path}"`;
+  const files = filesOf(manifest, rendered.components.map(sourceOf));
+  const ready = about.path === undefined ? unreadyControls(rendered.html) : rendered.html;
+  const html = files.picture === undefined ? ready : await inlinePicture(ready, files.picture, dist);
+  // React takes over public pages only. The others hold what is the same for everybody, or serve many paths.
+  const takenOver = about.path === undefined ? "" : ` data-path="${about.path}"`;
   const page = await inlineStyles(
     template
       .replace("<!--early-->", () =>
-        head.firstScript === undefined ? "" : `<script>${head.firstScript}</script>`,
+        about.firstScript === undefined ? "" : `<script>${about.firstScript}</script>`,
       )
-      .replace("<!--head-->", () => pageHead(head, siteUrl))
-      .replace("  </head>", () => `${pageFiles(head.files)}  </head>`)
+      .replace("<!--head-->", () => pageHead({ ...about, files }, siteUrl))
+      .replace("  </head>", () => `${pageFiles(files)}  </head>`)
       .replace('<div id="root"><!--app--></div>', () => `<div id="root"${takenOver}>${html}</div>`),
     dist,
   );
   for (const style of stylesIn(page)) inline["style-src"].add(style);
-  if (head.firstScript !== undefined) inline["script-src"].add(head.firstScript);
+  if (about.firstScript !== undefined) inline["script-src"].add(about.firstScript);
   await write(file, page);
 }
 

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 export type Transfer = { scripts: number; whole: number };
 
 /** Of an answer's headers, in bytes: as many as come with a file of the site from the Hosting emulator. */
-export const headerBytes = 550;
+const headerBytes = 550;
 
 /**
  * What a first visit of a page moves over the wire, in bytes: its HTML and all files that it names, headers too. Text is
@@ -24,18 +24,15 @@ export async function transferOf(dist: string, html: string): Promise<Transfer> 
   return { scripts, whole };
 }
 
-/** The files that the browser fetches for a page, as often as the page names them. Its styles stand in it. */
-export function filesNamedIn(html: string): string[] {
-  return [...html.matchAll(/(?:src|href)="\/((?:assets|portraits)\/[^"]+)"/g)].map(([, file = ""]) => file);
-}
-
-/** The files of the stylesheets that stand in a page. */
-export function styleFilesIn(html: string): string[] {
-  return [...html.matchAll(/<style data-file="\/([^"]+\.css)">/g)].map(([, file = ""]) => file);
+/** The files that the browser fetches for a page, as often as the page names them. Its styles are inlined. */
+function filesNamedIn(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="\/((?:assets|portraits)\/[^"]+(?<!\.css))"/g)].map(
+    ([, file = ""]) => file,
+  );
 }
 
 /** As it is sent. */
-export async function sizeOf(path: string): Promise<number> {
+async function sizeOf(path: string): Promise<number> {
   const bytes = await readFile(path);
   return /\.(js|css|svg|html|webmanifest)$/.test(path) ? gzipSync(bytes).length : bytes.length;
 }

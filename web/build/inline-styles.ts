@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Puts a page's stylesheets into the page itself: it can be painted as soon as it is there, a round trip earlier. What
- * the element names our loader doesn't fetch again. Throws when a stylesheet would end its element, or names no file of ours.
+ * Puts a page's stylesheets into the page itself: docs/decisions/styles-in-the-page.md. A link of a type that browsers
+ * ignore stays in front of each, so that Vite's loader finds the file and does not fetch it again. Throws when a stylesheet
+ * contains `</`, or is not a file of the site.
  */
 export async function inlineStyles(html: string, dist: string): Promise<string> {
   const links = [...html.matchAll(/<link\b[^>]*\brel="?stylesheet\b[^>]*>/g)].map(([link]) => link);
@@ -13,10 +14,14 @@ export async function inlineStyles(html: string, dist: string): Promise<string> 
       if (!file) throw new Error(`No file of the site: ${link}`);
       const css = await readFile(join(dist, file), "utf8");
       if (css.includes("</")) throw new Error(`${file} can't stand in a page`);
-      return { link, element: `<style data-file="/${file}">${css}</style>` };
+      return { link, element: `${loadedLink(file)}<style>${css}</style>` };
     }),
   );
   return styles.reduce((page, { link, element }) => page.replace(link, () => element), html);
+}
+
+function loadedLink(file: string): string {
+  return `<link rel="stylesheet" type="text/inlined" href="/${file}">`;
 }
 
 /** The texts of its styles. */

@@ -7,6 +7,7 @@ const manifestSchema = z.record(
   z.object({
     file: z.string(),
     isEntry: z.optional(z.boolean()),
+    isDynamicEntry: z.optional(z.boolean()),
     imports: z.optional(z.array(z.string())),
     css: z.optional(z.array(z.string())),
     assets: z.optional(z.array(z.string())),

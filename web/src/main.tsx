@@ -1,48 +1,94 @@
-import { StrictMode } from "react";
-import { hydrateRoot } from "react-dom/client";
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  unstable_HistoryRouter as HistoryRouter,
-} from "react-router-dom";
-import { App } from "./app/app.tsx";
-import { replacePrerendered } from "./app/replace-prerendered.tsx";
-import { preload, readAhead } from "./app/routes.ts";
-import { guardedHistory } from "./lib/leave-guard.ts";
-import { reloadForNewDeploy } from "./lib/new-deploy.ts";
-import { setPreload } from "./lib/prefetch.ts";
+import { StrictMode, startTransition, useEffectEvent, useLayoutEffect } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { RouterProvider } from "react-router-dom";
+import { PageError } from "./app/page-error.tsx";
+import { createSiteRouter, prefetchPage, type SiteRouter } from "./app/site-router.ts";
+import { untilReachable } from "./lib/connection.ts";
+import { reloadForNewDeploy } from "./lib/load-code.ts";
+import { setPrefetch } from "./lib/prefetch.ts";
 import { outliveTranslation } from "./lib/translated-page.ts";
-import "./app/shared-parts.ts";
 import "./styles/site.scss";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
-// As `BrowserRouter` makes its own.
-const history = guardedHistory(createBrowserHistory({ v5Compat: true }));
-
-const app = (
-  <StrictMode>
-    {/* A navigation shows the next page's frame at once; as a transition it would wait for that page's code. */}
-    <HistoryRouter history={history} useTransitions={false}>
-      <App />
-    </HistoryRouter>
-  </StrictMode>
-);
-
-/** What the page asked for early is mostly there by now, and it is drawn once; what isn't is not waited for. */
-const graceMs = 50;
-
 outliveTranslation();
-setPreload(preload);
-draw(root);
+setPrefetch(prefetchPage);
+start(root);
 
-/** What was prerendered can be read, and its links followed, before that and without it. */
-async function draw(root: HTMLElement) {
-  const complete = await preload(location.pathname);
-  // A file prerendered for this very path is taken over; what stands for the pages behind the sign-in is replaced.
-  if (root.dataset.path !== location.pathname) {
-    await readAhead(location.pathname, graceMs);
-    replacePrerendered(root, app);
-  } else if (complete) hydrateRoot(root, app);
-  else await reloadForNewDeploy();
+/** Until then, and without it, what was prerendered can be read, and its links work. */
+async function start(root: HTMLElement): Promise<void> {
+  // React takes over a file that was prerendered for this very path. The others hold what is the same for everybody.
+  const isWhole = root.dataset.path === location.pathname;
+  try {
+    const router = await createSiteRouter();
+    if (isWhole) hydrateRoot(root, <Site router={router} />);
+    else drawAnew(root, router);
+  } catch {
+    await untilReachable();
+    if (await reloadForNewDeploy()) return;
+    const main = document.querySelector("main");
+    if (!isWhole && main) createRoot(main).render(<PageError />);
+  }
+}
+
+function Site({ router }: { router: SiteRouter }) {
+  return (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+}
+
+/**
+ * Draws the page in place of what was prerendered for everybody. The focus stays on the same link or button, and an open
+ * menu stays open. Forms have nothing to lose: until then they take no input (build/unready-controls.ts).
+ */
+function drawAnew(root: HTMLElement, router: SiteRouter): void {
+  const place = watchPlace();
+  startTransition(() =>
+    createRoot(root).render(<Drawn router={router} onDrawn={() => place.restore(root)} />),
+  );
+}
+
+function Drawn({ router, onDrawn }: { router: SiteRouter; onDrawn: () => void }) {
+  const drawn = useEffectEvent(onDrawn);
+  useLayoutEffect(() => drawn(), []);
+  return <Site router={router} />;
+}
+
+/** Remembers what has the focus and which menu is open. When it is asked, both are gone from the page. */
+function watchPlace() {
+  let focused: Element | null = document.activeElement;
+  let open: Element | null = document.querySelector(":popover-open");
+  const watching = new AbortController();
+  const options = { signal: watching.signal, capture: true };
+  document.addEventListener("focusin", ({ target }) => (focused = target as Element), options);
+  document.addEventListener(
+    "focusout",
+    // If the element is gone, it has lost the focus because of that.
+    () => void queueMicrotask(() => (focused = focused?.isConnected ? document.activeElement : focused)),
+    options,
+  );
+  document.addEventListener(
+    "toggle",
+    (event) => (open = event.newState === "open" ? (event.target as Element) : null),
+    options,
+  );
+  const restore = (root: HTMLElement) => {
+    watching.abort();
+    if (open && !open.isConnected) document.getElementById(open.id)?.showPopover();
+    if (focused && !focused.isConnected) counterpart(root, focused)?.focus({ preventScroll: true });
+  };
+  return { restore };
+}
+
+/** The link or button with the same address and name. */
+function counterpart(root: HTMLElement, gone: Element): HTMLElement | undefined {
+  const all = [...root.querySelectorAll<HTMLElement>(gone.localName)];
+  return all.find((one) => nameOf(one) === nameOf(gone));
+}
+
+function nameOf(element: Element): string {
+  return [element.getAttribute("href"), element.getAttribute("aria-label") ?? element.textContent].join(" ");
 }

@@ -1,22 +1,53 @@
+import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router-dom";
-import { App } from "./app/app.tsx";
-import { dashboardFrame, dashboardRoutes, notFoundPage, preload, routes } from "./app/routes.ts";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  StaticRouterProvider,
+} from "react-router-dom";
+import { handlesOf, notFound } from "./app/page-handle.ts";
+import { memberPages, publicPages, routes } from "./app/routes.tsx";
+import { loadMatched } from "./app/site-router.ts";
 import { queryClient } from "./lib/query-client.ts";
 
-export { dashboardFrame, dashboardRoutes, notFoundPage, routes };
+/** The pages that get an HTML file each. */
+export const pages = { public: handlesOf(publicPages), member: handlesOf(memberPages), notFound };
 
-/** A page's HTML as a visitor's browser renders it first. Throws when the page suspends: then it could not be taken over. */
-export async function renderPage(path: string): Promise<string> {
-  await preload(path);
+type RenderedPage = {
+  /** As a browser draws the page first. */
+  html: string;
+  /** The page's and those of the layouts around it. */
+  components: unknown[];
+};
+
+/** Renders the page at this path. Throws if it suspends: React could not take it over. */
+export async function renderPage(path: string): Promise<RenderedPage> {
+  await loadMatched(path);
+  const withoutRequests = routes.map(withoutLoaders);
+  const handler = createStaticHandler(withoutRequests);
+  const context = await handler.query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error(`${path} answers ${context.status}`);
   try {
-    return renderToString(
-      <StaticRouter location={path}>
-        <App />
-      </StaticRouter>,
+    const html = renderToString(
+      <StrictMode>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          // Its inline script would need the policy's leave, and there is no data in it.
+          hydrate={false}
+        />
+      </StrictMode>,
     );
+    const matches = matchRoutes(withoutRequests, path) ?? [];
+    return { html, components: matches.flatMap(({ route }) => route.Component ?? []) };
   } finally {
-    // Its timers, which throw old answers away, would keep the build from ending: https://tanstack.com/query/latest/docs/framework/react/guides/ssr
+    // Its timers would keep the build from ending: https://tanstack.com/query/latest/docs/framework/react/guides/ssr
     queryClient.clear();
   }
+}
+
+function withoutLoaders({ loader: _, children, ...route }: RouteObject): RouteObject {
+  return { ...route, ...(children && { children: children.map(withoutLoaders) }) } as RouteObject;
 }

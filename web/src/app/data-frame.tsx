@@ -5,10 +5,9 @@ import type { Toasts } from "../components/toasts.tsx";
 import { useAwake } from "../lib/awake.ts";
 import { queryClient } from "../lib/query-client.ts";
 import "../lib/without-eval.ts";
-import "./member-parts.ts";
 
 /** Around the pages that work with the server's data. The public pages load none of this. */
-export function Page() {
+export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

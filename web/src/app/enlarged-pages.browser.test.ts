@@ -10,8 +10,9 @@ import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signIn } from "../../../emulators/testing/sign-up.ts";
 import { todayIn } from "../../../functions/src/domain/calendar-date.ts";
 import { defaultPublicSettings } from "../../../functions/src/domain/default-clinic.ts";
+import { pagePaths } from "../../testing/page-paths.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
-import { type Access, dashboardRoutes, routes } from "./routes.ts";
+import type { Access } from "./page-handle.ts";
 
 const word = "Wolfeschlegelsteinhausenbergerdorff";
 
@@ -85,9 +86,7 @@ async function busyDay(): Promise<string> {
 }
 
 function pathsFor(access: Access): string[] {
-  return [...routes, ...dashboardRoutes]
-    .filter((route) => route.access === access && !route.path.includes(":"))
-    .map(({ path }) => path);
+  return pagePaths(access).filter((path) => !path.includes(":"));
 }
 
 const looks = [

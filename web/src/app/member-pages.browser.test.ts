@@ -4,8 +4,9 @@ import { findingsInAllVariants } from "../../../emulators/testing/accessibility.
 import { openPage } from "../../../emulators/testing/browser.ts";
 import type { ScreenVariant } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+import { pagePaths } from "../../testing/page-paths.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
-import { type Access, dashboardRoutes, routes } from "./routes.ts";
+import type { Access } from "./page-handle.ts";
 
 /** 1280 px at 400 % and 200 % zoom: WCAG 1.4.10 and 1.4.4. */
 const enlarged: readonly ScreenVariant[] = [
@@ -15,9 +16,8 @@ const enlarged: readonly ScreenVariant[] = [
 
 /** A new treatment has its own page. The payment page needs an appointment, so its own tests look at it. */
 function pathsFor(access: Access): string[] {
-  const paths = [...routes, ...dashboardRoutes].filter((route) => route.access === access);
-  return paths
-    .map(({ path }) => path.replace("/treatments/:id", "/treatments/new"))
+  return pagePaths(access)
+    .map((path) => path.replace("/treatments/:id", "/treatments/new"))
     .filter((path) => !path.includes(":"));
 }
 

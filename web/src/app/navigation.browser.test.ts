@@ -1,28 +1,52 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
-/** What the browser and React note when a page's code does not come. */
-const expected = [/status of 404.*about-page/, /dynamically imported module/, /PageCodeError/];
+/** What the browser notes when a page's code does not come. */
+const expected = [/status of 404.*about-page/, /dynamically imported module/];
 
-test("a page whose code a deploy has removed reloads and can be read; the next click says that it can't be shown", async (t) => {
+test("a page whose code a deploy has removed opens by its address and can be read, and so can the next", async (t) => {
   const page = await openPage(t, { expected });
   const { settle } = watchRequests(page);
   await page.route("**/assets/about-page-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   const link = (name: string) => page.getByRole("link", { name, exact: true });
-  const contact = page.getByRole("heading", { level: 1, name: "Contact us" });
+  const about = page.getByRole("heading", { level: 1, name: "About Pearl Street Dental" });
   await page.goto("/");
   await settle();
-  const reloaded = page.waitForEvent("domcontentloaded");
+  const opened = page.waitForEvent("domcontentloaded");
   await link("About").click();
-  await reloaded;
-  await page.getByRole("heading", { level: 1, name: "About Pearl Street Dental" }).waitFor();
-  await link("Contact").click();
-  await contact.waitFor();
+  await opened;
+  await about.waitFor();
+  expect(new URL(page.url()).pathname).toBe("/about");
   await settle();
-  // The page has just reloaded for this reason.
-  await link("About").click();
-  await page.getByRole("heading", { name: "This page could not be shown" }).waitFor();
   await link("Contact").click();
-  await contact.waitFor();
+  await page.getByRole("heading", { level: 1, name: "Contact us" }).waitFor();
+  await settle();
+  await link("About").click();
+  await about.waitFor();
+});
+
+test("without a connection the next page waits, and opens by itself when the connection is back", async (t) => {
+  const page = await openPage(t, { expected: [/Failed to load resource/, /dynamically imported module/] });
+  const { settle } = watchRequests(page);
+  await page.goto("/");
+  await settle();
+  await page.clock.install();
+  const cutOff = ["**/assets/about-page-*.js", "**/robots.txt"];
+  for (const path of cutOff) await page.route(path, (route) => route.abort("internetdisconnected"));
+  await page.getByRole("link", { name: "About", exact: true }).click();
+  await page.getByText("You are offline.").waitFor();
+  for (const path of cutOff) await page.unroute(path);
+  await page.clock.runFor(3_500);
+  await page.getByRole("heading", { level: 1, name: "About Pearl Street Dental" }).waitFor();
+});
+
+test("a first page whose code is cut off can be read, and works once the connection is back", async (t) => {
+  const page = await openPage(t, { expected: [/Failed to load resource/] });
+  const cutOff = ["**/assets/contact-page-*.js", "**/robots.txt"];
+  for (const path of cutOff) await page.route(path, (route) => route.abort("internetdisconnected"));
+  await page.goto("/contact");
+  await page.getByRole("heading", { level: 1, name: "Contact us" }).waitFor();
+  for (const path of cutOff) await page.unroute(path);
+  await page.getByLabel("Your message").fill("Do you open on Saturdays?");
 });

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { whenUnreachable } from "../lib/connection.ts";
+import { isReachable, whenUnreachable } from "../lib/connection.ts";
 
 const everyMs = 3_000;
-const patienceMs = 10_000;
 
 /**
  * A bar at the screen's end that covers nothing: all else makes room for it, by `--offline-bar`. `navigator.onLine` alone is
@@ -56,14 +55,5 @@ export function OfflineBanner() {
         </div>
       )}
     </div>
-  );
-}
-
-/** Asks for a small file of the site: no function has to run for it. */
-function isReachable(): Promise<boolean> {
-  const signal = AbortSignal.timeout(patienceMs);
-  return fetch("/robots.txt", { method: "HEAD", cache: "no-store", signal }).then(
-    () => true,
-    () => false,
   );
 }

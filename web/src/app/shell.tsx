@@ -1,16 +1,21 @@
-import { type MouseEvent, useEffect, useRef } from "react";
-import { flushSync } from "react-dom";
-import { Outlet, useNavigate } from "react-router-dom";
-import { setWayHome } from "../lib/session/session-state.ts";
+import { type MouseEvent, useRef } from "react";
+import { Outlet, ScrollRestoration } from "react-router-dom";
+import { PageSpinner } from "../components/page-spinner.tsx";
+import { usePendingPage } from "../lib/use-pending-page.ts";
 import { Announcer } from "./announcer.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { PageArrival } from "./page-arrival.tsx";
+import { usePageHandle } from "./page-handle.ts";
+import { RequireAccess } from "./require-access.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteNav } from "./site-nav.tsx";
 
+/** Around every page. */
 export function Shell() {
-  const navigate = useNavigate();
-  useEffect(() => setWayHome(() => flushSync(() => navigate("/", { replace: true }))), [navigate]);
   const content = useRef<HTMLElement>(null);
+  const { path, title, access } = usePageHandle();
+  const pending = usePendingPage();
   // Not by the address, where a mail's link has its token.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
@@ -31,11 +36,25 @@ export function Shell() {
       </noscript>
       <div className="toast-band" />
       <main id="content" tabIndex={-1} ref={content}>
-        <Outlet />
+        {pending !== undefined && !isInDashboard(pending, path) ? (
+          <PageSpinner />
+        ) : (
+          <RequireAccess access={access}>
+            <Outlet />
+          </RequireAccess>
+        )}
       </main>
       <SiteFooter />
       <Announcer />
       <OfflineBanner />
+      <LeaveGuard />
+      <ScrollRestoration />
+      <PageArrival title={title} />
     </>
   );
+}
+
+/** From one page of the dashboard to another, its menu stays: the frame shows that the page is on its way. */
+function isInDashboard(...paths: string[]): boolean {
+  return paths.every((path) => path.startsWith("/dashboard"));
 }

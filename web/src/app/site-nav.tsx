@@ -1,13 +1,14 @@
 import { Menu } from "lucide-react";
-import { Link, useLocation } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { schedulePath } from "../lib/paths.ts";
 import { onIntent } from "../lib/prefetch.ts";
 import { useSettings } from "../lib/published/published-clinic.ts";
 import { useSeemingRole } from "../lib/session/session.ts";
-import { leave, leaveForHome } from "../lib/session/session-end.ts";
+import { signOutHere } from "../lib/session/session-end.ts";
+import { leaveForms } from "../lib/unsaved-forms.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import { BrandMark } from "./brand-mark.tsx";
-import { accessOf } from "./routes.ts";
+import { usePageHandle } from "./page-handle.ts";
 
 const links = [
   { to: "/", text: "Home" },
@@ -21,10 +22,19 @@ const menuId = "site-menu";
 /** On phones the menu is a native popover: it opens before any script has loaded, closes on Escape and gives focus back. */
 export function SiteNav() {
   const role = useSeemingRole();
-  const { pathname } = useLocation();
+  const { access } = usePageHandle();
+  const navigate = useNavigate();
   const { data: settings } = useSettings();
   // A page behind the sign-in has in its file what each of those has who may come: by style, one shows.
-  const drawnForAnybody = !useHydrated() && accessOf(pathname) !== "public";
+  const drawnForAnybody = !useHydrated() && access !== "public";
+  const signOut = () => {
+    closeMenu();
+    leaveForms(() => {
+      // Without the way home, the page would send to the login.
+      if (access !== "public") void navigate("/", { replace: true });
+      void signOutHere();
+    });
+  };
   const whose = (name: string) => (drawnForAnybody ? `is-for-${name}` : undefined);
   return (
     <header className="site-header">
@@ -87,9 +97,4 @@ function MenuLink({ to, text, className }: { to: string; text: string; className
 function closeMenu() {
   const menu = document.getElementById(menuId);
   if (menu?.matches(":popover-open")) menu.hidePopover();
-}
-
-function signOut() {
-  closeMenu();
-  void (accessOf(location.pathname) === "public" ? leave() : leaveForHome());
 }

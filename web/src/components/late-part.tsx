@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
 import { useAwake } from "../lib/awake.ts";
 import { sentenceOf } from "../lib/error-sentences.ts";
-import { loadCode } from "../lib/new-deploy.ts";
+import { loadCode } from "../lib/load-code.ts";
 import { notify } from "../lib/notify.ts";
 import { ErrorState } from "./error-state.tsx";
 

@@ -62,7 +62,7 @@ test("whom an admin looks for stands in no URL, and is asked for once", async ()
   await expect.element(rows).toHaveLength(3);
   await search.fill(email);
   await expect.element(rows).toHaveLength(2);
-  remountPage();
+  await remountPage();
   await expect.element(rows).toHaveLength(2);
 
   expect(decodeURIComponent(addressesSent().join("\n"))).not.toContain(email);

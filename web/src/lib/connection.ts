@@ -1,4 +1,4 @@
-/** Calls tell here that no answer came; the page's frame tells people. */
+/** Calls report here that no answer came. The page's frame tells people. */
 const listeners = new Set<() => void>();
 
 export function reportUnreachable(): void {
@@ -10,4 +10,25 @@ export function whenUnreachable(listener: () => void): () => void {
   return () => {
     listeners.delete(listener);
   };
+}
+
+const patienceMs = 10_000;
+
+/** Asks for a small file of the site: no function has to run for it. */
+export function isReachable(): Promise<boolean> {
+  const signal = AbortSignal.timeout(patienceMs);
+  return fetch("/robots.txt", { method: "HEAD", cache: "no-store", signal }).then(
+    () => true,
+    () => false,
+  );
+}
+
+const everyMs = 3_000;
+
+/** Resolves once the server answers again. */
+export async function untilReachable(): Promise<void> {
+  while (!(await isReachable())) {
+    reportUnreachable();
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
 }

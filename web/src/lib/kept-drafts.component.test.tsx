@@ -8,7 +8,7 @@ import { mountPage, patient } from "../../testing/component/mount-page.tsx";
 /** What the tab has stored. */
 const kept = () => Object.values(sessionStorage).join();
 
-test("signing out leaves nothing of what was typed in the tab", async () => {
+test("SignOut asks about a half-filled form, and then leaves nothing of what was typed in the tab", async () => {
   const { email, name, role } = patient;
   await mountPage("/dashboard/profile", {
     viewport: phone,
@@ -24,6 +24,14 @@ test("signing out leaves nothing of what was typed in the tab", async () => {
   expect(kept()).toContain("Dana Draft");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "SignOut" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without sending it?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(localStorage.getItem("accessToken")).not.toBeNull();
+  expect(kept()).toContain("About my Thursday");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "SignOut" }).click();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
   await expect.poll(() => localStorage.getItem("accessToken")).toBeNull();
   expect(kept()).not.toMatch(/Dana Draft|About my Thursday/);
 });

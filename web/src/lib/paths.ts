@@ -13,6 +13,10 @@ export const personPath = "/dashboard/person";
 /** Where one appointment is paid for, by its id. */
 export const paymentPath = "/dashboard/appointment/:id";
 
+export const editDoctorPath = "/dashboard/managedoctor/:id";
+/** With the id `new`, the form is empty. */
+export const editTreatmentPath = "/dashboard/treatments/:id";
+
 type Wanted = { treatment?: string; doctor?: string; date?: string };
 
 /** The page on which appointments are booked, with what is wanted chosen there already: a treatment, a dentist, a day. */

@@ -1,8 +1,8 @@
 /** Loading the next page's code early. Pages know nothing of the routes: the app tells here how. */
 let load: (path: string) => Promise<unknown> = async () => undefined;
 
-export function setPreload(preload: (path: string) => Promise<unknown>): void {
-  load = preload;
+export function setPrefetch(prefetch: (path: string) => Promise<unknown>): void {
+  load = prefetch;
 }
 
 /** Props for a link: its page's code loads while the finger is still on its way down. */

@@ -6,25 +6,20 @@ import { type PublicSettingsAnswer, showSettings } from "@clinic/contract/settin
 import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import type { HttpHandler } from "msw/http";
 import { createRoot, type Root } from "react-dom/client";
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  unstable_HistoryRouter as HistoryRouter,
-} from "react-router-dom";
+import { RouterProvider } from "react-router-dom";
 import { toast } from "react-toastify/unstyled";
 import { vi } from "vitest";
 import { commands, page } from "vitest/browser";
-import { App } from "../../src/app/app.tsx";
-import { preload } from "../../src/app/routes.ts";
+import { forgetArrival } from "../../src/app/page-arrival.tsx";
+import { createSiteRouter, prefetchPage, type SiteRouter } from "../../src/app/site-router.ts";
 import { storeAccessToken } from "../../src/lib/access-token.ts";
-import { guardedHistory } from "../../src/lib/leave-guard.ts";
-import { setPreload } from "../../src/lib/prefetch.ts";
+import { setPrefetch } from "../../src/lib/prefetch.ts";
 import { forgetPublished } from "../../src/lib/published/published.ts";
 import { useSettings } from "../../src/lib/published/published-clinic.ts";
 import { queryClient } from "../../src/lib/query-client.ts";
 import type { SessionUser } from "../../src/lib/session/session-state.ts";
 import { signInWithPassword, signOut } from "../../src/lib/session/sign-in.ts";
 import { outliveTranslation } from "../../src/lib/translated-page.ts";
-import "../../src/app/shared-parts.ts";
 import "../../src/styles/site.scss";
 import { answer, listPage } from "./answer.ts";
 import { expectComplaints } from "./complaints.ts";
@@ -68,12 +63,11 @@ type Options = Partial<Look> & {
   expected?: readonly RegExp[];
 };
 
-// A tab has one history.
-const history = guardedHistory(createBrowserHistory({ v5Compat: true }));
-setPreload(preload);
+setPrefetch(prefetchPage);
 outliveTranslation();
 
 let root: Root | undefined;
+let router: SiteRouter | undefined;
 
 /**
  * Draws the page at `path`, and resolves before its first requests are answered. The end of the test removes it. A second call in
@@ -94,14 +88,13 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
     answer(showSettings, settings),
   );
   // Requests name the page's address, and not that of an earlier test.
-  history.replace(path);
+  history.replaceState(null, "", path);
   openNetwork();
   // The published clinic of an earlier test.
   forgetPublished();
   useSettings.take(Promise.resolve(settings));
   if (signedInAs) await signInWithPassword(signedInAs.email, password);
-  await preload(new URL(path, location.href).pathname);
-  draw();
+  await draw();
 }
 
 /** Longer timers stay: Firebase's timeout for requests, the time that a toast is shown. */
@@ -119,12 +112,14 @@ export function answerFromNow(...answers: readonly HttpHandler[]): void {
 }
 
 /** Draws the page again, like a reload: only the browser's storage stays. */
-export function remountPage(): void {
-  draw();
+export async function remountPage(): Promise<void> {
+  await draw();
 }
 
-function draw(): void {
+async function draw(): Promise<void> {
   root?.unmount();
+  router?.dispose();
+  forgetArrival();
   // Toasts of an earlier page that was already gone.
   toast.dismiss();
   queryClient.clear();
@@ -132,12 +127,9 @@ function draw(): void {
   place.id = "root";
   document.body.replaceChildren(place);
   root = createRoot(place);
+  router = await createSiteRouter();
   // Without StrictMode, which sends each request twice in a development build.
-  root.render(
-    <HistoryRouter history={history} useTransitions={false}>
-      <App />
-    </HistoryRouter>,
-  );
+  root.render(<RouterProvider router={router} />);
 }
 
 /** Removes the page. Its requests go on. */
@@ -146,6 +138,7 @@ export function undrawPage(): void {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   root?.unmount();
+  router?.dispose();
   root = undefined;
   document.body.replaceChildren();
 }

@@ -8,9 +8,6 @@ import { thisMachine } from "../../../emulators/machine/machine.mjs";
 import { provideHeadlessBrowser } from "../../../emulators/machine/provide-programs.ts";
 import { browserCommands } from "./browser-commands.ts";
 
-const font = fileURLToPath(
-  import.meta.resolve("@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"),
-);
 const web = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Without Chromium the unit tests still run: Vitest reads this file for them too. */
@@ -23,8 +20,6 @@ export const componentProject: TestProjectInlineConfiguration = {
   appType: "custom",
   // It serves MSW's worker to these tests only. The site's build doesn't have it.
   plugins: [msw({ mode: "worker-only" })],
-  // The whole font. Only the site's build cuts it: build/font-parts.ts.
-  resolve: { alias: [{ find: /^figtree-parts\/.*/, replacement: font }] },
   optimizeDeps: { include: ["msw/browser", "msw/http", "react-toastify/unstyled"] },
   css: {
     preprocessorOptions: {

@@ -2,9 +2,9 @@ import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type RefObject, useId } from "react";
+import { useUnsavedForm } from "../../lib/unsaved-forms.ts";
 import { Dialog } from "../dialog.tsx";
 import { SubmitButton } from "../submit-button.tsx";
-import { useLeaveGuard } from "../use-leave-guard.tsx";
 import type { Movable } from "./move-choice.ts";
 import { MoveForm } from "./move-form.tsx";
 import { useMoveForm } from "./use-move-choice.ts";
@@ -29,7 +29,7 @@ export function MoveDialog({ booking, clinic, open, moving, others = none, heir,
   const formId = useId();
   const form = useMoveForm(booking, clinic);
   const begun = open && form.formState.isDirty && !moving.isPending;
-  const { leave, question } = useLeaveGuard(begun, "Leave without moving it?", { close: onClose });
+  const leave = useUnsavedForm(begun, { title: "Leave without moving it?", close: onClose });
   return (
     <Dialog
       open={open}
@@ -54,7 +54,6 @@ export function MoveDialog({ booking, clinic, open, moving, others = none, heir,
         onTurn={() => moving.isError && moving.reset()}
         onSubmit={moving.mutate}
       />
-      {question}
     </Dialog>
   );
 }

@@ -130,7 +130,7 @@ test("a message that was begun is still there after a reload, on either page, un
   await email().fill("keep@example.test");
   await message().fill("Do you take");
   await expect.poll(kept).toContain("Do you take");
-  remountPage();
+  await remountPage();
   await expect.element(page.getByText("We kept what you had typed.")).toBeVisible();
   await expect.element(message()).toHaveValue("Do you take");
   await mountPage("/contact", { viewport: phone, answers: [taken] });
@@ -142,7 +142,7 @@ test("a message that was begun is still there after a reload, on either page, un
   await message().fill("Do you take it?");
   await submit().click();
   await expect.element(thanks()).toBeVisible();
-  remountPage();
+  await remountPage();
   await message().click();
   await expect.element(message()).toHaveValue("");
   expect(page.getByText("We kept what you had typed.").elements()).toEqual([]);
@@ -152,7 +152,7 @@ test("what was kept can be discarded, and stays away", async () => {
   await mountPage("/contact");
   await message().fill("Never mind");
   await expect.poll(kept).toContain("Never mind");
-  remountPage();
+  await remountPage();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect.element(message()).toHaveValue("");
   await expect.element(email()).toHaveFocus();

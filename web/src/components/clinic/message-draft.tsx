@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { type UseFormReturn, useFormState } from "react-hook-form";
 import { dropDraft, keepDraft, readDraft, textIn } from "../../lib/kept-drafts.ts";
 import { currentSession, watchSession } from "../../lib/session/session-state.ts";
+import { useUnsavedForm } from "../../lib/unsaved-forms.ts";
 import { KeptNote } from "../kept-note.tsx";
-import { LateLeaveGuard } from "../late-leave-guard.tsx";
 
 type Form = Pick<
   UseFormReturn<MessageInput>,
@@ -59,16 +59,11 @@ export function MessageDraft({ form }: { form: Form }) {
     setFilled(false);
     setFocus("email");
   };
-  return (
-    <>
-      {filled && begun && <KeptNote onDiscard={discard} />}
-      <LateLeaveGuard
-        dirty={begun && !isSubmitting}
-        title="Leave without sending it?"
-        onLeave={() => dropDraft("contact")}
-      />
-    </>
-  );
+  useUnsavedForm(begun && !isSubmitting, {
+    title: "Leave without sending it?",
+    onLeave: () => dropDraft("contact"),
+  });
+  return filled && begun ? <KeptNote onDiscard={discard} /> : null;
 }
 
 /** Empty for a visitor. */

@@ -45,7 +45,7 @@ test("the banner goes for the visit, is not printed, and the profile offers the 
   await expect.poll(() => banner().elements()).toEqual([]);
   await commands.emulateMedia({ media: null });
   await banner().getByRole("button", { name: "Not now" }).click();
-  remountPage();
+  await remountPage();
   await expect.element(page.getByRole("heading", { name: "My Appointments: 0" })).toBeVisible();
   expect(banner().elements()).toEqual([]);
   await page.getByRole("link", { name: "Profile" }).first().click();

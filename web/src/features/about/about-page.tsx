@@ -5,7 +5,7 @@ import { useSettings } from "../../lib/published/published-clinic.ts";
 import "../../styles/public-pages.scss";
 import { Team } from "./team.tsx";
 
-export function Page() {
+export function Component() {
   const { data: settings } = useSettings();
   return (
     <div className="container page">

@@ -14,16 +14,15 @@ import "../../styles/appointments.scss";
 import { countAppointments } from "./appointment-groups.ts";
 import { AppointmentList } from "./appointment-list.tsx";
 
-export async function loadAhead(): Promise<void> {
+export function loader() {
   const session = currentSession();
-  if (session.status !== "signed-in") return;
-  await Promise.all([
-    queryClient.prefetchQuery(settingsQuery),
-    queryClient.prefetchQuery(bookingsQuery(session.user)),
-  ]);
+  if (session.status !== "signed-in") return null;
+  void queryClient.prefetchQuery(settingsQuery);
+  void queryClient.prefetchQuery(bookingsQuery(session.user));
+  return null;
 }
 
-export function Page() {
+export function Component() {
   const session = useSession();
   if (session.status === "signed-in") return <MyAppointments user={session.user} />;
   return (

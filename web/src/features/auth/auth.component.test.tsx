@@ -114,7 +114,7 @@ test("name and address go along from sign-up to login and back, and over a reloa
   await page.getByRole("link", { name: "Create New Account" }).click();
   await expect.element(page.getByLabelText("Name")).toHaveValue("Noor Kept");
   await expect.element(page.getByLabelText("Email")).toHaveValue("noor.two@patients.test");
-  remountPage();
+  await remountPage();
   await expect.element(page.getByLabelText("Name")).toHaveValue("Noor Kept");
   await expect.element(page.getByLabelText("Email")).toHaveValue("noor.two@patients.test");
   const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);

@@ -10,7 +10,7 @@ import { PasswordReset } from "./password-reset.tsx";
 import { ReasonNote } from "./reason-note.tsx";
 import { VisitorsOnly } from "./visitors-only.tsx";
 
-export function Page() {
+export function Component() {
   const { search, state } = useLocation();
   const [email, setEmail] = useState("");
   const [resetting, setResetting] = useState(false);

@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
-import { LateLeaveGuard } from "../../components/late-leave-guard.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { dropDraft } from "../../lib/kept-drafts.ts";
 import { lateResolver } from "../../lib/late-resolver.ts";
+import { useUnsavedForm } from "../../lib/unsaved-forms.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { useAccountDraft } from "./account-draft.ts";
 import { AuthRefusal } from "./auth-refusal.tsx";
@@ -32,6 +32,11 @@ export function SignupForm() {
     ({ name, email, password }) => attempt((signIn) => signIn.signUp(name, email, password)),
     dismiss,
   );
+  useUnsavedForm(begun && !working, {
+    title: "Leave without signing up?",
+    keeps: withAccount,
+    onLeave: () => dropDraft("account"),
+  });
 
   return (
     <>
@@ -71,12 +76,6 @@ export function SignupForm() {
           Already have an account? Please Login
         </Link>
       </p>
-      <LateLeaveGuard
-        dirty={begun && !working}
-        title="Leave without signing up?"
-        keeps={withAccount}
-        onLeave={() => dropDraft("account")}
-      />
       <GoogleButton
         busy={working}
         onChoose={() => void attempt((signIn) => signIn.continueWithGoogle(), "google")}

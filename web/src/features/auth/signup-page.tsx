@@ -9,7 +9,7 @@ import { VisitorsOnly } from "./visitors-only.tsx";
 import { WantedBooking } from "./wanted-booking.tsx";
 
 /** After signing up, and for who is signed in already, comes /appointment: as it was asked for, with what was chosen there. */
-export function Page() {
+export function Component() {
   const { state } = useLocation();
   const origin = useDrawnFromFile() ? null : originOf(state);
 

@@ -15,7 +15,7 @@ export function useKeptState(): void {
     else if (hash !== "#content") sessionStorage.removeItem(key);
     else {
       const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-      navigate({ search, hash }, { replace: true, state: kept });
+      void navigate({ search, hash }, { replace: true, state: kept, preventScrollReset: true });
     }
   }, [navigate, state, search, hash]);
 }

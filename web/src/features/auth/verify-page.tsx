@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Link, Navigate, useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { PageSpinner } from "../../components/page-spinner.tsx";
+import { Redirect } from "../../components/redirect.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TabTitle } from "../../components/tab-title.tsx";
 import type { ActionCode } from "../../lib/session/action-code.ts";
@@ -25,7 +26,7 @@ type Found =
  * Where the links of Firebase's mails lead. A link proves an address only in a session of its account: whoever has opened an account with
  * somebody else's address gains nothing when that person opens the link.
  */
-export function Page() {
+export function Component() {
   const { search } = useLocation();
   const session = useSession();
   // The link is read after hydration, because the prerendered page has no link.
@@ -91,7 +92,7 @@ function Outcome({ found }: { found: Found }) {
     case "asked":
       return <Asked action={found.action} />;
     case "verified":
-      return <Navigate to="/dashboard" replace />;
+      return <Redirect to="/dashboard" />;
     case "changed":
       return <Changed {...found} />;
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Navigate, type To } from "react-router-dom";
+import type { To } from "react-router-dom";
 import { PageSpinner } from "../../components/page-spinner.tsx";
+import { Redirect } from "../../components/redirect.tsx";
 import { useSeemingRole, useSession } from "../../lib/session/session.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 
@@ -10,7 +11,7 @@ type Props = { sendTo: (user: SessionUser) => { to: To; state?: unknown }; child
 export function VisitorsOnly({ sendTo, children }: Props) {
   const session = useSession();
   const role = useSeemingRole();
-  if (session.status === "signed-in") return <Navigate {...sendTo(session.user)} replace />;
+  if (session.status === "signed-in") return <Redirect {...sendTo(session.user)} />;
   if (session.status === "loading" && role) return <PageSpinner />;
   return children;
 }

@@ -1,5 +1,6 @@
 import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router-dom";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { VerifyBanner } from "../../components/verification/verify-banner.tsx";
@@ -14,17 +15,17 @@ import { BookOnDay } from "./book-on-day.tsx";
 import { DayChoiceSkeleton } from "./day-choice-skeleton.tsx";
 import { chosenIn, useChosenDay } from "./use-chosen.ts";
 
-export async function loadAhead(): Promise<void> {
-  if (readAccessToken() === null) return;
-  const { day, ...sought } = chosenIn(new URLSearchParams(location.search));
-  await Promise.all([
-    queryClient.prefetchQuery(settingsQuery),
-    day ? queryClient.prefetchQuery(availableQuery(day)) : queryClient.prefetchQuery(firstDayQuery(sought)),
-    sought.doctor && queryClient.prefetchQuery(doctorsQuery),
-  ]);
+export function loader({ request }: LoaderFunctionArgs) {
+  if (readAccessToken() === null) return null;
+  const { day, ...sought } = chosenIn(new URL(request.url).searchParams);
+  void queryClient.prefetchQuery(settingsQuery);
+  if (day) void queryClient.prefetchQuery(availableQuery(day));
+  else void queryClient.prefetchQuery(firstDayQuery(sought));
+  if (sought.doctor) void queryClient.prefetchQuery(doctorsQuery);
+  return null;
 }
 
-export function Page() {
+export function Component() {
   return (
     <div className="container page appointment-page">
       <VerifyBanner />

@@ -8,14 +8,13 @@ import { NextDayButton } from "../../components/clinic/next-day-button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { KeptNote } from "../../components/kept-note.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { timesWith } from "../../lib/clinic/free-times.ts";
 import { heldTimes, withoutHeld } from "../../lib/clinic/held-times.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import { profilePath } from "../../lib/paths.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
-import { useLeaveAttempt } from "../../lib/use-leave-attempt.ts";
+import { useUnsavedForm } from "../../lib/unsaved-forms.ts";
 import type { Begun } from "./begun-booking.ts";
 import { BookingForm } from "./booking-form.tsx";
 import { rememberContactDetails } from "./contact-details.ts";
@@ -68,13 +67,13 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
     },
   });
   // The way back from the dialog is to the same page. Who adds somebody to the profile comes back to what they have typed.
-  const { leave, question } = useLeaveGuard(
-    open && filled.isBegun && !offer.gone && !busy,
-    "Leave without booking?",
-    { keeps: (to) => to === profilePath, onLeave: kept.forget },
-  );
-  // Whether it is booked is said in the dialog.
-  useLeaveAttempt(busy, () => {}, { keeps: () => false });
+  const leave = useUnsavedForm(open && filled.isBegun && !offer.gone, {
+    title: "Leave without booking?",
+    keeps: (to) => to === profilePath,
+    onLeave: kept.forget,
+    // The dialog says whether it is booked.
+    locked: busy,
+  });
   const [chosen, slot, personId] = useWatch({
     control: filled.form.control,
     name: ["doctorId", "slot", "personId"],
@@ -148,7 +147,6 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
           })
         }
       />
-      {question}
     </Dialog>
   );
 }

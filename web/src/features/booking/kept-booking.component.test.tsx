@@ -63,7 +63,7 @@ test("a session that ends while a booking is filled in gives it back after the l
 test("a filled booking is there again after a reload, also by another way to the page, until it is discarded", async () => {
   await mountDay();
   await fillIn();
-  remountPage();
+  await remountPage();
   await expectFilled();
   expect(await accessibilityFindings()).toEqual([]);
   await mountPage("/", { viewport: phone, signedInAs: { ...patient, name: "" } });
@@ -76,7 +76,7 @@ test("a filled booking is there again after a reload, also by another way to the
   await expect.element(dialog().getByLabelText("Phone Number")).toHaveValue("");
   await dialog().getByRole("button", { name: "Close" }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
-  remountPage();
+  await remountPage();
   await expect.element(treatmentCard("Teeth Cleaning")).toBeVisible();
   expect(dialog().elements()).toEqual([]);
 });
@@ -85,7 +85,7 @@ test("a time that was only tapped opens again with a reload, and says nothing of
   await mountDay();
   await treatmentCard("Teeth Cleaning").getByRole("button", { name: "08:30 AM" }).click();
   await expect.element(dialog()).toBeVisible();
-  remountPage();
+  await remountPage();
   await expect.element(dialog().getByLabelText("Time")).toHaveValue("08:30 AM");
   expect(keptNote().elements()).toEqual([]);
   history.back();

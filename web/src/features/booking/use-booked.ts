@@ -23,7 +23,8 @@ export function useBooked(user: { uid: string }, day: ClinicDay) {
 
   const onPage = !isAbovePage(state);
   const note = useEffectEvent((id: string) => {
-    if (idIn(state) !== id) navigate({ search }, { replace: true, state: { booked: id } });
+    if (idIn(state) !== id)
+      void navigate({ search }, { replace: true, state: { booked: id }, preventScrollReset: true });
   });
   useEffect(() => {
     // Once the dialog is closed.

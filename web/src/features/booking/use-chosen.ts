@@ -35,7 +35,7 @@ export function useChosen(day: ClinicDay) {
     // What is chosen otherwise leaves one where one is.
     next.set("date", day);
     act(next);
-    setParams(next, { replace: true, state });
+    setParams(next, { replace: true, state, preventScrollReset: true });
   };
   return {
     doctorId: doctor,

@@ -27,7 +27,10 @@ export function useOpened(day: ClinicDay, today: ClinicDay) {
     if (!opened || isOpen) return;
     const params = new URLSearchParams(search);
     params.set("date", opened.day);
-    navigate({ search: `?${params}` }, { state: { ...abovePage, opened: opened.id } });
+    void navigate(
+      { search: `?${params}` },
+      { state: { ...abovePage, opened: opened.id }, preventScrollReset: true },
+    );
   });
   useEffect(() => comeBack(), []);
   return {
@@ -37,14 +40,17 @@ export function useOpened(day: ClinicDay, today: ClinicDay) {
       const id = crypto.randomUUID();
       startOpening(() => {
         setOpened({ id, treatment, day, slot });
-        navigate({ search }, { state: { ...state, ...abovePage, opened: id } });
+        void navigate(
+          { search },
+          { state: { ...state, ...abovePage, opened: id }, preventScrollReset: true },
+        );
       });
     },
     close: () => {
       if (!isOpen) return;
-      if (day === opened.day) navigate(-1);
+      if (day === opened.day) void navigate(-1);
       // The patient has turned to another day in it: that is where they are, and the way back leads to the first.
-      else navigate({ search }, { replace: true });
+      else void navigate({ search }, { replace: true, preventScrollReset: true });
     },
     forget: () => setOpened(undefined),
   };

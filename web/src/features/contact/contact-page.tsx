@@ -8,7 +8,7 @@ import { onIntent } from "../../lib/prefetch.ts";
 import { useSettings } from "../../lib/published/published-clinic.ts";
 import "../../styles/public-pages.scss";
 
-export function Page() {
+export function Component() {
   const { data: settings } = useSettings();
   return (
     <div className="container page">

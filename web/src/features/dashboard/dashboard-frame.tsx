@@ -7,7 +7,7 @@ import { SearchSlot } from "./search-slot.tsx";
 import "../../styles/dashboard.scss";
 
 /** Menu and page side by side; on phones the menu is a bar at the bottom. */
-export function Page() {
+export function Component() {
   const session = useSession();
   const { pathname } = useLocation();
   // As long as it isn't known who is there, a page of the clinic's has an admin, and any other may have.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { loadCode } from "../../lib/new-deploy.ts";
+import { loadCode } from "../../lib/load-code.ts";
 import type { PeopleSearch } from "./people-search/people-search.tsx";
 
 const load = () => import("./people-search/people-search.tsx");

@@ -7,12 +7,12 @@ import type { AffectedAnswer } from "../../components/affected/affected-answer.t
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { isolated } from "../../lib/clinic/isolated.ts";
 import { useAddAbsence } from "../../lib/clinic/use-add-absence.ts";
 import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { useUnsavedForm } from "../../lib/unsaved-forms.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { awayFaults, spanOf } from "./absence-times.ts";
 
@@ -49,7 +49,7 @@ export function AbsenceForm({ doctor, form, onAdded, children }: Props) {
   const add = useAddAbsence();
   const { register, getValues, setValue, watch, formState } = form;
   const { errors, isDirty } = formState;
-  const { question } = useLeaveGuard(isDirty && !add.isPending);
+  useUnsavedForm(isDirty && !add.isPending);
   const timed = watch("timed");
   /** Most are for a day, and none ends before it begins. */
   const bringLastDay = () => {
@@ -115,7 +115,6 @@ export function AbsenceForm({ doctor, form, onAdded, children }: Props) {
       <SubmitButton className="btn-outline-primary" busy={add.isPending} busyText="Saving…">
         Add time away
       </SubmitButton>
-      {question}
     </form>
   );
 }

@@ -11,7 +11,7 @@ import { createDoctor } from "./doctor-calls.ts";
 import { DoctorForm } from "./doctor-form.tsx";
 import { useFormParts } from "./use-form-parts.ts";
 
-export function Page() {
+export function Component() {
   const queryClient = useQueryClient();
   const { parts, error, retry } = useFormParts();
   const [answer, setAnswer] = useState(nothingAffected);

@@ -6,10 +6,10 @@ import { FormAlert } from "../../components/form-alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { useUnsavedForm } from "../../lib/unsaved-forms.ts";
 import { useFaultFocus } from "../../lib/use-fault-focus.ts";
 import { useForm } from "../../lib/use-form.ts";
 import {
@@ -42,7 +42,7 @@ export function DoctorForm({ doctor, catalogue, clinicHours, submitText, save }:
   });
   const { register, handleSubmit, formState, reset, watch } = form;
   const { errors, isDirty, isSubmitting, submitCount } = formState;
-  const { question } = useLeaveGuard((isDirty || photo.chosen) && !isSubmitting);
+  useUnsavedForm((isDirty || photo.chosen) && !isSubmitting);
   const element = useFaultFocus(submitCount);
   const specialties = new Set([
     ...(doctor ? [doctor.specialty] : []),
@@ -104,7 +104,6 @@ export function DoctorForm({ doctor, catalogue, clinicHours, submitText, save }:
       <SubmitButton busy={isSubmitting} busyText={photo.uploading ? "Uploading…" : "Saving…"}>
         {submitText}
       </SubmitButton>
-      {question}
     </form>
   );
 }

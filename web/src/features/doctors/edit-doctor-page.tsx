@@ -15,7 +15,7 @@ import "../../styles/doctor-form.scss";
 
 const list = "/dashboard/managedoctor";
 
-export function Page() {
+export function Component() {
   const { id } = useParams();
   const doctors = useQuery(managedDoctorsQuery);
   const { parts, error, retry } = useFormParts();

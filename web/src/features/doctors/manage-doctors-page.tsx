@@ -17,7 +17,7 @@ import { DeleteDoctorDialog } from "./delete-doctor-dialog.tsx";
 import { doctorsQuery } from "./doctor-calls.ts";
 import { DoctorsTable } from "./doctors-table.tsx";
 
-export function Page() {
+export function Component() {
   const [deleting, setDeleting] = useState<ManagedDoctor>();
   const absences = useQuery(absencesQuery);
   const settings = useQuery(settingsQuery);

@@ -4,11 +4,11 @@ import { FormAlert } from "../../components/form-alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { managedDoctorsQuery } from "../../lib/clinic/managed-doctors-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { useUnsavedForm } from "../../lib/unsaved-forms.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { type AddedFeed, useAddFeed } from "./feed-calls.ts";
 import { ownerText } from "./feed-words.ts";
@@ -22,7 +22,7 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
   const form = useForm({ defaultValues: blank });
   const { register, formState } = form;
   const { errors, isDirty } = formState;
-  const { question } = useLeaveGuard(isDirty && !add.isPending);
+  useUnsavedForm(isDirty && !add.isPending);
   const submit = form.handleSubmit(({ name, doctorId: chosen, names }) => {
     const doctorId = chosen || null;
     const doctor = doctors.data?.find(({ _id }) => _id === doctorId)?.name ?? null;
@@ -91,7 +91,6 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
       <SubmitButton busy={add.isPending} busyText="Adding…">
         Add feed
       </SubmitButton>
-      {question}
     </form>
   );
 }

@@ -13,7 +13,7 @@ import { NewAddress } from "./new-address.tsx";
 import "../../styles/entries.scss";
 import "./feeds.scss";
 
-export function Page() {
+export function Component() {
   const feeds = useQuery(feedsQuery);
   const known = useFirstAnswers(feeds, useQuery(settingsQuery));
   const [added, setAdded] = useState<AddedFeed | null>(null);

@@ -8,7 +8,7 @@ import { Testimonials } from "./testimonials.tsx";
 import { TreatmentPromo } from "./treatment-promo.tsx";
 
 /** What the clinic is, what it does, what others say, and how to write to it; the footer is the shell's. */
-export function Page() {
+export function Component() {
   return (
     <>
       <Hero />

@@ -4,7 +4,7 @@ import { ClosedDays } from "./closed-days.tsx";
 import { InfoCards } from "./info-cards.tsx";
 import "../../styles/home.scss";
 
-export function Page() {
+export function Component() {
   const { data: settings } = useSettings();
   return (
     <div className="page">

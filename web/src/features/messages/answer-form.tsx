@@ -5,9 +5,9 @@ import { useEffect } from "react";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextAreaField } from "../../components/text-area-field.tsx";
-import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { useUnsavedForm } from "../../lib/unsaved-forms.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { useDraft } from "./drafts.ts";
 import { useAnswer } from "./use-answer.ts";
@@ -25,10 +25,9 @@ export function AnswerForm({ message, onClose }: Props) {
   });
   const { register, handleSubmit, setFocus, watch, formState } = form;
   const { errors } = formState;
-  const { question } = useLeaveGuard(
-    watch("text").trim() !== "" && !answer.isPending,
-    "Leave without sending it?",
-  );
+  useUnsavedForm(watch("text").trim() !== "" && !answer.isPending, {
+    title: "Leave without sending it?",
+  });
   useEffect(() => setFocus("text"), [setFocus]);
   const submit = handleSubmit(({ text }) =>
     answer.mutate(text, { onSuccess: onClose, onError: (error) => showRefusal(error, form) }),
@@ -56,7 +55,6 @@ export function AnswerForm({ message, onClose }: Props) {
           Cancel
         </button>
       </div>
-      {question}
     </form>
   );
 }

@@ -17,7 +17,7 @@ const choices: readonly { value: StateFilter; text: string }[] = [
   { value: "done", text: "Done" },
 ];
 
-export function Page() {
+export function Component() {
   const [address] = useSearchParams();
   const state = choices.find(({ value }) => value === address.get("state"))?.value ?? "";
   const all = useQuery(messagesQuery("", ""));

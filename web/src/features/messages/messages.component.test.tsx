@@ -88,7 +88,7 @@ test("opening marks as read, done stays done, and deleting asks", async () => {
   await expect.element(entry.getByText("Done", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Done" }).click();
   await expect.element(entry).toBeVisible();
-  remountPage();
+  await remountPage();
   await entry.getByText("Parking").click();
   await entry.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { onIntent } from "../../lib/prefetch.ts";
 import "../../styles/public-pages.scss";
 
-export function Page() {
+export function Component() {
   return (
     <section className="container page">
       <p className="lost-figure" aria-hidden="true">

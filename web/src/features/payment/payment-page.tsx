@@ -20,7 +20,7 @@ import { useConfirmation } from "./use-confirmation.ts";
 import "../../styles/forms.scss";
 import "../../styles/payment.scss";
 
-export function Page() {
+export function Component() {
   const { id = "" } = useParams();
   // Another appointment is another page: nothing of the last one's payment stays.
   return <Payment key={id} id={id} />;

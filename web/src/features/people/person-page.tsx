@@ -7,7 +7,7 @@ import { readPerson } from "./shown-person.ts";
 import "./people.scss";
 
 /** Whom it shows stands behind the `#`: so no server's log knows whom the desk looked up. */
-export function Page() {
+export function Component() {
   const { hash } = useLocation();
   const who = readPerson(hash);
   if (who) return <Person key={hash} who={who} />;

@@ -9,12 +9,12 @@ import { KeptNote } from "../../components/kept-note.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useKeptDraft } from "../../components/use-kept-draft.tsx";
-import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import { notify } from "../../lib/notify.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { useUnsavedForm } from "../../lib/unsaved-forms.ts";
 import { readFields, useForm } from "../../lib/use-form.ts";
 import { putBack, whoStays, whoStillComes, withoutUnnamed } from "./people.ts";
 import { PeopleFields } from "./people-fields.tsx";
@@ -54,7 +54,7 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
       setError(`people.${at}`, { type: error.code, message: whoStillComes(error.data) });
     },
   });
-  const { question } = useLeaveGuard(isDirty && !saving.isPending, undefined, { onLeave: draft.forget });
+  useUnsavedForm(isDirty && !saving.isPending, { onLeave: draft.forget });
   // Who was added elsewhere meanwhile stays, unless the list itself was edited here.
   const save = ({ people, ...details }: ProfileInput) =>
     saving.mutate({ ...details, ...(dirtyFields.people && { people }) });
@@ -94,7 +94,6 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
           Save
         </SubmitButton>
       </form>
-      {question}
     </FormProvider>
   );
 }

@@ -15,7 +15,7 @@ import { hasPasswordQuery } from "./profile-calls.ts";
 import { VerifyAddress } from "./verify-address.tsx";
 import "../../styles/profile.scss";
 
-export function Page() {
+export function Component() {
   const session = useSession();
   return (
     <>

@@ -96,7 +96,7 @@ test("whom one books for is added, renamed and removed with the profile", async 
   await personIn(2).fill("Ben Vega");
   await save();
   await expect.element(saved()).toBeVisible();
-  remountPage();
+  await remountPage();
   await expect.element(personIn(2)).toHaveValue("Ben Vega");
   await page.getByRole("button", { name: "Remove Ada Vega" }).click();
   await personIn(1).fill("");
@@ -105,7 +105,7 @@ test("whom one books for is added, renamed and removed with the profile", async 
   await personIn(1).fill("Benjamin Vega");
   await save();
   await expect.element(saved()).toBeVisible();
-  remountPage();
+  await remountPage();
   await expect.element(personIn(1)).toHaveValue("Benjamin Vega");
   expect(personIn(2).elements()).toEqual([]);
 });
@@ -317,7 +317,7 @@ test("details that were begun are kept over a reload, and left by a link after a
   const clinic = await mountFamily();
   await addPerson().click();
   await personIn(1).fill("Ada Vega");
-  remountPage();
+  await remountPage();
   await expect.element(keptNote()).toBeVisible();
   await expect.element(field("Name")).toHaveValue("Mo Vega");
   await expect.element(personIn(1)).toHaveValue("Ada Vega");

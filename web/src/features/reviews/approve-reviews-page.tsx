@@ -11,7 +11,7 @@ const choices = [
   { value: "approved", text: "Approved" },
 ];
 
-export function Page() {
+export function Component() {
   const [address] = useSearchParams();
   const shown = address.get("show") === "approved" ? "approved" : "waiting";
   const waiting = useQuery(managedReviewsQuery(false, ""));

@@ -9,7 +9,7 @@ import { MyReviews } from "./my-reviews.tsx";
 import { ownReviewsQuery } from "./review-calls.ts";
 import "../../styles/entries.scss";
 
-export function Page() {
+export function Component() {
   const session = useSession();
   return (
     <>

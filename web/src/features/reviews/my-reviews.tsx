@@ -23,7 +23,7 @@ export function MyReviews({ bookings, reviews }: Props) {
   });
   const close = () => {
     setAsked(null);
-    setAddress({}, { replace: true });
+    setAddress({}, { replace: true, preventScrollReset: true });
   };
   if (visits.length === 0 && reviews.length === 0) {
     const book = (

@@ -12,9 +12,9 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextAreaField } from "../../components/text-area-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useKeptDraft } from "../../components/use-kept-draft.tsx";
-import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
+import { useUnsavedForm } from "../../lib/unsaved-forms.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { createReview, reviewsKey, rewriteReview } from "./review-calls.ts";
 import { readReviewDraft } from "./review-draft.ts";
@@ -56,7 +56,8 @@ export function ReviewDialog({ visit, review, onClose }: Props) {
     },
   });
   const { errors, isDirty } = formState;
-  const { leave, question } = useLeaveGuard(isDirty && !saving.isPending, "Leave without sending it?", {
+  const leave = useUnsavedForm(isDirty && !saving.isPending, {
+    title: "Leave without sending it?",
     onLeave: draft.forget,
   });
   const left = 1000 - watch("review").length;
@@ -105,7 +106,6 @@ export function ReviewDialog({ visit, review, onClose }: Props) {
           </SubmitButton>
         </Modal.Footer>
       </form>
-      {question}
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { useReviews } from "../../lib/published/published-reviews.ts";
 import { useOlderReviews } from "./older-reviews.ts";
 import "../../styles/public-pages.scss";
 
-export function Page() {
+export function Component() {
   const { data: newest } = useReviews();
   const { older, loading, failed, more } = useOlderReviews(newest);
   return (

@@ -74,7 +74,7 @@ test("a review that was begun goes on after a reload, and is gone once it was le
   await write().click();
   await text().fill("Careful and kind");
   await star("4 stars").click();
-  remountPage();
+  await remountPage();
   await expect.element(page.getByText("We kept what you had typed.")).toBeVisible();
   await expect.element(text()).toHaveValue("Careful and kind");
   await expect.element(star("4 stars")).toBeChecked();
@@ -86,7 +86,7 @@ test("a review that was begun goes on after a reload, and is gone once it was le
   await goBack().click();
   await page.getByRole("button", { name: "Leave", exact: true }).click();
   await expect.element(text()).not.toBeInTheDocument();
-  remountPage();
+  await remountPage();
   await expect.element(write()).toBeVisible();
   expect(text().elements()).toEqual([]);
   await write().click();

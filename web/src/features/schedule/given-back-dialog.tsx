@@ -7,11 +7,11 @@ import {
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { call } from "../../lib/api.ts";
 import { heldPrice } from "../../lib/clinic/booking-rules.ts";
 import { isolated } from "../../lib/clinic/isolated.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
+import { useUnsavedForm } from "../../lib/unsaved-forms.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { refusalOf } from "./overtaken.ts";
 import { useDecision } from "./use-decision.ts";
@@ -32,9 +32,7 @@ export function GivenBackDialog({ booking, onClose }: Props) {
     done: () => `${money} is marked as given back to ${isolated(patientName)}`,
     onDone: onClose,
   });
-  const { leave, question } = useLeaveGuard(formState.isDirty && !deciding.isPending, undefined, {
-    close: onClose,
-  });
+  const leave = useUnsavedForm(formState.isDirty && !deciding.isPending, { close: onClose });
   const submit = handleSubmit((body) => deciding.mutate(body));
   return (
     <ConfirmDialog
@@ -61,7 +59,6 @@ export function GivenBackDialog({ booking, onClose }: Props) {
           {...register("reason")}
         />
       </form>
-      {question}
     </ConfirmDialog>
   );
 }

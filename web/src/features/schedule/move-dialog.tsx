@@ -4,12 +4,12 @@ import { useWatch } from "react-hook-form";
 import { Dialog } from "../../components/dialog.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { whoIsTold } from "../../lib/clinic/by-clinic.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { isolated } from "../../lib/clinic/isolated.ts";
 import { withDentist } from "../../lib/clinic/visit-words.ts";
 import { deskMoveSentenceOf } from "../../lib/error-sentences.ts";
+import { useUnsavedForm } from "../../lib/unsaved-forms.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { refusalOf } from "./overtaken.ts";
 import { TimeFields } from "./time-fields.tsx";
@@ -40,7 +40,8 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
   const [date, slot, doctorId] = useWatch({ control, name: ["date", "slot", "doctorId"] });
   const free = useTimes({ day: date, doctorId, treatmentId }).at(slot);
   const { errors, isDirty } = formState;
-  const { leave, question } = useLeaveGuard(isDirty && !deciding.isPending, "Leave without moving it?", {
+  const leave = useUnsavedForm(isDirty && !deciding.isPending, {
+    title: "Leave without moving it?",
     close: onClose,
   });
   const asked = free.choices.find((choice) => choice.doctorId === deciding.variables?.doctorId);
@@ -105,7 +106,6 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
           })}
         />
       </form>
-      {question}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router-dom";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
@@ -12,19 +13,21 @@ import { Sheet } from "./sheet.tsx";
 import { useMinute } from "./use-minute.ts";
 import "./schedule.scss";
 
-/** Today, which it shows first. Not with a query, which may ask for another day; `location` may still be the previous page's. */
-export async function loadAhead(): Promise<void> {
-  if (!isAdminHere() || location.search !== "") return;
-  await Promise.all([queryClient.prefetchQuery(attentionQuery), loadToday()]);
+/** Starts the requests for today. A query may ask for another day. */
+export function loader({ request }: LoaderFunctionArgs) {
+  if (!isAdminHere() || new URL(request.url).search !== "") return null;
+  void queryClient.prefetchQuery(attentionQuery);
+  void prefetchToday().catch(() => undefined);
+  return null;
 }
 
-async function loadToday() {
+async function prefetchToday(): Promise<void> {
   const { timeZone } = await queryClient.ensureQueryData(settingsQuery);
   const today = todayIn(timeZone, new Date());
   await queryClient.prefetchQuery(scheduleQuery(today, today));
 }
 
-export function Page() {
+export function Component() {
   const settings = useQuery(settingsQuery);
   const now = useMinute();
   if (settings.isSuccess) {

@@ -9,10 +9,10 @@ import { KeptNote } from "../../components/kept-note.tsx";
 import { isConflict, ReloadOffer } from "../../components/reload-offer.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useKeptDraft } from "../../components/use-kept-draft.tsx";
-import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { useUnsavedForm } from "../../lib/unsaved-forms.ts";
 import { useFaultFocus } from "../../lib/use-fault-focus.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { BookingRulesSection } from "./booking-rules-section.tsx";
@@ -47,8 +47,7 @@ export function SettingsForm({ current, onReload }: Props) {
     first: "name",
   });
   const overtaken = draft.brought && JSON.stringify(begun) !== JSON.stringify(current);
-  const ways = { onLeave: draft.forget };
-  const { question } = useLeaveGuard(isDirty && !save.isPending, undefined, ways);
+  useUnsavedForm(isDirty && !save.isPending, { onLeave: draft.forget });
   const reload = () => {
     draft.forget();
     onReload();
@@ -91,7 +90,6 @@ export function SettingsForm({ current, onReload }: Props) {
             </SubmitButton>
           </div>
         </form>
-        {question}
       </div>
     </FormProvider>
   );

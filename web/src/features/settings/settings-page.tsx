@@ -7,7 +7,7 @@ import { managedSettingsQuery } from "./managed-settings-query.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import "./settings.scss";
 
-export function Page() {
+export function Component() {
   const settings = useQuery(managedSettingsQuery);
   const [reloads, setReloads] = useState(0);
   // Much to draw: later than the rest, in steps between which the browser is free.

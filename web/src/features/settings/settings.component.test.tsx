@@ -174,7 +174,7 @@ test("settings that were begun are kept over a reload, also with a field left em
   await page.getByLabelText("Clinic name").fill("Pearl Street Kept");
   await page.getByLabelText("Days ahead").fill("");
   await page.getByLabelText("Tuesday, range 1, to").fill("17:00");
-  remountPage();
+  await remountPage();
   await expect.element(kept()).toBeVisible();
   await expect.element(page.getByLabelText("Clinic name")).toHaveValue("Pearl Street Kept");
   await expect.element(page.getByLabelText("Days ahead")).toHaveValue(null);
@@ -193,13 +193,13 @@ test("what was kept doesn't overrule who has saved the settings meanwhile", asyn
   await mountSettings({ answers });
   await page.getByLabelText("Clinic name").fill("Typed before the reload");
   change({ phone: "+1 202-555-0199" });
-  remountPage();
+  await remountPage();
   await expect.element(page.getByText("Somebody has changed the settings since")).toBeVisible();
   await save();
   await button("Drop it and load the current version").click();
   await expect.element(page.getByLabelText("Phone")).toHaveValue("+1 202-555-0199");
   await expect.element(page.getByLabelText("Clinic name")).not.toHaveValue("Typed before the reload");
-  remountPage();
+  await remountPage();
   await expect.element(page.getByLabelText("Clinic name")).toBeVisible();
   expect(kept().elements()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { type LoaderFunctionArgs, useSearchParams } from "react-router-dom";
 import { ChoiceLinks } from "../../components/choice-links.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -23,14 +23,18 @@ const parts = [
   { value: "earnings", text: "Earnings" },
 ] as const;
 
-/** What it shows first. Not with a query, which may ask for another part; `location` may still be the previous page's. */
-export async function loadAhead(): Promise<void> {
-  if (!isAdminHere() || location.search !== "") return;
+/** Starts the requests of its first part. A query may ask for another one. */
+export function loader({ request }: LoaderFunctionArgs) {
+  if (isAdminHere() && new URL(request.url).search === "") void prefetchGlance().catch(() => undefined);
+  return null;
+}
+
+async function prefetchGlance(): Promise<void> {
   const { timeZone } = await queryClient.ensureQueryData(settingsQuery);
   await queryClient.prefetchQuery(glanceQuery(todayIn(timeZone, new Date()), weeksFirst));
 }
 
-export function Page() {
+export function Component() {
   const settings = useQuery(settingsQuery);
   const [address] = useSearchParams();
   const part = parts.find(({ value }) => value === address.get("show"))?.value ?? "";

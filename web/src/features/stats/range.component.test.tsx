@@ -71,7 +71,7 @@ test("days of one's own are asked for with the days before, stand in the address
   await expect.element(page.getByText("At most 366 days at once")).toBeVisible();
   await page.getByLabelText("To", { exact: true }).fill("2019-03-06");
   await expect.element(page.getByText("The 3 days before: Mar 1 – 3, 2019")).toBeVisible();
-  remountPage();
+  await remountPage();
   await expect.element(page.getByText("The 3 days before: Mar 1 – 3, 2019")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "No appointments in this range" })).toBeVisible();
 });

@@ -21,7 +21,7 @@ export function useRange(today: ClinicDay) {
   const days = choice === "days" ? ownDays(address, today) : namedRange(choice, today);
   const addressOf = (value: string) => (value === "days" ? ownAddress(days) : `?show=figures&range=${value}`);
   const setDays = (change: Partial<Days>) =>
-    setAddress(ownAddress({ ...days, ...change }), { replace: true });
+    setAddress(ownAddress({ ...days, ...change }), { replace: true, preventScrollReset: true });
   return { choice, days, addressOf, setDays };
 }
 

@@ -15,10 +15,10 @@ import { SelectField } from "../../components/select-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextAreaField } from "../../components/text-area-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { useUnsavedForm } from "../../lib/unsaved-forms.ts";
 import { useFaultFocus } from "../../lib/use-fault-focus.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { durations } from "./duration.ts";
@@ -49,7 +49,7 @@ export function TreatmentForm({ current, hours, onSaved, onReload }: Props) {
     shouldFocusError: false,
   });
   const { errors, isDirty, submitCount } = form.formState;
-  const { question } = useLeaveGuard(isDirty && !save.isPending);
+  useUnsavedForm(isDirty && !save.isPending);
   const element = useFaultFocus(submitCount);
   const heldBy = form.watch("heldBy") ?? "seat";
   const submit = form.handleSubmit((input) =>
@@ -124,7 +124,6 @@ export function TreatmentForm({ current, hours, onSaved, onReload }: Props) {
       <SubmitButton busy={save.isPending} busyText="Saving…">
         Save treatment
       </SubmitButton>
-      {question}
     </form>
   );
 }

@@ -20,7 +20,7 @@ import "./treatments.scss";
 const list = "/dashboard/treatments";
 
 /** One treatment, or with the id `new` the form for another. */
-export function Page() {
+export function Component() {
   const { id } = useParams();
   const isNew = id === "new";
   const navigate = useNavigate();

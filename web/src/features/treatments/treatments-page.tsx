@@ -13,7 +13,7 @@ import { RemoveTreatmentDialog } from "./remove-treatment-dialog.tsx";
 import "./treatments.scss";
 import { TreatmentsTable } from "./treatments-table.tsx";
 
-export function Page() {
+export function Component() {
   const treatments = useQuery(managedTreatmentsQuery);
   const doctors = useQuery(managedDoctorsQuery);
   const [removing, setRemoving] = useState<ManagedTreatment>();

@@ -160,7 +160,7 @@ test("the order is changed by keyboard, and the focus stays on the moved one", a
   const after = ["Teeth Whitening", ...before.filter((name) => name !== "Teeth Whitening")];
   expect(names()).toEqual(after);
   await expect.poll(order).toEqual(after);
-  remountPage();
+  await remountPage();
   await expect.poll(names).toEqual(after);
 });
 

@@ -13,8 +13,9 @@ import { type Asked, UsersTable } from "./users-table.tsx";
 
 const everybodyQuery = usersQuery("", "");
 
-export async function loadAhead(): Promise<void> {
-  if (isAdminHere()) await queryClient.prefetchQuery(everybodyQuery);
+export function loader() {
+  if (isAdminHere()) void queryClient.prefetchQuery(everybodyQuery);
+  return null;
 }
 
 const searchedSchema = z.object({ search: z.string() });
@@ -23,7 +24,7 @@ const searchedSchema = z.object({ search: z.string() });
  * The search stands in the browser's history, where a reload finds it, and not in the page's address: that goes along with
  * every call as its `Referer`, into logs which are to hold no e-mail address.
  */
-export function Page() {
+export function Component() {
   const navigate = useNavigate();
   const search = z.safeParse(searchedSchema, useLocation().state).data?.search ?? "";
   const everybody = useQuery(everybodyQuery);
@@ -37,7 +38,9 @@ export function Page() {
       />
       <UserSearch
         search={search}
-        onSearch={(typed) => navigate(".", { replace: true, state: { search: typed } })}
+        onSearch={(typed) =>
+          navigate(".", { replace: true, state: { search: typed }, preventScrollReset: true })
+        }
       />
       <UsersTable key={search} search={search} onAsk={setAsked} />
       {/* What is asked about somebody stays, whatever the list shows meanwhile. */}

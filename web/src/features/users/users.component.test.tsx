@@ -100,7 +100,7 @@ test("rows are numbered, counted, and found by name", async () => {
   await search().fill("whit");
   await expect.poll(found).toEqual([expect.stringContaining(admin.email)]);
   expect(location.search).toBe("");
-  remountPage();
+  await remountPage();
   await expect.poll(found).toEqual([expect.stringContaining(admin.email)]);
   await search().fill("nobody at all");
   await expect.element(page.getByText("Nobody found")).toBeVisible();

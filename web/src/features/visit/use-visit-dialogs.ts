@@ -1,6 +1,6 @@
 import type { MailLinkAppointment } from "@clinic/contract/mail-links.ts";
 import { useEffect, useState } from "react";
-import { loadCode } from "../../lib/new-deploy.ts";
+import { loadCode } from "../../lib/load-code.ts";
 import type { Asked, VisitDialogs } from "./visit-dialogs.tsx";
 import type { Choice } from "./visit-link.ts";
 

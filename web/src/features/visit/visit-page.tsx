@@ -12,7 +12,7 @@ import { readLink } from "./visit-link.ts";
 import "../../styles/visit.scss";
 
 /** Where the links of mails lead: one appointment, for whoever has its link. */
-export function Page() {
+export function Component() {
   const { hash } = useLocation();
   const { data: clinic } = useSettings();
   // Its own: it belongs to no session, and so ends with none.

@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
-import { loadCode } from "../new-deploy.ts";
+import { loadCode } from "../load-code.ts";
 import type { CalendarVisit } from "./calendar-file.ts";
 
 /** Phones open the file in their calendar, computers save it. The code that writes it loads with the first use. */

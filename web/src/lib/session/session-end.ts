@@ -1,9 +1,8 @@
 import { storeAccessToken } from "../access-token.ts";
 import { draftsKey } from "../drafts-key.ts";
-import { goHome } from "./session-state.ts";
 
-/** Signed out here at once. Where Firebase can't be loaded now, it forgets the person when it is next. */
-export async function leave(): Promise<void> {
+/** Signs out in this browser at once. If Firebase can't be loaded now, it forgets the account when it is loaded next. */
+export async function signOutHere(): Promise<void> {
   sessionStorage.removeItem(draftsKey);
   storeAccessToken(null);
   try {
@@ -12,10 +11,4 @@ export async function leave(): Promise<void> {
   } catch {
     // No connection: see `watchedAuth`.
   }
-}
-
-/** From a page behind the sign-in: its guard would send to /login, and whoever signs in there next to this page. */
-export async function leaveForHome(): Promise<void> {
-  goHome();
-  await leave();
 }

@@ -1,4 +1,4 @@
-/** What the modules of the session share: who is signed in, and the way home once nobody is. */
+/** What the modules of the session share: who is signed in. */
 
 export type SessionUser = {
   uid: string;
@@ -46,15 +46,4 @@ export function watchSession(listener: () => void): () => void {
 /** Once they have been told that their session has ended: on the next page it is no news. */
 export function forgetEnd(): void {
   if (session.status === "signed-out") setSession({ status: "signed-out" });
-}
-
-let wayHome = () => location.assign("/");
-
-/** The router's way home, which must have rendered before it returns: else a page's guard sends to /login first. */
-export function setWayHome(go: () => void): void {
-  wayHome = go;
-}
-
-export function goHome(): void {
-  wayHome();
 }

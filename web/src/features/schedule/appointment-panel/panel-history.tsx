@@ -2,7 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
-import { loadCode } from "../../../lib/new-deploy.ts";
+import { loadCode } from "../../../lib/load-code.ts";
 import { historyQuery } from "../history/history-query.ts";
 
 /** Below what is needed first: its code comes with the first panel. */

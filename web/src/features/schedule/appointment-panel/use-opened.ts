@@ -16,7 +16,10 @@ export function useOpened(shown: readonly DeskBooking[]) {
     const after = new URLSearchParams(params);
     if (open === null) after.delete("open");
     else after.set("open", open);
-    setParams(after, open === null ? { replace: true } : { state: abovePage });
+    setParams(after, {
+      ...(open === null ? { replace: true } : { state: abovePage }),
+      preventScrollReset: true,
+    });
   };
   return {
     id,

@@ -8,13 +8,13 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { TextField } from "../../../components/text-field.tsx";
-import { useLeaveGuard } from "../../../components/use-leave-guard.tsx";
 import { type ClinicDay, showWeekday } from "../../../lib/clinic/clinic-day.ts";
 import { isolated } from "../../../lib/clinic/isolated.ts";
 import { useAddAbsence } from "../../../lib/clinic/use-add-absence.ts";
 import { notify } from "../../../lib/notify.ts";
 import { rulesResolver } from "../../../lib/rules-resolver.ts";
 import { showRefusal } from "../../../lib/show-refusal.ts";
+import { useUnsavedForm } from "../../../lib/unsaved-forms.ts";
 import { useForm } from "../../../lib/use-form.ts";
 import { awayFaults, awaySpan } from "./away-plan.ts";
 import { HitCount } from "./hit-count.tsx";
@@ -56,7 +56,7 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
   const add = useAddAbsence();
   const { register, watch, formState } = form;
   const { errors, isDirty } = formState;
-  const { leave, question } = useLeaveGuard(isDirty && !add.isPending, undefined, { close: onClose });
+  const leave = useUnsavedForm(isDirty && !add.isPending, { close: onClose });
   const typed = watch();
   const span = awaySpan(asked(typed));
   const submit = form.handleSubmit(({ reason, ...fields }) => {
@@ -126,7 +126,6 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
         />
         <HitCount span={span} doctorId={doctorId} now={now} />
       </form>
-      {question}
     </Dialog>
   );
 }

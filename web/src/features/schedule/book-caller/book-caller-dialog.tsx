@@ -7,10 +7,10 @@ import { KeptNote } from "../../../components/kept-note.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { TextAreaField } from "../../../components/text-area-field.tsx";
 import { useKeptDraft } from "../../../components/use-kept-draft.tsx";
-import { useLeaveGuard } from "../../../components/use-leave-guard.tsx";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import { deskSentenceOf, sentenceOf } from "../../../lib/error-sentences.ts";
 import { showRefusal } from "../../../lib/show-refusal.ts";
+import { useUnsavedForm } from "../../../lib/unsaved-forms.ts";
 import { useFaultFocus } from "../../../lib/use-fault-focus.ts";
 import { TimeFields } from "../time-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
@@ -40,7 +40,8 @@ export function BookCallerDialog({ day, today, at, caller, typed, tried, onBooke
     pack,
     first,
   });
-  const { leave, question } = useLeaveGuard(isDirty && !book.isPending, "Leave without booking?", {
+  const leave = useUnsavedForm(isDirty && !book.isPending, {
+    title: "Leave without booking?",
     close: onClose,
     onLeave: draft.forget,
   });
@@ -133,7 +134,6 @@ export function BookCallerDialog({ day, today, at, caller, typed, tried, onBooke
           {...register("note")}
         />
       </form>
-      {question}
     </Dialog>
   );
 }

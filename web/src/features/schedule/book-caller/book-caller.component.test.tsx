@@ -110,13 +110,13 @@ test("whom another page has sent along is filled in, and asked for once only", a
   await expect.element(open).toBeVisible();
   const caller = { name: "Ana Lopez", phone: "202-555-0150", email: "ana@mail.test" };
   history.replaceState({ ...history.state, usr: { caller } }, "");
-  remountPage();
+  await remountPage();
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Ana Lopez");
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0150");
   await expect.element(dialog.getByLabelText("Email")).toHaveValue("ana@mail.test");
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
-  remountPage();
+  await remountPage();
   await expect.element(open).toBeVisible();
   expect(dialog.elements()).toEqual([]);
 });
@@ -219,7 +219,7 @@ test("a booking that a reload interrupts is sent once more as the same one", asy
       return { success: true as const, ...alone(booked) };
     }),
   );
-  remountPage();
+  await remountPage();
   await expect.element(dialog.getByText("We kept what you had typed.")).toBeVisible();
   await book.click();
   await expect.poll(() => ids).toHaveLength(2);
@@ -239,7 +239,7 @@ test("of a kept call whose time is gone meanwhile the form says so", async () =>
   // Only Dr. Okafor performs it.
   const surgeon = { doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" };
   desk.book(visitOf({ _id: "q1", treatmentId: "oral-surgery", slot: "10:00 AM", ...surgeon }));
-  remountPage();
+  await remountPage();
   await expect.element(dialog.getByText("10:00 AM isn't free: choose another time")).toBeVisible();
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Tess Toolate");
 });
@@ -260,7 +260,7 @@ test("Back to another day asks before it takes what was typed, and closes the di
   await question.getByRole("button", { name: "Leave", exact: true }).click();
   await expect.poll(shown).toBe(monday);
   await expect.element(dialog).not.toBeInTheDocument();
-  remountPage();
+  await remountPage();
   await expect.element(open).toBeVisible();
   expect(dialog.elements()).toEqual([]);
 });

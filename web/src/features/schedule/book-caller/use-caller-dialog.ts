@@ -34,7 +34,7 @@ export function useCallerDialog() {
     close: () => {
       setBegun(undefined);
       // Else a reload would ask for them again.
-      if (caller) navigate({ search }, { replace: true });
+      if (caller) void navigate({ search }, { replace: true, preventScrollReset: true });
     },
   };
 }

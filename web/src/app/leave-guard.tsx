@@ -1,0 +1,58 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { useBlocker, useLocation } from "react-router-dom";
+import { formLeftBy, showQuestions, type UnsavedForm } from "../lib/unsaved-forms.ts";
+import type { LeaveQuestionProps } from "./leave-question.tsx";
+
+type Asked = { form: UnsavedForm; go: () => void; stay?: () => void };
+
+/**
+ * Asks before a navigation or SignOut loses what was typed. One for all pages, since the router asks only one blocker.
+ * A navigation that replaces the page is the site's own, such as the one to the login, and does not ask.
+ */
+export function LeaveGuard() {
+  const [asked, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState(false);
+  const [Question, setQuestion] = useState<ComponentType<LeaveQuestionProps>>();
+  const { pathname } = useLocation();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      historyAction !== "REPLACE" &&
+      formLeftBy(nextLocation.pathname, currentLocation.pathname) !== undefined,
+  );
+  const ask = useEffectEvent((question: Asked) => {
+    if (question.form.locked) return question.stay?.();
+    setAsked(question);
+    setOpen(true);
+    if (Question) return;
+    import("./leave-question.tsx").then(
+      ({ LeaveQuestion }) => setQuestion(() => LeaveQuestion),
+      // Without a connection nobody can be asked. The drafts of pages that load without it are kept.
+      () => answer(question, true),
+    );
+  });
+  const answer = ({ form, go, stay }: Asked, leaves: boolean) => {
+    setOpen(false);
+    if (!leaves) return stay?.();
+    form.leave();
+    go();
+  };
+  const onBlocked = useEffectEvent(() => {
+    if (blocker.state !== "blocked") return;
+    const form = formLeftBy(blocker.location.pathname, pathname);
+    if (form) ask({ form, go: () => blocker.proceed(), stay: () => blocker.reset() });
+    else blocker.proceed();
+  });
+  useEffect(() => {
+    if (blocker.state === "blocked") onBlocked();
+  }, [blocker.state]);
+  useEffect(() => showQuestions((question) => ask(question)), []);
+  if (!asked || !Question) return null;
+  return (
+    <Question
+      open={open}
+      title={asked.form.title}
+      onLeave={() => answer(asked, true)}
+      onStay={() => answer(asked, false)}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { isReachable } from "../lib/connection.ts";
+
+/** Shown in place of a page that could not be drawn. The menu stays. Only if the server does not answer, it speaks of the connection. */
+export function PageError() {
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    let current = true;
+    void isReachable().then((reachable) => current && setOffline(!reachable));
+    return () => {
+      current = false;
+    };
+  }, []);
+  return (
+    <section className="container page">
+      <div className="notice" role="alert">
+        <h1>This page could not be shown</h1>
+        <p>
+          {offline
+            ? "Please check your connection and try again."
+            : "The fault is ours. Please try again, or call us."}
+        </p>
+        <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+          Try again
+        </button>
+        <a href="/">Go to the home page</a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** Code that is loaded when somebody wants it: docs/decisions/plain-build.md */
+import { ApiError } from "./api-error.ts";
+import { isReachable } from "./connection.ts";
+
+const key = "reloadedForCode";
+const pauseMs = 30_000;
+
+/**
+ * A deploy removes the files that an open tab would load next. A reload brings the new ones; drafts survive it. Reloads
+ * only if the server can be reached, and at most once in 30 s. Resolves to false if it did not reload.
+ */
+export async function reloadForNewDeploy(): Promise<boolean> {
+  const last = Number(sessionStorage.getItem(key));
+  if (Date.now() - last < pauseMs || !(await isReachable())) return false;
+  sessionStorage.setItem(key, String(Date.now()));
+  location.reload();
+  return true;
+}
+
+/**
+ * Loads the code of a dialog or another part of a page. If a reload does not bring it either, it throws the error of a call
+ * without an answer.
+ */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await reloadForNewDeploy();
+    throw new ApiError("offline", "The code could not be loaded");
+  }
+}
