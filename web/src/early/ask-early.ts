@@ -4,7 +4,7 @@
  * lost, and nothing depends on them.
  */
 import { readAccessToken } from "../lib/access-token.ts";
-import type { EarlyAnswers } from "../lib/early-answers.ts";
+import type { EarlyAnswer, EarlyAnswers } from "../lib/early-answers.ts";
 import { fresh } from "../lib/fresh.ts";
 import { lasts, readClaims } from "../lib/session/token-claims.ts";
 import { todayIn } from "./days.ts";
@@ -38,10 +38,11 @@ function ask(address: string, bearer?: string): Promise<Response> {
   return fetch(address, { headers: { Accept: "application/json", ...authorization } });
 }
 
-/** Whoever takes it hears of what failed. */
-function heard(answer: Promise<Response>): Promise<Response> {
-  answer.catch(() => undefined);
-  return answer;
+/** Notes when it arrives. Whoever takes it hears of what failed. */
+function heard(answer: Promise<Response>): Promise<EarlyAnswer> {
+  const arrived = answer.then((response) => ({ response, arrivedAt: performance.now() }));
+  arrived.catch(() => undefined);
+  return arrived;
 }
 
 /** The settings, given on once `askFor` has asked for what depends on the day: who takes them doesn't ask for it as well. */
