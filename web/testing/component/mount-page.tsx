@@ -113,6 +113,20 @@ export function hurryTimers(): void {
   vi.stubGlobal("setTimeout", (act: () => void, ms = 0) => wait(act, ms < shortMs ? 0 : ms));
 }
 
+/** From here on timers of this length wait until the returned function is called. */
+export function holdTimers(length: number): () => void {
+  const wait = window.setTimeout;
+  const held: (() => void)[] = [];
+  vi.stubGlobal("setTimeout", (act: () => void, ms = 0) => {
+    if (ms !== length) return wait(act, ms);
+    held.push(act);
+    return 0;
+  });
+  return () => {
+    for (const act of held.splice(0)) act();
+  };
+}
+
 /** Adds answers. The newest answer to a call counts. */
 export function answerFromNow(...answers: readonly HttpHandler[]): void {
   worker.use(...answers);
