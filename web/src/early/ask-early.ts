@@ -4,6 +4,7 @@
  * lost, and nothing depends on them.
  */
 import { readAccessToken } from "../lib/access-token.ts";
+import { readLimitMs } from "../lib/connection.ts";
 import type { EarlyAnswer, EarlyAnswers } from "../lib/early-answers.ts";
 import { fresh } from "../lib/fresh.ts";
 import { lasts, readClaims } from "../lib/session/token-claims.ts";
@@ -33,9 +34,15 @@ if (token !== null && claims) {
   globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format());
 }
 
+/** The limit is for the answer's arrival: whoever takes it may read its body later. */
 function ask(address: string, bearer?: string): Promise<Response> {
   const authorization = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
-  return fetch(address, { headers: { Accept: "application/json", ...authorization } });
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), readLimitMs);
+  return fetch(address, {
+    headers: { Accept: "application/json", ...authorization },
+    signal: limit.signal,
+  }).finally(() => clearTimeout(timer));
 }
 
 /** Notes when it arrives. Whoever takes it hears of what failed. */

@@ -50,7 +50,9 @@ const closedByPerson = new Set([
 
 /** Null when there is nothing to tell. */
 export function providerErrorSentence(error: unknown, way: Way): string | null {
-  if (error instanceof TypeError) return offline;
+  // What a request throws that had no answer, or none in time.
+  if (error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError"))
+    return offline;
   if (closedByPerson.has(providerCode(error))) return null;
   const known = way === "password" ? { ...sentences, ...passwordSentences } : sentences;
   return providerSentence(error, known, "Something went wrong while logging you in. Please try again.");
