@@ -115,15 +115,22 @@ export function hurryTimers(): void {
 
 /** From here on timers of this length wait until the returned function is called. */
 export function holdTimers(length: number): () => void {
-  const wait = window.setTimeout;
-  const held: (() => void)[] = [];
+  const { setTimeout: wait, clearTimeout: clear } = window;
+  const held = new Map<number | undefined, () => void>();
   vi.stubGlobal("setTimeout", (act: () => void, ms = 0) => {
     if (ms !== length) return wait(act, ms);
-    held.push(act);
-    return 0;
+    const timer = wait(() => {});
+    held.set(timer, act);
+    return timer;
+  });
+  vi.stubGlobal("clearTimeout", (timer?: number) => {
+    held.delete(timer);
+    clear(timer);
   });
   return () => {
-    for (const act of held.splice(0)) act();
+    const acts = [...held.values()];
+    held.clear();
+    for (const act of acts) act();
   };
 }
 
