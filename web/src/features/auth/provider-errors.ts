@@ -36,6 +36,8 @@ const sentences: Record<string, string> = {
   "auth/timeout": offline,
   "auth/popup-blocked":
     "Your browser blocked Google's window. Please allow pop-ups for this site and try again.",
+  "auth/web-storage-unsupported":
+    "Your browser lets this site store nothing, which Google needs. Please log in with your password, or allow cookies for this site.",
   "auth/operation-not-allowed": "This way of logging in is switched off. Please use another one.",
   "auth/unauthorized-domain":
     "Logging in is not set up for this address of the site. Please call the clinic.",

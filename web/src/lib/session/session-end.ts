@@ -1,10 +1,11 @@
 import { storeAccessToken } from "../access-token.ts";
 import { draftsKey } from "../drafts-key.ts";
+import { tabStorage } from "../storage.ts";
 import { goHome } from "./session-state.ts";
 
 /** Signed out here at once. Where Firebase can't be loaded now, it forgets the person when it is next. */
 export async function leave(): Promise<void> {
-  sessionStorage.removeItem(draftsKey);
+  tabStorage.remove(draftsKey);
   storeAccessToken(null);
   try {
     const { signOut } = await import("./sign-in.ts");
