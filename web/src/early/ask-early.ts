@@ -4,7 +4,8 @@
  * lost, and nothing depends on them.
  */
 import { readAccessToken } from "../lib/access-token.ts";
-import type { EarlyAnswers } from "../lib/early-answers.ts";
+import { readLimitMs } from "../lib/connection.ts";
+import type { EarlyAnswer, EarlyAnswers } from "../lib/early-answers.ts";
 import { fresh } from "../lib/fresh.ts";
 import { lasts, readClaims } from "../lib/session/token-claims.ts";
 import { todayIn } from "./days.ts";
@@ -33,15 +34,22 @@ if (token !== null && claims) {
   globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format());
 }
 
+/** The limit is for the answer's arrival: whoever takes it may read its body later. */
 function ask(address: string, bearer?: string): Promise<Response> {
   const authorization = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
-  return fetch(address, { headers: { Accept: "application/json", ...authorization } });
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), readLimitMs);
+  return fetch(address, {
+    headers: { Accept: "application/json", ...authorization },
+    signal: limit.signal,
+  }).finally(() => clearTimeout(timer));
 }
 
-/** Whoever takes it hears of what failed. */
-function heard(answer: Promise<Response>): Promise<Response> {
-  answer.catch(() => undefined);
-  return answer;
+/** Notes when it arrives. Whoever takes it hears of what failed. */
+function heard(answer: Promise<Response>): Promise<EarlyAnswer> {
+  const arrived = answer.then((response) => ({ response, arrivedAt: performance.now() }));
+  arrived.catch(() => undefined);
+  return arrived;
 }
 
 /** The settings, given on once `askFor` has asked for what depends on the day: who takes them doesn't ask for it as well. */

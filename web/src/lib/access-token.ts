@@ -2,17 +2,19 @@
  * The current ID token in local storage, under the name that the client has specified. It also tells the menu which
  * links to show before anything of Firebase is loaded.
  */
+import { siteStorage } from "./storage.ts";
+
 const key = "accessToken";
 const listeners = new Set<() => void>();
 
 export function readAccessToken(): string | null {
-  return localStorage.getItem(key);
+  return siteStorage.read(key);
 }
 
 export function storeAccessToken(token: string | null): void {
   if (token === readAccessToken()) return;
-  if (token === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, token);
+  if (token === null) siteStorage.remove(key);
+  else siteStorage.write(key, token);
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorData, FieldErrors } from "@clinic/contract/errors.ts";
 
-/** `offline`: no answer came. `unexpected`: an answer that is not the API's. */
-export type ApiErrorCode = ErrorCode | "offline" | "unexpected";
+/** `offline`: no answer came. `timed-out`: none came in time. `unexpected`: an answer that is not the API's. */
+export type ApiErrorCode = ErrorCode | "offline" | "timed-out" | "unexpected";
 
 type Details = {
   /** Of the answer, whoever gave it: not every one is the API's own. */

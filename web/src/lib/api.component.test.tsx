@@ -2,12 +2,22 @@ import { searchPeople } from "@clinic/contract/people.ts";
 import { listTreatments } from "@clinic/contract/treatments.ts";
 import { listUsers, searchUsers, type User } from "@clinic/contract/users.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
+import { HttpResponse, http } from "msw/http";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage } from "../../testing/component/answer.ts";
 import { Desk, mountSchedule } from "../../testing/component/desk.ts";
-import { admin, patient, remountPage } from "../../testing/component/mount-page.tsx";
+import {
+  admin,
+  answerFromNow,
+  holdTimers,
+  mountPage,
+  patient,
+  remountPage,
+} from "../../testing/component/mount-page.tsx";
 import { addressesSent } from "../../testing/component/network.ts";
+import { call } from "./api.ts";
+import { readLimitMs } from "./connection.ts";
 import type { SessionUser } from "./session/session-state.ts";
 
 const users = [admin, patient].map(
@@ -67,4 +77,33 @@ test("whom an admin looks for stands in no URL, and is asked for once", async ()
 
   expect(decodeURIComponent(addressesSent().join("\n"))).not.toContain(email);
   expect([...treatmentsAskedBy]).toEqual([null]);
+});
+
+test("a read whose answer begins and never ends is over after its time", async () => {
+  const passLimit = holdTimers(readLimitMs);
+  let began = () => {};
+  const begun = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+  await mountPage("/infoCard");
+  answerFromNow(
+    http.get(
+      "/service",
+      () =>
+        new HttpResponse(
+          new ReadableStream({
+            start: (body) => {
+              body.enqueue(new TextEncoder().encode("["));
+              began();
+            },
+          }),
+          { headers: { "Content-Type": "application/json" } },
+        ),
+    ),
+    http.head("/robots.txt", () => new HttpResponse()),
+  );
+  const read = call(listTreatments, {}, { anonymous: true });
+  await begun;
+  passLimit();
+  await expect(read).rejects.toMatchObject({ code: "timed-out" });
 });

@@ -3,7 +3,7 @@ import { errorBodySchema } from "@clinic/contract/errors.ts";
 import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
 import * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
-import { reportUnreachable } from "./connection.ts";
+import { readLimitMs, reportUnreachable } from "./connection.ts";
 import { earlyAnswer } from "./early-answers.ts";
 import { tokenSource } from "./token-source.ts";
 
@@ -29,34 +29,73 @@ export function endRefusedSession(): Promise<void> {
   return tokenSource().refused();
 }
 
-/** One call to the API, its answer parsed. Throws `ApiError`. A refused token is refreshed once. */
-export async function call<E extends Endpoint>(
+/** The server may start cold and ask Stripe three times, for 6 s each. It ends every call itself after 60 s. */
+export const writeLimitMs = 45_000;
+
+/** One call to the API, its answer parsed. Throws `ApiError`, at the latest when its time is over. A refused token is refreshed once. */
+export function call<E extends Endpoint>(
   endpoint: E,
   ...[sent, options]: Rest<E>
 ): Promise<z.output<E["answer"]>> {
-  const response = await ask(endpoint, sent, options);
-  return parseAnswer(endpoint, response);
+  return withinLimit(endpoint, options, async (limited) =>
+    parseAnswer(endpoint, await ask(endpoint, sent, limited)),
+  );
 }
 
 /** The same for a list that comes in pages. */
-export async function callForPage<E extends Endpoint & { paged: true }>(
+export function callForPage<E extends Endpoint & { paged: true }>(
   endpoint: E,
   ...[sent, options]: Rest<E>
 ): Promise<ListPage<z.output<E["answer"]>>> {
-  const response = await ask(endpoint, sent, options);
-  const total = response.headers.get(totalHeader);
-  return {
-    data: await parseAnswer(endpoint, response),
-    next: response.headers.get(nextHeader),
-    total: total === null ? null : Number(total),
-  };
+  return withinLimit(endpoint, options, async (limited) => {
+    const response = await ask(endpoint, sent, limited);
+    const total = response.headers.get(totalHeader);
+    return {
+      data: await parseAnswer(endpoint, response),
+      next: response.headers.get(nextHeader),
+      total: total === null ? null : Number(total),
+    };
+  });
+}
+
+type Limited = Options & { signal: AbortSignal };
+
+/**
+ * Ends at the limit, or when the caller gives up, also while it waits for Firebase, which takes no signal. Some browsers that
+ * the site serves have no `AbortSignal.any`.
+ */
+async function withinLimit<Answer>(
+  { method }: Endpoint,
+  options: Options = {},
+  act: (options: Limited) => Promise<Answer>,
+): Promise<Answer> {
+  const ending = new AbortController();
+  const end = new Promise<never>((_, reject) => {
+    ending.signal.addEventListener("abort", () => reject(ending.signal.reason));
+  });
+  const timer = setTimeout(
+    () => {
+      ending.abort(new ApiError("timed-out", "The clinic's server did not answer in time."));
+      reportUnreachable();
+    },
+    method === "GET" ? readLimitMs : writeLimitMs,
+  );
+  const giveUp = () => ending.abort(options.signal?.reason);
+  options.signal?.addEventListener("abort", giveUp);
+  if (options.signal?.aborted) giveUp();
+  try {
+    return await Promise.race([end, act({ ...options, signal: ending.signal })]);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener("abort", giveUp);
+  }
 }
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
-async function ask(endpoint: Endpoint, sent: Parts = {}, options: Options = {}): Promise<Response> {
-  const { token: given, anonymous = false } = options;
-  const send = (token: string | null) => request(endpoint, sent, token, options.signal);
+async function ask(endpoint: Endpoint, sent: Parts = {}, options: Limited): Promise<Response> {
+  const { token: given, anonymous = false, signal } = options;
+  const send = (token: string | null) => request(endpoint, sent, token, signal);
   let response = await send(anonymous ? null : (given ?? (await currentToken())));
   if (response.status === 401 && !given && !anonymous) {
     const token = await freshToken();
@@ -77,7 +116,7 @@ function unreachable(error: unknown): never {
   throw new ApiError("offline", "The sign-in service could not be reached.");
 }
 
-async function request(endpoint: Endpoint, sent: Parts, token: string | null, signal?: AbortSignal) {
+async function request(endpoint: Endpoint, sent: Parts, token: string | null, signal: AbortSignal) {
   const headers = new Headers({ Accept: "application/json" });
   if (token) headers.set("Authorization", `Bearer ${token}`);
   const body = bodyOf(endpoint, sent.body);
@@ -90,10 +129,10 @@ async function request(endpoint: Endpoint, sent: Parts, token: string | null, si
       method: endpoint.method,
       headers,
       ...(body !== undefined && { body }),
-      ...(signal && { signal }),
+      signal,
     });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
+  } catch {
+    signal.throwIfAborted();
     reportUnreachable();
     throw new ApiError("offline", "The clinic's server could not be reached.");
   }

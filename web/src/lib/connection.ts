@@ -1,3 +1,6 @@
+/** On the slowest lines a read waits for the page's own code to come first, which takes up to half a minute. */
+export const readLimitMs = 30_000;
+
 /** Calls report here that no answer came. The page's frame tells people. */
 const listeners = new Set<() => void>();
 

@@ -1,16 +1,21 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { earlyAnswer } from "./early-answers.ts";
+import { type EarlyAnswer, earlyAnswer } from "./early-answers.ts";
 
 const address = "/settings";
 
-/** As a page has them whose code has just come. */
+/** Both answers arrived 400 ms after the page was opened, and the page's code comes now. */
 function askedEarly(open: Response, own = new Response()) {
-  vi.spyOn(performance, "now").mockReturnValue(500);
+  codeComesAt(500);
+  const arrived = (response: Response) => Promise.resolve({ response, arrivedAt: 400 });
   vi.stubGlobal("early", {
     token: "theirs",
-    open: new Map([[address, Promise.resolve(open)]]),
-    own: new Map([[address, Promise.resolve(own)]]),
+    open: new Map([[address, arrived(open)]]),
+    own: new Map([[address, arrived(own)]]),
   });
+}
+
+function codeComesAt(ms: number) {
+  vi.spyOn(performance, "now").mockReturnValue(ms);
 }
 
 afterEach(() => {
@@ -36,4 +41,27 @@ test("what is somebody's own is read once, refused or not, and by them alone", a
   askedEarly(new Response(), new Response(null, { status: 401 }));
   expect((await earlyAnswer(address, "theirs"))?.status).toBe(401);
   expect(await earlyAnswer(address, "theirs")).toBeUndefined();
+});
+
+test("an answer that is still on its way is waited for, however late it comes", async () => {
+  codeComesAt(15_000);
+  let arrive = (_: EarlyAnswer) => {};
+  const later = new Promise<EarlyAnswer>((resolve) => {
+    arrive = resolve;
+  });
+  vi.stubGlobal("early", { token: "theirs", open: new Map([[address, later]]), own: new Map() });
+  const taken = earlyAnswer(address, null);
+  codeComesAt(40_000);
+  arrive({ response: Response.json("open from 8"), arrivedAt: 40_000 });
+  expect(await (await taken)?.json()).toBe("open from 8");
+});
+
+test.each([
+  [10_400, true],
+  [10_401, false],
+])("an answer of 400 ms is taken at %i ms: %s", async (ms, isTaken) => {
+  askedEarly(Response.json("open from 8"), Response.json("theirs"));
+  codeComesAt(ms);
+  expect((await earlyAnswer(address, null)) !== undefined).toBe(isTaken);
+  expect((await earlyAnswer(address, "theirs")) !== undefined).toBe(isTaken);
 });

@@ -3,15 +3,18 @@ export type EarlyAnswers = {
   /** Whose the answers are that not everybody gets. */
   token: string;
   /** By address. */
-  open: Map<string, Promise<Response>>;
-  own: Map<string, Promise<Response>>;
+  open: Map<string, Promise<EarlyAnswer>>;
+  own: Map<string, Promise<EarlyAnswer>>;
 };
+
+/** `arrivedAt` as `performance.now()` has it. */
+export type EarlyAnswer = { response: Response; arrivedAt: number };
 
 declare global {
   var early: EarlyAnswers | undefined;
 }
 
-/** Older ones are no better than asking. */
+/** This long after it has arrived an answer is too old to be shown. One that is still on its way is never too old. */
 const keptMs = 10_000;
 
 /**
@@ -21,14 +24,17 @@ const keptMs = 10_000;
  */
 export async function earlyAnswer(address: string, token: string | null): Promise<Response | undefined> {
   const { early } = globalThis;
-  if (!early || performance.now() > keptMs) return undefined;
+  if (!early) return undefined;
   const answers = token === null ? early.open : early.own;
   const answer = token === null || token === early.token ? answers.get(address) : undefined;
   if (token !== null) answers.delete(address);
-  const response = await answer?.catch(() => undefined);
-  if (token === null && response && !response.ok) {
+  const arrived = await answer?.catch(() => undefined);
+  if (!arrived) return undefined;
+  const { response, arrivedAt } = arrived;
+  if (performance.now() - arrivedAt > keptMs) return undefined;
+  if (token === null && !response.ok) {
     answers.delete(address);
     return undefined;
   }
-  return response?.clone();
+  return response.clone();
 }

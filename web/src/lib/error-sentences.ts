@@ -60,6 +60,7 @@ const sentences: Record<ApiErrorCode, Sentence> = {
   "payment-unavailable":
     "Paying online isn't possible right now. You can pay at the desk, or try again later.",
   offline: "We can't reach the clinic's server. Please check your connection and try again.",
+  "timed-out": "The clinic's server didn't answer in time. Please check your connection and try again.",
   unexpected: "Our server gave an answer that we can't use. Please try again in a minute.",
 };
 

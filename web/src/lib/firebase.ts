@@ -1,5 +1,6 @@
 import { type FirebaseApp, initializeApp } from "firebase/app";
 import * as z from "zod/mini";
+import { readLimitMs } from "./connection.ts";
 import "./without-eval.ts";
 
 /** What `local.js` of the local suite puts on the page: docs/decisions/local-suite.md. Production has none of it. */
@@ -49,7 +50,7 @@ async function connect() {
 }
 
 async function readConfig() {
-  const response = await fetch("/__/firebase/init.json");
+  const response = await fetch("/__/firebase/init.json", { signal: AbortSignal.timeout(readLimitMs) });
   if (!response.ok) throw new Error(`The site's configuration answered ${response.status}`);
   return z.parse(configSchema, await response.json());
 }

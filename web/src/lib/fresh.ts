@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { tabStorage } from "./storage.ts";
 
 /**
  * Hosting's cache may answer public reads for some seconds, at most 30 (the contract's `publicSeconds`). Who has just changed
@@ -10,7 +11,7 @@ const keptMs = 30_000;
 
 /** From now on, this tab's public reads pass the cache by. */
 export function passCache(): void {
-  sessionStorage.setItem(key, String(Date.now()));
+  tabStorage.write(key, String(Date.now()));
 }
 
 /** After an act that may concern anything on the page: all of it is asked for again, past the cache. */
@@ -21,6 +22,6 @@ export function renewAll(client: QueryClient): Promise<void> {
 
 /** For the query of every read that is public. */
 export function fresh(): { fresh?: string } {
-  const changedAt = sessionStorage.getItem(key);
+  const changedAt = tabStorage.read(key);
   return changedAt !== null && Date.now() - Number(changedAt) <= keptMs ? { fresh: changedAt } : {};
 }

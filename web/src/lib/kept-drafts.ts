@@ -5,6 +5,7 @@
 import { readAccessToken } from "./access-token.ts";
 import { draftsKey } from "./drafts-key.ts";
 import { readClaims } from "./session/token-claims.ts";
+import { tabStorage } from "./storage.ts";
 
 export type DraftName = "account" | "booking" | "caller" | "contact" | "profile" | "review" | "settings";
 
@@ -30,16 +31,12 @@ export function textIn(kept: unknown, field: string): string {
 }
 
 function stored(): Record<string, unknown> {
-  return entriesOf(JSON.parse(sessionStorage.getItem(draftsKey) ?? "{}"));
+  return entriesOf(JSON.parse(tabStorage.read(draftsKey) ?? "{}"));
 }
 
 function write(drafts: Record<string, unknown>): void {
-  try {
-    if (Object.keys(drafts).length > 0) sessionStorage.setItem(draftsKey, JSON.stringify(drafts));
-    else sessionStorage.removeItem(draftsKey);
-  } catch {
-    // The browser's storage is full: a convenience less.
-  }
+  if (Object.keys(drafts).length > 0) tabStorage.write(draftsKey, JSON.stringify(drafts));
+  else tabStorage.remove(draftsKey);
 }
 
 /** The uid in the stored token, which is there at once and without a connection. Empty where nobody is signed in. */

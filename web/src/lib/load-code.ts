@@ -1,6 +1,7 @@
 /** Code that is loaded when somebody wants it: docs/decisions/plain-build.md */
 import { ApiError } from "./api-error.ts";
 import { isReachable } from "./connection.ts";
+import { tabStorage } from "./storage.ts";
 
 const key = "reloadedForCode";
 const pauseMs = 30_000;
@@ -10,9 +11,10 @@ const pauseMs = 30_000;
  * only if the server can be reached, and at most once in 30 s. Resolves to false if it did not reload.
  */
 export async function reloadForNewDeploy(): Promise<boolean> {
-  const last = Number(sessionStorage.getItem(key));
+  const last = Number(tabStorage.read(key));
   if (Date.now() - last < pauseMs || !(await isReachable())) return false;
-  sessionStorage.setItem(key, String(Date.now()));
+  // If nothing outlives a reload, the next page would reload again.
+  if (!tabStorage.write(key, String(Date.now()))) return false;
   location.reload();
   return true;
 }

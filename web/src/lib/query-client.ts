@@ -13,7 +13,7 @@ class ChangingQueryClient extends QueryClient {
   }
 }
 
-/** Reads are tried again only for faults that pass; a refusal is final. */
+/** Reads are tried again only for faults that pass; a refusal is final. After a read that timed out, people decide: they have waited long. */
 export function newQueryClient(): QueryClient {
   return new ChangingQueryClient({
     defaultOptions: {

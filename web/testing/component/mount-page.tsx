@@ -106,6 +106,27 @@ export function hurryTimers(): void {
   vi.stubGlobal("setTimeout", (act: () => void, ms = 0) => wait(act, ms < shortMs ? 0 : ms));
 }
 
+/** From here on timers of this length wait until the returned function is called. */
+export function holdTimers(length: number): () => void {
+  const { setTimeout: wait, clearTimeout: clear } = window;
+  const held = new Map<number | undefined, () => void>();
+  vi.stubGlobal("setTimeout", (act: () => void, ms = 0) => {
+    if (ms !== length) return wait(act, ms);
+    const timer = wait(() => {});
+    held.set(timer, act);
+    return timer;
+  });
+  vi.stubGlobal("clearTimeout", (timer?: number) => {
+    held.delete(timer);
+    clear(timer);
+  });
+  return () => {
+    const acts = [...held.values()];
+    held.clear();
+    for (const act of acts) act();
+  };
+}
+
 /** Adds answers. The newest answer to a call counts. */
 export function answerFromNow(...answers: readonly HttpHandler[]): void {
   worker.use(...answers);

@@ -72,7 +72,14 @@ export function isOver(error: unknown, way: Way | undefined): boolean {
 
 /** What is refused now would be refused of every other too. */
 export function stopsAll(error: unknown): boolean {
-  return hasCode(error, ["offline", "unavailable", "unauthenticated", "forbidden", "too-many-requests"]);
+  return hasCode(error, [
+    "offline",
+    "timed-out",
+    "unavailable",
+    "unauthenticated",
+    "forbidden",
+    "too-many-requests",
+  ]);
 }
 
 function hasCode(error: unknown, codes: readonly ApiErrorCode[]): boolean {

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { draftsKey } from "../../lib/drafts-key.ts";
 import { currentSession } from "../../lib/session/session-state.ts";
+import { tabStorage } from "../../lib/storage.ts";
 import { FormAlert } from "../form-alert.tsx";
 import { SubmitButton } from "../submit-button.tsx";
 import { TextAreaField } from "../text-area-field.tsx";
@@ -61,7 +62,7 @@ export function ContactForm() {
     if (sent) thanks.current?.focus();
     // Who is signed in has an address to fill in; somebody else may have been at it before React was.
     else if (
-      draftsKey in sessionStorage ||
+      tabStorage.read(draftsKey) !== null ||
       currentSession().status === "signed-in" ||
       document.querySelector("form :focus")
     )

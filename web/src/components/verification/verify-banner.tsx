@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../../lib/session/session.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
+import { tabStorage } from "../../lib/storage.ts";
 import { useVerificationWatch } from "./use-verification-watch.ts";
 import { VerificationLink } from "./verification-link.tsx";
 
@@ -15,11 +16,11 @@ export function VerifyBanner() {
 function Unverified({ user }: { user: SessionUser }) {
   const { pathname, state } = useLocation();
   const looking = useVerificationWatch(comesByLink(state));
-  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(key) === user.uid);
+  const [dismissed, setDismissed] = useState(() => tabStorage.read(key) === user.uid);
   // The profile has it in its own place.
   if (looking || dismissed || pathname === "/dashboard/profile") return null;
   const dismiss = () => {
-    sessionStorage.setItem(key, user.uid);
+    tabStorage.write(key, user.uid);
     setDismissed(true);
     // The button that had the focus is gone.
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });

@@ -38,7 +38,9 @@ test("a fault that is not the provider's shows none of its words", () => {
   );
 });
 
-test("code that did not load reads as a lost connection", () => {
-  const error = new TypeError("Failed to fetch dynamically imported module");
+test.each([
+  ["did not load", new TypeError("Failed to fetch dynamically imported module")],
+  ["did not load in time", new DOMException("signal timed out", "TimeoutError")],
+])("code that %s reads as a lost connection", (_, error) => {
   expect(providerErrorSentence(error, "password")).toMatch(/connection/);
 });

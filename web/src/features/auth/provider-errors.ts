@@ -36,6 +36,8 @@ const sentences: Record<string, string> = {
   "auth/timeout": offline,
   "auth/popup-blocked":
     "Your browser blocked Google's window. Please allow pop-ups for this site and try again.",
+  "auth/web-storage-unsupported":
+    "Your browser lets this site store nothing, which Google needs. Please log in with your password, or allow cookies for this site.",
   "auth/operation-not-allowed": "This way of logging in is switched off. Please use another one.",
   "auth/unauthorized-domain":
     "Logging in is not set up for this address of the site. Please call the clinic.",
@@ -50,7 +52,9 @@ const closedByPerson = new Set([
 
 /** Null when there is nothing to tell. */
 export function providerErrorSentence(error: unknown, way: Way): string | null {
-  if (error instanceof TypeError) return offline;
+  // What a request throws that had no answer, or none in time.
+  if (error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError"))
+    return offline;
   if (closedByPerson.has(providerCode(error))) return null;
   const known = way === "password" ? { ...sentences, ...passwordSentences } : sentences;
   return providerSentence(error, known, "Something went wrong while logging you in. Please try again.");

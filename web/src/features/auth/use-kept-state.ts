@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { tabStorage } from "../../lib/storage.ts";
 
 const key = "cameFrom";
 
@@ -11,10 +12,10 @@ export function useKeptState(): void {
   const navigate = useNavigate();
   const { state, search, hash } = useLocation();
   useEffect(() => {
-    if (state !== null) sessionStorage.setItem(key, JSON.stringify(state));
-    else if (hash !== "#content") sessionStorage.removeItem(key);
+    if (state !== null) tabStorage.write(key, JSON.stringify(state));
+    else if (hash !== "#content") tabStorage.remove(key);
     else {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+      const kept: unknown = JSON.parse(tabStorage.read(key) ?? "null");
       void navigate({ search, hash }, { replace: true, state: kept, preventScrollReset: true });
     }
   }, [navigate, state, search, hash]);

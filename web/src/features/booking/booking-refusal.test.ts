@@ -76,7 +76,7 @@ test("a changed price names both and asks again", () => {
   expect(changed.message).toMatch(/\$65\.50.*\$60/);
 });
 
-test.each(["offline", "unavailable", "internal", "unexpected"] as const)(
+test.each(["offline", "timed-out", "unavailable", "internal", "unexpected"] as const)(
   "after %s the same request is repeated",
   (code) => {
     expect(refusal(code).step).toBe("repeat");

@@ -1,4 +1,4 @@
-import { createBooking, listBookings, showBooking } from "@clinic/contract/bookings.ts";
+import { type Booking, createBooking, listBookings, showBooking } from "@clinic/contract/bookings.ts";
 import { createPaymentIntent } from "@clinic/contract/payments.ts";
 import { editProfile, type Profile, type ProfileInput, showProfile } from "@clinic/contract/profile.ts";
 import { expect, test } from "vitest";
@@ -13,8 +13,9 @@ import {
 } from "../../../testing/component/booking-page.ts";
 import { fillSilently } from "../../../testing/component/fill-silently.ts";
 import { accessibilityFindings, phone } from "../../../testing/component/looks.ts";
-import { answerFromNow, mountPage, patient } from "../../../testing/component/mount-page.tsx";
+import { answerFromNow, holdTimers, mountPage, patient } from "../../../testing/component/mount-page.tsx";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { writeLimitMs } from "../../lib/api.ts";
 
 /** On a phone, for a new user whose profile has only an email. */
 const nameless = { ...patient, name: "" };
@@ -235,6 +236,55 @@ test("while it is being booked, the way back waits for the answer", async () => 
   later.release();
   await expect.element(notice()).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("a booking without an answer in time unlocks the dialog, keeps what was typed, and is repeated as the same request", async () => {
+  const passLimit = holdTimers(writeLimitMs);
+  // The request takes the day's only free time.
+  const clinic = keepBookings({
+    profile: { name: "", phone: "" },
+    isFree: ({ doctor, slot }) => doctor === "samuel-berg" && slot === "10:00 AM",
+  });
+  await mountPage(`/appointment?date=${day}`, {
+    viewport: phone,
+    signedInAs: nameless,
+    answers: clinic.answers,
+  });
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  await dialog.getByLabelText("Name").fill("Wim Waiting");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0192");
+  const lost = held("an answer");
+  const sent: { id: string | undefined; booking: Booking }[] = [];
+  answerFromNow(
+    answer(createBooking, async ({ body }) => {
+      const earlier = sent.find(({ id }) => id === body.requestId);
+      const booking = earlier?.booking ?? clinic.book(body);
+      sent.push({ id: body.requestId, booking });
+      if (sent.length === 1) await lost.reply();
+      return { ...booking, success: true as const };
+    }),
+  );
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.poll(lost.asked).toBe(1);
+  passLimit();
+  await expect
+    .element(
+      dialog
+        .getByRole("alert")
+        .getByText("The clinic's server didn't answer in time. Please check your connection and try again."),
+    )
+    .toBeVisible();
+  await expect.element(dialog.getByText(/Submitting again never books you twice/)).toBeVisible();
+  await expect.element(dialog.getByLabelText("Name")).toHaveValue("Wim Waiting");
+  await expect.element(dialog.getByRole("button", { name: "Close" })).toBeEnabled();
+  history.back();
+  await question().getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(page.getByText("Appointment is set, Nov 23, 2026 at 10:00 AM")).toBeVisible();
+  expect(sent.map(({ id }) => id)).toEqual([expect.any(String), sent[0]?.id]);
+  expect(clinic.bookings()).toHaveLength(1);
+  lost.release();
 });
 
 test("a note goes along to the clinic, counted where it grows long", async () => {

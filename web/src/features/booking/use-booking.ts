@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { renewTimes } from "../../lib/clinic/available-query.ts";
-import { type AfterAttempt, bookWishes, type Wish } from "../../lib/clinic/book-wish.ts";
+import { type AfterAttempt, bookWishes, isOutcomeUnknown, type Wish } from "../../lib/clinic/book-wish.ts";
 import { bookingsKey } from "../../lib/clinic/bookings-query.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { passCache } from "../../lib/fresh.ts";
@@ -35,7 +35,9 @@ export function useBooking({ offer, tried, renew, onBooked }: Props) {
         const asked = { slot, doctorId, person: personId && patientName };
         // Somebody else's booking of just now is what it may be about.
         passCache();
-        throw new BookingRefusal(cause, asked, offer, await renew());
+        // It may have been booked. The same request is repeated, so its own time must stay on offer here.
+        const now = isOutcomeUnknown(cause) ? offer : await renew();
+        throw new BookingRefusal(cause, asked, offer, now);
       }
     },
     onSuccess: (booked) => {

@@ -100,7 +100,7 @@ function refusalText(error: unknown): string {
   if (code === "conflict")
     return "You have fifty feeds, the most there can be. Please remove one that isn't used anymore.";
   const sentence = sentenceOf(error);
-  return code === "offline"
+  return code === "offline" || code === "timed-out"
     ? `${sentence} An earlier try may have added a feed: please look at the list, and remove it if so.`
     : sentence;
 }

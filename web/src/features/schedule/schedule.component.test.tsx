@@ -2,9 +2,10 @@ import { type AttentionItem, dismissAttention, listAttention } from "@clinic/con
 import { listAvailable } from "@clinic/contract/available.ts";
 import { cancelBooking } from "@clinic/contract/bookings.ts";
 import { recordManualRefund } from "@clinic/contract/desk-acts.ts";
-import { listCancelledAppointments } from "@clinic/contract/schedule.ts";
+import { listCancelledAppointments, listSchedule } from "@clinic/contract/schedule.ts";
+import { datesInRange } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
 import { alone, Desk, holderOf, monday, mountSchedule, visitOf } from "../../../testing/component/desk.ts";
 import {
@@ -14,7 +15,7 @@ import {
   overflow,
   phone,
 } from "../../../testing/component/looks.ts";
-import { answerFromNow } from "../../../testing/component/mount-page.tsx";
+import { answerFromNow, holdTimers } from "../../../testing/component/mount-page.tsx";
 import { putOnPaper } from "../../../testing/component/on-paper.ts";
 import { freeTimes } from "../../../testing/component/sample-clinic.ts";
 
@@ -44,6 +45,39 @@ test("table and week can be used by everybody", async () => {
   await page.getByRole("button", { name: "Week", exact: true }).click();
   await expect.poll(() => document.querySelectorAll(".week-day")).toHaveLength(7);
   expect(await findingsInEveryLook()).toEqual([]);
+});
+
+test("a day typed into the toolbar is asked for once it is whole, adds no step to the way back, and keeps the focus", async () => {
+  const asked: string[] = [];
+  const desk = new Desk(visits);
+  await mountSchedule(desk, `?view=table&date=${monday}`, {
+    answers: [
+      answer(listSchedule, ({ query: { from, to } }) => {
+        asked.push(from);
+        return datesInRange(from, to).map((date) => desk.show(date));
+      }),
+    ],
+  });
+  await expect.element(page.getByRole("row", { name: /Tomás Novák/ })).toBeVisible();
+  const entries = history.length;
+  const field = page.getByLabelText("Day", { exact: true });
+  const passPause = holdTimers(500);
+  page.getByRole("button", { name: "Previous day" }).element().focus();
+  // Chrome puts the caret into the month.
+  await userEvent.tab();
+  await userEvent.keyboard("12042027");
+  await expect.element(field).toHaveValue("2027-12-04");
+  expect(asked).toEqual([monday]);
+  passPause();
+  await expect.element(page.getByText("Saturday, Dec 4")).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("{ArrowUp}{Enter}");
+  await expect.element(page.getByText("Monday, Dec 4")).toBeVisible();
+  await userEvent.keyboard("{ArrowUp}");
+  page.getByRole("button", { name: "Next day" }).element().focus();
+  await expect.element(page.getByText("Tuesday, Dec 4")).toBeVisible();
+  expect(asked).toEqual([monday, "2027-12-04", "2028-12-04", "2029-12-04"]);
+  expect(history.length).toBe(entries);
 });
 
 test("the desk's calendar shows the free days of this treatment, and an error disappears with its day", async () => {

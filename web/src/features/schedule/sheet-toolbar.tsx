@@ -1,6 +1,6 @@
-import { readDate } from "@clinic/domain/calendar-date.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { DayInput } from "../../components/day-input.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { turnPage } from "./shown-days.ts";
 import type { Shown } from "./use-shown.ts";
@@ -8,7 +8,7 @@ import { WhoseWeek } from "./whose-week.tsx";
 
 type Props = Shown & {
   today: ClinicDay;
-  onShow: (next: Partial<Shown>) => void;
+  onShow: (next: Partial<Shown>, how?: { replace: boolean }) => void;
   /** What else the sheet is to show. */
   children?: ReactNode;
 };
@@ -26,15 +26,10 @@ export function SheetToolbar({ day, view, byTreatment, doctorId, today, onShow, 
         >
           <ChevronLeft size={20} aria-hidden="true" />
         </button>
-        <input
-          type="date"
-          className="form-control"
+        <DayInput
           aria-label="Day"
           value={day}
-          onChange={({ target }) => {
-            const chosen = readDate(target.value);
-            if (chosen) onShow({ day: chosen });
-          }}
+          onChoose={(chosen) => onShow({ day: chosen }, { replace: true })}
         />
         <button
           type="button"

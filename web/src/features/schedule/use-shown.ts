@@ -28,14 +28,15 @@ export function useShown(today: ClinicDay) {
     byTreatment: params.get("by") === "treatment",
     doctorId: params.get("doctor") ?? "",
   };
-  const show = (next: Partial<Shown>) => {
+  const show = (next: Partial<Shown>, how?: { replace: boolean }) => {
     const { day, view, byTreatment, doctorId } = { ...shown, ...next };
-    setParams({
+    const address = {
       ...(day !== today && { date: day }),
       ...(view !== usual && { view }),
       ...(byTreatment && { by: "treatment" }),
       ...(doctorId !== "" && { doctor: doctorId }),
-    });
+    };
+    setParams(address, how);
   };
   return { ...shown, show };
 }

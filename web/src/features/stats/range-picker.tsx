@@ -1,7 +1,7 @@
-import { readDate } from "@clinic/domain/calendar-date.ts";
 import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import { ChoiceLinks } from "../../components/choice-links.tsx";
+import { DayInput } from "../../components/day-input.tsx";
 import { type Days, faultOf } from "./ranges.ts";
 import { rangeChoices, type useRange } from "./use-range.ts";
 
@@ -46,19 +46,16 @@ type DayFieldProps = {
 };
 
 function DayField({ label, value, describedBy, onChoose }: DayFieldProps) {
+  const id = useId();
   return (
-    <label>
+    <label htmlFor={id}>
       <span>{label}</span>
-      <input
-        type="date"
-        className="form-control"
+      <DayInput
+        id={id}
         value={value}
         aria-invalid={describedBy ? true : undefined}
         aria-describedby={describedBy}
-        onChange={({ target }) => {
-          const day = readDate(target.value);
-          if (day) onChoose(day);
-        }}
+        onChoose={onChoose}
       />
     </label>
   );

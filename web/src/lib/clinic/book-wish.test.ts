@@ -38,7 +38,7 @@ test.each([ten, eleven])(
   },
 );
 
-test.each(["offline", "unexpected", "internal", "unavailable"] as const)(
+test.each(["offline", "timed-out", "unexpected", "internal", "unavailable"] as const)(
   "after %s the same wish is sent under the same id",
   async (code) => {
     const { book, ids } = serverThat(code);

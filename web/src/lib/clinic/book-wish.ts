@@ -49,7 +49,7 @@ export function bookWishes({
   };
 }
 
-const unknown = new Set<ApiErrorCode>(["offline", "unexpected", "internal", "unavailable"]);
+const unknown = new Set<ApiErrorCode>(["offline", "timed-out", "unexpected", "internal", "unavailable"]);
 
 /** No answer, or one that doesn't say whether the wish was booked. */
 export function isOutcomeUnknown(error: unknown): boolean {

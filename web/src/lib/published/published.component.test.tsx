@@ -5,8 +5,8 @@ import { listTreatments } from "@clinic/contract/treatments.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
-import { answerFromNow, mountPage } from "../../../testing/component/mount-page.tsx";
+import { answer, listPage, noAnswer, refusal } from "../../../testing/component/answer.ts";
+import { answerFromNow, holdTimers, mountPage } from "../../../testing/component/mount-page.tsx";
 import { dentists, published } from "../../../testing/component/sample-clinic.ts";
 
 test("a team that can't be loaded says so and can be asked for again", async () => {
@@ -15,6 +15,23 @@ test("a team that can't be loaded says so and can be asked for again", async () 
   await expect.element(retry).toBeVisible();
   answerFromNow(answer(listDoctors, listPage(dentists)));
   await retry.click();
+  await expect.element(page.getByRole("heading", { name: "Dr. Amara Okafor" })).toBeVisible();
+});
+
+test("a team that failed without a connection appears by itself once the browser is online", async () => {
+  await mountPage("/about", { answers: [answer(listDoctors, noAnswer), ...published] });
+  await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  answerFromNow(answer(listDoctors, listPage(dentists)));
+  window.dispatchEvent(new Event("online"));
+  await expect.element(page.getByRole("heading", { name: "Dr. Amara Okafor" })).toBeVisible();
+});
+
+test("a team that failed is asked for again after a while, where no browser tells of the connection", async () => {
+  const pass = holdTimers(30_000);
+  await mountPage("/about", { answers: [answer(listDoctors, noAnswer), ...published] });
+  await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  answerFromNow(answer(listDoctors, listPage(dentists)));
+  pass();
   await expect.element(page.getByRole("heading", { name: "Dr. Amara Okafor" })).toBeVisible();
 });
 

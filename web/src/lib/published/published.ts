@@ -14,6 +14,9 @@ export type PublishedHook<T> = (() => Published<T>) & {
   take: (answer: Promise<T>) => void;
 };
 
+/** A browser doesn't notice every connection that comes back. */
+const againMs = 30_000;
+
 const forgetters: (() => void)[] = [];
 
 /** For tests: every published value is as in a new tab. */
@@ -23,7 +26,8 @@ export function forgetPublished(): void {
 
 /**
  * What the clinic publishes, on pages that were built before: shows `given` first, also while React takes the page over,
- * and asks the server when the browser has nothing better to do. A query library would weigh more than the whole page.
+ * and asks the server when the browser has nothing better to do. While a page shows it, a failed question is asked again:
+ * as soon as the browser is back online, and after `againMs`. A query library would weigh more than the whole page.
  */
 export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T> {
   const retry = () => void (asked ?? ask());
@@ -31,6 +35,7 @@ export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T>
   let shown = first;
   /** The one question whose answer is waited for: one that was asked before a change must not undo it. */
   let asked: Promise<T> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   forgetters.push(() => show(first));
 
@@ -49,12 +54,24 @@ export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T>
     }
   };
   const ask = () =>
-    wait(read(), () => show(shown.state === "current" ? shown : { ...shown, state: "failed" }));
+    wait(read(), () => {
+      if (shown.state === "current") return show(shown);
+      show({ ...shown, state: "failed" });
+      clearTimeout(timer);
+      timer = setTimeout(askAgain, againMs);
+    });
+  const askAgain = () => {
+    if (shown.state === "failed" && listeners.size > 0) retry();
+  };
   const subscribe = (listener: () => void) => {
-    if (listeners.size === 0) whenIdle(() => shown.state !== "current" && retry());
+    if (listeners.size === 0) {
+      whenIdle(() => shown.state !== "current" && retry());
+      window.addEventListener("online", askAgain);
+    }
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
+      if (listeners.size === 0) window.removeEventListener("online", askAgain);
     };
   };
   return Object.assign(

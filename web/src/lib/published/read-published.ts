@@ -3,6 +3,7 @@ import { type Endpoint, requestUrl } from "@clinic/contract/endpoint.ts";
 import type { PublicSettingsAnswer, showSettings } from "@clinic/contract/settings.ts";
 import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import type * as z from "zod/mini";
+import { readLimitMs } from "../connection.ts";
 import { earlyAnswer } from "../early-answers.ts";
 import { fresh } from "../fresh.ts";
 import { shapedLike } from "./shaped-like.ts";
@@ -29,7 +30,8 @@ export async function read<E extends PublicRead>(
 ): Promise<z.output<E["answer"]>> {
   const address = requestUrl({ path }, { query: { ...query, ...fresh() } });
   const early = await earlyAnswer(address, null);
-  const response = early ?? (await fetch(address, { headers: { Accept: "application/json" } }));
+  const signal = AbortSignal.timeout(readLimitMs);
+  const response = early ?? (await fetch(address, { headers: { Accept: "application/json" }, signal }));
   const answer: unknown = await response.json();
   if (!response.ok || !shapedLike(shape, answer)) throw new Error(`No use can be made of ${path}`);
   return answer;

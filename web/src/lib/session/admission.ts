@@ -9,6 +9,7 @@ import { ApiError } from "../api-error.ts";
 import { bookingsKey } from "../clinic/bookings-query.ts";
 import { notify } from "../notify.ts";
 import { queryClient } from "../query-client.ts";
+import { siteStorage } from "../storage.ts";
 import { setLiveTokens, type TokenSource } from "../token-source.ts";
 import { AdmissionError } from "./admission-error.ts";
 import { loadAuth } from "./auth.ts";
@@ -68,7 +69,7 @@ export async function admit(
     if (linked > 0 || proved) void queryClient.invalidateQueries({ queryKey: bookingsKey });
   } catch (cause) {
     if (cause instanceof ApiError && cause.code === "too-many-requests")
-      localStorage.setItem(refusedKey, user.uid);
+      siteStorage.write(refusedKey, user.uid);
     throw new AdmissionError(cause, () => admit(auth, user, complete, signingIn));
   }
 }
@@ -78,7 +79,7 @@ const refusedKey = "verifyFirst";
 
 /** They have signed in here all the same. */
 export function isToVerifyFirst({ uid }: User): boolean {
-  return localStorage.getItem(refusedKey) === uid;
+  return siteStorage.read(refusedKey) === uid;
 }
 
 /** The token again after the role has changed, or after a call was refused. Null once nobody is signed in anymore. */
@@ -176,7 +177,7 @@ function userOfAnotherTab(auth: Auth): Promise<User | null> {
 /** Until somebody is, calls go by the stored token. */
 function setAdmitted(uid: string | null) {
   admitted = uid;
-  localStorage.removeItem(refusedKey);
+  siteStorage.remove(refusedKey);
   setLiveTokens(uid === null ? null : firebaseTokens);
 }
 
