@@ -1,10 +1,10 @@
 import { Menu } from "lucide-react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { schedulePath } from "../lib/paths.ts";
 import { onIntent } from "../lib/prefetch.ts";
 import { useSettings } from "../lib/published/published-clinic.ts";
 import { useSeemingRole } from "../lib/session/session.ts";
-import { signOutHere } from "../lib/session/session-end.ts";
+import { signOutHere, useSignOutForHome } from "../lib/session/session-end.ts";
 import { leaveForms } from "../lib/unsaved-forms.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import { BrandMark } from "./brand-mark.tsx";
@@ -23,17 +23,13 @@ const menuId = "site-menu";
 export function SiteNav() {
   const role = useSeemingRole();
   const { access } = usePageHandle();
-  const navigate = useNavigate();
+  const signOutForHome = useSignOutForHome();
   const { data: settings } = useSettings();
   // A page behind the sign-in has in its file what each of those has who may come: by style, one shows.
   const drawnForAnybody = !useHydrated() && access !== "public";
   const signOut = () => {
     closeMenu();
-    leaveForms(() => {
-      // Without the way home, the page would send to the login.
-      if (access !== "public") void navigate("/", { replace: true });
-      void signOutHere();
-    });
+    leaveForms(() => void (access === "public" ? signOutHere() : signOutForHome()));
   };
   const whose = (name: string) => (drawnForAnybody ? `is-for-${name}` : undefined);
   return (

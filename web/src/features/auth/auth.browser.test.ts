@@ -42,6 +42,7 @@ test("signing out of the dashboard leads home, and the next person who signs in 
   await page.getByRole("button", { name: "SignOut" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.getByRole("link", { name: "Login", exact: true }).first().click();
+  await page.getByRole("heading", { name: "Login" }).waitFor();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(testPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();

@@ -10,7 +10,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../../lib/api.ts";
 import { doctorsKey } from "../../lib/clinic/managed-doctors-query.ts";
 import { pageAfter } from "../../lib/paged-list.ts";
-import { publish, useDoctors } from "../../lib/published/published-clinic.ts";
+import { publish } from "../../lib/published/published-clinic.ts";
 
 export function doctorsQuery(after: string) {
   return queryOptions({
@@ -20,11 +20,11 @@ export function doctorsQuery(after: string) {
 }
 
 export function createDoctor(doctor: DoctorInput) {
-  return publish(call(addDoctor, { body: doctor }), useDoctors);
+  return publish(call(addDoctor, { body: doctor }));
 }
 
 export function changeDoctor(id: string, doctor: DoctorInput) {
-  return publish(call(editDoctor, { params: { id }, body: doctor }), useDoctors);
+  return publish(call(editDoctor, { params: { id }, body: doctor }));
 }
 
 /** What was booked stands; nothing new can be. The rest stays as it is. */
@@ -33,5 +33,5 @@ export function makeNotBookable({ _id, name, email, specialty, img }: ManagedDoc
 }
 
 export function removeDoctor({ _id }: ManagedDoctor) {
-  return publish(call(deleteDoctor, { params: { id: _id } }), useDoctors);
+  return publish(call(deleteDoctor, { params: { id: _id } }));
 }

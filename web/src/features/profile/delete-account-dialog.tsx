@@ -1,6 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
@@ -9,7 +8,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { bookingsQuery } from "../../lib/clinic/bookings-query.ts";
 import { visitWords } from "../../lib/clinic/visit-words.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
-import { signOutHere } from "../../lib/session/session-end.ts";
+import { useSignOutForHome } from "../../lib/session/session-end.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { comingVisits, refundNote } from "./coming-visits.ts";
 import { deleteAccount } from "./profile-calls.ts";
@@ -19,11 +18,8 @@ type Props = { user: SessionUser; onClose: () => void };
 
 export function DeleteAccountDialog({ user, onClose }: Props) {
   const deletion = useMutation({ mutationFn: deleteAccount });
-  const navigate = useNavigate();
-  const leave = () => {
-    void navigate("/", { replace: true });
-    void signOutHere();
-  };
+  const signOutForHome = useSignOutForHome();
+  const leave = () => void signOutForHome();
   if (deletion.isSuccess) {
     return (
       <Dialog

@@ -1,7 +1,7 @@
 import { deleteProfile, editProfile, exportProfile, type ProfileInput } from "@clinic/contract/profile.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { publish, shownReviews } from "../../lib/published/published-clinic.ts";
+import { publish } from "../../lib/published/published-clinic.ts";
 
 export function saveProfile(profile: ProfileInput) {
   return call(editProfile, { body: profile });
@@ -29,5 +29,5 @@ export function readExport() {
 
 /** One's reviews go too. */
 export function deleteAccount() {
-  return publish(call(deleteProfile), shownReviews);
+  return publish(call(deleteProfile));
 }

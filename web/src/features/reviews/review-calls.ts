@@ -11,7 +11,7 @@ import {
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../../lib/api.ts";
 import { pageAfter } from "../../lib/paged-list.ts";
-import { publish, shownReviews } from "../../lib/published/published-clinic.ts";
+import { publish } from "../../lib/published/published-clinic.ts";
 
 /** Of every list of reviews behind the sign-in, for invalidation. */
 export const reviewsKey = ["reviews"];
@@ -48,14 +48,14 @@ export function createReview(review: ReviewInput) {
 }
 
 export function rewriteReview(id: string, text: ReviewText) {
-  return publish(call(changeReview, { params: { id }, body: text }), shownReviews);
+  return publish(call(changeReview, { params: { id }, body: text }));
 }
 
 /** Of the text as it was read: one that was rewritten since is refused. */
 export function approveReview({ _id, updatedAt }: OwnReview, approved: boolean) {
-  return publish(call(changeReview, { params: { id: _id }, body: { approved, updatedAt } }), shownReviews);
+  return publish(call(changeReview, { params: { id: _id }, body: { approved, updatedAt } }));
 }
 
 export function removeReview({ _id }: OwnReview) {
-  return publish(call(deleteReview, { params: { id: _id } }), shownReviews);
+  return publish(call(deleteReview, { params: { id: _id } }));
 }

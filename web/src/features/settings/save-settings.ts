@@ -3,7 +3,7 @@ import { publicPartOf } from "@clinic/domain/settings-rules.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
-import { publish, useSettings } from "../../lib/published/published-clinic.ts";
+import { publish } from "../../lib/published/published-clinic.ts";
 import { managedSettingsQuery } from "./managed-settings-query.ts";
 
 /** What the answer has brought up to date, or the form has. */
@@ -13,8 +13,7 @@ const saved: unknown[] = [settingsQuery.queryKey[0], managedSettingsQuery.queryK
 export function useSaveSettings(previous: Settings) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (settings: Settings) =>
-      publish(call(saveSettings, { body: { ...settings, previous } }), useSettings),
+    mutationFn: (settings: Settings) => publish(call(saveSettings, { body: { ...settings, previous } })),
     onSuccess: async ({ settings }) => {
       const visible = publicPartOf(settings);
       queryClient.setQueryData(settingsQuery.queryKey, (shown) => shown && { ...shown, ...visible });

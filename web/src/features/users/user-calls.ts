@@ -9,7 +9,7 @@ import {
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../../lib/api.ts";
 import { pageAfter } from "../../lib/paged-list.ts";
-import { publish, shownReviews } from "../../lib/published/published-clinic.ts";
+import { publish } from "../../lib/published/published-clinic.ts";
 
 /** Of every list of users, for invalidation. */
 export const usersKey = ["users"];
@@ -34,5 +34,5 @@ export function changeRole(user: User) {
 
 /** Their reviews go with them. */
 export function removeAccount(user: User) {
-  return publish(call(removeUser, named(user)), shownReviews);
+  return publish(call(removeUser, named(user)));
 }

@@ -7,37 +7,41 @@ type Published<T> = {
   retry: () => void;
 };
 
-export type PublishedHook<T> = (() => Published<T>) & {
-  /** Asks again where it was asked before: the visitor has just changed it. */
+type PublishedHook<T> = (() => Published<T>) & {
+  /** Asks again if it was asked for before. */
   renew: () => void;
-  /** Shows what somebody else has asked the server for, in place of asking for the same. */
+  /** Shows the answer to a request that was made elsewhere. */
   take: (answer: Promise<T>) => void;
 };
 
-/** A browser doesn't notice every connection that comes back. */
+/** A browser does not notice every connection that comes back. */
 const againMs = 30_000;
 
-const forgetters: (() => void)[] = [];
+const values: { renew: () => void; forget: () => void }[] = [];
+
+/** Asks again for all that was asked for before: the visitor has just changed some of it. */
+export function renewPublished(): void {
+  for (const { renew } of values) renew();
+}
 
 /** For tests: every published value is as in a new tab. */
 export function forgetPublished(): void {
-  for (const forget of forgetters) forget();
+  for (const { forget } of values) forget();
 }
 
 /**
- * What the clinic publishes, on pages that were built before: shows `given` first, also while React takes the page over,
- * and asks the server when the browser has nothing better to do. While a page shows it, a failed question is asked again:
- * as soon as the browser is back online, and after `againMs`. A query library would weigh more than the whole page.
+ * What the clinic publishes, on public pages: shows what the page was prerendered with, `given`, and asks the server when
+ * the browser is idle. While a page shows it, a failed request is repeated when the browser is back online, and after
+ * `againMs`. TanStack Query is for the pages behind the sign-in: it would weigh more than a public page's own code.
  */
 export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T> {
   const retry = () => void (asked ?? ask());
   const first: Published<T> = { data: given, state: "given", retry };
   let shown = first;
-  /** The one question whose answer is waited for: one that was asked before a change must not undo it. */
+  /** The newest request. The answer to an older one, from before a change, is dropped. */
   let asked: Promise<T> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  forgetters.push(() => show(first));
 
   const show = (next: Published<T>) => {
     asked = undefined;
@@ -74,6 +78,8 @@ export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T>
       if (listeners.size === 0) window.removeEventListener("online", askAgain);
     };
   };
+  const renew = () => void ((asked || shown.state !== "given") && ask());
+  values.push({ renew, forget: () => show(first) });
   return Object.assign(
     () =>
       useSyncExternalStore(
@@ -82,7 +88,7 @@ export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T>
         () => first,
       ),
     {
-      renew: () => void ((asked || shown.state !== "given") && ask()),
+      renew,
       // Whoever asked may have given up, and nothing is known yet.
       take: (answer: Promise<T>) =>
         void wait(answer, () => (shown.state === "given" ? void ask() : show(shown))),

@@ -1,3 +1,4 @@
+import { useNavigate } from "react-router-dom";
 import { storeAccessToken } from "../access-token.ts";
 import { draftsKey } from "../drafts-key.ts";
 import { tabStorage } from "../storage.ts";
@@ -12,4 +13,17 @@ export async function signOutHere(): Promise<void> {
   } catch {
     // No connection: see `watchedAuth`.
   }
+}
+
+const patienceMs = 1_000;
+
+/** For pages behind the sign-in: goes to the home page and signs out. */
+export function useSignOutForHome(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    // Home is drawn first, or the page would send to the login. Without a connection its code may never come.
+    const isHome = Promise.resolve(navigate("/", { replace: true, flushSync: true }));
+    await Promise.race([isHome, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    await signOutHere();
+  };
 }
