@@ -12,13 +12,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a stylesheet stands in the page, in an element that names its file", async () => {
+test("a stylesheet stands in the page, after a link that tells the loader its file", async () => {
   await writeFile(join(folder, "a.css"), "p{color:red}");
   const page = await inlineStyles(
     `<link rel="stylesheet" crossorigin href="/a.css"><link rel="icon" href="/i.svg">`,
     folder,
   );
-  expect(page).toBe(`<style data-file="/a.css">p{color:red}</style><link rel="icon" href="/i.svg">`);
+  expect(page).toBe(
+    `<link rel="stylesheet" type="text/inlined" href="/a.css"><style>p{color:red}</style><link rel="icon" href="/i.svg">`,
+  );
 });
 
 test("a stylesheet that would end its element is refused", async () => {
@@ -28,8 +30,8 @@ test("a stylesheet that would end its element is refused", async () => {
   );
 });
 
-test("a page's styles are found with their elements' names and without", () => {
-  expect(stylesIn(`<style data-file="/a.css">a{}</style><p></p><style></style>`)).toEqual(["a{}", ""]);
+test("a page's styles are found with attributes and without", () => {
+  expect(stylesIn(`<style media="print">a{}</style><p></p><style></style>`)).toEqual(["a{}", ""]);
 });
 
 test("a link that names no file of ours is refused, whatever the order of its attributes", async () => {
