@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
+import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+import { hold } from "../../testing/hold.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
 /** What the browser notes when a page's code does not come. */
@@ -24,6 +27,24 @@ test("a page whose code a deploy has removed opens by its address and can be rea
   await settle();
   await link("About").click();
   await about.waitFor();
+});
+
+test("while a page's code is slow, its frame is shown: a spinner under the menu", async (t) => {
+  const page = await openPage(t);
+  await resumeSession(page, demoAccounts.admin.email, demoPassword);
+  await page.goto("/dashboard/feeds");
+  await page.getByRole("heading", { level: 1, name: "Calendar feeds" }).waitFor();
+  for (const [code, link, heading] of [
+    ["**/assets/users-page-*.js", "All Users", "All Users"],
+    ["**/assets/about-page-*.js", "About", "About Pearl Street Dental"],
+  ] as const) {
+    const letGo = await hold(page, code);
+    await page.getByRole("link", { name: link, exact: true }).first().click();
+    await page.locator(".page-spinner").waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(0);
+    letGo();
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+  }
 });
 
 test("without a connection the next page waits, and opens by itself when the connection is back", async (t) => {

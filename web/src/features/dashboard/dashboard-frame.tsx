@@ -1,6 +1,8 @@
 import { Outlet, useLocation } from "react-router-dom";
+import { PageSpinner } from "../../components/page-spinner.tsx";
 import { VerifyBanner } from "../../components/verification/verify-banner.tsx";
 import { useSession } from "../../lib/session/session.ts";
+import { usePendingPage } from "../../lib/use-pending-page.ts";
 import { clinicEntries } from "./dashboard-menu.ts";
 import { DashboardNav } from "./dashboard-nav.tsx";
 import { SearchSlot } from "./search-slot.tsx";
@@ -10,6 +12,8 @@ import "../../styles/dashboard.scss";
 export function Component() {
   const session = useSession();
   const { pathname } = useLocation();
+  // The menu stays, and the next page is on its way.
+  const isPending = usePendingPage() !== undefined;
   // As long as it isn't known who is there, a page of the clinic's has an admin, and any other may have.
   const admin =
     session.status === "loading"
@@ -23,7 +27,7 @@ export function Component() {
       <div className="dashboard-page">
         {admin && <SearchSlot className={admin === "perhaps" ? "is-for-admins" : undefined} />}
         <VerifyBanner />
-        <Outlet />
+        {isPending ? <PageSpinner /> : <Outlet />}
       </div>
     </div>
   );
