@@ -69,7 +69,9 @@ export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T>
   };
   const subscribe = (listener: () => void) => {
     if (listeners.size === 0) {
-      whenIdle(() => shown.state !== "current" && retry());
+      whenIdle(() => {
+        if (listeners.size > 0 && shown.state !== "current") retry();
+      });
       window.addEventListener("online", askAgain);
     }
     listeners.add(listener);
