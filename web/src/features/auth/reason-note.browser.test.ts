@@ -53,6 +53,7 @@ test("the reason to log in shows before the page's code has loaded, also after a
   await page.goto("/appointment?treatment=teeth-cleaning&doctor=mei-lin-chen");
   await page.getByText("Log in to book").waitFor();
   await page.getByRole("link", { name: "Create New Account" }).click();
+  await page.waitForURL("**/signup");
   await page.getByText("with the dentist you chose").waitFor();
   await expectSteady(page, jumps, reload, "you go on to book");
 });
