@@ -9,3 +9,9 @@ const oldest = site.browserslist.map((query) => {
 
 /** As Vite's `build.target` names them. */
 export const buildTarget = oldest.map(({ name, version }) => `${name.replace("ios_saf", "ios")}${version}`);
+
+/** As browser-compat-data names them. */
+export const oldestBrowsers = oldest.map(({ name, version }) => ({
+  name: name.replace("ios_saf", "safari_ios"),
+  version: Number(version),
+}));

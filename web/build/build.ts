@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
 import { buildEarlyScript } from "./early-script.ts";
 import { inlinePicture } from "./inline-picture.ts";
-import { allowInline } from "./inline-policy.ts";
+import { allowInline, digestOf, scriptsIn } from "./inline-policy.ts";
 import { inlineStyles, stylesIn } from "./inline-styles.ts";
 import { filesOf, readManifest, siteStyles } from "./manifest.ts";
 import { describePage, htmlFileOf } from "./page-files.ts";
@@ -41,7 +41,9 @@ const template = prioritizePaint(await readFile(join(dist, "index.html"), "utf8"
 const manifest = await readManifest(dist);
 const sources = await readSources();
 const askEarly = await buildEarlyScript("ask-early");
-const inline = { "style-src": new Set<string>(), "script-src": new Set([askEarly]) };
+/** Of the `<style>` that the popover polyfill adds where no stylesheet can be constructed: Safari before 16.4. */
+const popoverStyle = "'sha256-qyDsWBT9XiUq0s2zWOKswVeVKvHCc10pmUfbeEhnYE8='";
+const inline = { "style-src": new Set([popoverStyle]), "script-src": new Set<string>() };
 
 for (const { path, title } of pages.public) {
   const { description, unlisted, earlyScript } = describePage(path);
@@ -123,8 +125,8 @@ async function writePage(file: string, path: string, about: Omit<PageHead, "file
       .replace('<div id="root"><!--app--></div>', () => `<div id="root"${takenOver}>${html}</div>`),
     dist,
   );
-  for (const style of stylesIn(page)) inline["style-src"].add(style);
-  if (about.firstScript !== undefined) inline["script-src"].add(about.firstScript);
+  for (const style of stylesIn(page)) inline["style-src"].add(digestOf(style));
+  for (const script of scriptsIn(page)) inline["script-src"].add(digestOf(script));
   await write(file, page);
 }
 

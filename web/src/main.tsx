@@ -21,6 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   // React takes over a file that was prerendered for this very path. The others hold what is the same for everybody.
   const isWhole = root.dataset.path === location.pathname;
   try {
+    if (!hasAllBuiltIns()) await import("./polyfills.ts");
     const router = await createSiteRouter();
     if (isWhole) hydrateRoot(root, <Site router={router} />);
     else drawAnew(root, router);
@@ -30,6 +31,11 @@ async function start(root: HTMLElement): Promise<void> {
     const main = document.querySelector("main");
     if (!isWhole && main) createRoot(main).render(<PageError />);
   }
+}
+
+/** Pages' code needs these: docs/decisions/browsers.md. What this file imports must do without. */
+function hasAllBuiltIns(): boolean {
+  return "toSorted" in Array.prototype && "groupBy" in Map && "popover" in HTMLElement.prototype;
 }
 
 function Site({ router }: { router: SiteRouter }) {
