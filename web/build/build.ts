@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
+import { defaultPublicSettingsAnswer } from "../../functions/src/domain/default-clinic.ts";
 import { buildEarlyScript } from "./early-script.ts";
 import { inlinePicture } from "./inline-picture.ts";
 import { allowInline, digestOf, scriptsIn } from "./inline-policy.ts";
@@ -40,6 +41,7 @@ const { pages, renderPage }: typeof import("../src/prerender.tsx") = await impor
 const template = prioritizePaint(await readFile(join(dist, "index.html"), "utf8"));
 const manifest = await readManifest(dist);
 const sources = await readSources();
+const { phone, phoneUrl } = defaultPublicSettingsAnswer;
 const askEarly = await buildEarlyScript("ask-early");
 /** Of the `<style>` that the popover polyfill adds where no stylesheet can be constructed: Safari before 16.4. */
 const popoverStyle = "'sha256-qyDsWBT9XiUq0s2zWOKswVeVKvHCc10pmUfbeEhnYE8='";
@@ -121,6 +123,7 @@ async function writePage(file: string, path: string, about: Omit<PageHead, "file
         about.firstScript === undefined ? "" : `<script>${about.firstScript}</script>`,
       )
       .replace("<!--head-->", () => pageHead({ ...about, files }, siteUrl))
+      .replace("<!--phone-->", () => `<a href="${phoneUrl}">${phone}</a>`)
       .replace("  </head>", () => `${pageFiles(files)}  </head>`)
       .replace('<div id="root"><!--app--></div>', () => `<div id="root"${takenOver}>${html}</div>`),
     dist,

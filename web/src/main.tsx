@@ -12,9 +12,12 @@ import "./styles/site.scss";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
-outliveTranslation();
-setPrefetch(prefetchPage);
-start(root);
+// What was prerendered stays as it is in a browser that is too old: index.html tells its visitor.
+if (document.getElementById("old-browser")?.hidden !== false) {
+  outliveTranslation();
+  setPrefetch(prefetchPage);
+  start(root);
+}
 
 /** Until then, and without it, what was prerendered can be read, and its links work. */
 async function start(root: HTMLElement): Promise<void> {

@@ -139,7 +139,7 @@ test("a family member with an appointment stays in the profile, which says why",
     .waitFor();
 });
 
-test("a browser that lacks nothing loads no polyfill", async (t) => {
+test("a browser that lacks nothing loads no polyfill, and reads no word of its age", async (t) => {
   const page = await openPage(t);
   const files: string[] = [];
   page.on("request", (asked) => files.push(asked.url()));
@@ -147,4 +147,19 @@ test("a browser that lacks nothing loads no polyfill", async (t) => {
   await page.waitForLoadState("networkidle");
   expect(files.some((file) => file.includes("/assets/site-"))).toBe(true);
   expect(files.filter((file) => file.includes("polyfills"))).toEqual([]);
+  expect(await page.locator("#old-browser").isVisible()).toBe(false);
+});
+
+test("a browser that can't run the site reads whom to call, above the page", async (t) => {
+  const page = await openPage(t, { viewport: phone });
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, "findLast"));
+  await page.goto("/");
+  const note = page.getByRole("alert").filter({ hasText: "This browser is too old" });
+  expect(await note.getByRole("link").getAttribute("href")).toBe("tel:+12025550143");
+  const [top, heading] = await Promise.all([
+    note.boundingBox(),
+    page.getByRole("heading", { level: 1 }).boundingBox(),
+  ]);
+  expect(top?.y).toBe(0);
+  expect(heading?.y).toBeLessThan(phone.height);
 });
