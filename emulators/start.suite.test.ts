@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listDoctors } from "../functions/src/contract/doctors.ts";
 import { bookingInAnswer } from "../functions/testing/booking-calls.ts";
 import { beginPayment, stripeAt } from "../functions/testing/payment-calls.ts";
-import { digestOf } from "../web/build/inline-policy.ts";
+import { digestOf, scriptsIn } from "../web/build/inline-policy.ts";
 import { stylesIn } from "../web/build/inline-styles.ts";
 import { demoAccounts, demoPassword } from "./seed/accounts.ts";
 import { testCards } from "./stripe/cards.ts";
@@ -204,10 +204,3 @@ test("a Ctrl-C ends the suite with exit code 0, and no process of it runs on", a
   expect(await ended).toEqual([0, null]);
   await expect.poll(() => findRunningProcesses(family), { timeout: 20_000 }).toEqual([]);
 });
-
-/** Finds executable scripts only. The other script elements are data for search engines in JSON. */
-function scriptsIn(html: string): string[] {
-  return [...html.matchAll(/<script\b(?![^>]*(?:\+json|\bsrc=))[^>]*>(.*?)<\/script>/gs)].map(
-    ([, script = ""]) => script,
-  );
-}

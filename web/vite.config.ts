@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import firebase from "../firebase.json" with { type: "json" };
 import { apiCalls } from "./build/api-calls.ts";
+import { buildTarget } from "./build/browsers.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const site = "http://127.0.0.1:5005";
@@ -70,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   build: {
-    target: "es2022",
+    target: buildTarget,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     manifest: true,

@@ -3,9 +3,10 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
+import { defaultPublicSettingsAnswer } from "../../functions/src/domain/default-clinic.ts";
 import { buildEarlyScript } from "./early-script.ts";
 import { inlinePicture } from "./inline-picture.ts";
-import { allowInline } from "./inline-policy.ts";
+import { allowInline, digestOf, scriptsIn } from "./inline-policy.ts";
 import { inlineStyles, stylesIn } from "./inline-styles.ts";
 import { filesOf, readManifest, siteStyles } from "./manifest.ts";
 import { describePage, htmlFileOf } from "./page-files.ts";
@@ -40,8 +41,11 @@ const { pages, renderPage }: typeof import("../src/prerender.tsx") = await impor
 const template = prioritizePaint(await readFile(join(dist, "index.html"), "utf8"));
 const manifest = await readManifest(dist);
 const sources = await readSources();
+const { phone, phoneUrl } = defaultPublicSettingsAnswer;
 const askEarly = await buildEarlyScript("ask-early");
-const inline = { "style-src": new Set<string>(), "script-src": new Set([askEarly]) };
+/** Of the `<style>` that the popover polyfill adds where no stylesheet can be constructed: Safari before 16.4. */
+const popoverStyle = "'sha256-qyDsWBT9XiUq0s2zWOKswVeVKvHCc10pmUfbeEhnYE8='";
+const inline = { "style-src": new Set([popoverStyle]), "script-src": new Set<string>() };
 
 for (const { path, title } of pages.public) {
   const { description, unlisted, earlyScript } = describePage(path);
@@ -119,12 +123,13 @@ async function writePage(file: string, path: string, about: Omit<PageHead, "file
         about.firstScript === undefined ? "" : `<script>${about.firstScript}</script>`,
       )
       .replace("<!--head-->", () => pageHead({ ...about, files }, siteUrl))
+      .replace("<!--phone-->", () => `<a href="${phoneUrl}">${phone}</a>`)
       .replace("  </head>", () => `${pageFiles(files)}  </head>`)
       .replace('<div id="root"><!--app--></div>', () => `<div id="root"${takenOver}>${html}</div>`),
     dist,
   );
-  for (const style of stylesIn(page)) inline["style-src"].add(style);
-  if (about.firstScript !== undefined) inline["script-src"].add(about.firstScript);
+  for (const style of stylesIn(page)) inline["style-src"].add(digestOf(style));
+  for (const script of scriptsIn(page)) inline["script-src"].add(digestOf(script));
   await write(file, page);
 }
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { buildTarget } from "./browsers.ts";
 
 /** By its name in src/early. */
 export type EarlyScript = "ask-early" | "tell-reason";
@@ -11,7 +12,7 @@ export async function buildEarlyScript(name: EarlyScript): Promise<string> {
     logLevel: "warn",
     build: {
       write: false,
-      target: "es2022",
+      target: buildTarget,
       lib: {
         entry: fileURLToPath(new URL(`../src/early/${name}.ts`, import.meta.url)),
         formats: ["iife"],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 
-/** What stands in the site's pages themselves: whole styles and scripts. */
+/** The digests of what stands in the site's pages themselves: whole styles and scripts. */
 export type Inline = { "style-src": Iterable<string>; "script-src": Iterable<string> };
 
 /**
@@ -11,7 +11,7 @@ export type Inline = { "style-src": Iterable<string>; "script-src": Iterable<str
 export async function allowInline(firebaseJson: string, inline: Inline, mayWrite: boolean): Promise<void> {
   const committed = await readFile(firebaseJson, "utf8");
   const wanted = Object.entries(inline).reduce(
-    (config, [name, texts]) => withDigests(config, name, [...texts].map(digestOf)),
+    (config, [name, digests]) => withDigests(config, name, digests),
     committed,
   );
   if (wanted === committed) return;
@@ -27,7 +27,12 @@ export function digestOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-function withDigests(config: string, directive: string, digests: readonly string[]): string {
+/** The texts of the page's scripts that run as they stand. The others name a file, or are data. */
+export function scriptsIn(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => script);
+}
+
+function withDigests(config: string, directive: string, digests: Iterable<string>): string {
   const sources = new RegExp(`(?<="Content-Security-Policy",\\s*"value": "[^"]*${directive} 'self')[^;"]*`);
   const [current] = sources.exec(config) ?? [];
   if (current === undefined) throw new Error(`The policy has no ${directive} that begins with 'self'`);

@@ -12,15 +12,19 @@ import "./styles/site.scss";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
-outliveTranslation();
-setPrefetch(prefetchPage);
-start(root);
+// What was prerendered stays as it is in a browser that is too old: index.html tells its visitor.
+if (document.getElementById("old-browser")?.hidden !== false) {
+  outliveTranslation();
+  setPrefetch(prefetchPage);
+  start(root);
+}
 
 /** Until then, and without it, what was prerendered can be read, and its links work. */
 async function start(root: HTMLElement): Promise<void> {
   // React takes over a file that was prerendered for this very path. The others hold what is the same for everybody.
   const isWhole = root.dataset.path === location.pathname;
   try {
+    if (!hasAllBuiltIns()) await import("./polyfills.ts");
     const router = await createSiteRouter();
     if (isWhole) hydrateRoot(root, <Site router={router} />);
     else drawAnew(root, router);
@@ -30,6 +34,11 @@ async function start(root: HTMLElement): Promise<void> {
     const main = document.querySelector("main");
     if (!isWhole && main) createRoot(main).render(<PageError />);
   }
+}
+
+/** Pages' code needs these: docs/decisions/browsers.md. What this file imports must do without. */
+function hasAllBuiltIns(): boolean {
+  return "toSorted" in Array.prototype && "groupBy" in Map && "popover" in HTMLElement.prototype;
 }
 
 function Site({ router }: { router: SiteRouter }) {

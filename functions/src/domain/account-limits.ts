@@ -174,7 +174,7 @@ export function limitKeyOfEmail(address: string): string {
   const normal = toAsciiEmail(address.trim().toLowerCase());
   const at = normal.lastIndexOf("@");
   const [local, domain] = [normal.slice(0, at), normal.slice(at + 1)];
-  const mailbox = local.replace(/(?<=.)\+.*$/, "");
+  const mailbox = local.replace(/^(.[^+]*)\+.*$/, "$1");
   return googleDomains.has(domain) ? `${mailbox.replaceAll(".", "")}@gmail.com` : `${mailbox}@${domain}`;
 }
 

@@ -28,6 +28,10 @@ export function OfflineBanner() {
   };
 
   useEffect(() => {
+    document.documentElement.toggleAttribute("data-offline", offline);
+  }, [offline]);
+
+  useEffect(() => {
     const listen = () => void look();
     if (offline || !navigator.onLine) listen();
     const timer = offline ? setInterval(listen, everyMs) : undefined;

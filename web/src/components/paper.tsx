@@ -25,8 +25,10 @@ export function Paper({ title, onDone, children }: Props) {
   useEffect(() => {
     const before = document.title;
     document.title = pageTitle(title);
+    document.body.dataset.paper = "";
     return () => {
       document.title = before;
+      delete document.body.dataset.paper;
     };
   }, [title]);
   return createPortal(<div id="paper">{children}</div>, document.body);

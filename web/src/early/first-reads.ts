@@ -81,6 +81,6 @@ const weeks = 12;
 const weeksAhead = 4;
 
 function addressed(path: string, query: Record<string, string>): string {
-  const search = new URLSearchParams(query);
-  return search.size > 0 ? `${path}?${search}` : path;
+  const search = new URLSearchParams(query).toString();
+  return search === "" ? path : `${path}?${search}`;
 }

@@ -3,7 +3,7 @@ import { errorBodySchema } from "@clinic/contract/errors.ts";
 import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
 import * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
-import { readLimitMs, reportUnreachable } from "./connection.ts";
+import { readLimitMs, reportUnreachable, unexplained } from "./connection.ts";
 import { earlyAnswer } from "./early-answers.ts";
 import { tokenSource } from "./token-source.ts";
 
@@ -106,14 +106,12 @@ async function ask(endpoint: Endpoint, sent: Parts = {}, options: Limited): Prom
   return response;
 }
 
-const currentToken = () => tokenSource().current().catch(unreachable);
-const freshToken = () => tokenSource().refresh().catch(unreachable);
+const currentToken = () => tokenSource().current().catch(withoutToken);
+const freshToken = () => tokenSource().refresh().catch(withoutToken);
 
-/** Firebase, or its code, did not come. */
-function unreachable(error: unknown): never {
-  if (error instanceof ApiError) throw error;
-  reportUnreachable();
-  throw new ApiError("offline", "The sign-in service could not be reached.");
+/** Firebase, or its code, did not come, or failed. */
+async function withoutToken(error: unknown): Promise<never> {
+  throw error instanceof ApiError ? error : await unexplained("There is no token of the sign-in service.");
 }
 
 async function request(endpoint: Endpoint, sent: Parts, token: string | null, signal: AbortSignal) {

@@ -1,3 +1,5 @@
+import { ApiError } from "./api-error.ts";
+
 /** On the slowest lines a read waits for the page's own code to come first, which takes up to half a minute. */
 export const readLimitMs = 30_000;
 
@@ -24,6 +26,13 @@ export function isReachable(): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** The error for what failed for an unknown reason: the connection's only if the server can't be reached, else ours. */
+export async function unexplained(message: string): Promise<ApiError> {
+  if (await isReachable()) return new ApiError("internal", message);
+  reportUnreachable();
+  return new ApiError("offline", message);
 }
 
 const everyMs = 3_000;

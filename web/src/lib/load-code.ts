@@ -1,6 +1,5 @@
 /** Code that is loaded when somebody wants it: docs/decisions/plain-build.md */
-import { ApiError } from "./api-error.ts";
-import { isReachable } from "./connection.ts";
+import { isReachable, unexplained } from "./connection.ts";
 import { tabStorage } from "./storage.ts";
 
 const key = "reloadedForCode";
@@ -20,14 +19,14 @@ export async function reloadForNewDeploy(): Promise<boolean> {
 }
 
 /**
- * Loads the code of a dialog or another part of a page. If a reload does not bring it either, it throws the error of a call
- * without an answer.
+ * Loads the code of a dialog or another part of a page. If a reload does not bring it either, it throws an `ApiError`:
+ * `offline` if the server can't be reached, else `internal`, as for code that fails when it starts.
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
     await reloadForNewDeploy();
-    throw new ApiError("offline", "The code could not be loaded");
+    throw await unexplained("The code could not be loaded");
   }
 }

@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { isReachable } from "../../lib/connection.ts";
 import { draftsKey } from "../../lib/drafts-key.ts";
 import { currentSession } from "../../lib/session/session-state.ts";
 import { tabStorage } from "../../lib/storage.ts";
@@ -23,6 +24,7 @@ const unfilled = {
 
 /** Without a connection. The bar at the screen's end says what is wrong. */
 const unsent = "Your message isn't sent yet. Please check your connection and try again.";
+const fault = "Your message isn't sent yet. The fault is ours. Please try again, or call us.";
 
 /**
  * Plain fields at first. What validates and sends them loads when somebody turns to the form, and takes over fields
@@ -53,7 +55,7 @@ export function ContactForm() {
     const element = event.currentTarget;
     const ready = form.current ?? (await loadVisibly());
     if (ready) await ready.submit(element);
-    else setState({ ...fresh, failure: unsent });
+    else setState({ ...fresh, failure: (await isReachable()) ? fault : unsent });
   };
   const prepare = () => void load().catch(() => undefined);
   const bringBack = useEffectEvent(prepare);

@@ -1,3 +1,5 @@
+import { isReachable } from "../../lib/connection.ts";
+import { loginFault, providerCode } from "../../lib/session/provider-error.ts";
 import type { Way } from "./provider-errors.ts";
 
 /** Firebase Auth is the heaviest part of /login: it loads when a person turns to the form, not before. */
@@ -23,10 +25,11 @@ export function prepareGoogle(): void {
     .catch(ignore);
 }
 
-/** Null when there is nothing to tell. Without a connection not even the sentences can be had. */
+/** Null when there is nothing to tell. What is not the provider's own error is the connection's only if we can't be reached. */
 export async function sentenceFor(error: unknown, way: Way): Promise<string | null> {
   const sentences = await import("./provider-errors.ts").catch(() => undefined);
-  if (sentences) return sentences.providerErrorSentence(error, way);
+  if (sentences && providerCode(error) !== "") return sentences.providerErrorSentence(error, way);
+  if (await isReachable()) return loginFault;
   return "We can't reach the sign-in service. Please check your connection and try again.";
 }
 

@@ -53,8 +53,17 @@ export function NewPasswordForm({ action }: { action: ActionCode }) {
 
 /** Where they wanted to go when they asked for the link, else to their appointments; nowhere outside this site. */
 function nextOf(search: string): string {
-  const wanted = URL.parse(new URLSearchParams(search).get("continueUrl") ?? "");
+  const wanted = parseUrl(new URLSearchParams(search).get("continueUrl") ?? "");
   return wanted?.origin === location.origin && wanted.pathname !== "/login"
     ? wanted.pathname + wanted.search
     : "/dashboard";
+}
+
+/** As `URL.parse`, which supported browsers lack. */
+function parseUrl(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
 }

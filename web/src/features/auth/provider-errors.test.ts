@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { sentenceFor } from "./load-sign-in.ts";
 import { providerErrorSentence, type Way } from "./provider-errors.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const sentence = (code: string, way: Way = "password", message = "Firebase: Error.") =>
   providerErrorSentence(Object.assign(new Error(message), { code }), way);
@@ -38,9 +41,12 @@ test("a fault that is not the provider's shows none of its words", () => {
   );
 });
 
-test.each([
-  ["did not load", new TypeError("Failed to fetch dynamically imported module")],
-  ["did not load in time", new DOMException("signal timed out", "TimeoutError")],
-])("code that %s reads as a lost connection", (_, error) => {
-  expect(providerErrorSentence(error, "password")).toMatch(/connection/);
+test("the connection is at fault if the server can't be reached either, and never for an error of our code", async () => {
+  const ours = new TypeError("list.toSorted is not a function");
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await sentenceFor(ours, "password")).toMatch(/connection/);
+  vi.stubGlobal("fetch", async () => new Response());
+  expect(await sentenceFor(ours, "password")).toBe(
+    "Something went wrong while logging you in. Please try again.",
+  );
 });

@@ -1,4 +1,4 @@
-import { providerCode, providerSentence } from "../../lib/session/provider-error.ts";
+import { loginFault, providerCode, providerSentence } from "../../lib/session/provider-error.ts";
 
 /**
  * Firebase Auth's codes as sentences for people, shown as `Error: {sentence}`.
@@ -50,12 +50,9 @@ const closedByPerson = new Set([
   "auth/user-cancelled",
 ]);
 
-/** Null when there is nothing to tell. */
+/** Null when there is nothing to tell. Only of the provider's own codes it says that the connection is at fault. */
 export function providerErrorSentence(error: unknown, way: Way): string | null {
-  // What a request throws that had no answer, or none in time.
-  if (error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError"))
-    return offline;
   if (closedByPerson.has(providerCode(error))) return null;
   const known = way === "password" ? { ...sentences, ...passwordSentences } : sentences;
-  return providerSentence(error, known, "Something went wrong while logging you in. Please try again.");
+  return providerSentence(error, known, loginFault);
 }

@@ -11,7 +11,7 @@ import "../../styles/public-pages.scss";
 
 export function Component() {
   const { data: newest } = useReviews();
-  const { older, loading, failed, more } = useOlderReviews(newest);
+  const { older, state, more } = useOlderReviews(newest);
   return (
     <div className="container page">
       <PageHeading
@@ -26,16 +26,19 @@ export function Component() {
       <ReviewAverage />
       <ReviewGrid reviews={[...newest, ...older]} />
       <div className="older-reviews">
-        {failed && (
+        {state === "failed" && (
+          <FormAlert>The older reviews could not be loaded. The fault is ours. Please try again.</FormAlert>
+        )}
+        {state === "offline" && (
           <FormAlert>
-            The older reviews did not come. Please check your connection, or load this page anew.
+            The older reviews could not be loaded. Please check your connection and try again.
           </FormAlert>
         )}
         {more ? (
           <SubmitButton
             type="button"
             className="btn-outline-secondary"
-            busy={loading}
+            busy={state === "loading"}
             busyText="Loading…"
             onClick={() => void more()}
           >

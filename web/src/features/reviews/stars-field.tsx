@@ -26,7 +26,7 @@ export function StarsField({ field, fieldState }: UseControllerReturn<ReviewText
       </span>
       <div className="stars-field-row">
         {choices.map((stars) => (
-          <label key={stars}>
+          <label key={stars} className={chosen && stars <= chosen ? "is-filled" : undefined}>
             <input
               type="radio"
               name={field.name}

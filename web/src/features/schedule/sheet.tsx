@@ -54,19 +54,21 @@ export function Sheet({ timeZone, today, now }: Props) {
   const shown = days.map((sheet) => (inline(sheet) ? sheet : withoutSettled(sheet)));
   return (
     <>
-      <PageHeading
-        title="Schedule"
-        actions={
-          <>
-            <button type="button" className="btn btn-outline-secondary d-print-none" onClick={() => print()}>
-              <Printer size={18} aria-hidden="true" /> Print
-            </button>
-            <button type="button" className="btn btn-primary d-print-none" onClick={() => calling.open()}>
-              <Phone size={18} aria-hidden="true" /> Book for a caller
-            </button>
-          </>
-        }
-      />
+      <div className="d-print-none">
+        <PageHeading
+          title="Schedule"
+          actions={
+            <>
+              <button type="button" className="btn btn-outline-secondary" onClick={() => print()}>
+                <Printer size={18} aria-hidden="true" /> Print
+              </button>
+              <button type="button" className="btn btn-primary" onClick={() => calling.open()}>
+                <Phone size={18} aria-hidden="true" /> Book for a caller
+              </button>
+            </>
+          }
+        />
+      </div>
       <PrintedHead asked={asked} days={days} timeZone={timeZone} now={now} />
       {away.affected && (
         <AffectedNotice key={away.affected.key} {...away.affected.notice} onClose={away.leaveRest} />

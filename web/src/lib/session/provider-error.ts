@@ -4,6 +4,8 @@ export function providerCode(error: unknown): string {
   return typeof code === "string" && code.startsWith("auth/") ? code : "";
 }
 
+export const loginFault = "Something went wrong while logging you in. Please try again.";
+
 /** Of a code that we don't know the provider says more than we could. */
 export function providerSentence(
   error: unknown,

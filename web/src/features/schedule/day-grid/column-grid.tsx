@@ -28,6 +28,7 @@ export function ColumnGrid({ label, grid, clock, stale, nameOf, head, onMove, ..
   const { columns, span } = grid;
   const hasToday = columns.some(({ dateISO }) => dateISO === clock.today);
   const isWeek = columns.some(({ dateISO }) => dateISO !== columns[0]?.dateISO);
+  const height = `calc(${(span.to - span.from) / 60} * var(--hour))`;
   const start = hasToday ? Math.floor(clock.minutes / quarter) * quarter : beginningOf(grid);
   const { root, cursor, onKeyDown, onFocus, onBlur, stand } = useCursor(grid, start);
   const places = usePlaces(grid, clock, { ...acts, onStand: stand });
@@ -46,7 +47,7 @@ export function ColumnGrid({ label, grid, clock, stale, nameOf, head, onMove, ..
         aria-busy={stale}
         style={{
           gridTemplateColumns: `var(--scale) ${columns.map(widthOf).join(" ")}`,
-          gridTemplateRows: `auto calc(${(span.to - span.from) / 60} * var(--hour))`,
+          gridTemplateRows: `auto ${height}`,
         }}
         {...moving.gesture}
         onClick={places.onClick}
@@ -73,7 +74,7 @@ export function ColumnGrid({ label, grid, clock, stale, nameOf, head, onMove, ..
             key={column.key}
             role="row"
             className={`grid-column${isWeek && column.dateISO === clock.today ? " is-today" : ""}`}
-            style={{ gridColumn: index + 2 }}
+            style={{ gridColumn: index + 2, gridTemplateRows: `1fr ${height}` }}
           >
             {/* biome-ignore lint/a11y/useFocusableInteractive: see above. */}
             {/* biome-ignore lint/a11y/useSemanticElements: see above. */}

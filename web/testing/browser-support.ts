@@ -1,0 +1,63 @@
+/** What browser-compat-data says about the oldest browsers that the site supports. */
+
+import compatData from "@mdn/browser-compat-data" with { type: "json" };
+import type { Identifier, SimpleSupportStatement, SupportStatement } from "@mdn/browser-compat-data";
+import { oldestBrowsers } from "../build/browsers.ts";
+
+/** A property or method of a JavaScript or DOM interface. */
+type Member = { owner: string; name: string; isStatic: boolean; isLacking: boolean };
+
+const { api, javascript, html, css } = compatData;
+const builtins = javascript.builtins ?? {};
+
+export { css, html };
+
+/** Whether one of the oldest browsers lacks the feature. A feature without data counts as supported. */
+export function isLacking(feature: Identifier | undefined): boolean {
+  const support = new Map<string, SupportStatement>(Object.entries(feature?.__compat?.support ?? {}));
+  return oldestBrowsers.some(({ name, version }) => {
+    const statement = support.get(name);
+    return statement !== undefined && ![statement].flat().some((range) => covers(range, version));
+  });
+}
+
+function covers(range: SimpleSupportStatement, version: number): boolean {
+  if (range.flags || range.prefix || range.alternative_name) return false;
+  const removed = range.version_removed === undefined ? Infinity : numberOf(range.version_removed);
+  return numberOf(range.version_added) <= version && version < removed;
+}
+
+/** `≤37` is 37. A preview and "not at all" are later than every version. */
+function numberOf(version: string | false): number {
+  return version === false || version === "preview" ? Infinity : Number(version.replace("≤", ""));
+}
+
+/** The interfaces and other globals, JavaScript's and the DOM's. */
+const owners: ReadonlyMap<string, Identifier> = new Map(
+  [builtins, builtins.Intl, api].flatMap((group) => featuresOf(group)),
+);
+
+export const members: readonly Member[] = [...owners].flatMap(([owner, feature]) =>
+  featuresOf(feature).map(([key, member]) => ({
+    owner,
+    name: key.replace(/_static$/, ""),
+    isStatic: key.endsWith("_static") || (owner in builtins && !isInPrototype(member)),
+    isLacking: isLacking(member),
+  })),
+);
+
+export const lackingOwners: ReadonlySet<string> = new Set(
+  [...owners].filter(([, feature]) => isLacking(feature)).map(([name]) => name),
+);
+
+/** Of JavaScript's members only the address of their specification says so: `…#sec-array.prototype.tosorted`. */
+function isInPrototype({ __compat }: Identifier): boolean {
+  return [__compat?.spec_url].flat().some((url) => url?.includes("prototype"));
+}
+
+function featuresOf(group: Identifier | undefined): [string, Identifier][] {
+  return Object.keys(group ?? {}).flatMap((name): [string, Identifier][] => {
+    const feature = name === "__compat" ? undefined : group?.[name];
+    return feature?.__compat ? [[name, feature]] : [];
+  });
+}

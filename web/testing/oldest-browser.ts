@@ -1,0 +1,52 @@
+import type { Page, Route } from "playwright-core";
+import { digestOf } from "../build/inline-policy.ts";
+import { lackingOwners, members } from "./browser-support.ts";
+import { asOldestRead } from "./unsupported-styles.ts";
+
+/**
+ * Takes from the page what one of the oldest supported browsers lacks: built-ins of JavaScript and the DOM before its first
+ * script, and the styles that such a browser skips. Syntax stays, and the browser's own popovers do.
+ */
+export async function actAsOldest(page: Page): Promise<void> {
+  const lacking = members.filter(({ isLacking }) => isLacking);
+  await page.addInitScript(removeBuiltIns, { lacking, owners: [...lackingOwners] });
+  // The browser does not know where a page comes from whose answer was changed.
+  await page.context().grantPermissions(["local-network-access"]);
+  await page.route("**/*", async (route) => {
+    const type = route.request().resourceType();
+    if (type === "document") await lowerPage(route);
+    else if (type === "stylesheet") await lowerStylesheet(route);
+    else await route.fallback();
+  });
+}
+
+type BuiltIns = { lacking: typeof members; owners: readonly string[] };
+
+/** Runs in the page. What can't be deleted stays. */
+function removeBuiltIns({ lacking, owners }: BuiltIns): void {
+  for (const { owner, name, isStatic } of lacking) {
+    const found: unknown = Reflect.get(globalThis, owner) ?? Reflect.get(Intl, owner);
+    if (typeof found !== "function") continue;
+    Reflect.deleteProperty(isStatic || !found.prototype ? found : found.prototype, name);
+    if (owner === "Window") Reflect.deleteProperty(globalThis, name);
+  }
+  for (const owner of owners) Reflect.deleteProperty(globalThis, owner);
+}
+
+async function lowerPage(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const headers = response.headers();
+  let policy = headers["content-security-policy"] ?? "";
+  const page = (await response.text()).replaceAll(/(?<=<style>).*?(?=<\/style>)/gs, (style) => {
+    // A browser that knows no popovers shows them. In a layer: the polyfill's styles stand in one too.
+    const lowered = `@layer none{:where([popover]){display:block}}${asOldestRead(style)}`;
+    policy = policy.replace(digestOf(style), digestOf(lowered));
+    return lowered;
+  });
+  await route.fulfill({ response, headers: { ...headers, "content-security-policy": policy }, body: page });
+}
+
+async function lowerStylesheet(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: asOldestRead(await response.text()) });
+}

@@ -1,0 +1,87 @@
+import { type ESTree, parseSync, Visitor } from "vite";
+import { css, html, isLacking, lackingOwners, members } from "./browser-support.ts";
+
+const lackingStatics = new Set(
+  members.filter(({ isLacking }) => isLacking).map(({ owner, name }) => `${owner}.${name}`),
+);
+const owners = new Set(members.map(({ owner }) => owner));
+
+/**
+ * The types are not known here, so a name counts only if every interface lacks it that has it. An interface that a browser
+ * lacks itself is left out: its objects come from a name that is found.
+ */
+const lackingNames = lackedByAll(
+  members.filter(({ owner, isStatic }) => !isStatic && !lackingOwners.has(owner)),
+);
+const lackingEvents = lackedByAll(members.filter(({ name }) => name.endsWith("_event")));
+const lackingCalls = lackedByAll(members.filter(({ owner }) => owner === "Window"));
+
+function lackedByAll(some: typeof members): Set<string> {
+  const supported = new Set(some.filter(({ isLacking }) => !isLacking).map(({ name }) => name));
+  return new Set(some.map(({ name }) => name).filter((name) => !supported.has(name)));
+}
+
+/** What a source file uses that one of the oldest browsers lacks: `.toSorted`, `Map.groupBy`, `:has`, `popover=`, `scrollend`. */
+export function findUnsupportedCode(file: string, text: string): Set<string> {
+  const found = new Set<string>();
+  const { program } = parseSync(file, text);
+  new Visitor({
+    MemberExpression({ object, property, computed }) {
+      if (computed || property.type !== "Identifier") return;
+      if (object.type !== "Identifier" || !owners.has(object.name)) {
+        if (lackingNames.has(property.name)) found.add(`.${property.name}`);
+      } else {
+        if (lackingStatics.has(`${object.name}.${property.name}`))
+          found.add(`${object.name}.${property.name}`);
+        addOwner(object);
+      }
+    },
+    NewExpression({ callee }) {
+      addOwner(callee);
+    },
+    BinaryExpression({ operator, right }) {
+      if (operator === "instanceof") addOwner(right);
+    },
+    CallExpression({ callee, arguments: [first] }) {
+      if (callee.type === "Identifier" && lackingCalls.has(callee.name)) found.add(`${callee.name}()`);
+      const listens =
+        callee.type === "MemberExpression" &&
+        callee.property.type === "Identifier" &&
+        callee.property.name === "addEventListener";
+      if (listens && first?.type === "Literal" && lackingEvents.has(`${first.value}_event`))
+        found.add(`${first.value}`);
+    },
+    JSXOpeningElement({ name, attributes }) {
+      if (name.type !== "JSXIdentifier" || !html.elements?.[name.name]) return;
+      const element = html.elements[name.name];
+      if (isLacking(element)) found.add(`<${name.name}>`);
+      for (const attribute of attributes) {
+        if (attribute.type !== "JSXAttribute" || attribute.name.type !== "JSXIdentifier") continue;
+        const key = attribute.name.name.toLowerCase();
+        if (isLacking(element?.[key] ?? html.global_attributes?.[key])) found.add(`${key}=`);
+        if (lackingEvents.has(`${key.replace(/^on/, "")}_event`)) found.add(key.replace(/^on/, ""));
+      }
+    },
+    Literal(literal) {
+      if (typeof literal.value === "string") addSelectors(literal.value);
+      if ("regex" in literal) addRegex(literal.regex);
+    },
+    TemplateElement({ value }) {
+      addSelectors(value.raw);
+    },
+  }).visit(program);
+  return found;
+
+  function addOwner(expression: ESTree.Expression | ESTree.PrivateInExpression["right"]) {
+    if (expression.type === "Identifier" && lackingOwners.has(expression.name)) found.add(expression.name);
+  }
+  function addSelectors(text: string) {
+    for (const [, name = ""] of text.matchAll(/:([a-z-]+)/g))
+      if (isLacking(css.selectors?.[name])) found.add(`:${name}`);
+  }
+  function addRegex({ pattern, flags }: { pattern: string; flags: string }) {
+    if (/\(\?<[=!]/.test(pattern)) found.add("(?<=");
+    if (/\(\?[a-z-]+:/.test(pattern)) found.add("(?i:");
+    if (flags.includes("v")) found.add("/v");
+  }
+}
