@@ -20,7 +20,7 @@ type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] }
 
 /** Names the chunk of the modules that these pages import, without the pages themselves. */
 function importsOf(name: string, pages: readonly string[]) {
-  const starts = pages.map((page) => join(root, "src/features", page));
+  const starts = pages.map((page) => join(root, "src", page));
   let imported: Set<string> | undefined;
   return (module: string, graph: Graph): string | null => {
     imported ??= reach(starts, graph);
@@ -40,13 +40,13 @@ function reach(starts: readonly string[], graph: Graph): Set<string> {
 }
 
 const publicPages = [
-  "home/home-page.tsx",
-  "home/info-page.tsx",
-  "about/about-page.tsx",
-  "contact/contact-page.tsx",
-  "reviews/reviews-page.tsx",
+  "site/home-page.tsx",
+  "site/info-page.tsx",
+  "site/about-page.tsx",
+  "site/contact-page.tsx",
+  "site/reviews-page.tsx",
 ];
-const signInPages = ["auth/login-page.tsx", "auth/signup-page.tsx"];
+const signInPages = ["site/login-page.tsx", "site/signup-page.tsx"];
 
 /** What several pages share comes in few files, because each file costs a request: docs/decisions/plain-build.md. */
 const groups = [

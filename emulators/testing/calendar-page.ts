@@ -1,6 +1,6 @@
 import { format } from "date-fns";
 import type { Page } from "playwright-core";
-import { type ClinicDay, dayAsDate } from "../../web/src/lib/clinic/clinic-day.ts";
+import { type ClinicDay, dayAsDate } from "../../web/src/shared/clinic-day.ts";
 
 /** Returns the accessible name of the calendar's button for that day. */
 function dayButtonName(day: ClinicDay): string {

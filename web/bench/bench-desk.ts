@@ -2,13 +2,14 @@
  * `npm run bench:desk`: the desk's day with sixty appointments in six columns, in the suite as it is served, on a processor
  * slowed down four times. Exits 1 where a figure is over its budget.
  */
+
 import type { Page } from "playwright-core";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { dateOfOpenDay } from "../../emulators/seed/open-days.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
 import { crowdedDay } from "../testing/crowded-day.ts";
 import { readFluency, watchFluency } from "./fluency.ts";
-import { runInSuite } from "./run-in-suite.ts";
+import { runInSuite } from "./job.ts";
 
 const slowdown = 4;
 /** Milliseconds, and the blocks that one changed appointment may draw. */

@@ -2,13 +2,14 @@
  * `npm run bench:inp`: from an input until what comes of it is painted, on a processor slowed down four times, in the suite
  * as it is served. Exits 1 where it takes longer than 200 ms, what Google calls good (https://web.dev/articles/inp).
  */
+
 import type { Browser, Page } from "playwright-core";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { dateOfOpenDay } from "../../emulators/seed/open-days.ts";
 import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
 import { crowdedDay } from "../testing/crowded-day.ts";
 import { readFluency, watchFluency } from "./fluency.ts";
-import { runInSuite } from "./run-in-suite.ts";
+import { runInSuite } from "./job.ts";
 
 const slowdown = 4;
 const mostMs = 200;

@@ -2,16 +2,14 @@
  * `npm run bench:jobs`: taps and seconds for what a front desk does all day, and the documents that an hour at the desk reads. Exits
  * 1 where a job takes more taps than it may.
  */
+
 import type { Browser, Page } from "playwright-core";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
-import { type CountedCalls, countCalls } from "./counted-calls.ts";
-import { deskDay, fillBusyDay, fillIllDay } from "./desk-days.ts";
-import { measureHour, showDay } from "./desk-hour.ts";
-import { busyJobs, sortOut } from "./desk-jobs.ts";
+import { type CountedCalls, countCalls, measureHour, showDay } from "./desk-hour.ts";
+import { busyJobs, deskDay, fillBusyDay, fillIllDay, sortOut } from "./desk-jobs.ts";
 import { type Effort, Hand } from "./hand.ts";
-import { type Job, printHeading, printJob, printLegend, settleMs } from "./job.ts";
-import { runInSuite } from "./run-in-suite.ts";
+import { type Job, printHeading, printJob, printLegend, runInSuite, settleMs } from "./job.ts";
 
 await runInSuite(async (browser, url) => {
   const calls = await countCalls();

@@ -1,12 +1,11 @@
 /**
  * `npm run bench:patient`: taps and seconds for what patients do on a phone. Exits 1 where a job takes more taps than it may.
  */
+
 import type { Browser } from "playwright-core";
 import { type Effort, Hand } from "./hand.ts";
-import { printHeading, printJob, printLegend, settleMs } from "./job.ts";
-import { openInTheMorning, zoneOfMorning } from "./morning-clinic.ts";
-import { type PatientJob, patientJobs } from "./patient-jobs.ts";
-import { runInSuite } from "./run-in-suite.ts";
+import { printHeading, printJob, printLegend, runInSuite, settleMs } from "./job.ts";
+import { openInTheMorning, type PatientJob, patientJobs, zoneOfMorning } from "./patient-jobs.ts";
 
 await runInSuite(async (browser, baseURL) => {
   const timezoneId = zoneOfMorning(new Date());

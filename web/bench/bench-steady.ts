@@ -2,13 +2,14 @@
  * `npm run bench:steady [-- part-of-a-name …]`: whether anything jumps by itself, on every screen at every width, while
  * answers take their time. Exits 1 where something does.
  */
+
 import type { Browser, BrowserContext } from "playwright-core";
 import { demoPassword } from "../../emulators/seed/accounts.ts";
 import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
-import { type Screen, type Width, widths, windowHeights } from "../screens/screen.ts";
+import { type Screen, type Width, widths, windowHeights } from "../screens/photograph.ts";
 import { bringSiteScreens } from "../screens/site-screens.ts";
 import { type Jump, negligible, sumOf, watchJumps } from "../testing/jumps.ts";
-import { runInSuite } from "./run-in-suite.ts";
+import { runInSuite } from "./job.ts";
 
 /** How long each answer is on its way: long enough that whatever waits for one is drawn before. */
 const latencyMs = 300;

@@ -2,9 +2,11 @@
  * `npm run bench:web [-- /path …]`: the site against its budgets, in the suite as it is served. Exits 1 when a page is over
  * one.
  */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { listBookings } from "@clinic/contract/bookings.ts";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import * as z from "zod/mini";
 import { provideChromium } from "../../emulators/machine/provide-programs.ts";
@@ -14,14 +16,10 @@ import { startSuite } from "../../emulators/suite/suite.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { expireSession, resumeSession } from "../../emulators/testing/sign-in-page.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
-import { listBookings } from "../../functions/src/contract/bookings.ts";
-import { paymentLink, paymentPath } from "../src/lib/paths.ts";
+import { paymentLink, paymentPath } from "../src/shared/paths.ts";
 import { type Budget, budgets, categories, nameOf } from "./budgets.ts";
-import { type Measured, measure, median } from "./measure.ts";
-import { measureShown } from "./measure-shown.ts";
-import { overBudget } from "./over-budget.ts";
-import { readProcessorTime, stolenShare } from "./stolen-time.ts";
-import { pacePhone } from "./yardstick.ts";
+import { type Measured, measure, measureShown, median, overBudget } from "./measure.ts";
+import { pacePhone, readProcessorTime, stolenShare } from "./yardstick.ts";
 
 const port = 9333;
 const runs = 3;

@@ -1,4 +1,4 @@
-import { paymentPath } from "../src/lib/paths.ts";
+import { paymentPath } from "../src/shared/paths.ts";
 
 /** What a phone's visit may cost, with applied throttling. Bytes as they come over the wire, headers too. */
 export type Budget = {

@@ -1,11 +1,14 @@
 /** What an hour at the desk reads of Firestore: measured parts, as often as an hour is assumed to have them. */
+
+import { listSchedule } from "@clinic/contract/schedule.ts";
 import type { Page } from "playwright-core";
 import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
+import { ports, urls } from "../../emulators/suite/ports-and-paths.ts";
+import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
-import { listSchedule } from "../../functions/src/contract/schedule.ts";
-import type { CountedCalls } from "./counted-calls.ts";
+import { startCounting } from "../../functions/testing/count-documents.ts";
 import type { DeskJob } from "./desk-jobs.ts";
 import { settleMs } from "./job.ts";
 
@@ -65,4 +68,39 @@ export async function measureHour(page: Page, { origin, readsOf }: CountedCalls,
       );
     },
   };
+}
+
+/** A page's calls of the API, with the documents that they read. */
+
+export type CountedCalls = Awaited<ReturnType<typeof countCalls>>;
+
+/** One instance of the functions, whose way to Firestore is counted. */
+export async function countCalls() {
+  const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
+  const instance = await startFunctionsInstance({ firestoreHost: counting.host });
+  return {
+    /** For calls beside the page. */
+    origin: instance.url,
+    /** What the page's scripts ask of the site goes there, and none of it comes out of a cache. */
+    async catchCallsOf(page: Page): Promise<void> {
+      await page.route(isCall, (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        return route.request().resourceType() === "fetch"
+          ? route.continue({ url: `${instance.url}${pathname}${search}` })
+          : route.fallback();
+      });
+    },
+    async readsOf(work: () => Promise<unknown>): Promise<number> {
+      return (await counting.during(work)).reads;
+    },
+    async close(): Promise<void> {
+      await instance.close();
+      counting.close();
+    },
+  };
+}
+
+/** Neither a file of the site nor what Hosting serves of Firebase. */
+function isCall({ origin, pathname }: URL): boolean {
+  return origin === urls.site && !pathname.startsWith("/__/") && !/\.[a-z\d]+$/.test(pathname);
 }

@@ -1,4 +1,5 @@
 /** How fluid a page is, as its browser sees it. Times in whole milliseconds, since it was read last. */
+
 import type { Page } from "playwright-core";
 import * as z from "zod/mini";
 
@@ -11,7 +12,7 @@ const fluencySchema = z.object({
   /** Blocks of the desk's grid that React has drawn again. */
   blocksDrawn: z.number(),
 });
-export type Fluency = z.infer<typeof fluencySchema>;
+type Fluency = z.infer<typeof fluencySchema>;
 
 /** From the page's next address on. */
 export async function watchFluency(page: Page): Promise<void> {

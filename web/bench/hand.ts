@@ -1,7 +1,7 @@
 /** Somebody at the desk whose taps are counted: each click and each key is one, and so is a field that is typed into. */
 import type { Locator, Page } from "playwright-core";
 
-export type Point = { x: number; y: number };
+type Point = { x: number; y: number };
 export type Effort = { taps: number; seconds: number; withPerson: number };
 
 /**

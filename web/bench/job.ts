@@ -1,4 +1,9 @@
 /** A job that somebody does by hand, and the table of what the jobs of a bench take. */
+
+import { type Browser, chromium } from "playwright-core";
+import { provideChromium } from "../../emulators/machine/provide-programs.ts";
+import { endChildrenWithThisProcess } from "../../emulators/suite/process-family.ts";
+import { startSuite } from "../../emulators/suite/suite.ts";
 import type { Effort, Hand } from "./hand.ts";
 
 export type Job = {
@@ -32,4 +37,27 @@ export function printLegend(): void {
   console.log(
     "  needs time to decide, to point and to type: by the keystroke-level model of Card, Moran and Newell.",
   );
+}
+
+/** What a bench measures, with one Chromium and the suite at `url`. Answers what is over its budget, in sentences. */
+type Measurement = (browser: Browser, url: string) => Promise<string[]>;
+
+/** Starts both, and ends the process when they are closed: with 1 where anything is over its budget. */
+export async function runInSuite(measure: Measurement): Promise<never> {
+  const { executablePath, args } = provideChromium();
+  const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
+  endChildrenWithThisProcess();
+  const problems: string[] = [];
+  try {
+    const browser = await chromium.launch({ executablePath, args });
+    try {
+      problems.push(...(await measure(browser, suite.url)));
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await suite.close();
+  }
+  for (const problem of problems) console.error(`  ✗ ${problem}`);
+  process.exit(problems.length > 0 ? 1 : 0);
 }

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { type Browser, chromium } from "playwright-core";
 import { provideChromium } from "../../emulators/machine/provide-programs.ts";
 
@@ -6,7 +7,7 @@ const runs = 7;
 const phoneMs = 1100;
 
 /** What a processor is slowed down to, and how long it takes then. */
-export type Pace = { slowdown: number; tookMs: number };
+type Pace = { slowdown: number; tookMs: number };
 
 /**
  * How many times to slow this machine down so that `draw` takes as long as on that phone. Lighthouse's four is for fast
@@ -89,4 +90,29 @@ function draw(): number {
   const height = document.body.offsetHeight;
   if (height === 0) throw new Error("Nothing was drawn");
   return performance.now() - began;
+}
+
+/** What a virtual machine's host takes for itself: while it does, whatever is measured here stands still. */
+
+/** Since the machine was started, over all processors, in the kernel's ticks. */
+type ProcessorTime = { stolen: number; all: number };
+
+/** Nothing where the system doesn't tell, as on a Mac. */
+export async function readProcessorTime(): Promise<ProcessorTime | undefined> {
+  const told = await readFile("/proc/stat", "utf8").catch(() => "");
+  return processorTimeIn(told);
+}
+
+/** By proc(5): user, nice, system, idle, iowait, irq, softirq, steal. What follows is counted among the user's already. */
+export function processorTimeIn(stat: string): ProcessorTime | undefined {
+  const [line = ""] = stat.split("\n", 1);
+  const times = line.split(/ +/).slice(1, 9).map(Number);
+  const stolen = times[7];
+  return stolen === undefined ? undefined : { stolen, all: times.reduce((sum, time) => sum + time, 0) };
+}
+
+/** From 0 to 1; 0 where nothing is known. */
+export function stolenShare(before: ProcessorTime | undefined, after: ProcessorTime | undefined): number {
+  if (!before || !after || after.all === before.all) return 0;
+  return (after.stolen - before.stolen) / (after.all - before.all);
 }

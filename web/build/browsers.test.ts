@@ -34,14 +34,14 @@ const allowed: Readonly<Record<string, string>> = {
   "autocapitalize=": "only keyboards on a screen read it",
   touchmove: "only a finger on a screen causes it",
   beforeunload: "iPhones don't ask before a page is left; drafts survive that",
-  scrollend: "the room of toasts then closes at another time (toast-room.ts)",
+  scrollend: "the room of toasts then closes at another time (ui/toasts.tsx)",
 };
 
 /** The files that ask whether the browser has it. */
 const featureTested: Readonly<Record<string, string>> = {
-  "web/src/early/ask-early.ts": ".requestIdleCallback",
-  "web/src/lib/published/published.ts": ".requestIdleCallback",
-  "web/src/lib/awake.ts": ".userActivation",
+  "web/src/app/ask-early.ts": ".requestIdleCallback",
+  "web/src/shared/published.ts": ".requestIdleCallback",
+  "web/src/shared/awake.ts": ".userActivation",
 };
 
 const files = globSync(["web/src/**/*.{ts,tsx}", "functions/src/{contract,domain}/**/*.ts"], { cwd: root });

@@ -41,6 +41,6 @@ test("the home page names no chunk of Firebase, Stripe, the calendar, queries, f
     for (const imported of manifest[key]?.imports ?? []) visit(imported);
   };
   visit("index.html");
-  visit("src/features/home/home-page.tsx");
+  visit("src/site/home-page.tsx");
   expect([...visited].filter((key) => heavy.test(key))).toEqual([]);
 });

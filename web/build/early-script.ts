@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { buildTarget } from "./browsers.ts";
 
-/** By its name in src/early. */
+/** By its name in src/app. */
 export type EarlyScript = "ask-early" | "tell-reason";
 
 /** What a page runs before anything else of it has come, as one small script. */
@@ -14,7 +14,7 @@ export async function buildEarlyScript(name: EarlyScript): Promise<string> {
       write: false,
       target: buildTarget,
       lib: {
-        entry: fileURLToPath(new URL(`../src/early/${name}.ts`, import.meta.url)),
+        entry: fileURLToPath(new URL(`../src/app/${name}.ts`, import.meta.url)),
         formats: ["iife"],
         name: "earlyScript",
       },

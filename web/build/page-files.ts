@@ -1,4 +1,4 @@
-import { editDoctorPath, editTreatmentPath, paymentPath, verifyPath } from "../src/lib/paths.ts";
+import { editDoctorPath, editTreatmentPath, paymentPath, verifyPath } from "../src/shared/paths.ts";
 import type { EarlyScript } from "./early-script.ts";
 
 /** What search results and link previews say of a public page. */

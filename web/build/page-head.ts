@@ -1,5 +1,5 @@
 import { defaultPublicSettings } from "../../functions/src/domain/default-clinic.ts";
-import { pageTitle } from "../src/lib/page-title.ts";
+import { pageTitle } from "../src/shared/paths.ts";
 import { dentistData } from "./dentist-data.ts";
 import type { PageFiles } from "./manifest.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { otherDemoPatients } from "../../emulators/seed/accounts.ts";
-import { personLink } from "../src/lib/paths.ts";
+import { personLink } from "../src/shared/paths.ts";
 import { answered, loseNotices } from "./bring-notices.ts";
-import type { Screen } from "./screen.ts";
+import type { Screen } from "./photograph.ts";
 
 /** For the demo clinic's admin, on a day with appointments. */
 export function clinicScreens(day: string): readonly Screen[] {

@@ -1,5 +1,6 @@
 /** Every mail, as a mail program shows it. They need no server: each is made of a sample. */
-import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
+
+import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import {
   composeAccountRemovedMail,
   composeAppointmentMail,
@@ -14,7 +15,7 @@ import {
   sampleNoticeBooking,
   sampleRoleNotice,
 } from "../../functions/testing/sample-notice.ts";
-import type { Screen } from "./screen.ts";
+import type { Screen } from "./photograph.ts";
 
 const before = sampleNoticeBooking({
   startsAt: new Date("2023-01-04T19:00:00Z"),

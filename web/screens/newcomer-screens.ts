@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { openBookingDialog, treatmentCard } from "../../emulators/testing/booking-page.ts";
-import type { Screen } from "./screen.ts";
+import type { Screen } from "./photograph.ts";
 
 /** Somebody who has just signed up, and not opened the link yet. */
 export const newcomer = { email: "noor.haddad@example.test", name: "Noor Haddad" } as const;

@@ -2,6 +2,7 @@
  * `npm run screens` takes a picture of every screen into .local/screens, and renews the kept ones in docs/screens. With `--folder` or
  * `--png` it renews none. `-- --only <part of a name>` takes some screens.
  */
+
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -14,8 +15,7 @@ import { startSuite } from "../../emulators/suite/suite.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
 import { keepScreens, keptScreens } from "./kept-screens.ts";
 import { mailScreens } from "./mail-screens.ts";
-import { type Darkroom, photograph, photographWindow } from "./photograph.ts";
-import type { Screen } from "./screen.ts";
+import { type Darkroom, photograph, photographWindow, type Screen } from "./photograph.ts";
 import { bringSiteScreens, type ScreensOf } from "./site-screens.ts";
 
 const { values } = parseArgs({

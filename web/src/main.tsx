@@ -3,10 +3,9 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { PageError } from "./app/page-error.tsx";
 import { createSiteRouter, prefetchPage, type SiteRouter } from "./app/site-router.ts";
-import { untilReachable } from "./lib/connection.ts";
-import { reloadForNewDeploy } from "./lib/load-code.ts";
-import { setPrefetch } from "./lib/prefetch.ts";
-import { outliveTranslation } from "./lib/translated-page.ts";
+import { untilReachable } from "./shared/api-error.ts";
+import { reloadForNewDeploy, setPrefetch } from "./shared/load-code.ts";
+import { outliveTranslation } from "./shared/translated-page.ts";
 import "./styles/site.scss";
 
 const root = document.getElementById("root");

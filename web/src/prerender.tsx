@@ -10,7 +10,7 @@ import {
 import { handlesOf, notFound } from "./app/page-handle.ts";
 import { memberPages, publicPages, routes } from "./app/routes.tsx";
 import { loadMatched } from "./app/site-router.ts";
-import { queryClient } from "./lib/query-client.ts";
+import { queryClient } from "./shared/query-client.ts";
 
 /** The pages that get an HTML file each. */
 export const pages = { public: handlesOf(publicPages), member: handlesOf(memberPages), notFound };

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
-import type { Toasts } from "../components/toasts.tsx";
-import { useAwake } from "../lib/awake.ts";
-import { queryClient } from "../lib/query-client.ts";
-import "../lib/without-eval.ts";
+import { useAwake } from "../shared/awake.ts";
+import { queryClient } from "../shared/query-client.ts";
+import type { Toasts } from "../ui/toasts.tsx";
+import "../shared/without-eval.ts";
 
 /** Around the pages that work with the server's data. The public pages load none of this. */
 export function Component() {
@@ -16,7 +16,7 @@ export function Component() {
   );
 }
 
-const loadToasts = () => import("../components/toasts.tsx");
+const loadToasts = () => import("../ui/toasts.tsx");
 
 /** Toasts speak of what somebody has done. What is said before they have come waits for them. */
 function LateToasts() {

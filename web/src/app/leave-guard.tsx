@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { useBlocker, useLocation } from "react-router-dom";
-import { formLeftBy, showQuestions, type UnsavedForm } from "../lib/unsaved-forms.ts";
+import { formLeftBy, showQuestions, type UnsavedForm } from "../shared/unsaved-forms.ts";
 import type { LeaveQuestionProps } from "./leave-question.tsx";
 
 type Asked = { form: UnsavedForm; go: () => void; stay?: () => void };

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from "../components/confirm-dialog.tsx";
-import "../styles/leave-question.scss";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import "./leave-question.scss";
 
 export type LeaveQuestionProps = { open: boolean; title: string; onLeave: () => void; onStay: () => void };
 

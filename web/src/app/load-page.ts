@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router-dom";
-import { untilReachable } from "../lib/connection.ts";
+import { untilReachable } from "../shared/api-error.ts";
 
 /** What a page's file exports. The loader starts the page's first requests and never waits for them. */
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { isReachable, whenUnreachable } from "../lib/connection.ts";
+import { isReachable, whenUnreachable } from "../shared/api-error.ts";
 
 const everyMs = 3_000;
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { isAbovePage } from "../lib/above-page.ts";
-import { focusQuietly } from "../lib/focus-quietly.ts";
-import { pageTitle } from "../lib/page-title.ts";
+import { isAbovePage } from "../shared/navigation.ts";
+import { pageTitle } from "../shared/paths.ts";
+import { focusQuietly } from "../shared/use-hydrated.ts";
 import { announce } from "./announcer.tsx";
 
 type Shown = { key: string; pathname: string; above: boolean };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isReachable } from "../lib/connection.ts";
+import { isReachable } from "../shared/api-error.ts";
 
 /** Shown in place of a page that could not be drawn. The menu stays. Only if the server does not answer, it speaks of the connection. */
 export function PageError() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router-dom";
-import { Redirect } from "../components/redirect.tsx";
-import { useSession } from "../lib/session/session.ts";
+import { useSession } from "../shared/session/session.ts";
+import { Redirect } from "../ui/page-heading.tsx";
 import type { Access } from "./page-handle.ts";
 
 type Props = { access: Access; children: ReactNode };

@@ -7,7 +7,7 @@ import {
   personPath,
   schedulePath,
   verifyPath,
-} from "../lib/paths.ts";
+} from "../shared/paths.ts";
 import { loadPage, type PageModule } from "./load-page.ts";
 import { PageError } from "./page-error.tsx";
 import { type Access, notFound } from "./page-handle.ts";
@@ -40,54 +40,46 @@ function frame(load: () => Promise<PageModule>, children: RouteObject[]): RouteO
 
 /** Each is written to an HTML file that React takes over as it is. */
 export const publicPages = [
-  visitor("/", "Home", () => import("../features/home/home-page.tsx")),
-  visitor("/about", "About", () => import("../features/about/about-page.tsx")),
-  visitor("/contact", "Contact", () => import("../features/contact/contact-page.tsx")),
-  visitor("/review", "Reviews", () => import("../features/reviews/reviews-page.tsx")),
-  visitor("/infoCard", "Opening hours and location", () => import("../features/home/info-page.tsx")),
-  visitor("/login", "Login", () => import("../features/auth/login-page.tsx")),
-  visitor("/signup", "Sign-Up", () => import("../features/auth/signup-page.tsx")),
-  visitor("/visit", "Your appointment", () => import("../features/visit/visit-page.tsx")),
-  visitor(verifyPath, "Your email address", () => import("../features/auth/verify-page.tsx")),
+  visitor("/", "Home", () => import("../site/home-page.tsx")),
+  visitor("/about", "About", () => import("../site/about-page.tsx")),
+  visitor("/contact", "Contact", () => import("../site/contact-page.tsx")),
+  visitor("/review", "Reviews", () => import("../site/reviews-page.tsx")),
+  visitor("/infoCard", "Opening hours and location", () => import("../site/info-page.tsx")),
+  visitor("/login", "Login", () => import("../site/login-page.tsx")),
+  visitor("/signup", "Sign-Up", () => import("../site/signup-page.tsx")),
+  visitor("/visit", "Your appointment", () => import("../visit/visit-page.tsx")),
+  visitor(verifyPath, "Your email address", () => import("../site/verify-page.tsx")),
 ];
 
-const paymentPage = member(paymentPath, "Payment", () => import("../features/payment/payment-page.tsx"));
+const paymentPage = member(paymentPath, "Payment", () => import("../payment/payment-page.tsx"));
 
 /** In the dashboard's frame. */
 const dashboardPages = [
-  member("/dashboard", "My Appointments", () => import("../features/appointments/my-appointments-page.tsx")),
-  member("/dashboard/review", "My Reviews", () => import("../features/reviews/my-reviews-page.tsx")),
-  member("/dashboard/profile", "Profile", () => import("../features/profile/profile-page.tsx")),
+  member("/dashboard", "My Appointments", () => import("../appointments/my-appointments-page.tsx")),
+  member("/dashboard/review", "My Reviews", () => import("../reviews/my-reviews-page.tsx")),
+  member("/dashboard/profile", "Profile", () => import("../profile/profile-page.tsx")),
   paymentPage,
   // As the specification spells it.
   { ...paymentPage, path: "/dashboard/appoinment/:id" },
-  staff("/dashboard/adddoctor", "Add a New Doctor", () => import("../features/doctors/add-doctor-page.tsx")),
-  staff(
-    "/dashboard/managedoctor",
-    "Manage Doctors",
-    () => import("../features/doctors/manage-doctors-page.tsx"),
-  ),
-  staff(editDoctorPath, "Edit Doctor", () => import("../features/doctors/edit-doctor-page.tsx")),
-  staff(schedulePath, "Schedule", () => import("../features/schedule/schedule-page.tsx")),
-  staff(personPath, "Patient", () => import("../features/people/person-page.tsx")),
-  staff("/dashboard/overview", "Overview", () => import("../features/stats/overview-page.tsx")),
-  staff(messagesPath, "Messages", () => import("../features/messages/messages-page.tsx")),
-  staff(
-    "/dashboard/reviews",
-    "Approve reviews",
-    () => import("../features/reviews/approve-reviews-page.tsx"),
-  ),
-  staff("/dashboard/treatments", "Treatments", () => import("../features/treatments/treatments-page.tsx")),
-  staff(editTreatmentPath, "Treatment", () => import("../features/treatments/treatment-page.tsx")),
-  staff("/dashboard/settings", "Settings", () => import("../features/settings/settings-page.tsx")),
-  staff("/dashboard/feeds", "Calendar feeds", () => import("../features/feeds/feeds-page.tsx")),
-  staff("/dashboard/users", "All Users", () => import("../features/users/users-page.tsx")),
+  staff("/dashboard/adddoctor", "Add a New Doctor", () => import("../desk/doctors/add-doctor-page.tsx")),
+  staff("/dashboard/managedoctor", "Manage Doctors", () => import("../desk/doctors/manage-doctors-page.tsx")),
+  staff(editDoctorPath, "Edit Doctor", () => import("../desk/doctors/edit-doctor-page.tsx")),
+  staff(schedulePath, "Schedule", () => import("../desk/schedule/schedule-page.tsx")),
+  staff(personPath, "Patient", () => import("../desk/people/person-page.tsx")),
+  staff("/dashboard/overview", "Overview", () => import("../desk/reports/overview-page.tsx")),
+  staff(messagesPath, "Messages", () => import("../desk/messages/messages-page.tsx")),
+  staff("/dashboard/reviews", "Approve reviews", () => import("../reviews/approve-reviews-page.tsx")),
+  staff("/dashboard/treatments", "Treatments", () => import("../desk/treatments/treatments-page.tsx")),
+  staff(editTreatmentPath, "Treatment", () => import("../desk/treatments/treatment-page.tsx")),
+  staff("/dashboard/settings", "Settings", () => import("../desk/settings/settings-page.tsx")),
+  staff("/dashboard/feeds", "Calendar feeds", () => import("../desk/feeds/feeds-page.tsx")),
+  staff("/dashboard/users", "All Users", () => import("../desk/users/users-page.tsx")),
 ];
 
 const appointmentPage = member(
   "/appointment",
   "Appointment",
-  () => import("../features/booking/appointment-page.tsx"),
+  () => import("../booking/appointment-page.tsx"),
 );
 
 /** Behind the sign-in. What is the same for everybody is in their HTML files. */
@@ -97,7 +89,7 @@ const notFoundPage = page(
   notFound.access,
   notFound.path,
   notFound.title,
-  () => import("../features/not-found/not-found-page.tsx"),
+  () => import("../site/not-found-page.tsx"),
 );
 
 export const routes: RouteObject[] = [
@@ -108,7 +100,7 @@ export const routes: RouteObject[] = [
       ...publicPages,
       frame(
         () => import("./data-frame.tsx"),
-        [appointmentPage, frame(() => import("../features/dashboard/dashboard-frame.tsx"), dashboardPages)],
+        [appointmentPage, frame(() => import("./dashboard-frame.tsx"), dashboardPages)],
       ),
       notFoundPage,
     ],

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
-import { PageSpinner } from "../components/page-spinner.tsx";
-import { usePendingPage } from "../lib/use-pending-page.ts";
+import { usePendingPage } from "../shared/navigation.ts";
+import { PageSpinner } from "../ui/page-heading.tsx";
 import { Announcer } from "./announcer.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";

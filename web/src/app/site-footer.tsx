@@ -1,9 +1,9 @@
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Link } from "react-router-dom";
-import { cityLine, directionsUrl } from "../components/clinic/clinic-format.ts";
-import { onIntent } from "../lib/prefetch.ts";
-import { useSettings } from "../lib/published/published-clinic.ts";
-import { useHydrated } from "../lib/use-hydrated.ts";
+import { cityLine, directionsUrl } from "../shared/clinic-format.ts";
+import { onIntent } from "../shared/load-code.ts";
+import { useSettings } from "../shared/published.ts";
+import { useHydrated } from "../shared/use-hydrated.ts";
 import { BrandMark } from "./brand-mark.tsx";
 
 const links = [

@@ -1,12 +1,11 @@
 import { Menu } from "lucide-react";
 import { Link, useLocation } from "react-router-dom";
-import { schedulePath } from "../lib/paths.ts";
-import { onIntent } from "../lib/prefetch.ts";
-import { useSettings } from "../lib/published/published-clinic.ts";
-import { useSeemingRole } from "../lib/session/session.ts";
-import { signOutHere, useSignOutForHome } from "../lib/session/session-end.ts";
-import { leaveForms } from "../lib/unsaved-forms.ts";
-import { useHydrated } from "../lib/use-hydrated.ts";
+import { onIntent } from "../shared/load-code.ts";
+import { schedulePath } from "../shared/paths.ts";
+import { useSettings } from "../shared/published.ts";
+import { signOutHere, useSeemingRole, useSignOutForHome } from "../shared/session/session.ts";
+import { leaveForms } from "../shared/unsaved-forms.ts";
+import { useHydrated } from "../shared/use-hydrated.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { usePageHandle } from "./page-handle.ts";
 

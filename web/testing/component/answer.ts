@@ -10,8 +10,8 @@ import {
 import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
 import { type HttpHandler, HttpResponse, http } from "msw/http";
 import * as z from "zod/mini";
-import type { SessionUser } from "../../src/lib/session/session-state.ts";
-import { readClaims } from "../../src/lib/session/token-claims.ts";
+import type { SessionUser } from "../../src/shared/session/session-state.ts";
+import { readClaims } from "../../src/shared/session/tokens.ts";
 import { complain } from "./complaints.ts";
 
 type Part<E extends Endpoint, P extends "params" | "query" | "body"> = E[P] extends z.ZodMiniType

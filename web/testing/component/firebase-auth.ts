@@ -4,8 +4,8 @@
  */
 import { startSession } from "@clinic/contract/users.ts";
 import { type HttpHandler, HttpResponse, http } from "msw/http";
-import type { SessionUser } from "../../src/lib/session/session-state.ts";
-import { readClaims } from "../../src/lib/session/token-claims.ts";
+import type { SessionUser } from "../../src/shared/session/session-state.ts";
+import { readClaims } from "../../src/shared/session/tokens.ts";
 import { answer } from "./answer.ts";
 
 export const password = "correct horse";

@@ -1,5 +1,6 @@
 /** Looks at a page as people with different screens and abilities do. */
 import axe from "axe-core";
+import { onTestFinished, vi } from "vitest";
 import { commands, type Locator, page } from "vitest/browser";
 import { axeTags } from "../../../emulators/testing/screen-variants.ts";
 
@@ -49,4 +50,37 @@ export async function findingsInEveryLook(): Promise<string[]> {
 export function shownTexts(found: Locator): string[] {
   // biome-ignore lint/performance/useDomNodeTextContent: textContent includes hidden text.
   return found.elements().map((element) => (element instanceof HTMLElement ? element.innerText : ""));
+}
+
+/** Print previews for component tests. */
+
+/** Disables the print dialog. */
+export function withoutPrinter(): void {
+  const print = vi.spyOn(window, "print").mockImplementation(() => {});
+  onTestFinished(() => print.mockRestore());
+}
+
+/** Shows the page as printed, until the test ends. */
+export async function putOnPaper(): Promise<void> {
+  onTestFinished(() => commands.emulateMedia({ media: null }));
+  await commands.emulateMedia({ media: "print" });
+  // The page redraws in its next frame.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+}
+
+/** The text of the printed page. */
+export async function textOnPaper(): Promise<string> {
+  await putOnPaper();
+  return shownTexts(page.elementLocator(document.body)).join("\n").trim();
+}
+
+const types = [HTMLInputElement, HTMLTextAreaElement];
+
+/** Fills a field as some password managers do: without an event, so that React doesn't notice. */
+export function fillSilently(field: Locator | Element, text: string): void {
+  const element = field instanceof Element ? field : field.element();
+  const type = types.find((one) => element instanceof one);
+  const value = type && Object.getOwnPropertyDescriptor(type.prototype, "value");
+  if (!value?.set) throw new Error("This element has no value to fill in");
+  value.set.call(element, text);
 }

@@ -12,19 +12,18 @@ import { vi } from "vitest";
 import { commands, page } from "vitest/browser";
 import { forgetArrival } from "../../src/app/page-arrival.tsx";
 import { createSiteRouter, prefetchPage, type SiteRouter } from "../../src/app/site-router.ts";
-import { storeAccessToken } from "../../src/lib/access-token.ts";
-import { setPrefetch } from "../../src/lib/prefetch.ts";
-import { forgetPublished } from "../../src/lib/published/published.ts";
-import { useSettings } from "../../src/lib/published/published-clinic.ts";
-import { queryClient } from "../../src/lib/query-client.ts";
-import type { SessionUser } from "../../src/lib/session/session-state.ts";
-import { signInWithPassword, signOut } from "../../src/lib/session/sign-in.ts";
-import { outliveTranslation } from "../../src/lib/translated-page.ts";
+import { setPrefetch } from "../../src/shared/load-code.ts";
+import { forgetPublished, useSettings } from "../../src/shared/published.ts";
+import { queryClient } from "../../src/shared/query-client.ts";
+import type { SessionUser } from "../../src/shared/session/session-state.ts";
+import { signInWithPassword, signOut } from "../../src/shared/session/sign-in.ts";
+import { storeAccessToken } from "../../src/shared/session/tokens.ts";
+import { outliveTranslation } from "../../src/shared/translated-page.ts";
+import { desktop, type Look } from "./looks.ts";
 import "../../src/styles/site.scss";
 import { answer, listPage } from "./answer.ts";
 import { expectComplaints } from "./complaints.ts";
 import { firebaseAuth, password } from "./firebase-auth.ts";
-import { desktop, type Look } from "./looks.ts";
 import { closeNetwork, openNetwork, worker } from "./network.ts";
 
 /** The default time of a test: Friday, 10:00 AM in New York. The clock stands still. */

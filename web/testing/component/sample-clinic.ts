@@ -1,4 +1,5 @@
 /** The sample clinic of component tests: its dentists and free times. */
+
 import {
   type AvailableTreatment,
   findNextAvailable,
@@ -8,7 +9,7 @@ import {
 } from "@clinic/contract/available.ts";
 import { type Doctor, listDoctors, type ManagedDoctor } from "@clinic/contract/doctors.ts";
 import { listReviews } from "@clinic/contract/reviews.ts";
-import { listTreatments } from "@clinic/contract/treatments.ts";
+import { listTreatments, type ManagedTreatment } from "@clinic/contract/treatments.ts";
 import { datesInRange, formatDate, plusDays, todayIn } from "@clinic/domain/calendar-date.ts";
 import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
 import { defaultReviews } from "@clinic/domain/default-reviews.ts";
@@ -112,3 +113,13 @@ function offerOn(date: string, isFree: (time: Time) => boolean, doctorId?: strin
 function countFree(offered: readonly AvailableTreatment[]): number {
   return offered.reduce((count, { slots }) => count + slots.length, 0);
 }
+
+/** The sample clinic as admins see it. */
+
+/** Fluoride Treatment is held by its seat, the others by dentists. */
+export const managedTreatments: ManagedTreatment[] = defaultTreatments.map((treatment, order) => ({
+  ...treatment,
+  order,
+  active: true,
+  heldBy: dentists.some(({ treatments }) => treatments.includes(treatment._id)) ? "doctors" : "seat",
+}));

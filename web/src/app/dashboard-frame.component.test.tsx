@@ -1,0 +1,99 @@
+import { listAbsences } from "@clinic/contract/absences.ts";
+import { listBookings } from "@clinic/contract/bookings.ts";
+import { listDoctors, listManagedDoctors } from "@clinic/contract/doctors.ts";
+import { listMessages } from "@clinic/contract/messages.ts";
+import { showDailyStats } from "@clinic/contract/reports.ts";
+import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
+import { showManagedSettings } from "@clinic/contract/settings.ts";
+import { listManagedTreatments } from "@clinic/contract/treatments.ts";
+import { defaultSettings } from "@clinic/domain/default-clinic.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer, listPage } from "../../testing/component/answer.ts";
+import { accessibilityFindings, desktop, phone } from "../../testing/component/looks.ts";
+import { admin, mountPage, patient } from "../../testing/component/mount-page.tsx";
+import { dentists, managedDentists, managedTreatments } from "../../testing/component/sample-clinic.ts";
+import { scheduledDay } from "../../testing/scheduled-day.ts";
+
+const answers = [
+  answer(listBookings, listPage([])),
+  answer(listDoctors, listPage(dentists)),
+  answer(listManagedDoctors, listPage(managedDentists)),
+  answer(listManagedTreatments, managedTreatments),
+  answer(listAbsences, []),
+  answer(listSchedule, [scheduledDay([], { dateISO: "2026-11-20" })]),
+  answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
+  answer(showManagedSettings, defaultSettings),
+];
+
+const menu = () => page.getByRole("navigation", { name: "Dashboard", exact: true });
+
+test.for([phone, desktop])("a patient sees what is theirs and nothing else: %o", async (viewport) => {
+  await mountPage("/dashboard", { viewport, signedInAs: patient, answers });
+  const own = page.getByRole("navigation", { name: /^Dashboard/ }).getByRole("link");
+  await expect.element(own).toHaveLength(3);
+  const links = own.elements().map(({ textContent }) => textContent);
+  expect(links).toEqual(["My Appointments", "My Reviews", "Profile"]);
+});
+
+test("a patient who opens a page of the clinic's sees their own dashboard", async () => {
+  await mountPage("/dashboard/users", { signedInAs: patient, answers });
+  await expect.element(page.getByRole("heading", { name: /^My Appointments/ })).toBeVisible();
+  expect(location.pathname).toBe("/dashboard");
+});
+
+test("on phones the whole menu opens at the thumb and closes with the choice", async () => {
+  await mountPage("/dashboard", { viewport: phone, signedInAs: admin, answers });
+  const shortcuts = page.getByRole("navigation", { name: "Dashboard shortcuts" });
+  await shortcuts.getByRole("button", { name: "Menu" }).click();
+  const link = menu().getByRole("link", { name: "Manage Doctor" });
+  await expect.element(link).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await link.click();
+  await expect.element(page.getByRole("heading", { name: /^Manage Doctors/ })).toBeVisible();
+  await expect.element(menu()).not.toBeInTheDocument();
+});
+
+test("the menu marks the page that is shown, and the list that a doctor's page belongs to", async () => {
+  await mountPage("/dashboard", { signedInAs: admin, answers });
+  const marked = () =>
+    [...menu().element().querySelectorAll('[aria-current="page"]')].map(({ textContent }) => textContent);
+  await expect.poll(marked).toEqual(["My Appointments"]);
+  await menu().getByRole("link", { name: "Manage Doctor" }).click();
+  await expect.poll(marked).toEqual(["Manage Doctor"]);
+  await page.getByRole("link", { name: /^Edit/ }).first().click();
+  await expect.poll(() => location.pathname).toMatch(/managedoctor\/.+/);
+  expect(marked()).toEqual(["Manage Doctor"]);
+});
+
+test.for(["/dashboard/schedule", "/dashboard/settings"])(
+  "on a short screen nothing but the page itself keeps its place: %s",
+  async (path) => {
+    await mountPage(path, { viewport: { width: 640, height: 400 }, signedInAs: admin, answers });
+    await expect
+      .poll(() => document.querySelector("main :is(.schedule-toolbar, .settings-form)"))
+      .not.toBeNull();
+    scrollTo(0, 700);
+    const kept = [...document.querySelectorAll(".site-header, .dashboard-tabs, .settings-save")].filter(
+      (bar) => {
+        const { top, bottom } = bar.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      },
+    );
+    expect(kept).toEqual([]);
+  },
+);
+
+test("on phones the bar at the bottom counts new messages, and counts again when somebody returns to the page", async () => {
+  let count = 0;
+  await mountPage("/dashboard/overview", {
+    viewport: phone,
+    signedInAs: admin,
+    answers: [answer(listMessages, () => listPage([], { total: count })), answer(showDailyStats, [])],
+  });
+  const bar = page.getByRole("navigation", { name: "Dashboard shortcuts" });
+  await expect.element(bar.getByRole("link", { name: /^Messages$/ })).toBeVisible();
+  count = 1;
+  document.dispatchEvent(new Event("visibilitychange"));
+  await expect.element(bar.getByRole("link", { name: /^Messages\s*1 new message$/ })).toBeVisible();
+});

@@ -1,0 +1,147 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
+import { Check } from "lucide-react";
+import { Link } from "react-router-dom";
+import { CalendarButton } from "../booking/calendar-button.tsx";
+import { isChangeable, isPayable, isUpcoming, paymentWords } from "../shared/booking-rules.ts";
+import { showPrice } from "../shared/clinic-format.ts";
+import { onIntent } from "../shared/load-code.ts";
+import { bookingLink, bookingPath, paymentLink } from "../shared/paths.ts";
+import { StatusBadge, type Tone } from "../ui/states.tsx";
+
+export type Acts = {
+  booking: Booking;
+  clinic: PublicSettingsAnswer;
+  now: Date;
+  onCancel: (booking: Booking) => void;
+  onMove: (booking: Booking) => void;
+};
+
+/** The same words stand with every appointment: `describedBy` names the one that these are about. */
+export function AppointmentActs({ describedBy, ...acts }: Acts & { describedBy: string }) {
+  const { booking, now } = acts;
+  if (isChangeable(booking, now)) return <Changes describedBy={describedBy} {...acts} />;
+  return isUpcoming(booking, now) ? null : <Afterwards booking={booking} describedBy={describedBy} />;
+}
+
+function Changes({ booking, clinic, onCancel, onMove, describedBy }: Acts & { describedBy: string }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-secondary"
+        aria-describedby={describedBy}
+        onClick={() => onMove(booking)}
+      >
+        Move
+      </button>
+      <CalendarButton
+        booking={booking}
+        clinic={clinic}
+        className="btn btn-sm btn-outline-secondary to-calendar"
+        title="Add to calendar"
+        aria-describedby={describedBy}
+      />
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-danger"
+        aria-describedby={describedBy}
+        onClick={() => onCancel(booking)}
+      >
+        Cancel
+      </button>
+    </>
+  );
+}
+
+/** Of what has been, or was canceled. */
+function Afterwards({ booking, describedBy }: { booking: Booking; describedBy: string }) {
+  const { _id, status, treatmentId, doctorId } = booking;
+  return (
+    <>
+      <Link
+        className="btn btn-sm btn-outline-secondary"
+        aria-describedby={describedBy}
+        to={bookingLink({ treatment: treatmentId, ...(doctorId && { doctor: doctorId }) })}
+        {...onIntent(bookingPath)}
+      >
+        Book again
+      </Link>
+      {status === "booked" && (
+        <Link
+          className="btn btn-sm btn-outline-secondary"
+          aria-describedby={describedBy}
+          to={`/dashboard/review?appointment=${_id}`}
+        >
+          Write a review
+        </Link>
+      )}
+    </>
+  );
+}
+
+type AppointmentTreatmentProps = { booking: Booking; now: Date; id: string };
+
+/** What is done, how it stands, with whom, and what the clinic was told. */
+export function AppointmentTreatment({ booking, now, id }: AppointmentTreatmentProps) {
+  const { treatment, doctor, status, confirmed, note } = booking;
+  return (
+    <>
+      <span id={id}>{treatment}</span>
+      {confirmed && isUpcoming(booking, now) && (
+        <StatusBadge tone="neutral" icon={Check}>
+          Confirmed
+        </StatusBadge>
+      )}
+      {status === "cancelled" && <StatusBadge tone="danger">Canceled</StatusBadge>}
+      {status === "no-show" && <StatusBadge tone="warning">Missed</StatusBadge>}
+      {doctor && (
+        <small className="appointment-dentist">
+          with <bdi>{doctor}</bdi>
+        </small>
+      )}
+      {note && (
+        <small className="appointment-note">
+          Your note: <bdi>{note}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
+type PaymentCellProps = { booking: Booking; now: Date; describedBy: string };
+
+export function PaymentCell({ booking, now, describedBy }: PaymentCellProps) {
+  const words = paymentWords(booking);
+  if (isPayable(booking, now)) {
+    return (
+      <div className="payment">
+        <span>{showPrice(booking.Price)}</span>
+        <Link className="btn btn-sm btn-primary" aria-describedby={describedBy} to={paymentLink(booking._id)}>
+          Pay
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="payment">
+      <StatusBadge tone={tones[words.kind]}>{words.state}</StatusBadge>
+      {words.note && <small>{words.note}</small>}
+      {booking.transactionId && (
+        <small className="transaction">Transaction Id: {booking.transactionId}</small>
+      )}
+      {booking.method !== null && (
+        <Link aria-describedby={describedBy} to={paymentLink(booking._id)}>
+          Receipt
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const tones: Record<"settled" | "waiting" | "trouble" | "nothing", Tone> = {
+  settled: "success",
+  waiting: "info",
+  trouble: "warning",
+  nothing: "neutral",
+};

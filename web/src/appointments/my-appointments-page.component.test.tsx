@@ -1,0 +1,383 @@
+import { type Booking, listBookings, moveBooking } from "@clinic/contract/bookings.ts";
+import { showProfile } from "@clinic/contract/profile.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
+import { slotInstant } from "@clinic/domain/slot.ts";
+import { expect, test } from "vitest";
+import { commands, type Locator, page, userEvent } from "vitest/browser";
+import { answer, answerOfProxy, listPage, refusal } from "../../testing/component/answer.ts";
+import {
+  accessibilityFindings,
+  desktop,
+  overflow,
+  phone,
+  shownTexts,
+  tablet,
+} from "../../testing/component/looks.ts";
+import {
+  answerFromNow,
+  hurryTimers,
+  mountPage,
+  patient,
+  usualNow,
+} from "../../testing/component/mount-page.tsx";
+import { dentists, freeTimes } from "../../testing/component/sample-clinic.ts";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+
+type Options = Parameters<typeof mountPage>[1];
+
+/** Draws My Appointments with these. */
+function mountList(bookings: readonly Booking[], { answers = [], ...options }: Options = {}): Promise<void> {
+  return mountPage("/dashboard", {
+    ...options,
+    signedInAs: patient,
+    answers: [...answers, answer(listBookings, listPage([...bookings]))],
+  });
+}
+
+/** A cleaning with Dr. Chen. */
+function cleaning(dateISO: string, slot: string, change: Partial<Booking> = {}): Booking {
+  const start = slotInstant(dateISO, slot, "America/New_York")?.getTime() ?? Number.NaN;
+  return sampleBooking({
+    ...{ treatmentId: "teeth-cleaning", treatment: "Teeth Cleaning", Price: 90, patientName: "Mo Vega" },
+    ...{ doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" },
+    ...{ dateISO, date: formatDate(dateISO), slot },
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(start + 30 * 60_000).toISOString(),
+    ...change,
+  });
+}
+
+const tuesday = "2026-11-24";
+
+/** Opens the move dialog of an appointment at 10:00 AM with Dr. Chen. The server moves it. */
+async function openMove({ viewport = phone, away = "" }: Options & { away?: string } = {}) {
+  let booking = cleaning(tuesday, "10:00 AM");
+  const times = freeTimes(({ date, doctor, slot }) => {
+    if (date !== booking.dateISO) return true;
+    return doctor !== away && !(doctor === booking.doctorId && slot === booking.slot);
+  });
+  const move = answer(moveBooking, ({ body: { date, slot, doctorId } }) => {
+    const doctor = dentists.find(({ _id }) => _id === (doctorId ?? booking.doctorId));
+    booking = { ...cleaning(date, slot), doctorId: doctor?._id ?? null, doctor: doctor?.name ?? null };
+    return booking;
+  });
+  await mountPage("/dashboard", {
+    viewport,
+    signedInAs: patient,
+    answers: [answer(listBookings, () => listPage([booking])), move, ...times],
+  });
+  await page.getByRole("button", { name: "Move" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
+  const dentist = dialog.getByLabelText("Dentist");
+  await expect.poll(() => optionsOf(dentist).length).toBe(5);
+  return { dialog, dentist, time: dialog.getByLabelText(/^Time on/) };
+}
+
+const optionsOf = (select: Locator) => select.getByRole("option").elements();
+
+test.for([phone, desktop])("the same time can be had with another dentist: %o", async (viewport) => {
+  const { dialog, dentist, time } = await openMove({ viewport });
+  await expect.element(dentist).toHaveValue("mei-lin-chen");
+  await expect.element(time.getByText("11:00 AM")).toBeInTheDocument();
+  expect(time.getByText("10:00 AM").elements()).toEqual([]);
+  await dentist.selectOptions("Dr. Amara Okafor");
+  await time.selectOptions("10:00 AM, same time");
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  await expect
+    .element(
+      page.getByText(`Your appointment on ${formatDate(tuesday)} at 10:00 AM is now with Dr. Amara Okafor`),
+    )
+    .toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole("row", { name: /Teeth Cleaning/ }).getByText("with Dr. Amara Okafor"))
+    .toBeVisible();
+});
+
+test("a time that was chosen is dropped after a yes alone, and nothing is asked before one was", async () => {
+  const { dialog, time } = await openMove();
+  const question = page.getByRole("dialog", { name: "Leave without moving it?" });
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(question.elements()).toEqual([]);
+  await page.getByRole("button", { name: "Move" }).click();
+  await time.selectOptions("11:00 AM");
+  await userEvent.keyboard("{Escape}");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(time).toHaveValue("11:00 AM");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("on a phone what a full day leads on to is in view", async () => {
+  const { dialog, dentist } = await openMove({ away: "daniel-reyes" });
+  await expect.element(dialog.getByText(/^Now on/)).toBeInViewport({ ratio: 1 });
+  await dentist.selectOptions("Dr. Daniel Reyes");
+  const next = dialog.getByRole("button", { name: /^Next free: / });
+  const atItsFoot = () => {
+    const { left, width, bottom } = next.element().getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, bottom - 2);
+  };
+  await expect.poll(() => next.element().contains(atItsFoot())).toBe(true);
+});
+
+test("a dentist who doesn't work on the day has it marked, and leads to the next one with a time", async () => {
+  const { dialog, dentist, time } = await openMove({ viewport: desktop, away: "daniel-reyes" });
+  await dentist.selectOptions("Dr. Daniel Reyes");
+  await expect.element(dialog.getByText("No Slot Available")).toBeVisible();
+  await expect
+    .element(dialog.getByRole("button", { name: /^Tuesday, .*, no free times, selected$/ }))
+    .toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Other dentists' times" })).toBeVisible();
+  await dialog.getByRole("button", { name: /^Next free: / }).click();
+  await expect.poll(() => optionsOf(time).length).toBeGreaterThan(1);
+  await expect.element(dentist).toHaveValue("daniel-reyes");
+  expect(dialog.getByLabelText(`Time on ${formatDate(tuesday)}`).elements()).toEqual([]);
+});
+
+test("the calendar marks what is full of this treatment with this dentist, and an error goes with its day", async () => {
+  const booking = cleaning(tuesday, "10:00 AM");
+  const fullDay = "2026-11-25";
+  // On that day Dr. Chen has time for children alone.
+  const times = freeTimes(
+    ({ date, doctor, treatment }) =>
+      date !== fullDay || doctor !== "mei-lin-chen" || treatment === "childrens-check-up",
+  );
+  await mountList([booking], { answers: [...times, answer(moveBooking, refusal("slot-taken"))] });
+  await page.getByRole("button", { name: "Move" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
+  const day = (name: RegExp) => dialog.getByRole("button", { name });
+  await expect.element(day(/^Wednesday, November 25, 2026, no free times$/)).toBeVisible();
+  const move = dialog.getByRole("button", { name: "Move appointment" });
+  await move.click();
+  const asked = dialog.getByText("Please choose a time");
+  await expect.element(asked).toBeVisible();
+  await day(/^Wednesday, November 25/).click();
+  await expect.element(dialog.getByText("No Slot Available")).toBeVisible();
+  await move.click();
+  await day(/^Thursday, November 26/).click();
+  const time = dialog.getByLabelText(/^Time on/);
+  await expect.poll(() => optionsOf(time).length).toBeGreaterThan(1);
+  expect(asked.elements()).toEqual([]);
+  await expect.element(time).not.toHaveAttribute("aria-invalid");
+  await time.selectOptions("11:00 AM");
+  await move.click();
+  const refused = dialog.getByText("Somebody else has just taken this time");
+  await expect.element(refused).toBeVisible();
+  await day(/^Friday, November 27/).click();
+  await expect.element(refused).not.toBeInTheDocument();
+});
+
+test("a day whose only free time is the patient's own is full in the calendar", async () => {
+  const wednesday = "2026-11-25";
+  const own = cleaning(wednesday, "02:00 PM", { _id: "b2", personId: null });
+  const mine = cleaning(tuesday, "10:00 AM", { _id: "b1", personId: null });
+  const answers = freeTimes(({ date, slot }) => date !== wednesday || slot === own.slot);
+  await mountList([mine, own], { answers });
+  await page.getByRole("button", { name: "Move" }).first().click();
+  const day = page.getByRole("dialog").getByRole("button", { name: /^Wednesday, November 25/ });
+  await expect.element(day).toHaveAccessibleName("Wednesday, November 25, 2026, no free times");
+});
+
+test("the patient's own taken time is not offered, and their child's is", async () => {
+  const own = { patientName: "Mo Vega", personId: null };
+  await mountList(
+    [
+      cleaning(tuesday, "10:00 AM", { ...own, _id: "b1" }),
+      sampleBooking({ ...cleaning(tuesday, "02:00 PM", { ...own, _id: "b2" }), treatment: "Oral Surgery" }),
+      cleaning(tuesday, "03:00 PM", { _id: "b3", personId: "ada", patientName: "Ada Vega" }),
+    ],
+    { answers: freeTimes() },
+  );
+  await page.getByRole("button", { name: "Move" }).first().click();
+  const time = page.getByRole("dialog").getByLabelText(/^Time on/);
+  await expect.poll(() => optionsOf(time).map(({ textContent }) => textContent)).toContain("03:00 PM");
+  expect(optionsOf(time).map(({ textContent }) => textContent)).not.toContain("02:00 PM");
+});
+
+test("a child's appointment says whose it is, and with whom", async () => {
+  const day = "2026-11-30";
+  await mountList([cleaning(day, "09:00 AM", { personId: "ada", patientName: "Ada Vega" })], {
+    viewport: phone,
+    answers: freeTimes(),
+  });
+  const row = page.getByRole("row", { name: /Teeth Cleaning/ });
+  await expect.element(row.getByText("Ada Vega")).toBeVisible();
+  await expect.element(row.getByText("with Dr. Mei-Lin Chen")).toBeVisible();
+  const downloading = commands.nextDownload();
+  await page.getByRole("button", { name: "Add to calendar" }).click();
+  expect((await downloading).text.replaceAll("\r\n ", "")).toContain(
+    "SUMMARY:Teeth Cleaning for Ada Vega with Dr. Mei-Lin Chen at Pearl Street Dental",
+  );
+  await page.getByRole("button", { name: "Move" }).click();
+  const move = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
+  await expect
+    .element(move.getByText(`Ada Vega, now on ${formatDate(day)} at 09:00 AM with Dr. Mei-Lin Chen.`))
+    .toBeVisible();
+  await move.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
+  await expect.element(dialog.getByText("Teeth Cleaning for Ada Vega with Dr. Mei-Lin Chen")).toBeVisible();
+});
+
+test.for([phone, tablet, desktop])("nobody has to scroll sideways: %o", async (viewport) => {
+  await mountList(
+    [
+      cleaning(tuesday, "10:00 AM", { _id: "b1" }),
+      sampleBooking({ _id: "b2", doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" }),
+      cleaning("2026-10-06", "08:00 AM", { _id: "b3", payment: "paid", method: "desk", paid: true }),
+      cleaning("2026-10-05", "08:00 AM", { _id: "b4", status: "cancelled" }),
+    ],
+    { viewport },
+  );
+  await expect.element(page.getByRole("row", { name: /Cavity Filling/ })).toBeVisible();
+  expect(overflow()).toBe(0);
+});
+
+test("the next visit leads, canceled ones are not counted, and what has been can be booked again", async () => {
+  const inDays = (days: number) => {
+    const at = (from: number) => new Date(Date.parse(usualNow) + from * 86_400_000).toISOString();
+    return { startsAt: at(days), endsAt: at(days + 0.04) };
+  };
+  await mountList(
+    [
+      sampleBooking({ _id: "b1", ...inDays(-9), doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" }),
+      sampleBooking({ _id: "b2", ...inDays(2), status: "cancelled" }),
+      sampleBooking({ _id: "b3", ...inDays(3), note: "I am afraid of drills.", date: "Nov 23, 2026" }),
+      sampleBooking({ _id: "b4", ...inDays(4), treatment: "Teeth Whitening" }),
+    ],
+    { viewport: phone },
+  );
+  await expect.element(page.getByRole("heading", { name: "My Appointments: 3" })).toBeVisible();
+  const next = page.getByRole("region", { name: "Next visit" });
+  for (const fact of [
+    "Mon, Nov 23, 2026",
+    "09:00 AM",
+    "Cavity Filling",
+    "10 Pearl Street, Brooklyn, NY 11201",
+  ])
+    await expect.element(next.getByText(fact)).toBeVisible();
+  await expect.element(next.getByText("Your note: I am afraid of drills.")).toBeVisible();
+  await expect.element(next.getByRole("link", { name: "Get directions" })).toBeVisible();
+  const upcoming = page.getByRole("table", { name: "Upcoming appointments" });
+  expect(shownTexts(upcoming.getByRole("row"))).toEqual([
+    expect.stringContaining("Name"),
+    expect.stringContaining("Teeth Whitening"),
+  ]);
+  const past = page.getByRole("table", { name: "Past and canceled appointments" });
+  const bookAgain = (row: RegExp) =>
+    past.getByRole("row", { name: row }).getByRole("link", { name: "Book again" });
+  await expect
+    .element(bookAgain(/Dr. Mei-Lin Chen/))
+    .toHaveAttribute("href", "/appointment?treatment=cavity-filling&doctor=mei-lin-chen");
+  expect(bookAgain(/Canceled/).elements()).toHaveLength(1);
+  expect(await accessibilityFindings()).toEqual([]);
+});
+
+test("on a computer a long name breaks only between its words, and no column runs into the next", async () => {
+  const longName = "Charlotte Bartholomew-Featherstone";
+  const paid = { payment: "paid", method: "card", transactionId: "pi_3QabcdefghijklmnopqrstuvwX" } as const;
+  await mountList(
+    [
+      cleaning(tuesday, "10:00 AM", { _id: "b1" }),
+      cleaning(tuesday, "02:00 PM", { _id: "b2", patientName: longName, ...paid }),
+    ],
+    { viewport: desktop },
+  );
+  const row = page.getByRole("table", { name: "Upcoming appointments" }).getByRole("row", { name: longName });
+  await expect.element(row).toBeVisible();
+  expect(linesOf(row.getByText(longName))).toEqual(["Charlotte ", "Bartholomew-", "Featherstone"]);
+  const cells = [...row.element().children];
+  expect(cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
+});
+
+/** A text as it is broken on the screen. */
+function linesOf(found: Locator): string[] {
+  const text = found.element().firstChild;
+  const lines: string[] = [];
+  const range = document.createRange();
+  let top: number | undefined;
+  for (const [at, letter] of [...(text?.textContent ?? "")].entries()) {
+    if (!text) break;
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    const own = range.getBoundingClientRect();
+    // A space at a line's end has no width.
+    if (own.top === top || own.width === 0) lines.push((lines.pop() ?? "") + letter);
+    else {
+      lines.push(letter);
+      top = own.top;
+    }
+  }
+  return lines;
+}
+
+test("who would cancel can move it instead, and keeps the appointment", async () => {
+  await mountList([sampleBooking()], { answers: freeTimes() });
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Move it instead" }).click();
+  const moving = page.getByRole("dialog", { name: "Move: Cavity Filling" });
+  await expect.element(moving.getByText("Price and payment stay as they are.")).toBeVisible();
+  await moving.getByRole("button", { name: "Close" }).click();
+  await expect.element(moving).not.toBeInTheDocument();
+  // From where the question was asked.
+  await expect.element(page.getByRole("button", { name: "Cancel", exact: true })).toHaveFocus();
+});
+
+test("an appointment under way is paid at the clinic, no longer by card", async () => {
+  const minutesFromNow = (minutes: number) => new Date(Date.parse(usualNow) + minutes * 60_000).toISOString();
+  await mountList([sampleBooking({ startsAt: minutesFromNow(-20), endsAt: minutesFromNow(40) })], {
+    viewport: phone,
+  });
+  const row = page.getByRole("table", { name: "Next appointment" }).getByRole("row").last();
+  await expect.element(row.getByText("$150, to be paid at the clinic")).toBeVisible();
+  expect(row.getByRole("link", { name: "Pay" }).elements()).toEqual([]);
+});
+
+test("the calendar file holds the appointment as instants", async () => {
+  await mountList([cleaning(tuesday, "08:00 AM")], { viewport: phone });
+  const downloading = commands.nextDownload();
+  await page.getByRole("button", { name: "Add to calendar" }).click();
+  const { name, text } = await downloading;
+  expect(name).toBe(`teeth-cleaning-${tuesday}.ics`);
+  expect(text).toContain("DTSTART:20261124T130000Z\r\n");
+  expect(text).toContain("SUMMARY:Teeth Cleaning with Dr. Mei-Lin Chen at Pearl Street Dental");
+});
+
+test("an empty list leads to the first appointment", async () => {
+  const { email, name, role } = patient;
+  const profile = answer(showProfile, { email, name, role, phone: "", people: [] });
+  await mountList([], { answers: [...freeTimes(), profile] });
+  await expect.element(page.getByRole("heading", { name: "My Appointments: 0" })).toBeVisible();
+  await page.getByRole("link", { name: "Choose a day" }).click();
+  await expect.poll(() => location.pathname).toBe("/appointment");
+  await expect.element(page.getByRole("heading", { name: /^Available Appointments on/ })).toBeVisible();
+});
+
+const refusals = ([401, 403] as const).flatMap((status) => [
+  refusal(status === 401 ? "unauthenticated" : "forbidden"),
+  answerOfProxy(status, "<!doctype html><title>Refused</title>"),
+  answerOfProxy(status),
+]);
+
+test.for(refusals)("a refusal of the list signs out and asks to log in again: %o", async (refused) => {
+  await mountPage("/dashboard", { signedInAs: patient, answers: [answer(listBookings, refused)] });
+  await expect.element(page.getByText("Your session has ended. Please log in again")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Login", exact: true }).first()).toBeVisible();
+  expect(localStorage.getItem("accessToken")).toBeNull();
+});
+
+test("a list that can't be loaded says so and can be tried again", async () => {
+  await mountPage("/dashboard", {
+    signedInAs: patient,
+    answers: [answer(listBookings, answerOfProxy(503))],
+  });
+  hurryTimers();
+  const again = page.getByRole("main").getByRole("button", { name: "Try again" });
+  await expect.element(again).toBeVisible();
+  answerFromNow(answer(listBookings, listPage([])));
+  await again.click();
+  await expect.element(page.getByRole("heading", { name: "My Appointments: 0" })).toBeVisible();
+});

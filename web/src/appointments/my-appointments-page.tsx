@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+import { Link } from "react-router-dom";
+import { bookingsQuery } from "../shared/bookings-query.ts";
+import { settingsQuery } from "../shared/queries.ts";
+import { queryClient } from "../shared/query-client.ts";
+import { useSession } from "../shared/session/session.ts";
+import { currentSession, type SessionUser } from "../shared/session/session-state.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
+import { AppointmentList, countAppointments } from "./appointment-list.tsx";
+import "./appointments.scss";
+
+export function loader() {
+  const session = currentSession();
+  if (session.status !== "signed-in") return null;
+  void queryClient.prefetchQuery(settingsQuery);
+  void queryClient.prefetchQuery(bookingsQuery(session.user));
+  return null;
+}
+
+export function Component() {
+  const session = useSession();
+  if (session.status === "signed-in") return <MyAppointments user={session.user} />;
+  return (
+    <>
+      <Heading title="My Appointments" />
+      <Waiting />
+    </>
+  );
+}
+
+function Heading({ title }: { title: string }) {
+  return (
+    <PageHeading
+      title={title}
+      lead="Your visits with us: pay for one, move or cancel it, or print its receipt."
+      actions={
+        <Link className="btn btn-outline-secondary" to="/appointment">
+          <CalendarPlus size={18} aria-hidden="true" />
+          Book Appointment
+        </Link>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return <Skeleton lines={4} className="appointment-skeleton" />;
+}
+
+function MyAppointments({ user }: { user: SessionUser }) {
+  const bookings = useQuery(bookingsQuery(user));
+  const settings = useQuery(settingsQuery);
+  const failed = [bookings, settings].find(({ isError, data }) => isError && !data);
+
+  return (
+    <>
+      <Heading
+        title={bookings.data ? `My Appointments: ${countAppointments(bookings.data)}` : "My Appointments"}
+      />
+      {failed ? (
+        <ErrorState error={failed.error} retry={() => void failed.refetch()} />
+      ) : !bookings.data || !settings.data ? (
+        <Waiting />
+      ) : bookings.data.length === 0 ? (
+        <EmptyState
+          icon={CalendarPlus}
+          title="No appointments yet"
+          action={
+            <Link className="btn btn-primary" to="/appointment">
+              Choose a day
+            </Link>
+          }
+        >
+          Your appointments will be listed here: pay for them, move them or cancel them.
+        </EmptyState>
+      ) : (
+        <AppointmentList bookings={bookings.data} clinic={settings.data} />
+      )}
+    </>
+  );
+}

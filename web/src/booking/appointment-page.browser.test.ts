@@ -1,0 +1,187 @@
+import { listAvailable } from "@clinic/contract/available.ts";
+import { type Booking, bookingSchema } from "@clinic/contract/bookings.ts";
+import { formatDate } from "@clinic/domain/calendar-date.ts";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
+import { openBookingDialog, treatmentCard } from "../../../emulators/testing/booking-page.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
+import { chooseDay } from "../../../emulators/testing/calendar-page.ts";
+import { demoDayPool } from "../../../emulators/testing/demo-day-pool.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { phone } from "../../../emulators/testing/screen-variants.ts";
+import { resumeSession, signInByForm } from "../../../emulators/testing/sign-in-page.ts";
+import { type SignedInUser, signUp } from "../../../emulators/testing/sign-up.ts";
+import { readJumps, watchJumps } from "../../testing/jumps.ts";
+import { showShortWeekday } from "../shared/clinic-day.ts";
+
+test("sign up, book, see it, cancel", async (t) => {
+  const page = await openPage(t, { viewport: phone });
+  const day = demoDayPool.take();
+  await page.goto("/signup");
+  await page.getByLabel("Name").fill("Robin Park");
+  await page.getByLabel("Email").fill("first@clinic.test");
+  await page.getByLabel("Password").fill("six or more");
+  await page.getByRole("button", { name: "Signup", exact: true }).click();
+  await page.waitForURL("**/appointment");
+
+  await chooseDay(page, day);
+  await page.getByRole("heading", { name: `Available Appointments on ${formatDate(day)}` }).waitFor();
+  await treatmentCard(page, "Cavity Filling").getByText("Price: $ 150").waitFor();
+  const dialog = await openBookingDialog(page, "Cavity Filling");
+  expect(await dialog.getByLabel("Name").inputValue()).toBe("Robin Park");
+  expect(await dialog.getByLabel("Email").getAttribute("readonly")).not.toBeNull();
+  await dialog.getByLabel("Time").selectOption("11:00 AM");
+  await dialog.getByLabel("Phone Number").fill("(202) 555-0143");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  const said = page.getByRole("status");
+  await said.getByText("Your appointment is booked!").waitFor();
+  await said.getByText(`Appointment is set, ${formatDate(day)} at 11:00 AM`).waitFor();
+  const timer = page.locator(".Toastify__toast-container--top-right .Toastify__progress-bar--animated");
+  expect(await timer.first().evaluate((bar: HTMLElement) => bar.style.animationDuration)).toBe("5000ms");
+  await dialog.waitFor({ state: "detached" });
+
+  await page.getByRole("link", { name: "My Appointments" }).first().click();
+  await page.getByRole("heading", { name: "My Appointments: 1" }).waitFor();
+  const row = page.getByRole("row", { name: /Cavity Filling/ });
+  expect(await row.getByRole("link", { name: "Pay" }).getAttribute("href")).toMatch(
+    /^\/dashboard\/appointment\//,
+  );
+  await row.getByRole("button", { name: "Cancel", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Cancel this appointment?" });
+  await question.getByText(/Canceling is free/).waitFor();
+  await question.getByRole("button", { name: "Cancel appointment" }).click();
+  await page.getByText("Your appointment is canceled.").waitFor();
+  await page
+    .getByRole("row", { name: /Canceled/ })
+    .getByText("Not charged")
+    .waitFor();
+});
+
+test("nothing jumps while the calendar and the appointments load", async (t) => {
+  const { email } = await signUp("calm@clinic.test");
+  const page = await openPage(t, { viewport: phone });
+  await signInByForm(page, email);
+  const jumps = await watchJumps(page);
+  await page.goto("/appointment");
+  await treatmentCard(page, "Teeth Cleaning").waitFor();
+  expect(await readJumps(page, jumps)).toEqual([]);
+  await page.goto("/dashboard");
+  await page.getByText("No appointments yet").waitFor();
+  expect(await readJumps(page, jumps)).toEqual([]);
+});
+
+test("nothing jumps when the clinic's hours are known before a day turns out to be full", async (t) => {
+  const page = await openPage(t, { viewport: phone });
+  // Verified, so that no banner moves the page.
+  await signInByForm(page, demoAccounts.patient.email, demoPassword);
+  const jumps = await watchJumps(page);
+  const hours = page.waitForResponse(/\/settings(\?|$)/);
+  await page.route("**/available?*", async (route) => {
+    const response = await route.fetch();
+    const offered = z.parse(listAvailable.answer, await response.json());
+    await (await hours).finished();
+    await drawnAnew(page);
+    await route.fulfill({ response, json: offered.map((treatment) => ({ ...treatment, slots: [] })) });
+  });
+  await page.goto(`/appointment?date=${demoDayPool.take()}`);
+  await page.getByText("There are no free times on this day.").waitFor();
+  expect(await readJumps(page, jumps)).toEqual([]);
+});
+
+/** Waits for the next frame, which draws the answers. */
+function drawnAnew(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+}
+
+const amara = "Dr. Amara Okafor";
+const daniel = "Dr. Daniel Reyes";
+const danielsDays = ["monday", "wednesday"] as const;
+
+async function signUpNamed(email: string, people: { name: string }[] = []): Promise<SignedInUser> {
+  const account = await signUp(email);
+  const { token } = account;
+  await request("PUT", `/user/${email}`, { token, body: { email } });
+  const body = { name: "Pat Jones", phone: "202-555-0143", people };
+  expect(await request("PUT", "/profile", { token, body })).toMatchObject({ status: 200 });
+  return account;
+}
+
+async function bookingsOf({ email, token }: SignedInUser): Promise<Booking[]> {
+  return z.parse(z.array(bookingSchema), (await request("GET", `/booking?patient=${email}`, { token })).body);
+}
+
+/** The number comes from the profile, which may arrive after the dialog has opened. */
+async function openFilledDialog(page: Page, treatment: string): Promise<Locator> {
+  const dialog = await openBookingDialog(page, treatment);
+  await expect.poll(() => dialog.getByLabel("Phone Number").inputValue()).not.toBe("");
+  return dialog;
+}
+
+const choose = (dialog: Locator, name: string) => dialog.getByText(name, { exact: true }).click();
+
+test("a race lost with one dentist: the same time with another is one tap away, and nothing typed is lost", async (t) => {
+  const [account, rival] = await Promise.all([
+    signUpNamed("slower@clinic.test"),
+    signUp("faster.booker@clinic.test"),
+  ]);
+  const day = demoDayPool.take({ weekday: danielsDays });
+  const page = await openPage(t, { viewport: phone, expected: [/status of 409/] });
+  await resumeSession(page, account.email);
+  await page.goto(`/appointment?date=${day}`);
+  const dialog = await openFilledDialog(page, "Cavity Filling");
+  await choose(dialog, amara);
+  await dialog.getByLabel("Time").selectOption("10:00 AM");
+  await dialog.getByLabel("Phone Number").fill("202-555-0146");
+  const wish = { treatmentId: "cavity-filling", date: day, slot: "10:00 AM", doctorId: "amara-okafor" };
+  const who = { patient: rival.email, patientName: "Rita Rival", phone: "202-555-0147" };
+  const taken = await request("POST", "/booking", { token: rival.token, body: { ...wish, ...who } });
+  expect(taken.status).toBe(201);
+
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog
+    .getByRole("alert")
+    .getByText(`Somebody else has just booked 10:00 AM with ${amara}.`)
+    .waitFor();
+  const ways = dialog.getByRole("list", { name: "You could have instead" }).getByRole("button");
+  await dialog.getByRole("button", { name: /^Next free: / }).waitFor();
+  expect((await ways.allTextContents()).slice(0, 4)).toEqual([
+    `10:00 AM with ${daniel}`,
+    `09:00 AM with ${amara}`,
+    `11:00 AM with ${amara}`,
+    `12:00 PM with ${amara}`,
+  ]);
+  await ways.first().click();
+  expect(await dialog.getByLabel("Time").inputValue()).toBe("10:00 AM");
+  expect(await dialog.getByLabel("Phone Number").inputValue()).toBe("202-555-0146");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await page
+    .getByText(
+      `Cavity Filling with ${daniel} is booked for ${showShortWeekday(day)}, ${day.slice(0, 4)} at 10:00 AM`,
+    )
+    .waitFor();
+});
+
+test("one of the family is booked for under their own name, and the account keeps its own", async (t) => {
+  const account = await signUpNamed("booking.parent@clinic.test", [
+    { name: "Mia Jones" },
+    { name: "Leo Jones" },
+  ]);
+  const day = demoDayPool.take();
+  const page = await openPage(t, { viewport: phone });
+  await resumeSession(page, account.email);
+  await page.goto(`/appointment?date=${day}`);
+  const dialog = await openFilledDialog(page, "Children's Check-up");
+  expect(await dialog.getByRole("group", { name: "For whom" }).getByRole("radio").count()).toBe(3);
+  await choose(dialog, "Mia Jones");
+  expect(await dialog.getByLabel("Name").inputValue()).toBe("Mia Jones");
+  expect(await dialog.getByLabel("Name").getAttribute("readonly")).not.toBeNull();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await page.getByText(/^Children's Check-up for Mia Jones with Dr\. .+ is booked for/).waitFor();
+  const { body } = await request("GET", "/profile", { token: account.token });
+  expect(body).toMatchObject({ name: "Pat Jones", people: [{ name: "Mia Jones" }, { name: "Leo Jones" }] });
+  const [booked] = await bookingsOf(account);
+  expect(booked?.patientName).toBe("Mia Jones");
+  expect(body).toMatchObject({ people: [{ _id: booked?.personId }, {}] });
+});

@@ -1,0 +1,298 @@
+import { findNextAvailable } from "@clinic/contract/available.ts";
+import { cancelBooking } from "@clinic/contract/bookings.ts";
+import { expect, test } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { answer } from "../../testing/component/answer.ts";
+import {
+  chosen,
+  day,
+  keepBookings,
+  notice,
+  openBookingDialog,
+  treatmentCard,
+} from "../../testing/component/booking-page.ts";
+import { accessibilityFindings, desktop, overflow, phone, tablet } from "../../testing/component/looks.ts";
+import { mountPage, patient, usualNow } from "../../testing/component/mount-page.tsx";
+import { published } from "../../testing/component/sample-clinic.ts";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+
+/** A new user, whose profile has only an email. */
+const nameless = { ...patient, name: "" };
+const keepNameless = () => keepBookings({ profile: { name: "", phone: "" } });
+
+test("a double click books once and says it once", async () => {
+  const { answers, wishes } = keepNameless();
+  await mountPage(`/appointment?date=${day}`, { viewport: phone, signedInAs: nameless, answers });
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  await dialog.getByLabelText("Name").fill("Dana Twice");
+  await dialog.getByLabelText("Phone Number").fill("(202) 555-0143");
+  await dialog.getByRole("button", { name: "Submit" }).dblClick();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const said = page.getByRole("status").getByText("Your appointment is booked!");
+  await expect.element(said.first()).toBeVisible();
+  expect(said.elements()).toHaveLength(1);
+  expect(wishes).toHaveLength(1);
+});
+
+test("in another time zone the page names the clinic's zone, like the mails", async () => {
+  const { answers } = keepBookings();
+  const address = { street: "1 Park Row", city: "Leeds", region: "", postalCode: "LS1 5HD", country: "GB" };
+  await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers, clinic: { address } });
+  await expect.element(page.getByText("All times are the clinic's, in New York.")).toBeVisible();
+});
+
+test("on a phone, five taps lead from the home page to a booking in the next month", async () => {
+  const { answers, wishes } = keepNameless();
+  await mountPage("/", { viewport: phone, signedInAs: nameless, answers: [...published, ...answers] });
+  await page.getByRole("link", { name: "Get Started" }).click();
+  await page.getByRole("button", { name: "Go to the Next Month" }).click();
+  await page.getByRole("button", { name: "Thursday, December 3, 2026" }).click();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  // The cursor stands where something is missing; a name only for accounts without one.
+  await dialog.getByLabelText("Name").fill("Sam Five");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0145");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(page.getByText("Your appointment is booked!")).toBeVisible();
+  expect(wishes).toMatchObject([{ date: "2026-12-03" }]);
+});
+
+test("the whole booking by keyboard alone", async () => {
+  const { answers, wishes } = keepNameless();
+  await mountPage(`/appointment?date=${day}`, { signedInAs: nameless, answers });
+  const tabTo = async (name: RegExp | string) => {
+    const buttons = page.getByRole("button", { name });
+    const isReached = () => buttons.elements().some((button) => button === document.activeElement);
+    for (let i = 0; i < 60 && !isReached(); i++) await userEvent.keyboard("{Tab}");
+    expect(isReached()).toBe(true);
+  };
+  await expect.element(treatmentCard("Fluoride Treatment")).toBeVisible();
+  await expect.element(page.getByRole("grid").getByRole("button", { name: /selected/ })).toBeVisible();
+  await tabTo(/selected/);
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByRole("button", { name: "Tuesday, November 24, 2026" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .element(page.getByRole("heading", { name: "Available Appointments on Nov 24, 2026" }))
+    .toBeVisible();
+  await expect.element(treatmentCard("Fluoride Treatment").getByText("Tue, Nov 24")).toBeVisible();
+  await tabTo("Book Appointment");
+  await userEvent.keyboard("{Enter}");
+  const dialog = page.getByRole("dialog");
+  // The cursor stands where something is missing.
+  await expect.element(dialog.getByLabelText("Name")).toHaveFocus();
+  await userEvent.keyboard("Kim Keys");
+  // Past the way to the profile, which comes with the profile, and the email address.
+  await expect.element(dialog.getByText(/first add them/)).toBeVisible();
+  await userEvent.keyboard("{Tab}{Tab}{Tab}");
+  await expect.element(dialog.getByLabelText("Phone Number")).toHaveFocus();
+  await userEvent.keyboard("202-555-0149{Enter}");
+  await expect.element(page.getByText("Your appointment is booked!")).toBeVisible();
+  await expect.element(notice()).toHaveFocus();
+  expect(wishes).toMatchObject([{ date: "2026-11-24", patientName: "Kim Keys", phone: "202-555-0149" }]);
+});
+
+type Options = Parameters<typeof mountPage>[1];
+const next = "2026-11-24";
+
+/** Signed in, with a name and a number that the profile knows. */
+async function mountKnown(query: string, options: Options = {}, full = "") {
+  const clinic = keepBookings({ isFree: ({ date, treatment }) => date !== day || treatment !== full });
+  await mountPage(`/appointment?${query}date=${day}`, {
+    ...{ signedInAs: patient, ...options },
+    answers: [...(options.answers ?? []), ...clinic.answers],
+  });
+  return clinic;
+}
+
+const timesOf = (treatment: string) =>
+  treatmentCard(treatment).getByRole("list", { name: "Free times" }).getByRole("button");
+
+/** Without a scroll, and not behind the header. */
+function isOnScreen(text: string): boolean {
+  const { top, bottom } = page.getByText(text, { exact: true }).element().getBoundingClientRect();
+  const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+  return top >= header && bottom <= innerHeight;
+}
+
+test("from a treatment's link a booking takes two taps: a time, and Submit", async () => {
+  const { wishes } = await mountKnown("treatment=teeth-cleaning&", { viewport: phone });
+  // All of its times, on the first screen although the calendar stands above them.
+  const time = timesOf("Teeth Cleaning").getByText("09:30 AM");
+  await expect.element(time).toBeVisible();
+  await expect.poll(() => isOnScreen("09:30 AM")).toBe(true);
+  await expect.element(page.getByRole("article")).toHaveLength(1);
+  await time.click();
+  const dialog = page.getByRole("dialog", { name: "Booking for: Teeth Cleaning" });
+  await expect.element(dialog.getByLabelText("Time")).toHaveValue("09:30 AM");
+  await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0143");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(page.getByText("Appointment is set, Nov 23, 2026 at 09:30 AM")).toBeVisible();
+  expect(wishes).toMatchObject([{ treatmentId: "teeth-cleaning", date: day, slot: "09:30 AM" }]);
+});
+
+test("who begins with a treatment sees it alone with all its times, and comes back to the others", async () => {
+  await mountKnown("", { viewport: tablet });
+  await page.getByRole("group", { name: "Treatment" }).getByRole("button", { name: "Oral Surgery" }).click();
+  await expect.poll(() => chosen("treatment")).toBe("oral-surgery");
+  await expect.element(page.getByRole("article")).toHaveLength(1);
+  expect(overflow()).toBe(0);
+  await page.getByRole("button", { name: "Show all treatments" }).click();
+  await expect.element(treatmentCard("Fluoride Treatment")).toBeVisible();
+  expect(chosen("treatment")).toBeNull();
+});
+
+test("a card has the first free times, and all of them when asked", async () => {
+  await mountKnown("", { viewport: phone });
+  const times = timesOf("Teeth Whitening");
+  await expect.element(times.first()).toBeVisible();
+  expect(times.elements().map(({ textContent }) => textContent)).toEqual([
+    "10:00 AM",
+    "11:00 AM",
+    "12:00 PM",
+    "01:00 PM",
+    "02:00 PM",
+    "All 8 times",
+  ]);
+  const heights = times.elements().map((one) => one.getBoundingClientRect().height);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  await times.last().click();
+  await expect.element(times).toHaveLength(8);
+  await expect.element(times.filter({ hasText: "03:00 PM" })).toHaveFocus();
+});
+
+test("a full treatment leads to the day on which it is next free, and the others stay as they are", async () => {
+  let asked = 0;
+  const count = answer(findNextAvailable, () => {
+    asked += 1;
+    return { date: null, dateISO: null, treatments: [] };
+  });
+  await mountKnown("", { viewport: phone, answers: [count] }, "fluoride-treatment");
+  const full = treatmentCard("Fluoride Treatment");
+  await expect.element(full.getByText("No Slot Available")).toBeVisible();
+  await expect.element(page.getByText("No Slot Available")).toHaveLength(1);
+  const lead = page.getByRole("button", { name: "Next free: Tue, Nov 24" });
+  await expect.element(lead).toHaveLength(1);
+  expect(await accessibilityFindings()).toEqual([]);
+  await lead.click();
+  await expect.poll(() => chosen("date")).toBe(next);
+  await expect.element(full.getByText(/spaces? Available/)).toBeVisible();
+  await expect
+    .element(page.getByRole("heading", { name: "Available Appointments on Nov 24, 2026" }))
+    .toHaveFocus();
+  expect(asked).toBe(0);
+});
+
+test("where the chosen treatment is full, the day says so of it, and leads to its next free one", async () => {
+  await mountKnown("treatment=oral-surgery&", {}, "oral-surgery");
+  await expect.element(page.getByText("There are no free times for Oral Surgery on this day.")).toBeVisible();
+  await page.getByRole("button", { name: /^Next free: / }).click();
+  await expect.poll(() => chosen("date")).toBe(next);
+  expect(chosen("treatment")).toBe("oral-surgery");
+});
+
+test.for([
+  ["treatment=unheard-of", "We don't offer this treatment", 6],
+  ["treatment=oral-surgery&doctor=daniel-reyes", "Dr. Daniel Reyes doesn't offer Oral Surgery", 3],
+] as const)(
+  "an address that names what isn't offered says so and shows what is: %s",
+  async ([query, sentence, cards]) => {
+    await mountKnown(`${query}&`, { viewport: phone });
+    await expect
+      .element(page.getByRole("region", { name: "Chosen treatment" }).getByText(sentence))
+      .toBeVisible();
+    await expect.element(page.getByRole("article")).toHaveLength(cards);
+    expect(await accessibilityFindings()).toEqual([]);
+  },
+);
+
+test("on a computer's first screen there are prices", async () => {
+  await mountKnown("", { viewport: desktop });
+  await expect.element(treatmentCard("Fluoride Treatment")).toBeVisible();
+  expect(isOnScreen("Price: $ 60")).toBe(true);
+});
+
+/** axe's findings in both color schemes, with the state's name. */
+async function check(state: string) {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await commands.emulateMedia({ colorScheme });
+    // Data that is reloading is shown pale.
+    await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
+    const findings = await accessibilityFindings();
+    expect({ state, colorScheme, findings }).toEqual({ state, colorScheme, findings: [] });
+  }
+}
+
+test("axe finds nothing from sign-up to reset", async () => {
+  await mountPage("/signup", { viewport: phone });
+  await expect.element(page.getByLabelText("Name")).toBeVisible();
+  await check("sign-up");
+  await page.getByRole("button", { name: "Signup", exact: true }).click();
+  await expect.element(page.getByText("Name is required")).toBeVisible();
+  await check("sign-up with errors");
+  await page.getByRole("link", { name: "Already have an account? Please Login" }).click();
+  await page.getByLabelText("Email").fill("nobody@clinic.test");
+  await page.getByLabelText("Password").fill("not this one");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect.element(page.getByRole("alert").getByText(/^Error: /)).toBeVisible();
+  await check("login refused");
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await expect.element(page.getByRole("button", { name: "Send the link" })).toBeVisible();
+  await check("reset");
+});
+
+/** A new user, whose profile has only an email. */
+function mountNameless(path: string): Promise<void> {
+  const { answers } = keepBookings({ profile: { name: "", phone: "" } });
+  return mountPage(path, { viewport: phone, signedInAs: { ...patient, name: "" }, answers });
+}
+
+test("axe finds nothing from no appointments to one treatment", async () => {
+  await mountNameless("/dashboard");
+  await expect.element(page.getByText("No appointments yet")).toBeVisible();
+  await check("no appointments");
+  await page.getByRole("link", { name: "Choose a day" }).click();
+  await page.getByRole("button", { name: "Monday, November 23, 2026" }).click();
+  await expect.element(treatmentCard("Children's Check-up").getByText("Mon, Nov 23")).toBeVisible();
+  await check("calendar and treatments");
+  await page.getByRole("button", { name: "Children's Check-up" }).click();
+  await expect.element(page.getByRole("button", { name: "Show all treatments" })).toBeVisible();
+  await check("one treatment");
+});
+
+test("axe finds nothing from a booking with errors to its toast", async () => {
+  await mountNameless(`/appointment?date=${day}`);
+  const dialog = await openBookingDialog("Children's Check-up");
+  await dialog.getByRole("button", { name: "Add a note for the clinic" }).click();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(dialog.getByText("Phone Number is required")).toBeVisible();
+  await check("booking with errors");
+  await dialog.getByLabelText("Name").fill("Alex Axe");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0151");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(page.getByText("Appointment is set, Nov 23, 2026")).toBeVisible();
+  await check("booked, with its toast");
+});
+
+test("axe finds nothing from My Appointments to the cancellation", async () => {
+  const clinic = keepBookings({ bookings: [sampleBooking({ dateISO: day })] });
+  const cancel = answer(cancelBooking, () => {
+    clinic.change({ status: "cancelled", cancelledAt: usualNow });
+    return sampleBooking({ status: "cancelled", cancelledAt: usualNow, version: 2 });
+  });
+  await mountPage("/dashboard", {
+    viewport: phone,
+    signedInAs: patient,
+    answers: [cancel, ...clinic.answers, ...published],
+  });
+  await page.getByRole("button", { name: "Move" }).click();
+  await page.getByRole("button", { name: "Move appointment" }).click();
+  await expect.element(page.getByText("Please choose a time")).toBeVisible();
+  await check("moving with errors");
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect.element(page.getByRole("button", { name: "Cancel appointment" })).toBeVisible();
+  await check("asking before cancelling");
+  await page.getByRole("button", { name: "Cancel appointment" }).click();
+  await expect.element(page.getByText("Not charged")).toBeVisible();
+  await check("a cancelled appointment");
+});

@@ -1,0 +1,80 @@
+import { formatDate } from "@clinic/domain/calendar-date.ts";
+import { expect, test } from "vitest";
+import { openBookingDialog } from "../../../emulators/testing/booking-page.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
+import { demoDayPool } from "../../../emulators/testing/demo-day-pool.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { desktop, phone } from "../../../emulators/testing/screen-variants.ts";
+import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+import { signUp } from "../../../emulators/testing/sign-up.ts";
+
+/** For tests that book nothing on it which another one looks at. */
+const shared = demoDayPool.take();
+
+test("a slot lost to a rival: the dialog says so, offers the rest, and loses nothing typed", async (t) => {
+  const [{ email }, rival] = await Promise.all([signUp("slow@clinic.test"), signUp("rival@clinic.test")]);
+  const day = demoDayPool.take();
+  const page = await openPage(t, { viewport: phone, expected: [/status of 409/] });
+  await resumeSession(page, email);
+  await page.goto(`/appointment?date=${day}`);
+  const dialog = await openBookingDialog(page, "Oral Surgery");
+  await dialog.getByLabel("Name").fill("Sasha Slow");
+  await dialog.getByLabel("Time").selectOption("10:00 AM");
+  await dialog.getByLabel("Phone Number").fill("202-555-0146");
+  const taken = await request("POST", "/booking", {
+    token: rival.token,
+    body: {
+      treatmentId: "oral-surgery",
+      date: day,
+      slot: "10:00 AM",
+      patient: rival.email,
+      patientName: "Rita Rival",
+      phone: "202-555-0147",
+    },
+  });
+  expect(taken.status).toBe(201);
+
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog
+    .getByRole("alert")
+    .getByText(/Somebody else has just booked 10:00 AM/)
+    .waitFor();
+  expect(await dialog.getByRole("option").allTextContents()).toEqual([
+    "Choose a time",
+    "08:00 AM",
+    "01:00 PM",
+    "03:00 PM",
+  ]);
+  expect(await dialog.getByLabel("Phone Number").inputValue()).toBe("202-555-0146");
+  expect(await dialog.getByLabel("Name").inputValue()).toBe("Sasha Slow");
+  await dialog.getByLabel("Time").selectOption("01:00 PM");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await page.getByText(`Appointment is set, ${formatDate(day)} at 01:00 PM`).waitFor();
+});
+
+test("an answer that got lost: submitting again books once", async (t) => {
+  const account = await signUp("lost.answer@clinic.test");
+  const page = await openPage(t, { viewport: desktop, expected: [/ERR_CONNECTION_RESET/] });
+  await resumeSession(page, account.email);
+  await page.goto(`/appointment?date=${shared}`);
+  const dialog = await openBookingDialog(page, "Teeth Whitening");
+  await dialog.getByLabel("Name").fill("Lou Lost");
+  await dialog.getByLabel("Phone Number").fill("202-555-0148");
+  await page.route(
+    "**/booking",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog
+    .getByRole("alert")
+    .getByText(/never books you twice/)
+    .waitFor();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Your appointment is booked!").waitFor();
+  const mine = await request("GET", `/booking?patient=${account.email}`, { token: account.token });
+  expect(mine.body).toHaveLength(1);
+});

@@ -1,0 +1,370 @@
+import { type Booking, createBooking, listBookings, showBooking } from "@clinic/contract/bookings.ts";
+import { createPaymentIntent } from "@clinic/contract/payments.ts";
+import { editProfile, type Profile, type ProfileInput, showProfile } from "@clinic/contract/profile.ts";
+import { expect, test } from "vitest";
+import { commands, type Locator, page, userEvent } from "vitest/browser";
+import { answer, held, listPage, refusal } from "../../testing/component/answer.ts";
+import {
+  day,
+  keepBookings,
+  notice,
+  openBookingDialog,
+  treatmentCard,
+} from "../../testing/component/booking-page.ts";
+import { accessibilityFindings, fillSilently, phone } from "../../testing/component/looks.ts";
+import { answerFromNow, holdTimers, mountPage, patient } from "../../testing/component/mount-page.tsx";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { writeLimitMs } from "../shared/api.ts";
+
+/** On a phone, for a new user whose profile has only an email. */
+const nameless = { ...patient, name: "" };
+
+async function mountNew() {
+  const clinic = keepBookings({ profile: { name: "", phone: "" } });
+  await mountPage(`/appointment?date=${day}`, {
+    viewport: phone,
+    signedInAs: nameless,
+    answers: clinic.answers,
+  });
+  await expect.element(treatmentCard("Teeth Cleaning").getByText(/spaces Available/)).toBeVisible();
+  return clinic;
+}
+
+const question = () => page.getByRole("dialog", { name: "Leave without booking?" });
+const query = () => location.search;
+
+test("price and terms are in view from the start, above the button that books", async () => {
+  await mountNew();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  const note = dialog.getByText(/^Price: \$90, paid online/);
+  const submit = dialog.getByRole("button", { name: "Submit" });
+  await expect
+    .poll(() => {
+      const [noted, button] = [note, submit].map((one) => one.element().getBoundingClientRect());
+      return noted && button && noted.bottom <= button.top && button.bottom <= phone.height;
+    })
+    .toBe(true);
+});
+
+test("Submit sends text that the browser filled in without an event", async () => {
+  const clinic = await mountNew();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  fillSilently(dialog.getByLabelText("Name", { exact: true }), "Ada Rivera");
+  fillSilently(dialog.getByLabelText("Phone Number"), "202-555-0188");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(notice()).toBeVisible();
+  expect(clinic.wishes).toEqual([
+    expect.objectContaining({ patientName: "Ada Rivera", phone: "202-555-0188" }),
+  ]);
+});
+
+test("a known name is sent as it is known, whatever a script or a password manager makes of its field", async () => {
+  const clinic = keepBookings();
+  await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers: clinic.answers });
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  const name = dialog.getByLabelText("Name", { exact: true });
+  await expect.element(name).toHaveAttribute("readonly");
+  await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0143");
+  fillSilently(name, "Somebody Else");
+  name.element().dispatchEvent(new Event("input", { bubbles: true }));
+  fillSilently(name, "Somebody Else");
+  fillSilently(dialog.getByLabelText("Email"), "else@clinic.test");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(notice()).toBeVisible();
+  expect(clinic.wishes).toMatchObject([{ patientName: patient.name, patient: patient.email }]);
+  expect(clinic.profile().name).toBe(patient.name);
+});
+
+test("whoever books alone is led to add a child, and comes back to what was typed and to the child", async () => {
+  let people: Profile["people"] = [];
+  const clinic = keepBookings();
+  const profile = () => ({ ...clinic.profile(), people });
+  const save = ({ body }: { body: ProfileInput }) => {
+    people = (body.people ?? []).map(({ name }) => ({ _id: "mia", name }));
+    return profile();
+  };
+  await mountPage(`/appointment?date=${day}`, {
+    viewport: phone,
+    signedInAs: patient,
+    answers: [answer(showProfile, profile), answer(editProfile, save), ...clinic.answers],
+  });
+  const dialog = await openBookingDialog("Children's Check-up");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0170");
+  await dialog.getByRole("link", { name: "add them in your profile" }).click();
+  await page.getByRole("button", { name: "Add a person" }).click();
+  await page.getByLabelText("Person 1").fill("Mia Patient");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("Your profile is saved")).toBeVisible();
+  history.back();
+  await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0170");
+  await expect.element(dialog.getByRole("radio", { name: "Mia Patient" })).toBeChecked();
+  expect(dialog.getByRole("link", { name: "add them in your profile" }).elements()).toEqual([]);
+});
+
+/** The account holder's appointment at 9:00 AM on that day. */
+const atNine = sampleBooking({ personId: null, startsAt: `${day}T14:00:00Z`, endsAt: `${day}T14:30:00Z` });
+const offered = (within: Locator) =>
+  within
+    .getByRole("option")
+    .elements()
+    .map((option) => option.getAttribute("value"));
+
+test("the patient's own taken time isn't offered to them", async () => {
+  const { answers } = keepBookings({ bookings: [atNine] });
+  await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers });
+  const card = treatmentCard("Teeth Cleaning");
+  await expect.element(card.getByRole("button", { name: "08:30 AM" })).toBeVisible();
+  await expect.element(card.getByRole("button", { name: "09:00 AM" })).not.toBeInTheDocument();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  expect(offered(dialog)).toContain("09:30 AM");
+  expect(offered(dialog)).not.toContain("09:00 AM");
+});
+
+test("free times show before the patient's appointments are known, and then without their own", async () => {
+  const { answers } = keepBookings({ bookings: [atNine] });
+  const later = held(listPage([atNine]));
+  await mountPage(`/appointment?date=${day}`, {
+    signedInAs: patient,
+    answers: [answer(listBookings, later.reply), ...answers],
+  });
+  const nine = treatmentCard("Teeth Cleaning").getByRole("button", { name: "09:00 AM" });
+  await expect.element(nine).toBeVisible();
+  later.release();
+  await expect.element(nine).not.toBeInTheDocument();
+});
+
+test("a day whose only free times are the patient's own is full in the calendar, and free for a child", async () => {
+  const isFree = ({ date, slot }: { date: string; slot: string }) => date !== day || slot === "09:00 AM";
+  const before = keepBookings({ bookings: [atNine], isFree });
+  await mountPage("/appointment?date=2026-11-20", { signedInAs: patient, answers: before.answers });
+  const monday = page.getByRole("button", { name: /^Monday, November 23, 2026/ });
+  await expect.element(monday).toHaveAccessibleName("Monday, November 23, 2026, no free times");
+  const people = [{ _id: "mia", name: "Mia Patient" }];
+  const after = keepBookings({ bookings: [atNine], isFree, profile: { people } });
+  await mountPage("/appointment?date=2026-11-20", { signedInAs: patient, answers: after.answers });
+  await expect.element(treatmentCard("Teeth Cleaning").getByText(/spaces Available/)).toBeVisible();
+  await expect.element(monday).toHaveAccessibleName("Monday, November 23, 2026");
+});
+
+test("the patient's own taken time is offered to their child", async () => {
+  const profile = { people: [{ _id: "mia", name: "Mia Patient" }] };
+  const { answers, wishes } = keepBookings({ bookings: [atNine], profile });
+  await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers });
+  await treatmentCard("Teeth Cleaning").getByRole("button", { name: "09:00 AM" }).click();
+  const dialog = page.getByRole("dialog", { name: "Booking for: Teeth Cleaning" });
+  await expect.element(dialog.getByText("You already have an appointment at 09:00 AM")).toBeVisible();
+  expect(offered(dialog)).not.toContain("09:00 AM");
+  await dialog.getByText("Mia Patient").click();
+  await expect.element(dialog.getByLabelText("Time")).toHaveValue("09:00 AM");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(notice()).toBeVisible();
+  expect(wishes).toMatchObject([{ slot: "09:00 AM", personId: "mia" }]);
+});
+
+test("the way back closes the dialog, and the day stays", async () => {
+  await mountPage("/dashboard", { viewport: phone, signedInAs: patient, answers: keepBookings().answers });
+  await page.getByRole("link", { name: "Choose a day" }).click();
+  await page.getByRole("button", { name: "Monday, November 23, 2026" }).click();
+  const heading = page.getByRole("heading", { name: "Available Appointments on Nov 23, 2026" });
+  await expect.element(heading).toBeVisible();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  history.back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(query()).toBe(`?date=${day}`);
+  await expect.element(heading).toBeVisible();
+  // Closed by its own button, no step of the way back is left over, also where it was asked for twice.
+  const book = treatmentCard("Teeth Cleaning").getByRole("button", { name: "Book Appointment" }).element();
+  if (!(book instanceof HTMLElement)) throw new Error("It is no button");
+  book.click();
+  book.click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  history.back();
+  await expect.poll(() => location.pathname).toBe("/dashboard");
+});
+
+test("what was typed is asked about before the way back, the button or Escape takes it", async () => {
+  await mountNew();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  const field = dialog.getByLabelText("Phone Number");
+  await field.fill("202-555-0188");
+  const stay = async () => {
+    await question().getByRole("button", { name: "Keep editing" }).click();
+    await expect.element(question()).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue("202-555-0188");
+  };
+  history.back();
+  await expect.element(question()).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await stay();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await stay();
+  await userEvent.keyboard("{Escape}");
+  await stay();
+  history.back();
+  await question().getByRole("button", { name: "Leave", exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(query()).toBe(`?date=${day}`);
+});
+
+test("while it is being booked, the way back waits for the answer", async () => {
+  const { book } = await mountNew();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  await dialog.getByLabelText("Name").fill("Beth Back");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0191");
+  const later = held("booked");
+  answerFromNow(
+    answer(createBooking, async ({ body }) => {
+      await later.reply();
+      return { ...book(body), success: true as const };
+    }),
+  );
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.poll(later.asked).toBe(1);
+  const { href } = location;
+  // Away, and back again.
+  const turn = () =>
+    new Promise((done) => navigation.addEventListener("currententrychange", done, { once: true }));
+  const away = turn();
+  history.back();
+  await away;
+  await turn();
+  expect(location.href).toBe(href);
+  await expect.element(dialog.getByRole("button", { name: "Booking…" })).toBeVisible();
+  expect(question().elements()).toEqual([]);
+  later.release();
+  await expect.element(notice()).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("a booking without an answer in time unlocks the dialog, keeps what was typed, and is repeated as the same request", async () => {
+  const passLimit = holdTimers(writeLimitMs);
+  // The request takes the day's only free time.
+  const clinic = keepBookings({
+    profile: { name: "", phone: "" },
+    isFree: ({ doctor, slot }) => doctor === "samuel-berg" && slot === "10:00 AM",
+  });
+  await mountPage(`/appointment?date=${day}`, {
+    viewport: phone,
+    signedInAs: nameless,
+    answers: clinic.answers,
+  });
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  await dialog.getByLabelText("Name").fill("Wim Waiting");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0192");
+  const lost = held("an answer");
+  const sent: { id: string | undefined; booking: Booking }[] = [];
+  answerFromNow(
+    answer(createBooking, async ({ body }) => {
+      const earlier = sent.find(({ id }) => id === body.requestId);
+      const booking = earlier?.booking ?? clinic.book(body);
+      sent.push({ id: body.requestId, booking });
+      if (sent.length === 1) await lost.reply();
+      return { ...booking, success: true as const };
+    }),
+  );
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.poll(lost.asked).toBe(1);
+  passLimit();
+  await expect
+    .element(
+      dialog
+        .getByRole("alert")
+        .getByText("The clinic's server didn't answer in time. Please check your connection and try again."),
+    )
+    .toBeVisible();
+  await expect.element(dialog.getByText(/Submitting again never books you twice/)).toBeVisible();
+  await expect.element(dialog.getByLabelText("Name")).toHaveValue("Wim Waiting");
+  await expect.element(dialog.getByRole("button", { name: "Close" })).toBeEnabled();
+  history.back();
+  await question().getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(page.getByText("Appointment is set, Nov 23, 2026 at 10:00 AM")).toBeVisible();
+  expect(sent.map(({ id }) => id)).toEqual([expect.any(String), sent[0]?.id]);
+  expect(clinic.bookings()).toHaveLength(1);
+  lost.release();
+});
+
+test("a note goes along to the clinic, counted where it grows long", async () => {
+  const { wishes, profile } = await mountNew();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  await dialog.getByLabelText("Name").fill("Nora Note");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0189");
+  await dialog.getByRole("button", { name: "Add a note for the clinic" }).click();
+  const note = dialog.getByLabelText("Note for the clinic");
+  await expect.element(note).toHaveFocus();
+  await note.fill("x".repeat(160));
+  await expect.element(dialog.getByText("40 characters left")).toBeVisible();
+  await note.fill("x".repeat(201));
+  await expect.element(dialog.getByText("1 character too many")).toBeVisible();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(dialog.getByText("The note must be at most 200 characters")).toBeVisible();
+  await note.fill("I am afraid of needles.");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(page.getByText("Appointment is set, Nov 23, 2026")).toBeVisible();
+  expect(wishes).toMatchObject([{ note: "I am afraid of needles." }]);
+  // The last request after a booking: it stores name and number in the profile.
+  await expect.poll(() => profile().phone).toBe("202-555-0189");
+});
+
+test("one toast says that it is booked, beside a notice of all else, and does not follow to the next page", async () => {
+  await mountNew();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  await dialog.getByLabelText("Name").fill("Tom Told");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0190");
+  await expect
+    .element(
+      dialog.getByText(
+        /^Price: \$90, paid online .+ refunded in full until Sun, Nov 22, 2026 at 08:00 AM\.$/,
+      ),
+    )
+    .toBeVisible();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect
+    .element(page.getByText("Your appointment is booked! Appointment is set, Nov 23, 2026 at 08:00 AM"))
+    .toBeVisible();
+  const toasts = () => [...document.querySelectorAll(".Toastify__toast")];
+  expect(toasts()).toHaveLength(1);
+  await expect.element(notice()).toHaveFocus();
+  await expect.element(notice().getByText(`A confirmation is on its way to ${patient.email}`)).toBeVisible();
+  await expect.element(notice().getByText("10 Pearl Street, Brooklyn, NY 11201")).toBeVisible();
+  await expect
+    .element(notice().getByText(/^You can move it until it begins\. Canceling is free until /))
+    .toBeVisible();
+  const [header, shown, below] = [page.getByRole("banner").element(), ...toasts(), notice().element()].map(
+    (part) => part.getBoundingClientRect(),
+  );
+  expect(shown?.top).toBeGreaterThanOrEqual(header?.bottom ?? Number.NaN);
+  expect(below?.top).toBeGreaterThanOrEqual(shown?.bottom ?? Number.NaN);
+
+  const saved = commands.nextDownload();
+  await notice().getByRole("button", { name: "Add to calendar" }).click();
+  expect((await saved).name).toBe(`teeth-cleaning-${day}.ics`);
+  await notice().getByRole("link", { name: "My Appointments" }).click();
+  await expect.element(page.getByRole("heading", { name: "My Appointments: 1" })).toBeVisible();
+  // Long before its five seconds are over.
+  await expect.poll(toasts, { timeout: 2000 }).toEqual([]);
+});
+
+test("Pay now leads back to what was booked, also if it is pressed in the turn in which the dialog closes", async () => {
+  const clinic = await mountNew();
+  answerFromNow(
+    answer(showBooking, () => clinic.bookings()[0] ?? refusal("not-found")),
+    answer(createPaymentIntent, refusal("pay-at-clinic")),
+  );
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  await dialog.getByLabelText("Name").fill("Quinn Quick");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0191");
+  const payNow = notice().getByRole("link", { name: "Pay now" });
+  const watch = new MutationObserver(() => {
+    const link = payNow.query();
+    if (!(link instanceof HTMLElement) || dialog.query()) return;
+    watch.disconnect();
+    link.click();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("link", { name: "Back to booking" }).click();
+  await expect.element(payNow).toBeVisible();
+});

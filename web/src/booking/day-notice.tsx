@@ -1,0 +1,218 @@
+import type { Doctor } from "@clinic/contract/doctors.ts";
+import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
+import type { PublicSettings, PublicSettingsAnswer } from "@clinic/contract/settings.ts";
+import { timeZoneCity } from "@clinic/domain/clinic-time.ts";
+import { closedPartsOf, openRangesOn, whyClosed } from "@clinic/domain/opening-hours.ts";
+import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
+import { CircleHelp, CirclePause, Clock, MapPin, ShieldCheck, UserRoundX } from "lucide-react";
+import type { ReactNode } from "react";
+import { termsOfAny } from "../shared/cancel-terms.ts";
+import { type ClinicDay, showWeekday } from "../shared/clinic-day.ts";
+import { neighbourDay } from "../shared/open-days.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { PhoneLinked } from "../ui/states.tsx";
+import { NextDayButton } from "./alternatives.tsx";
+
+type Named = { _id: string; name: string };
+
+type Props = {
+  day: ClinicDay;
+  today: ClinicDay;
+  settings: PublicSettings;
+  /** What the page is narrowed to. */
+  dentist: Named | undefined;
+  treatment: Named | undefined;
+  /** The server has answered that no time is free. */
+  full: boolean;
+  onChoose: (day: ClinicDay) => void;
+};
+
+/** Says when the clinic is open on the chosen day, and where the day is of no use, the next one in one tap. */
+export function DayNotice({ day, today, settings, dentist, treatment, full, onChoose }: Props) {
+  const closed = whyClosed(settings, day);
+  return (
+    <div className="day-notice">
+      <p className="day-notice-day">{showWeekday(day)}</p>
+      <p className="day-fact" role="status">
+        <Clock size={18} aria-hidden="true" />
+        <span>
+          {closed === null ? hoursSentence(day, settings) : closedSentence(day === today, closed)}
+          {closed === null && full && (
+            <>
+              {" "}
+              <strong>
+                {dentist ? <bdi>{dentist.name}</bdi> : "There are"}
+                {dentist && " has"} no free times{" "}
+                {treatment && (
+                  <>
+                    for <bdi>{treatment.name}</bdi>{" "}
+                  </>
+                )}
+                on this day.
+              </strong>
+            </>
+          )}
+        </span>
+      </p>
+      {(closed !== null || full) && (
+        <NextDay {...{ day, today, settings, dentist, treatment, closed, onChoose }} />
+      )}
+      <div className="day-facts">
+        <p className="day-fact">
+          <MapPin size={18} aria-hidden="true" />
+          {settings.address.street}, {settings.address.city}
+        </p>
+        <p className="day-fact">
+          <ShieldCheck size={18} aria-hidden="true" />
+          {termsOfAny(settings)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A closed day's next is open; a full one's has a free time, of the dentist and for the treatment that are chosen. */
+function NextDay({
+  day,
+  today,
+  settings,
+  dentist,
+  treatment,
+  closed,
+  onChoose,
+}: Omit<Props, "full"> & { closed: string | null }) {
+  const next = neighbourDay(day, 1, settings, today);
+  const narrowed = dentist !== undefined || treatment !== undefined;
+  const open = next && !narrowed && (
+    <button type="button" className="btn btn-primary" onClick={() => onChoose(next)}>
+      <span>
+        Next open day: <span className="whole">{showWeekday(next)}</span>
+      </span>
+    </button>
+  );
+  if (closed !== null && !narrowed) return open;
+  return (
+    <NextDayButton
+      day={day}
+      doctor={dentist?._id}
+      treatment={treatment?._id}
+      onTurn={onChoose}
+      otherwise={open}
+    />
+  );
+}
+
+function closedSentence(today: boolean, reason: string): string {
+  const when = today ? "The clinic is closed today" : "The clinic is closed on this day";
+  return reason === "" ? `${when}.` : `${when}: ${reason}.`;
+}
+
+function hoursSentence(day: ClinicDay, settings: PublicSettings): string {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const place = timeZoneCity(settings.timeZone) ?? settings.timeZone;
+  const zone = here === settings.timeZone ? "" : ` All times are the clinic's, in ${place}.`;
+  return `Open ${openRangesOn(settings, day).map(showRange).join(" and ")}.${partsSentence(day, settings)}${zone}`;
+}
+
+/** Why the clinic is closed for parts of the day, where it says that; when it is open tells of the others. */
+function partsSentence(day: ClinicDay, settings: PublicSettings): string {
+  const parts = closedPartsOf(settings, day).filter(({ reason }) => reason !== "");
+  return parts.map((part) => ` Closed ${showRange(part)}: ${part.reason}.`).join("");
+}
+
+/** `08:00 AM to 06:00 PM`, as slots are written, or `08:00 PM to midnight` */
+function showRange({ from, to }: TimeOfDayRange): string {
+  return `${showTime(from)} to ${to === "24:00" ? "midnight" : showTime(to)}`;
+}
+
+function showTime(time: string): string {
+  return slotAt(timeOfDayMinutes(time));
+}
+
+/** Whose times the page shows, and the way back to everyone's. */
+export function ChosenDentist({ dentist, onEveryone }: { dentist: Doctor; onEveryone: () => void }) {
+  return (
+    <section className="chosen-dentist" aria-label="Chosen dentist">
+      <Avatar name={dentist.name} src={dentist.img} />
+      <p>
+        <bdi className="chosen-dentist-name">{dentist.name}</bdi>
+        <span>{dentist.specialty}. Only their free times are shown.</span>
+      </p>
+      <button type="button" className="btn btn-outline-secondary" onClick={onEveryone}>
+        Show everyone
+      </button>
+    </section>
+  );
+}
+
+/** The address names somebody who can't be booked, or nobody at all. */
+export function NobodyChosen({ dentist }: { dentist: Doctor | undefined }) {
+  return (
+    <NotOffered label="Chosen dentist" icon={<UserRoundX size={28} aria-hidden="true" />}>
+      <span className="chosen-dentist-name">
+        {dentist ? (
+          <>
+            <bdi>{dentist.name}</bdi> is not taking bookings at the moment
+          </>
+        ) : (
+          "We couldn't find this dentist"
+        )}
+      </span>
+      <span>Here are everyone's free times.</span>
+    </NotOffered>
+  );
+}
+
+type Names = { treatment: string | undefined; dentist: string | undefined };
+
+/** The address names a treatment that the chosen dentist doesn't do, or that nobody does. */
+export function NothingChosen({ treatment, dentist }: Names) {
+  return (
+    <NotOffered label="Chosen treatment" icon={<CircleHelp size={28} aria-hidden="true" />}>
+      <span className="chosen-dentist-name">
+        {treatment && dentist ? (
+          <>
+            <bdi>{dentist}</bdi> doesn't offer <bdi>{treatment}</bdi>
+          </>
+        ) : (
+          "We don't offer this treatment"
+        )}
+      </span>
+      <span>{dentist ? "Here is what they offer." : "Here is all that we offer."}</span>
+    </NotOffered>
+  );
+}
+
+function NotOffered({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <section className="chosen-dentist is-nobody" aria-label={label}>
+      {icon}
+      <p role="status">{children}</p>
+    </section>
+  );
+}
+
+/** Said before anybody fills anything in. Times and prices still show, and what is booked can be moved and canceled. */
+export function BookingPaused({
+  settings,
+}: {
+  settings: Pick<PublicSettingsAnswer, "bookingPaused" | "phone" | "phoneUrl">;
+}) {
+  const { bookingPaused, phone, phoneUrl } = settings;
+  return (
+    <section className="booking-paused" aria-labelledby="booking-paused">
+      <CirclePause size={28} aria-hidden="true" />
+      <div>
+        <h2 id="booking-paused">Online booking is paused</h2>
+        <p>
+          <PhoneLinked text={bookingPaused} phone={phone} phoneUrl={phoneUrl} />
+        </p>
+      </div>
+      {!bookingPaused.includes(phone) && (
+        <a className="btn btn-primary figures" href={phoneUrl}>
+          Call {phone}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { BookingAttention } from "@clinic/contract/attention.ts";
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { answerSentence, attentionSentence, isDismissible, waysOf } from "./attention-ways.ts";
+
+const berg = { doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };
+const item = (change: Partial<BookingAttention>): BookingAttention => ({
+  ...{ subject: "b1", kind: "doctor-away", since: "2026-11-20T12:00:00Z", booking: sampleBooking(berg) },
+  ...change,
+});
+
+test.each([
+  [{ kind: "doctor-away" }, ["give", "move", "cancel"]],
+  [{ kind: "no-doctor", booking: sampleBooking() }, ["give", "move", "cancel"]],
+  [{ kind: "outside-hours", booking: sampleBooking() }, ["move", "cancel"]],
+  [{ kind: "patient-twice" }, ["move", "cancel"]],
+  [{ kind: "refund-failed", payment: "own" }, ["given-back"]],
+  [{ kind: "refund-failed", payment: "other" }, []],
+  [{ kind: "notice-failed", notice: { kind: "moved", state: "failed", resendable: true } }, ["open"]],
+] as const)("%o can be seen to by what the server takes", (change, ways) => {
+  expect(waysOf(item(change), false)).toEqual(ways);
+});
+
+test("while the clinic itself is closed no doctor is offered", () => {
+  const closed = item({ kind: "outside-hours" });
+  expect(waysOf(closed, true)).toEqual(["move", "cancel"]);
+  expect(waysOf(closed, undefined)).toEqual(["give", "move", "cancel"]);
+});
+
+test("only what nothing else ends can be dismissed", () => {
+  expect(isDismissible(item({ kind: "patient-twice" }))).toBe(true);
+  expect(isDismissible(item({ kind: "notice-failed" }))).toBe(true);
+  expect(isDismissible(item({ kind: "refund-failed", payment: "other" }))).toBe(true);
+  expect(isDismissible(item({ kind: "refund-failed", payment: "own" }))).toBe(false);
+  expect(isDismissible(item({ kind: "doctor-away" }))).toBe(false);
+});
+
+test("each says why in words", () => {
+  expect(attentionSentence(item({ kind: "doctor-away" }), false)).toBe("Dr. Samuel Berg is away then.");
+  expect(attentionSentence(item({ kind: "patient-twice" }), false)).toMatch(
+    /another appointment at that time/,
+  );
+  expect(attentionSentence(item({ kind: "refund-failed", payment: "own" }), false)).toMatch(
+    /Give it back another way/,
+  );
+});
+
+test("an email that failed is named, and told apart from one of which nobody knows", () => {
+  const booking = sampleBooking({ patient: "pat@mail.test" });
+  const untold = (notice: BookingAttention["notice"] & object) =>
+    attentionSentence(item({ kind: "notice-failed", notice, booking }), false);
+  expect(untold({ kind: "cancelled", state: "failed", resendable: true })).toMatch(
+    /^The email about the cancellation to pat@mail.test could not be delivered\./,
+  );
+  expect(untold({ kind: "reminder", state: "unknown", resendable: true })).toMatch(
+    /^The reminder to pat@mail.test may not have arrived/,
+  );
+  const over = untold({ kind: "booked", state: "failed", resendable: false });
+  expect(over).toMatch(/It can't be sent again now: call them/);
+  expect(over).not.toMatch(/Send it again/);
+});
+
+test("an answer that failed is told apart from one of which nobody knows", () => {
+  expect(answerSentence({ answer: { state: "failed" } })).toMatch(
+    /^Your answer to it could not be delivered\./,
+  );
+  expect(answerSentence({ answer: { state: "unknown" } })).toMatch(
+    /^Your answer to it may not have arrived\./,
+  );
+});
+
+test("a dispute says how much, until when and where it is answered, and ends with the bank's decision", () => {
+  const dispute = { amount: 90, dueBy: "2026-12-05", url: "https://dashboard.stripe.com/disputes/du_1" };
+  const disputed = item({ kind: "disputed", dispute });
+  expect(attentionSentence(disputed, false)).toBe(
+    "The cardholder's bank asks for $90 back. Answer it in Stripe's dashboard by Sat, Dec 5. Nothing is refunded from here until the bank has decided.",
+  );
+  expect(attentionSentence(item({ kind: "disputed", dispute: { ...dispute, dueBy: null } }), false)).toMatch(
+    /Look at it in Stripe's dashboard\./,
+  );
+  expect([waysOf(disputed, false), isDismissible(disputed)]).toEqual([["open"], false]);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { cancelEffect, cancelledText, movedText, whoIsTold } from "./change-by-clinic.ts";
+
+const booking = sampleBooking();
+
+test("the same time with somebody else is given, another time is moved to", () => {
+  const given = { ...booking, doctor: "Dr. Amara Okafor" };
+  expect(movedText(booking, given)).toBe("Pat Jones now sees Dr. Amara Okafor at the same time");
+  expect(movedText(booking, { ...given, slot: "10:00 AM" })).toBe(
+    "Pat Jones is moved to Nov 23, 2026 at 10:00 AM with Dr. Amara Okafor",
+  );
+  expect(movedText(booking, { ...given, date: "Nov 24, 2026", dateISO: "2026-11-24" })).toMatch(
+    /is moved to/,
+  );
+});
+
+test("an appointment of a seat is moved with nobody", () => {
+  const moved = { ...booking, doctor: null, slot: "10:00 AM" };
+  expect(movedText(booking, moved)).toBe("Pat Jones is moved to Nov 23, 2026 at 10:00 AM");
+});
+
+test.each([
+  [{}, /Nothing has been paid/],
+  [{ payment: "paid", method: "card" }, /\$150 will be refunded to the card in full/],
+  [{ payment: "paid", method: "desk" }, /\$150 was paid at the desk: please give it back there/],
+] as const)("canceling says what happens to the money: %o", (change, words) => {
+  expect(cancelEffect({ ...booking, ...change })).toMatch(words);
+});
+
+test("canceling says who is told, and at which address", () => {
+  const known = { ...booking, patient: "pat@mail.test" };
+  expect(cancelEffect(known)).toMatch(/Pat Jones will get an email at pat@mail\.test\.$/);
+});
+
+test("of whoever has left nobody is told", () => {
+  expect(whoIsTold({ ...booking, patient: "" })).toMatch(/^Nobody gets an email/);
+});
+
+test("money that moved at Stripe is told before and after", () => {
+  const byCard = sampleBooking({ payment: "paid", method: "card", returned: 50 });
+  expect(cancelEffect(byCard)).toMatch(
+    /The \$100 that is left of the payment will be refunded to the card\./,
+  );
+  expect(cancelEffect({ ...byCard, returned: 0, dispute: "open" })).toMatch(
+    /The payment is disputed: \$150 will be refunded only if the clinic wins the dispute\./,
+  );
+  expect(cancelEffect({ ...byCard, payment: "refunded" })).toMatch(/gone back to the card already/);
+  const pending = { ...byCard, payment: "refund-pending" } as const;
+  expect(cancelledText(byCard, pending)).toMatch(/\$100 goes back to the card/);
+  expect(cancelledText(byCard, { ...pending, payment: "refunded" })).toMatch(/\$100 goes back to the card/);
+  expect(cancelledText(byCard, { ...pending, dispute: "open" })).toMatch(/waits for the dispute/);
+  const gone = { ...byCard, payment: "refunded" } as const;
+  expect(cancelledText(gone, { ...gone, status: "cancelled" })).toBe("The appointment is canceled");
+});

@@ -1,0 +1,220 @@
+import { type Absence, absenceInputSchema } from "@clinic/contract/absences.ts";
+import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarOff, X } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import * as z from "zod/mini";
+import { isolated } from "../../shared/appointment-words.ts";
+import { sentenceOf } from "../../shared/error-sentences.ts";
+import { rulesResolver, showRefusal } from "../../shared/form-rules.ts";
+import { notify } from "../../shared/notify.ts";
+import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
+import { useForm } from "../../shared/use-form.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import type { AffectedAnswer } from "../attention/affected-answer.ts";
+import { awayFaults, awayText, spanOf } from "./absence-times.ts";
+import { absencesQuery, useAddAbsence, useRemoveAbsence } from "./doctor-calls.ts";
+import "./doctors.scss";
+
+type AbsencesProps = {
+  doctor: ManagedDoctor;
+  /** What was in the way may be possible again. */
+  onRemoved: (absence: Absence) => void;
+  /** A form for more. */
+  children: ReactNode;
+};
+
+/** When a doctor is away. */
+export function Absences({ doctor, onRemoved, children }: AbsencesProps) {
+  const absences = useQuery(absencesQuery);
+  const remove = useRemoveAbsence();
+  const [removing, setRemoving] = useState<Absence>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const own = absences.data?.filter(({ doctorId }) => doctorId === doctor._id);
+  const close = () => {
+    setRemoving(undefined);
+    remove.reset();
+  };
+  const confirm = (absence: Absence) =>
+    remove.mutate(absence, {
+      onSuccess: () => {
+        notify.success(`Time away removed: ${awayText(absence)}`);
+        close();
+        onRemoved(absence);
+      },
+    });
+  return (
+    <section className="panel absences" id="away" aria-labelledby="absences-title">
+      <h2 id="absences-title" ref={heading} tabIndex={-1}>
+        Away
+      </h2>
+      <p className="form-text">
+        Nothing can be booked with {doctor.name} then. Appointments already booked are listed after saving;
+        none is moved or canceled automatically.
+      </p>
+      {absences.isPending ? (
+        <Skeleton lines={2} />
+      ) : absences.isError ? (
+        <ErrorState
+          title="Time away could not be loaded"
+          error={absences.error}
+          retry={() => void absences.refetch()}
+        />
+      ) : own?.length === 0 ? (
+        <p className="absences-none">No time away is planned.</p>
+      ) : (
+        <ul className="absence-list">
+          {own?.map((absence) => (
+            <Entry key={absence._id} absence={absence} onRemove={() => setRemoving(absence)} />
+          ))}
+        </ul>
+      )}
+      {children}
+      {removing && (
+        <ConfirmDialog
+          open
+          title="Remove this time away?"
+          confirmText="Remove"
+          busyText="Removing…"
+          busy={remove.isPending}
+          error={remove.isError ? sentenceOf(remove.error) : undefined}
+          danger
+          heir={heading}
+          onConfirm={() => confirm(removing)}
+          onClose={close}
+        >
+          <p className="mb-0">
+            <strong>{awayText(removing)}</strong>
+            {removing.reason && ` (${removing.reason})`}: {doctor.name} is no longer marked as away at that
+            time.
+            {doctor.bookable && ` Patients can book with ${isolated(doctor.name)} at that time again.`}
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+type EntryProps = { absence: Absence; onRemove: () => void };
+
+function Entry({ absence, onRemove }: EntryProps) {
+  const when = awayText(absence);
+  return (
+    <li>
+      <CalendarOff size={20} aria-hidden="true" />
+      <span>
+        {when}
+        {absence.reason && <small>{absence.reason}</small>}
+      </span>
+      <button type="button" className="btn btn-icon" aria-label={`Remove: ${when}`} onClick={onRemove}>
+        <X size={18} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+const fieldsSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  timed: z.boolean(),
+  fromTime: z.string(),
+  toTime: z.string(),
+  reason: absenceInputSchema.shape.reason,
+});
+type AbsenceFields = z.infer<typeof fieldsSchema>;
+const blank: AbsenceFields = { from: "", to: "", timed: false, fromTime: "", toTime: "", reason: "" };
+
+/** Stands with the page, which may not be left while something is typed here. */
+export function useAbsenceForm() {
+  return useForm<AbsenceFields>({ resolver: rulesResolver(fieldsSchema, awayFaults), defaultValues: blank });
+}
+
+export function isBegun({ getValues }: UseFormReturn<AbsenceFields>): boolean {
+  return Object.values(getValues()).some(Boolean);
+}
+
+type AbsenceFormProps = {
+  doctor: ManagedDoctor;
+  form: UseFormReturn<AbsenceFields>;
+  onAdded: (answer: AffectedAnswer) => void;
+  /** What stands before the fields. */
+  children: ReactNode;
+};
+
+/** Whole days by default, from the first to the last. */
+export function AbsenceForm({ doctor, form, onAdded, children }: AbsenceFormProps) {
+  const add = useAddAbsence();
+  const { register, getValues, setValue, watch, formState } = form;
+  const { errors, isDirty } = formState;
+  useUnsavedForm(isDirty && !add.isPending);
+  const timed = watch("timed");
+  /** Most are for a day, and none ends before it begins. */
+  const bringLastDay = () => {
+    const { from, to } = getValues();
+    if (to < from) setValue("to", from);
+  };
+  const submit = form.handleSubmit((away) =>
+    add.mutate(
+      { doctorId: doctor._id, ...spanOf(away), reason: away.reason },
+      {
+        onSuccess: (answer) => {
+          notify.success(`Time away added for ${isolated(doctor.name)}`);
+          form.reset();
+          onAdded(answer);
+        },
+        onError: (error) => showRefusal(error, form),
+      },
+    ),
+  );
+  return (
+    <form className="absence-form" noValidate onSubmit={submit}>
+      <h3>Add time away</h3>
+      {children}
+      {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+      <div className="field-row">
+        <TextField
+          label="First day"
+          type="date"
+          error={errors.from?.message}
+          {...register("from", { onChange: bringLastDay })}
+        />
+        <TextField label="Last day" type="date" error={errors.to?.message} {...register("to")} />
+      </div>
+      <label className="form-check line-check">
+        <input type="checkbox" className="form-check-input" {...register("timed")} />
+        <span>Only part of the day</span>
+      </label>
+      {timed && (
+        <div className="field-row">
+          <TextField
+            label="Away from"
+            type="time"
+            hint="On the first day."
+            error={errors.fromTime?.message}
+            {...register("fromTime")}
+          />
+          <TextField
+            label="Back at"
+            type="time"
+            hint="On the last day."
+            error={errors.toTime?.message}
+            {...register("toTime")}
+          />
+        </div>
+      )}
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        hint="Optional. Only the desk sees it."
+        error={errors.reason?.message}
+        {...register("reason")}
+      />
+      <SubmitButton className="btn-outline-primary" busy={add.isPending} busyText="Saving…">
+        Add time away
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  type Absence,
+  type AbsenceInput,
+  addAbsence,
+  listAbsences,
+  removeAbsence,
+} from "@clinic/contract/absences.ts";
+import {
+  addDoctor,
+  type DoctorInput,
+  deleteDoctor,
+  editDoctor,
+  listManagedDoctors,
+  type ManagedDoctor,
+} from "@clinic/contract/doctors.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, callForPage } from "../../shared/api.ts";
+import { publish } from "../../shared/published.ts";
+import { pageAfter } from "../../shared/query-client.ts";
+
+/** Of every list of doctors, for invalidation. */
+export const doctorsKey = ["doctors"];
+
+/** All of them, by name: no clinic has so many that choosing among them needs pages. */
+export const managedDoctorsQuery = queryOptions({
+  queryKey: [...doctorsKey, "all"],
+  queryFn: async ({ signal }) => {
+    const doctors: ManagedDoctor[] = [];
+    let after = "";
+    do {
+      const query = { limit: 200, ...(after && { after }) };
+      const { data, next } = await callForPage(listManagedDoctors, { query }, { signal });
+      doctors.push(...data);
+      after = next ?? "";
+    } while (after !== "");
+    return doctors;
+  },
+});
+
+export function doctorsQuery(after: string) {
+  return queryOptions({
+    queryKey: [...doctorsKey, "page", after],
+    queryFn: ({ signal }) => callForPage(listManagedDoctors, { query: pageAfter(after) }, { signal }),
+  });
+}
+
+export function createDoctor(doctor: DoctorInput) {
+  return publish(call(addDoctor, { body: doctor }));
+}
+
+export function changeDoctor(id: string, doctor: DoctorInput) {
+  return publish(call(editDoctor, { params: { id }, body: doctor }));
+}
+
+/** What was booked stands; nothing new can be. The rest stays as it is. */
+export function makeNotBookable({ _id, name, email, specialty, img }: ManagedDoctor) {
+  return changeDoctor(_id, { name, email, specialty, img, bookable: false });
+}
+
+export function removeDoctor({ _id }: ManagedDoctor) {
+  return publish(call(deleteDoctor, { params: { id: _id } }));
+}
+
+/** Everybody's, the running and the coming ones. */
+export const absencesQuery = queryOptions({
+  queryKey: ["absences"],
+  queryFn: ({ signal }) => call(listAbsences, {}, { signal }),
+});
+
+export function useRemoveAbsence() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: Absence) => publish(call(removeAbsence, { params: { id: _id } })),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** Free times, the schedule and what needs attention follow from it. */
+export function useAddAbsence() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (absence: AbsenceInput) => publish(call(addAbsence, { body: absence })),
+    // Waited for, so that what it brings about comes at once with the answer.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}

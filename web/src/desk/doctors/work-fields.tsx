@@ -1,0 +1,199 @@
+import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
+import type { OpeningHours } from "@clinic/contract/settings.ts";
+import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { WeekHours } from "../../ui/week-hours.tsx";
+import { managedDoctorsQuery } from "./doctor-calls.ts";
+import { type DoctorFields, leftWithNobody, nobodyText } from "./doctor-fields.ts";
+import "../../ui/fields.scss";
+
+type WorkFieldsProps = {
+  form: UseFormReturn<DoctorFields>;
+  doctor: ManagedDoctor | undefined;
+  catalogue: readonly ManagedTreatment[];
+  clinicHours: OpeningHours;
+};
+
+/** What a doctor performs, when, and whether anybody can book it. */
+export function WorkFields({ form, doctor, catalogue, clinicHours }: WorkFieldsProps) {
+  const id = useId();
+  const { control, formState, register, watch } = form;
+  const { errors } = formState;
+  const { data: doctors } = useQuery(managedDoctorsQuery);
+  const fields = watch();
+  const alone = doctors ? leftWithNobody(catalogue, doctors, doctor, fields) : [];
+  return (
+    <>
+      <Controller
+        control={control}
+        name="treatments"
+        render={({ field }) => (
+          <TreatmentsField
+            catalogue={catalogue}
+            specialty={fields.specialty}
+            chosen={field.value}
+            error={errors.treatments?.message}
+            onChange={field.onChange}
+          >
+            <FormWarning>{fields.bookable && alone.length > 0 && nobodyText(alone)}</FormWarning>
+          </TreatmentsField>
+        )}
+      />
+      <Controller
+        control={control}
+        name="hours"
+        render={({ field }) => (
+          <HoursField
+            hours={field.value}
+            clinicHours={clinicHours}
+            errors={errors.hours}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <div className="doctor-part">
+        <div className="form-check form-switch">
+          <input
+            className="form-check-input"
+            type="checkbox"
+            id={id}
+            aria-describedby={`${id}-hint`}
+            {...register("bookable")}
+          />
+          <label className="form-check-label" htmlFor={id}>
+            Patients can book with this doctor
+          </label>
+        </div>
+        <p className="form-text" id={`${id}-hint`}>
+          When this is off, booked appointments stay, and no new ones can be made.
+        </p>
+        <FormWarning>{!fields.bookable && alone.length > 0 && nobodyText(alone)}</FormWarning>
+      </div>
+    </>
+  );
+}
+
+type HoursFieldProps = {
+  /** Null: the clinic's. */
+  hours: OpeningHours | null;
+  clinicHours: OpeningHours;
+  errors: unknown;
+  onChange: (hours: OpeningHours | null) => void;
+};
+
+const words = { none: "Off", begin: "Add hours" };
+
+/** When a doctor works. Own hours begin with the clinic's, and are kept while somebody only looks at the other choice. */
+function HoursField({ hours, clinicHours, errors, onChange }: HoursFieldProps) {
+  const group = useId();
+  const [own, setOwn] = useState(hours ?? clinicHours);
+  const change = (changed: OpeningHours) => {
+    setOwn(changed);
+    onChange(changed);
+  };
+  return (
+    <fieldset className="doctor-part">
+      <legend>Weekly hours</legend>
+      <label className="form-check line-check">
+        <input
+          type="radio"
+          className="form-check-input"
+          name={group}
+          checked={hours === null}
+          onChange={() => onChange(null)}
+        />
+        <span>The clinic's hours</span>
+      </label>
+      <label className="form-check line-check">
+        <input
+          type="radio"
+          className="form-check-input"
+          name={group}
+          checked={hours !== null}
+          onChange={() => onChange(own)}
+        />
+        <span>Own hours</span>
+      </label>
+      {hours && (
+        <>
+          <p className="form-text">
+            For a break, add a second range to the day. Times outside the clinic's hours are not offered.
+          </p>
+          <WeekHours hours={hours} words={words} errors={errors} onChange={change} />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+type TreatmentsFieldProps = {
+  catalogue: readonly ManagedTreatment[];
+  /** By name: always performed. */
+  specialty: string;
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (chosen: string[]) => void;
+  /** What follows from the choice. */
+  children: ReactNode;
+};
+
+/** What a doctor performs. */
+function TreatmentsField({ catalogue, specialty, chosen, error, onChange, children }: TreatmentsFieldProps) {
+  const errorId = useId();
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <fieldset className="doctor-part" aria-describedby={error ? errorId : undefined} tabIndex={-1}>
+      <legend>Treatments</legend>
+      <p className="form-text">
+        Patients can book these with this doctor. As soon as any doctor performs a treatment, patients can
+        book it only when such a doctor is free.
+      </p>
+      <div className="treatment-checks">
+        {catalogue.map(({ _id, name, active }) => {
+          const special = name === specialty;
+          const note = special ? "specialty" : active ? "" : "inactive";
+          return (
+            <label key={_id} className="form-check line-check">
+              <input
+                type="checkbox"
+                className="form-check-input"
+                checked={special || chosen.includes(_id)}
+                disabled={special}
+                onChange={() => toggle(_id)}
+              />
+              <span>
+                {name}
+                {note && <small> ({note})</small>}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      {children}
+      {error && (
+        <p className="field-error" id={errorId}>
+          <CircleAlert className="icon" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Read out when it comes, and forbids nothing. */
+export function FormWarning({ children }: { children: string | false }) {
+  return (
+    <div role="status">
+      {children && (
+        <p className="form-warning">
+          <TriangleAlert size={16} aria-hidden="true" />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { maxFeedNameLength } from "@clinic/contract/feeds.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { ApiError } from "../../shared/api-error.ts";
+import { sentenceOf } from "../../shared/error-sentences.ts";
+import { showRefusal } from "../../shared/form-rules.ts";
+import { notify } from "../../shared/notify.ts";
+import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
+import { useForm } from "../../shared/use-form.ts";
+import { FormAlert, SelectField, SubmitButton, TextField } from "../../ui/fields.tsx";
+import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
+import { type AddedFeed, ownerText, useAddFeed } from "./feed-calls.ts";
+
+/** Of the whole clinic `doctorId` is empty. */
+const blank = { name: "", doctorId: "", names: false };
+
+export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
+  const doctors = useQuery(managedDoctorsQuery);
+  const add = useAddFeed();
+  const form = useForm({ defaultValues: blank });
+  const { register, formState } = form;
+  const { errors, isDirty } = formState;
+  useUnsavedForm(isDirty && !add.isPending);
+  const submit = form.handleSubmit(({ name, doctorId: chosen, names }) => {
+    const doctorId = chosen || null;
+    const doctor = doctors.data?.find(({ _id }) => _id === doctorId)?.name ?? null;
+    add.mutate(
+      { name, doctorId, names },
+      {
+        onSuccess: ({ _id, path }) => {
+          form.reset();
+          onAdded({ _id, name: name.trim(), names, path, owner: ownerText({ doctorId, doctor }) });
+        },
+        onError: (error) => showRefusal(error, form, refusalText),
+      },
+    );
+  });
+  return (
+    <form className="panel" noValidate onSubmit={submit} aria-labelledby="add-feed">
+      <h2 id="add-feed">Add a feed</h2>
+      {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={maxFeedNameLength}
+        hint="Optional: whose device it is for, like Front desk. Calendar programs show it too."
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <SelectField label="Whose appointments" error={errors.doctorId?.message} {...register("doctorId")}>
+        <option value="">The whole clinic</option>
+        {doctors.data?.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {doctors.isError && (
+        <p className="form-text feeds-doctors" role="alert">
+          The doctors could not be loaded, so only the whole clinic can be chosen.{" "}
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            onClick={() => void doctors.refetch()}
+          >
+            Try again
+          </button>
+        </p>
+      )}
+      <label className="form-check">
+        <input
+          type="checkbox"
+          className="form-check-input"
+          aria-describedby="feed-names"
+          {...register("names")}
+        />
+        <span>Show patients' names</span>
+      </label>
+      <div className="form-text" id="feed-names">
+        <p>
+          Without names, a feed shows the treatment, the doctor and the time. Phone numbers and email
+          addresses are never in it.
+        </p>
+        <p>
+          With names, the company that runs the calendar, like Google or Microsoft, also stores who comes to
+          you and for what: turn names on only if your agreement with them and your privacy rules allow it.
+        </p>
+      </div>
+      <SubmitButton busy={add.isPending} busyText="Adding…">
+        Add feed
+      </SubmitButton>
+    </form>
+  );
+}
+
+function refusalText(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === "conflict")
+    return "You have fifty feeds, the most there can be. Please remove one that isn't used anymore.";
+  const sentence = sentenceOf(error);
+  return code === "offline" || code === "timed-out"
+    ? `${sentence} An earlier try may have added a feed: please look at the list, and remove it if so.`
+    : sentence;
+}
+
+type Props = { feed: AddedFeed; onClose: () => void };
+
+/**
+ * In place of the form, so that it is where they look. The server keeps no copy of the address: this is the one time that
+ * anybody can read it.
+ */
+export function NewAddress({ feed, onClose }: Props) {
+  const address = new URL(feed.path, location.href).href;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // At the window's beginning, so that all of it is seen.
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, []);
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => notify.success("The address has been copied"),
+      () => notify.error("Your browser didn't copy it. Please select the address and copy it by hand."),
+    );
+  return (
+    <section className="panel new-address" aria-labelledby="new-address">
+      <h2 id="new-address" ref={heading} tabIndex={-1}>
+        The new feed's address
+      </h2>
+      <p>
+        {feed.name && <strong>{feed.name}: </strong>}
+        {feed.owner}, {feed.names ? "with" : "without"} patients' names. This is the only time the address is
+        shown.
+      </p>
+      <TextField
+        label="Address"
+        value={address}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+        hint="In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web."
+      />
+      <p className="new-address-warning">
+        Whoever has this address sees the calendar, without signing in. Give it only to people who may see it.
+        If it gets into other hands, remove the feed and add a new one.
+      </p>
+      <div className="entry-actions">
+        <button type="button" className="btn btn-primary" onClick={copy}>
+          <Copy size={18} aria-hidden="true" />
+          Copy address
+        </button>
+        <a className="btn btn-outline-primary" href={address.replace(/^https?:/, "webcal:")}>
+          Open in my calendar app
+        </a>
+        <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,206 @@
+import { listBookings } from "@clinic/contract/bookings.ts";
+import {
+  listAppointmentsOfPerson,
+  type PeopleSearchResult,
+  type PersonDetails,
+  searchPeople,
+  showPerson,
+} from "@clinic/contract/people.ts";
+import { listUsers, searchUsers, type User } from "@clinic/contract/users.ts";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
+import { accessibilityFindings, looks, overflow, phone } from "../../../testing/component/looks.ts";
+import { admin, answerFromNow, mountPage, patient } from "../../../testing/component/mount-page.tsx";
+import { addressesSent } from "../../../testing/component/network.ts";
+
+const ana = {
+  uid: "u1",
+  name: "Ana Lopez",
+  email: "ana@mail.test",
+  emailVerified: true,
+  phone: "202-555-0150",
+};
+const anatol = { ...ana, uid: "u2", name: "Anatol Berg", email: "anatol@mail.test", emailVerified: false };
+const caller = { name: "Ana Caller", phone: "(202) 555-0143", email: "", dateISO: "2026-11-23" };
+const everyone: PeopleSearchResult = { accounts: [ana, anatol], callers: [caller] };
+
+const users = [admin, patient].map(
+  ({ uid, email, name, role, verified }): User => ({ _id: uid, email, name, role, emailVerified: verified }),
+);
+const person: PersonDetails = {
+  name: "Ana Caller",
+  account: null,
+  phones: [caller.phone],
+  phoneUrls: ["tel:+12025550143"],
+  emails: [],
+  reminders: null,
+  counts: { coming: 0, past: 0, cancelled: 0, noShow: 0 },
+  paid: 0,
+  outstanding: 0,
+};
+
+const field = () => page.getByRole("combobox", { name: "Find a patient" });
+const options = () => page.getByRole("listbox", { name: "Find a patient" }).getByRole("option");
+
+/** Draws All Users with this search result. Returns the searches. */
+async function mountUsers(
+  found: PeopleSearchResult,
+  look: Parameters<typeof mountPage>[1] = {},
+): Promise<unknown[]> {
+  const asked: unknown[] = [];
+  const search = answer(searchPeople, ({ body }) => {
+    asked.push(body);
+    return found;
+  });
+  await mountPage("/dashboard/users", {
+    ...look,
+    signedInAs: admin,
+    answers: [
+      search,
+      answer(listUsers, listPage(users)),
+      answer(searchUsers, listPage(users)),
+      answer(showPerson, person),
+      answer(listAppointmentsOfPerson, listPage([])),
+    ],
+  });
+  return asked;
+}
+
+test.for(looks)("can be used by everybody, with and without somebody found: %o", async (look) => {
+  await mountUsers(everyone, look);
+  await expect.element(page.getByText("This is you")).toBeVisible();
+  if (look.viewport === phone) await page.getByRole("button", { name: "Find a patient" }).click();
+  await field().fill("ana");
+  await expect.element(options()).toHaveLength(3);
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+  answerFromNow(answer(searchPeople, { accounts: [], callers: [] }));
+  await field().fill("nobody");
+  await expect.element(page.getByText("Nobody found for “nobody”")).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+});
+
+test("a slash leads to the field, Escape back to where one was", async () => {
+  const asked = await mountUsers(everyone);
+  const link = page.getByRole("link", { name: "Messages" });
+  await expect.element(field()).toBeVisible();
+  link.element().focus();
+  await userEvent.keyboard("/");
+  await expect.element(field()).toHaveFocus();
+  // The fake clock stands still between the keys. Waiting for the result advances it.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await userEvent.keyboard("an");
+  await expect.element(options()).toHaveLength(3);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(link).toHaveFocus();
+  await expect.element(field()).toHaveValue("");
+  expect(options().elements()).toEqual([]);
+  expect(asked).toEqual([{ q: "an" }]);
+});
+
+test("a slash is text where text is typed, and a window keeps the focus", async () => {
+  await mountUsers(everyone);
+  await expect.element(field()).toBeVisible();
+  const other = page.getByLabelText("Search", { exact: true });
+  other.element().focus();
+  await userEvent.keyboard("a/b");
+  await expect.element(other).toHaveValue("a/b");
+  await other.fill("");
+  await page
+    .getByRole("button", { name: /^Remove User/ })
+    .first()
+    .click();
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await userEvent.keyboard("/");
+  await expect.element(field()).not.toHaveFocus();
+});
+
+test("arrows choose, Enter opens, and no address but the page's own end says who was meant", async () => {
+  await mountUsers(everyone);
+  await field().fill("ana");
+  await expect.element(options()).toHaveLength(3);
+  await userEvent.keyboard("{ArrowUp}");
+  const last = options().last();
+  await expect.element(last).toHaveAttribute("aria-selected", "true");
+  await expect.element(field()).toHaveAttribute("aria-activedescendant", last.element().id);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => location.pathname).toBe("/dashboard/person");
+  expect(new URLSearchParams(location.hash.slice(1)).get("phone")).toBe(caller.phone);
+  await expect.element(page.getByRole("heading", { name: caller.name })).toBeVisible();
+  expect(addressesSent().filter((address) => /0143|\bana\b/.test(address))).toEqual([]);
+  await expect.element(field()).toHaveValue("");
+});
+
+test("Enter that comes before the answer opens who is found alone", async () => {
+  await mountUsers({ accounts: [ana], callers: [] });
+  await field().fill("ana");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => location.pathname + location.hash).toBe("/dashboard/person#uid=u1");
+});
+
+test("what is no whole number yet is not asked for", async () => {
+  const asked = await mountUsers({ accounts: [], callers: [caller] });
+  await field().fill("(202) 55");
+  await expect.element(page.getByText("Type the whole phone number.")).toBeVisible();
+  await field().fill("(202) 555-0143");
+  await expect.element(options().getByText("Caller", { exact: true })).toBeVisible();
+  expect(asked).toEqual([{ q: "(202) 555-0143" }]);
+});
+
+test("a search that failed says so, and is tried again", async () => {
+  await mountUsers(everyone);
+  answerFromNow(answer(searchPeople, refusal("forbidden")));
+  await field().fill("ana");
+  const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
+  await expect.element(again).toBeVisible();
+  answerFromNow(answer(searchPeople, everyone));
+  await again.click();
+  await expect.element(options()).toHaveLength(3);
+});
+
+test("whoever is found by a name of their family says for whom they book", async () => {
+  await mountUsers({ accounts: [{ ...ana, family: ["Mia Weiß"] }], callers: [] });
+  await field().fill("mia weiss");
+  await expect.element(options().getByText("Books for Mia Weiß")).toBeVisible();
+});
+
+test("a caller with a record leads to it", async () => {
+  await mountUsers({ accounts: [], callers: [{ ...caller, _id: "c1" }] });
+  await field().fill("caller");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => location.pathname + location.hash).toBe("/dashboard/person#caller=c1");
+  await expect.element(page.getByText("Caller", { exact: true })).toBeVisible();
+});
+
+test("a search that is still being prepared says so, with and without somebody found", async () => {
+  await mountUsers({ ...everyone, preparing: true });
+  await field().fill("ana");
+  const told = page.getByText(/^The search is still being prepared/);
+  await expect.element(told).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  answerFromNow(answer(searchPeople, { accounts: [], callers: [], preparing: true }));
+  await field().fill("nobody");
+  await expect.element(page.getByText("Try the whole phone number or email address.")).toBeVisible();
+  await expect.element(told).toBeVisible();
+});
+
+test("on phones the field comes with a touch and goes with the next page", async () => {
+  await mountUsers(everyone, { viewport: phone });
+  await page.getByRole("button", { name: "Find a patient" }).click();
+  await expect.element(field()).toHaveFocus();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect.element(field()).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Find a patient" }).click();
+  await field().fill("ana");
+  await options().first().click();
+  await expect.poll(() => location.pathname + location.hash).toBe("/dashboard/person#uid=u1");
+  await expect.element(field()).not.toBeInTheDocument();
+});
+
+test("a patient has nobody to find", async () => {
+  await mountPage("/dashboard", { signedInAs: patient, answers: [answer(listBookings, listPage([]))] });
+  await expect.element(page.getByRole("heading", { name: /^My Appointments/ })).toBeVisible();
+  await userEvent.keyboard("/");
+  expect(field().elements()).toEqual([]);
+});

@@ -1,0 +1,247 @@
+import { maxEmailLength } from "@clinic/contract/fields.ts";
+import { CircleUserRound, MailQuestionMark, Phone, Search, X } from "lucide-react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router-dom";
+import { sentenceOf } from "../../shared/error-sentences.ts";
+import { onIntent } from "../../shared/load-code.ts";
+import { personLink, personPath } from "../../shared/paths.ts";
+import { focusQuietly } from "../../shared/use-hydrated.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { StatusBadge } from "../../ui/states.tsx";
+import type { FoundPerson } from "./found-people.ts";
+import { detailsOf, usePeopleSearch, useSlashKey } from "./use-people-search.ts";
+import "./people-search.scss";
+
+const label = "Find a patient";
+
+/** Anybody, from every page of the dashboard. Phones show a button, and the field over the page's top once it is wanted. */
+export function PeopleSearch() {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  /** What had the focus before. */
+  const origin = useRef<Element>(null);
+  const listId = useId();
+  const navigate = useNavigate();
+  const search = usePeopleSearch(choose);
+  const listed = open && search.people.length > 0;
+
+  function choose({ who }: FoundPerson) {
+    search.type("");
+    setOpen(false);
+    navigate(personLink(who));
+  }
+  const start = () => {
+    // Phones show the field only then, and open their keyboard only for a focus that comes with the touch.
+    flushSync(() => setOpen(true));
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  };
+  const leave = () => {
+    search.type("");
+    setOpen(false);
+    if (origin.current?.isConnected) focusQuietly(origin.current);
+    else field.current?.blur();
+  };
+  useSlashKey(start);
+  useTouchBeside(box, open, () => setOpen(false));
+
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (!box.current?.contains(relatedTarget)) origin.current = relatedTarget;
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !box.current?.contains(relatedTarget)) setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") leave();
+    else if (event.target !== field.current) return;
+    else if (event.key === "ArrowDown") search.turn(1);
+    else if (event.key === "ArrowUp") search.turn(-1);
+    else if (event.key === "Enter") search.enter();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <search className="people-search" ref={box} onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className="people-search-open"
+        aria-label={label}
+        aria-expanded={open}
+        onClick={start}
+      >
+        <Search size={22} aria-hidden="true" />
+      </button>
+      <div className={open ? "people-search-bar is-open" : "people-search-bar"}>
+        <div className="people-search-field">
+          <Search size={20} aria-hidden="true" />
+          <input
+            ref={field}
+            type="text"
+            className="form-control"
+            role="combobox"
+            aria-label={label}
+            aria-expanded={listed}
+            aria-controls={listed ? listId : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={listed && search.active >= 0 ? optionId(listId, search.active) : undefined}
+            aria-keyshortcuts="/"
+            placeholder="Name, email or phone number"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={maxEmailLength}
+            value={search.typed}
+            onChange={({ target }) => {
+              search.type(target.value);
+              setOpen(true);
+            }}
+            onClick={() => setOpen(true)}
+            {...onIntent(personPath)}
+          />
+          <span className="people-search-key" aria-hidden="true">
+            /
+          </span>
+          <button type="button" className="people-search-close" aria-label="Close" onClick={leave}>
+            <X size={22} aria-hidden="true" />
+          </button>
+        </div>
+        {open && search.state !== "empty" && (
+          <FoundList id={listId} label={label} search={search} onChoose={choose} />
+        )}
+      </div>
+    </search>
+  );
+}
+
+/** Not by the lost focus alone: a phone that puts its keyboard away takes that too. */
+function useTouchBeside(box: { current: Element | null }, open: boolean, onTouch: () => void): void {
+  const hear = useEffectEvent(({ target }: PointerEvent) => {
+    if (target instanceof Node && !box.current?.contains(target)) onTouch();
+  });
+  useEffect(() => {
+    if (!open) return;
+    document.addEventListener("pointerdown", hear);
+    return () => document.removeEventListener("pointerdown", hear);
+  }, [open]);
+}
+
+type Props = {
+  id: string;
+  label: string;
+  search: ReturnType<typeof usePeopleSearch>;
+  onChoose: (person: FoundPerson) => void;
+};
+
+function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+function FoundList({ id, label, search, onChoose }: Props) {
+  const { people, active, state } = search;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <div className="found">
+      {people.length > 0 && (
+        <div id={id} ref={list} role="listbox" aria-label={label} aria-busy={state === "asking"}>
+          {people.map((person, i) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys.
+            <div
+              key={person.key}
+              id={optionId(id, i)}
+              className="found-person"
+              role="option"
+              tabIndex={-1}
+              aria-selected={i === active}
+              onPointerMove={() => search.mark(i)}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(person)}
+            >
+              <Person person={person} />
+            </div>
+          ))}
+        </div>
+      )}
+      {search.preparing && (
+        <p className="found-preparing">
+          The search is still being prepared: some callers and families are not found by name yet.
+        </p>
+      )}
+      <Remark search={search} />
+    </div>
+  );
+}
+
+function Person({ person }: { person: FoundPerson }) {
+  const { title, kind, unverified } = person;
+  const Icon = kind === "account" ? CircleUserRound : Phone;
+  return (
+    <>
+      <Avatar name={title} />
+      <span className="found-who">
+        <strong>{title}</strong>
+        {detailsOf(person).map((detail) => (
+          <span key={detail}>{detail}</span>
+        ))}
+        {unverified && (
+          <span className="is-warning">
+            <MailQuestionMark size={16} aria-hidden="true" /> Address not verified
+          </span>
+        )}
+      </span>
+      <StatusBadge tone={kind === "account" ? "success" : "neutral"} icon={Icon}>
+        {kind === "account" ? "Account" : "Caller"}
+      </StatusBadge>
+    </>
+  );
+}
+
+/** Heard by who can't see the list; where there is none, seen too. */
+function Remark({ search: { state, people, q, preparing, error, retry } }: Pick<Props, "search">) {
+  if (state === "failed") {
+    return (
+      <div className="found-remark" role="alert">
+        <p>{sentenceOf(error)}</p>
+        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={retry}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={people.length > 0 ? "visually-hidden" : "found-remark"} role="status">
+      {state === "asking" && <p>Searching…</p>}
+      {state === "too-short" && <p>Type the whole phone number.</p>}
+      {state === "answered" && people.length > 0 && (
+        <p>{people.length === 1 ? "1 person found" : `${people.length} people found`}</p>
+      )}
+      {state === "answered" && people.length === 0 && (
+        <>
+          <p>
+            <strong>Nobody found for “{q}”</strong>
+          </p>
+          <p>
+            {preparing
+              ? "Try the whole phone number or email address."
+              : "Everybody is found by how a word of their name begins, and by their whole phone number or email address."}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { emailSchema } from "@clinic/contract/fields.ts";
+import { correctCallerEmail, type PersonDetails } from "@clinic/contract/people.ts";
+import { emailUrl } from "@clinic/domain/clinic.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Bell, BellOff, MailCheck, MailQuestionMark, MailX } from "lucide-react";
+import { Fragment, useId, useState } from "react";
+import * as z from "zod/mini";
+import { call } from "../../shared/api.ts";
+import { sentenceOf } from "../../shared/error-sentences.ts";
+import { notify } from "../../shared/notify.ts";
+import { useForm } from "../../shared/use-form.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
+import { ConfirmAddress, stoppedSentence } from "../attention/delivery.tsx";
+
+/** `caller`: the record of somebody without an account. */
+export function PersonContact({ person, caller }: { person: PersonDetails; caller?: string | undefined }) {
+  const { account, phones, phoneUrls, emails, bounces = [], reminders } = person;
+  return (
+    <section className="panel person-contact" aria-labelledby="contact">
+      <h2 id="contact">Contact</h2>
+      <dl>
+        <dt>{phones.length > 1 ? "Phones" : "Phone"}</dt>
+        {phones.map((phone, i) => (
+          <dd key={phone} className="figures">
+            <a href={phoneUrls[i]}>{phone}</a>
+          </dd>
+        ))}
+        {phones.length === 0 && <dd className="text-soft">None given</dd>}
+        <dt>Email</dt>
+        {emails.map((email) => (
+          <dd key={email}>
+            <a href={emailUrl(email)}>{email}</a>
+            {email === account?.email && <Verified verified={account.emailVerified} />}
+            <Stopped bounce={bounces.find((one) => one.email === email)} />
+          </dd>
+        ))}
+        {emails.length === 0 && <dd className="text-soft">None given</dd>}
+        {caller !== undefined && (
+          <dd>
+            <CorrectAddress caller={caller} email={emails[0] ?? ""} />
+          </dd>
+        )}
+        {reminders !== null && (
+          <>
+            <dt>Reminders</dt>
+            <dd>
+              {reminders === "on" ? (
+                <Bell size={16} aria-hidden="true" />
+              ) : (
+                <BellOff size={16} aria-hidden="true" />
+              )}{" "}
+              {reminders === "on" ? "By email before each appointment" : "Wants none"}
+            </dd>
+          </>
+        )}
+        {account && account.people.length > 0 && (
+          <>
+            <dt>Family</dt>
+            <dd>
+              {account.people.map(({ _id, name }, i) => (
+                <Fragment key={_id}>
+                  {i > 0 && ", "}
+                  <bdi>{name}</bdi>
+                </Fragment>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Stopped({ bounce }: { bounce: NonNullable<PersonDetails["bounces"]>[number] | undefined }) {
+  if (!bounce) return null;
+  return (
+    <div className="person-stopped">
+      <p>
+        <MailX size={16} aria-hidden="true" /> {stoppedSentence(bounce.why)}
+      </p>
+      <ConfirmAddress email={bounce.email} why={bounce.why} />
+    </div>
+  );
+}
+
+function Verified({ verified }: { verified: boolean }) {
+  const Mark = verified ? MailCheck : MailQuestionMark;
+  return (
+    <span className={verified ? "row-note" : "row-note is-warning"}>
+      <Mark size={16} aria-hidden="true" /> {verified ? "Address verified" : "Address not verified"}
+    </span>
+  );
+}
+
+type Props = { caller: string; email: string };
+
+/** Corrects the address of a caller without an account. */
+function CorrectAddress(props: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setOpen(true)}>
+        {props.email === "" ? "Add an email address" : "Correct the email address"}
+      </button>
+      {open && <CorrectDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const rules = z.object({ email: emailSchema });
+
+function CorrectDialog({ caller, email, onClose }: Props & { onClose: () => void }) {
+  const form = useId();
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(rules),
+    defaultValues: { email },
+  });
+  /** Whose verified address it is, where an account has it. */
+  const [owner, setOwner] = useState<{ email: string; name: string }>();
+  const correct = useMutation({
+    mutationFn: async ({ email }: { email: string }) => {
+      const send = (preview?: true) =>
+        call(correctCallerEmail, { params: { id: caller }, body: { email, ...(preview && { preview }) } });
+      const { account } = owner?.email === email ? {} : await send(true);
+      if (account) return { email, ...account };
+      await send();
+      return null;
+    },
+    onSuccess: (asks) => {
+      if (asks) return setOwner(asks);
+      notify.success("The email address is saved");
+      onClose();
+    },
+    // Also where the answer was lost: it may have been done.
+    onSettled: () => void queryClient.invalidateQueries(),
+  });
+  return (
+    <Dialog
+      open
+      size="question"
+      title={email === "" ? "Add an email address" : "Correct the email address"}
+      onClose={onClose}
+      locked={correct.isPending}
+      footer={
+        <>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            disabled={correct.isPending}
+            onClick={onClose}
+          >
+            Go back
+          </button>
+          <SubmitButton form={form} busy={correct.isPending} busyText="Saving…">
+            {owner ? "Save all the same" : "Save"}
+          </SubmitButton>
+        </>
+      }
+    >
+      {correct.error && <FormAlert>{sentenceOf(correct.error)}</FormAlert>}
+      {owner && (
+        <p role="alert">
+          <strong>
+            {owner.name} has an account with {owner.email}.
+          </strong>{" "}
+          Upcoming appointments will stand there when they next log in. Is it the same person?
+        </p>
+      )}
+      <p>Upcoming appointments are confirmed to this address, and links in earlier emails no longer work.</p>
+      <form id={form} noValidate onSubmit={handleSubmit((body) => correct.mutate(body))}>
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          error={formState.errors.email?.message}
+          {...register("email")}
+        />
+      </form>
+    </Dialog>
+  );
+}

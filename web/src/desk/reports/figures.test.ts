@@ -1,0 +1,108 @@
+import type { DailyStats, WorkReport } from "@clinic/contract/reports.ts";
+import { expect, test } from "vitest";
+import {
+  byHour,
+  byWeek,
+  capacityFrom,
+  changeWords,
+  rangeAround,
+  showDollars,
+  showPercent,
+  use,
+  workInHours,
+} from "./figures.ts";
+
+const quiet = {
+  booked: 0,
+  cancelled: 0,
+  noShow: 0,
+  income: 0,
+  bookedMinutes: 0,
+  freeMinutes: 600,
+  byHour: {},
+};
+const day = (dateISO: string, figures: Partial<DailyStats[number]> = {}) => ({
+  dateISO,
+  ...quiet,
+  ...figures,
+});
+
+test("a range is whole weeks around today", () => {
+  expect(rangeAround("2026-11-20", 12, 4)).toEqual({ from: "2026-09-27", to: "2026-12-19" });
+  expect(rangeAround("2026-11-22", 1, 0)).toEqual({ from: "2026-11-22", to: "2026-11-28" });
+});
+
+test("weeks go from Sunday to Saturday, and money adds up to the cent", () => {
+  const stats = [
+    day("2026-11-14", { booked: 1, income: 10 }),
+    day("2026-11-15", { booked: 2, noShow: 1, income: 0.1 }),
+    day("2026-11-21", { cancelled: 3, income: 0.2 }),
+    day("2026-11-22"),
+  ];
+  expect(byWeek(stats)).toEqual([
+    { from: "2026-11-08", appointments: 1, noShow: 0, cancelled: 0, income: 10 },
+    { from: "2026-11-15", appointments: 3, noShow: 1, cancelled: 3, income: 0.3 },
+    { from: "2026-11-22", appointments: 0, noShow: 0, cancelled: 0, income: 0 },
+  ]);
+});
+
+test("hours are shown from the first busy one to the last", () => {
+  const stats = [day("2026-11-16", { byHour: { 9: 2, 11: 1 } }), day("2026-11-17", { byHour: { 9: 1 } })];
+  expect(byHour(stats)).toEqual([
+    { hour: 9, appointments: 3 },
+    { hour: 10, appointments: 0 },
+    { hour: 11, appointments: 1 },
+  ]);
+  expect(byHour([day("2026-11-16")])).toEqual([]);
+});
+
+test("free capacity covers that many days, without those on which nobody works", () => {
+  const stats = [
+    day("2026-11-20"),
+    day("2026-11-21", { bookedMinutes: 150, freeMinutes: 150 }),
+    day("2026-11-22", { freeMinutes: 0 }),
+    day("2026-11-23", { bookedMinutes: 600, freeMinutes: 0 }),
+    day("2026-11-24"),
+  ];
+  expect(capacityFrom(stats, "2026-11-21", 3)).toEqual([
+    { day: "2026-11-21", taken: 150, free: 150 },
+    { day: "2026-11-23", taken: 600, free: 0 },
+  ]);
+});
+
+const work = { appointments: 0, noShows: 0, confirmed: 0, income: 0, bookedMinutes: 0, workedMinutes: 0 };
+
+test.each([
+  [12, 10, "up from $10"],
+  [8, 10, "down from $10"],
+  [10, 10, "as before"],
+  [0, 10, "down from $10"],
+  [10, null, "nothing before"],
+  [null, 10, "$10 before"],
+  [null, null, null],
+])("%s after %s is said as: %s", (now, before, words) => {
+  expect(changeWords(now, before, showDollars)).toBe(words);
+});
+
+test("what reads alike has not changed", () => {
+  expect(changeWords(0.3333, 0.3349, showPercent)).toBe("as before");
+});
+
+test("who has no hours has no use of them", () => {
+  expect(use.amountOf({ ...work, bookedMinutes: 60 })).toBeNull();
+});
+
+test("the clinic's use of hours counts those who have hours", () => {
+  const figures: WorkReport = {
+    from: "2026-11-01",
+    to: "2026-11-30",
+    total: { ...work, bookedMinutes: 200, workedMinutes: 100, cancelled: 0, keptOfCancelled: 0 },
+    doctors: [
+      { ...work, doctorId: "ida", doctor: "Ida", bookedMinutes: 50, workedMinutes: 100 },
+      { ...work, doctorId: "gone", doctor: null, bookedMinutes: 30 },
+      { ...work, doctorId: null, doctor: null, bookedMinutes: 120 },
+    ],
+    treatments: [],
+  };
+  expect(use.amountOf(workInHours(figures))).toBe(0.5);
+});

@@ -1,0 +1,168 @@
+import { type DailyStats, showDailyStats } from "@clinic/contract/reports.ts";
+import { todayIn } from "@clinic/domain/calendar-date.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { ChartColumn } from "lucide-react";
+import { useState } from "react";
+import { type LoaderFunctionArgs, useSearchParams } from "react-router-dom";
+import { call } from "../../shared/api.ts";
+import { type ClinicDay, weekOf } from "../../shared/clinic-day.ts";
+import { settingsQuery } from "../../shared/queries.ts";
+import { queryClient } from "../../shared/query-client.ts";
+import { isAdminHere } from "../../shared/session/session-state.ts";
+import { ChoiceLinks } from "../../ui/choices.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Charts } from "./charts.tsx";
+import { EarningsView } from "./earnings-view.tsx";
+import {
+  byWeek,
+  capacityFrom,
+  rangeAround,
+  showDollars,
+  showShare,
+  sum,
+  weeksAhead,
+  weeksFirst,
+} from "./figures.ts";
+import { RangeView } from "./range-view.tsx";
+import "../../ui/fields.scss";
+import "./reports.scss";
+
+const parts = [
+  { value: "", text: "At a glance" },
+  { value: "figures", text: "Doctors and treatments" },
+  { value: "earnings", text: "Earnings" },
+] as const;
+
+/** Starts the requests of its first part. A query may ask for another one. */
+export function loader({ request }: LoaderFunctionArgs) {
+  if (isAdminHere() && new URL(request.url).search === "") void prefetchGlance().catch(() => undefined);
+  return null;
+}
+
+async function prefetchGlance(): Promise<void> {
+  const { timeZone } = await queryClient.ensureQueryData(settingsQuery);
+  await queryClient.prefetchQuery(glanceQuery(todayIn(timeZone, new Date()), weeksFirst));
+}
+
+export function Component() {
+  const settings = useQuery(settingsQuery);
+  const [address] = useSearchParams();
+  const part = parts.find(({ value }) => value === address.get("show"))?.value ?? "";
+  const [weeks, setWeeks] = useState(weeksFirst);
+  return (
+    <>
+      <PageHeading
+        title="Overview"
+        lead="How full the days are, who does the work, and what comes in."
+        actions={part === "" && <WeeksSelect weeks={weeks} onChoose={setWeeks} />}
+      />
+      <ChoiceLinks
+        label="Part of the overview"
+        chosen={part}
+        choices={parts}
+        to={(value) => (value ? `?show=${value}` : "?")}
+      />
+      {settings.isPending ? (
+        <Skeleton lines={4} className="overview-skeleton" />
+      ) : settings.isError ? (
+        <ErrorState error={settings.error} retry={() => void settings.refetch()} />
+      ) : (
+        <ShownPart part={part} today={todayIn(settings.data.timeZone, new Date())} weeks={weeks} />
+      )}
+    </>
+  );
+}
+
+type ShownPartProps = { part: (typeof parts)[number]["value"]; today: string; weeks: number };
+
+function ShownPart({ part, today, weeks }: ShownPartProps) {
+  switch (part) {
+    case "":
+      return <GlanceView today={today} weeks={weeks} />;
+    case "figures":
+      return <RangeView today={today} />;
+    case "earnings":
+      return <EarningsView today={today} />;
+  }
+}
+
+function WeeksSelect({ weeks, onChoose }: { weeks: number; onChoose: (weeks: number) => void }) {
+  return (
+    <label className="overview-range">
+      <span>Show</span>
+      <select className="form-select" value={weeks} onChange={({ target }) => onChoose(Number(target.value))}>
+        <option value={12}>12 weeks</option>
+        <option value={26}>26 weeks</option>
+        <option value={52}>52 weeks</option>
+      </select>
+    </label>
+  );
+}
+
+function glanceQuery(today: ClinicDay, weeks: number) {
+  const { from, to } = rangeAround(today, weeks, weeksAhead);
+  return statsQuery(from, to);
+}
+
+/** How things go, without a question asked. */
+function GlanceView({ today, weeks }: { today: ClinicDay; weeks: number }) {
+  const stats = useQuery(glanceQuery(today, weeks));
+  if (stats.isPending) return <Skeleton lines={4} className="overview-skeleton" />;
+  if (stats.isError) return <ErrorState error={stats.error} retry={() => void stats.refetch()} />;
+  const anything = stats.data.some(({ booked, cancelled, noShow }) => booked + cancelled + noShow > 0);
+  return (
+    <div aria-busy={stats.isPlaceholderData}>
+      <KeyFigures stats={stats.data} today={today} />
+      {anything ? (
+        <Charts stats={stats.data} today={today} />
+      ) : (
+        <EmptyState icon={ChartColumn} title="Nothing to count yet">
+          Charts show as soon as patients have booked.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function statsQuery(from: ClinicDay, to: ClinicDay) {
+  return queryOptions({
+    queryKey: ["stats", from, to],
+    queryFn: ({ signal }) => call(showDailyStats, { query: { from, to } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a glance in the morning is for. */
+function KeyFigures({ stats, today }: { stats: DailyStats; today: ClinicDay }) {
+  const week = byWeek(stats).find(({ from }) => from === weekOf(today));
+  const coming = capacityFrom(stats, today, 7);
+  const free = sum(coming, (day) => day.free);
+  const figures = [
+    { name: "Appointments this week", value: String(week?.appointments ?? 0) },
+    { name: "Income from this week's appointments", value: showDollars(week?.income ?? 0) },
+    { name: "No-shows this week", value: String(week?.noShow ?? 0) },
+    {
+      name: "Free in the next 7 days",
+      value: showShare(
+        free,
+        sum(coming, (day) => day.taken + day.free),
+      ),
+      note: formatDuration(free),
+    },
+  ];
+  return (
+    <dl className="key-figures">
+      {figures.map(({ name, value, note }) => (
+        <div key={name} className="panel">
+          <dt>{name}</dt>
+          <dd>
+            {value}
+            {note && <small>{note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { marksOf, paymentWords } from "./appointment-badges.tsx";
+
+const booked = { status: "booked", arrived: false, confirmed: true } as const;
+const words = (change: Partial<Parameters<typeof marksOf>[0]>) =>
+  marksOf({ ...booked, ...change }).map((mark) => mark.words);
+
+test("who has arrived need not confirm anymore", () => {
+  expect(words({})).toEqual(["Confirmed"]);
+  expect(words({ arrived: true })).toEqual(["Arrived"]);
+});
+
+test("a problem comes first, and nothing else matters of who didn't come", () => {
+  expect(words({ problem: "doctor-away" })).toEqual(["Doctor away", "Confirmed"]);
+  expect(words({ status: "no-show" })).toEqual(["No-show"]);
+  expect(words({ status: "cancelled" })).toEqual(["Canceled"]);
+});
+
+test.each([
+  ["desk", "booked", "Paid at the desk: $150", "success"],
+  ["desk", "no-show", "Paid at the desk: $150", "success"],
+  ["desk", "cancelled", "Paid at the desk, not given back: $150", "warning"],
+  ["card", "cancelled", "Paid by card, not refunded: $150", "neutral"],
+] as const)("paid by %s and %s: %s", (method, status, text, tone) => {
+  const booking = sampleBooking({ payment: "paid", method, status });
+  expect(paymentWords(booking)).toMatchObject({ text, tone });
+});
+
+test("once the clinic has given it back, nothing is owed anymore", () => {
+  const booking = sampleBooking({
+    ...{ payment: "refunded", method: "desk", status: "cancelled", givenBack: true },
+  });
+  expect(paymentWords(booking)).toMatchObject({ text: "Given back: $150", tone: "neutral" });
+});
+
+test.each([
+  [{ payment: "paid", returned: 50 }, "Paid by card: $100 of $150", "success"],
+  [{ payment: "paid", returned: 50, status: "cancelled" }, "Paid by card, not refunded: $100", "neutral"],
+  [{ payment: "paid", dispute: "open" }, "Paid by card, disputed: $150", "danger"],
+  [{ payment: "paid", dispute: "won" }, "Paid by card: $150", "success"],
+  [
+    { payment: "refund-pending", dispute: "open", status: "cancelled" },
+    "Refund waits for a dispute: $150",
+    "danger",
+  ],
+  [{ payment: "refund-pending", returned: 50, status: "cancelled" }, "Refund under way: $100", "info"],
+  [{ payment: "refunded", lost: 150 }, "Lost in a dispute: $150", "warning"],
+  [
+    { payment: "refunded", lost: 40, returned: 110, status: "cancelled" },
+    "Refunded: $110, lost in a dispute: $40",
+    "neutral",
+  ],
+  [{ payment: "paid", lost: 50 }, "Paid by card: $100 of $150", "success"],
+] as const)("money that moved at Stripe: %o", (change, text, tone) => {
+  expect(paymentWords(sampleBooking({ method: "card", ...change }))).toMatchObject({ text, tone });
+});

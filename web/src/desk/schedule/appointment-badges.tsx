@@ -1,0 +1,137 @@
+import type { AppointmentProblem } from "@clinic/contract/attention.ts";
+import type { Booking } from "@clinic/contract/bookings.ts";
+import {
+  Ban,
+  Banknote,
+  Check,
+  CreditCard,
+  type LucideIcon,
+  NotebookPen,
+  TriangleAlert,
+  UserCheck,
+  UserX,
+} from "lucide-react";
+import { heldPrice, isOwedBack } from "../../shared/booking-rules.ts";
+import { showPrice } from "../../shared/clinic-format.ts";
+import { StatusBadge, type Tone } from "../../ui/states.tsx";
+import { problemMarks } from "../attention/affected-answer.ts";
+import type { DeskBooking } from "./desk-acts.ts";
+import "./patient-note.scss";
+
+/** How an appointment stands, but for its payment; nothing where it is just booked. */
+export function AppointmentState({ booking }: { booking: DeskBooking }) {
+  return marksOf(booking).map((mark) => <AppointmentBadge key={mark.words} mark={mark} />);
+}
+
+export type AppointmentMark = { icon: LucideIcon; tone: Tone; words: string };
+
+/** How an appointment can stand, as the desk sees and reads it everywhere. */
+export const appointmentMarks = {
+  arrived: { icon: UserCheck, tone: "success", words: "Arrived" },
+  confirmed: { icon: Check, tone: "neutral", words: "Confirmed" },
+  problem: { icon: TriangleAlert, tone: "danger", words: "Needs attention" },
+  noShow: { icon: UserX, tone: "warning", words: "No-show" },
+  cancelled: { icon: Ban, tone: "danger", words: "Canceled" },
+} as const satisfies Record<string, AppointmentMark>;
+
+type Standing = Pick<Booking, "status" | "arrived" | "confirmed"> & { problem?: AppointmentProblem | null };
+
+/** But for its payment, and none where it is just booked: what is to be seen to comes first. */
+export function marksOf({ status, problem, arrived, confirmed }: Standing): AppointmentMark[] {
+  if (status === "cancelled") return [appointmentMarks.cancelled];
+  if (status === "no-show") return [appointmentMarks.noShow];
+  return [
+    ...(problem ? [{ ...appointmentMarks.problem, words: problemMarks[problem] }] : []),
+    ...(arrived ? [appointmentMarks.arrived] : confirmed ? [appointmentMarks.confirmed] : []),
+  ];
+}
+
+export function AppointmentBadge({ mark: { icon, tone, words } }: { mark: AppointmentMark }) {
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {words}
+    </StatusBadge>
+  );
+}
+
+/** The states of a payment (docs/payments.md), as the desk says them; `short` where seven days stand side by side. */
+export function paymentWords(booking: Booking): { text: string; short: string; tone: Tone } {
+  const { payment, method, status } = booking;
+  const amount = showPrice(booking.Price);
+  const held = showPrice(heldPrice(booking));
+  switch (payment) {
+    case "nothing-due":
+      return { text: "Nothing due", short: "Nothing due", tone: "neutral" };
+    case "unpaid":
+      return status === "cancelled"
+        ? { text: "Not charged", short: "Not charged", tone: "neutral" }
+        : { text: `Unpaid: ${amount}`, short: `${amount} unpaid`, tone: "warning" };
+    case "paid": {
+      const where = method === "desk" ? "at the desk" : "by card";
+      if (booking.dispute === "open") {
+        return { text: `Paid by card, disputed: ${held}`, short: `${held} disputed`, tone: "danger" };
+      }
+      if (isOwedBack(booking)) {
+        return {
+          text: `Paid ${where}, not given back: ${amount}`,
+          short: `${amount} not given back`,
+          tone: "warning",
+        };
+      }
+      if (status === "cancelled") {
+        return {
+          text: `Paid ${where}, not refunded: ${held}`,
+          short: `${held} not refunded`,
+          tone: "neutral",
+        };
+      }
+      return heldPrice(booking) < booking.Price
+        ? { text: `Paid ${where}: ${held} of ${amount}`, short: `${held} of ${amount} paid`, tone: "success" }
+        : { text: `Paid ${where}: ${amount}`, short: `${amount} paid`, tone: "success" };
+    }
+    case "refund-pending":
+      return booking.dispute === "open"
+        ? { text: `Refund waits for a dispute: ${held}`, short: "Disputed", tone: "danger" }
+        : { text: `Refund under way: ${held}`, short: "Refund under way", tone: "info" };
+    case "refunded":
+      if (booking.givenBack) return { text: `Given back: ${amount}`, short: "Given back", tone: "neutral" };
+      if (booking.lost >= booking.Price) {
+        return { text: `Lost in a dispute: ${amount}`, short: "Lost in a dispute", tone: "warning" };
+      }
+      return {
+        text:
+          booking.lost > 0
+            ? `Refunded: ${showPrice(booking.returned)}, lost in a dispute: ${showPrice(booking.lost)}`
+            : `Refunded: ${amount}`,
+        short: "Refunded",
+        tone: "neutral",
+      };
+    case "refund-failed":
+      return { text: `Refund failed: ${held}`, short: "Refund failed", tone: "danger" };
+  }
+}
+
+export function PaymentBadge({ booking }: { booking: Booking }) {
+  const { text, tone } = paymentWords(booking);
+  const icon = booking.method === "card" ? CreditCard : booking.method === "desk" ? Banknote : undefined;
+  return (
+    <StatusBadge tone={tone} {...(icon && { icon })}>
+      {text}
+    </StatusBadge>
+  );
+}
+
+/** What its patient wants the clinic to know, for the clinic's own people; nothing where they said nothing. */
+export function PatientNote({ booking: { note } }: { booking: Pick<Booking, "note"> }) {
+  if (note === "") return null;
+  return (
+    <div className="patient-note">
+      <NotebookPen size={16} aria-hidden="true" />
+      <p>
+        <span className="patient-note-title">Note from the patient</span>
+        <span className="visually-hidden">: </span>
+        <span className="patient-note-text">{note}</span>
+      </p>
+    </div>
+  );
+}

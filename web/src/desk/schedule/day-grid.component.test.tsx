@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { blockOf, clickAt, columnOf, pointAt } from "../../../testing/component/day-grid.ts";
+import { Desk, monday, mountSchedule } from "../../../testing/component/desk.ts";
+import { accessibilityFindings, findingsInEveryLook, phone } from "../../../testing/component/looks.ts";
+import { crowdedDay } from "../../../testing/crowded-day.ts";
+import { chen, reyes, scheduledDay, scheduledVisit } from "../../../testing/scheduled-day.ts";
+
+const quiet = (dateISO: string) =>
+  scheduledDay(
+    [
+      scheduledVisit({ _id: "b1", slot: "09:00 AM", dateISO, patientName: "Pat Early" }),
+      scheduledVisit({ _id: "b2", slot: "09:00 AM", dateISO, patientName: "Rae Beside", ...reyes }),
+    ],
+    { dateISO },
+  );
+
+async function mountDays(
+  dayOf: (dateISO: string) => ReturnType<typeof scheduledDay>,
+  {
+    query = `?date=${monday}&view=day`,
+    ...options
+  }: Parameters<typeof mountSchedule>[2] & { query?: string } = {},
+): Promise<void> {
+  const desk = new Desk(dayOf(monday).bookings);
+  desk.dayOf = dayOf;
+  await mountSchedule(desk, query, options);
+  await expect.element(page.getByRole("grid")).toBeVisible();
+}
+
+// axe reads them all in each look.
+test("sixty appointments in six columns can be used by everybody", { timeout: 60_000 }, async () => {
+  await mountDays(crowdedDay);
+  await expect.element(page.getByRole("grid").getByRole("row")).toHaveLength(6);
+  const visits = page.getByRole("gridcell").getByRole("button");
+  expect(visits.elements()).toHaveLength(60);
+  expect(await findingsInEveryLook()).toEqual([]);
+  expect(visits.elements()).toHaveLength(60);
+});
+
+/** What a screen reader would, of what has the focus. */
+function says(): string | null | undefined {
+  return document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+}
+
+test("by keyboard one goes from place to place, opens an appointment and books where it is free", async () => {
+  await mountDays(quiet);
+  const away = page.getByRole("button", { name: `${chen.doctor} is away…` });
+  await expect.element(away).toBeVisible();
+  away.element().focus();
+  await userEvent.keyboard("{Tab}");
+  await expect.poll(says).toBe("Dr. Mei-Lin Chen, 08:00 AM, free");
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.poll(says).toBe("Dr. Mei-Lin Chen, 07:45 AM, Closed");
+  await userEvent.keyboard("{PageDown}{ArrowDown}");
+  await expect.poll(says).toMatch(/^9:00 AM to 9:30 AM, Pat Early/);
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.poll(says).toMatch(/^9:00 AM to 9:30 AM, Rae Beside/);
+  await userEvent.keyboard("{Enter}");
+  const panel = page.getByRole("dialog", { name: "Rae Beside" });
+  await expect.element(panel).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.poll(says).toMatch(/Rae Beside/);
+
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(says).toBe("Dr. Daniel Reyes, 09:30 AM, free");
+  await userEvent.keyboard("{Enter}");
+  const booking = page.getByRole("dialog", { name: "Book for a caller" });
+  await expect.element(booking.getByRole("button", { name: /^Monday, .*, selected$/ })).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(booking).not.toBeInTheDocument();
+  await expect.poll(says).toBe("Dr. Daniel Reyes, 09:30 AM, free");
+});
+
+test("where the pointer has chosen a place, the keyboard goes on", async () => {
+  await mountDays(quiet);
+  await clickAt(pointAt(columnOf(reyes.doctor), "09:45 AM"));
+  const booking = page.getByRole("dialog", { name: "Book for a caller" });
+  await expect.element(booking).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(booking).not.toBeInTheDocument();
+  await expect.poll(says).toBe("Dr. Daniel Reyes, 09:45 AM, free");
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.poll(says).toBe("Dr. Daniel Reyes, 09:30 AM, free");
+});
+
+test("today begins where it is now, and a line says when that is", async () => {
+  await mountDays(quiet, { query: "", now: "2026-11-20T19:42:00Z" });
+  await expect.element(page.getByText("2:42", { exact: true })).toBeVisible();
+  const grid = page.getByRole("grid").element().getBoundingClientRect();
+  const line = document.querySelector(".grid-now")?.getBoundingClientRect();
+  expect(line?.top).toBeGreaterThan(grid.top);
+  expect(line?.top).toBeLessThan(grid.bottom);
+});
+
+test("on a phone the columns scroll sideways under hours and heads that stay", async () => {
+  await mountDays(crowdedDay, { viewport: phone });
+  const grid = page.getByRole("grid").element();
+  const edges = () => {
+    const frame = grid.getBoundingClientRect();
+    const scale = grid.querySelector(".grid-scale")?.getBoundingClientRect();
+    const head = grid.querySelector(".grid-head")?.getBoundingClientRect();
+    return [scale && Math.round(scale.left - frame.left), head && Math.round(head.top - frame.top)];
+  };
+  const before = edges();
+  expect(before).toEqual([expect.any(Number), expect.any(Number)]);
+  grid.scrollTo({ left: 200, top: grid.scrollTop + 150 });
+  expect(grid.scrollLeft).toBeGreaterThan(100);
+  expect(edges()).toEqual(before);
+});
+
+test("a doctor's week is a column for each day, and stands in the address", async () => {
+  await mountDays(quiet);
+  await page.getByRole("button", { name: chen.doctor, exact: true }).click();
+  const week = page.getByRole("grid", { name: `The week of ${chen.doctor}` });
+  await expect.element(week.getByRole("row")).toHaveLength(7);
+  expect(week.getByRole("button", { name: /Pat Early/ }).elements()).toHaveLength(7);
+  expect(week.getByRole("button", { name: /Rae Beside/ }).elements()).toEqual([]);
+  expect(new URLSearchParams(location.search).get("doctor")).toBe(chen.doctorId);
+  expect(await accessibilityFindings()).toEqual([]);
+  await page.getByLabelText("Whose week").selectOptions("All doctors");
+  await expect.poll(() => document.querySelectorAll(".week-day")).toHaveLength(7);
+});
+
+test("a click on a free place books a caller there, at its time and with its doctor", async () => {
+  await mountSchedule(new Desk(), `?date=${monday}`);
+  const column = columnOf("Dr. Mei-Lin Chen");
+  await expect.element(column).toBeVisible();
+  await userEvent.pointer({ coords: pointAt(column, "09:15 AM") });
+  await expect.element(page.getByText("+ 9:15", { exact: true })).toBeVisible();
+  await clickAt(pointAt(column, "09:30 AM"));
+
+  const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+  await dialog.getByLabelText("Treatment").selectOptions("teeth-cleaning");
+  await expect.element(dialog.getByLabelText("Time", { exact: true })).toHaveValue("09:30 AM");
+  await expect.element(dialog.getByLabelText("Doctor")).toHaveValue("mei-lin-chen");
+  await dialog.getByLabelText("Name").fill("Gwen Grid");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0143");
+  await dialog.getByLabelText("Email").fill("caller@example.test");
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+  await expect.element(page.getByText("Gwen Grid is booked for")).toBeVisible();
+  await blockOf(column, "Gwen Grid.*Teeth Cleaning.*\\$90 unpaid", "9:30 AM to 10:00 AM, ").click();
+  await expect.element(page.getByRole("dialog", { name: "Gwen Grid" })).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import { listAvailable } from "@clinic/contract/available.ts";
+import { expect, test } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { slowLine } from "../../../testing/component/answer.ts";
+import { blockOf, columnOf, letGo, pointAt, pull } from "../../../testing/component/day-grid.ts";
+import { Desk, lookAgain, monday, mountSchedule, visitOf } from "../../../testing/component/desk.ts";
+import { accessibilityFindings, phone } from "../../../testing/component/looks.ts";
+
+const query = `?date=${monday}&view=day`;
+const ghost = () => document.querySelector(".moving-ghost");
+const ghostSays = () => ghost()?.textContent;
+
+test("an appointment is dragged to another time, asked about first, and moved back by Undo", async () => {
+  const desk = new Desk([visitOf({ _id: "b1", slot: "09:00 AM", patientName: "Dora Dragged" })]);
+  await mountSchedule(desk, query);
+  const chen = columnOf("Dr. Mei-Lin Chen");
+  const block = (from: string) => blockOf(chen, "Dora Dragged", from);
+  await expect.element(block("9:00 AM")).toBeVisible();
+
+  // What speaks against a place, the ghost says, and nothing is asked.
+  await pull(block("9:00 AM"), pointAt(chen, "07:15 AM"));
+  await expect.poll(ghostSays).toMatch(/Closed/);
+  await letGo();
+  await expect.poll(ghost).toBeNull();
+  expect(page.getByRole("dialog").elements()).toEqual([]);
+
+  await pull(block("9:00 AM"), pointAt(chen, "10:30 AM"));
+  await expect.poll(ghostSays).toContain("10:30 AM");
+  await expect.poll(() => ghost()?.className).not.toContain("is-refused");
+  expect(document.querySelectorAll(".moving-free").length).toBeGreaterThan(0);
+  await letGo();
+  const question = page.getByRole("dialog", { name: "Move Dora Dragged?" });
+  await expect.element(question.getByText("From 09:00 AM to 10:30 AM with Dr. Mei-Lin Chen.")).toBeVisible();
+  await expect.element(question.getByText(/will get an email/)).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await question.getByRole("button", { name: "Don't move" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(block("9:00 AM")).toBeVisible();
+
+  await pull(block("9:00 AM"), pointAt(chen, "10:30 AM"));
+  await letGo();
+  await question.getByRole("button", { name: "Move", exact: true }).click();
+  await expect.element(block("10:30 AM")).toBeVisible();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect.element(block("9:00 AM")).toBeVisible();
+});
+
+const says = (words: RegExp | string) =>
+  expect.element(page.getByRole("status").filter({ hasText: words })).toBeInTheDocument();
+
+test("by keyboard it goes through free places alone, each of which is said", async () => {
+  const desk = new Desk([visitOf({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" })]);
+  await mountSchedule(desk, query);
+  const block = page.getByRole("button", { name: /Kay Keys/ });
+  await expect.element(block).toBeVisible();
+  block.element().focus();
+  await userEvent.keyboard("m");
+  await says(/^Moving Kay Keys, now 11:00 AM, Dr. Mei-Lin Chen\. Arrow keys/);
+  await userEvent.keyboard("{ArrowDown}");
+  await says(/^11:\d\d AM, Dr. Mei-Lin Chen, free$/);
+  await userEvent.keyboard("{Escape}");
+  await says("Not moved");
+  await expect.element(block).toHaveFocus();
+});
+
+test("keys pressed before the free times load still count, and an appointment that a colleague cancels is no longer moved", async () => {
+  const desk = new Desk([visitOf({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" })]);
+  const times = slowLine(listAvailable);
+  await mountSchedule(desk, query, { answers: times.handlers });
+  const block = page.getByRole("button", { name: /Kay Keys/ });
+  await expect.element(block).toBeVisible();
+  block.element().focus();
+  await userEvent.keyboard("m{PageDown}{Enter}");
+  await says("Looking for free times…");
+  times.release();
+  const question = page.getByRole("dialog", { name: "Move Kay Keys?" });
+  await expect
+    .element(question.getByText(/From 11:00 AM to \d\d:\d\d PM with Dr. Mei-Lin Chen\./))
+    .toBeVisible();
+  await expect.element(question.getByRole("button", { name: "Move", exact: true })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(block).toHaveFocus();
+
+  await userEvent.keyboard("m");
+  desk.cancel("b1");
+  lookAgain();
+  await says("Not moved: a colleague has changed this appointment");
+});
+
+test("a finger that holds an appointment takes it up, and one that doesn't scrolls or opens it", async () => {
+  const desk = new Desk([visitOf({ _id: "b1", slot: "02:00 PM", patientName: "Fay Finger" })]);
+  await mountSchedule(desk, query, { viewport: phone });
+  const block = page.getByRole("button", { name: /Fay Finger/ });
+  await expect.element(block).toBeVisible();
+  block.element().scrollIntoView({ block: "center", inline: "center" });
+  const box = block.element().getBoundingClientRect();
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    cdp().send("Input.dispatchTouchEvent", { type, touchPoints });
+  const point = { x: Math.round(box.x + 20), y: Math.round(box.y + 5) };
+  await touch("touchStart", [point]);
+  await expect.poll(ghost).not.toBeNull();
+  await touch("touchMove", [{ x: point.x, y: point.y - 20 }]);
+  await touch("touchMove", [{ x: point.x, y: point.y - 40 }]);
+  await expect.poll(ghostSays).toMatch(/1:30 PM/);
+  await touch("touchEnd", []);
+  const question = page.getByRole("dialog", { name: "Move Fay Finger?" });
+  await question.getByRole("button", { name: "Don't move" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await block.click();
+  await expect.element(page.getByRole("dialog", { name: "Fay Finger" })).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import {
+  type Notice,
+  type NoticeKind,
+  sendNoticeAgain,
+  showBookingHistory,
+} from "@clinic/contract/notices.ts";
+import { isDeliveryPending } from "@clinic/domain/notice-delivery.ts";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api.ts";
+import { ApiError } from "../../shared/api-error.ts";
+import { showTime } from "../../shared/clinic-day.ts";
+import { sentenceOf } from "../../shared/error-sentences.ts";
+import { notify } from "../../shared/notify.ts";
+import { attentionQuery } from "../attention/attention-query.ts";
+import { lookAgainMs } from "../attention/delivery.tsx";
+
+const historyKey = (id: string) => ["history", id] as const;
+
+/** Who did what with it, and what its patient was told: looked at anew each time, and while a mail is on its way. */
+export function historyQuery({ _id: id, version }: Pick<Booking, "_id" | "version">) {
+  return queryOptions({
+    // Each version has one more to tell.
+    queryKey: [...historyKey(id), version],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(showBookingHistory, { params: { id } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.notices.some(isDeliveryPending) ? lookAgainMs : false),
+  });
+}
+
+/** `onSent` is called while the button is there yet. Whatever came of it, both are asked again: a refusal may be news itself. */
+export function useSendAgain({ _id, patient }: Pick<Booking, "_id" | "patient">, onSent: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (kind: NoticeKind) => call(sendNoticeAgain, { params: { id: _id }, body: { kind } }),
+    onSuccess: () => {
+      notify.success(`It is on its way to ${patient} again`);
+      onSent();
+    },
+    onError: (error) => notify.error(againSentenceOf(error)),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: historyKey(_id) }),
+        queryClient.invalidateQueries(attentionQuery),
+      ]),
+  });
+}
+
+function againSentenceOf(error: unknown): string {
+  return error instanceof ApiError && error.code === "conflict"
+    ? "An email of this kind is on its way already."
+    : sentenceOf(error);
+}
+
+/** What a patient was told by email, in words. */
+
+const names: Record<NoticeKind, { title: string; inSentence: string }> = {
+  booked: { title: "Confirmation", inSentence: "The confirmation" },
+  moved: { title: "New time", inSentence: "The email about the new time" },
+  "other-dentist": { title: "Other doctor", inSentence: "The email about the other doctor" },
+  cancelled: { title: "Cancellation", inSentence: "The email about the cancellation" },
+  paid: { title: "Receipt", inSentence: "The receipt" },
+  refunded: { title: "Refund", inSentence: "The email about the refund" },
+  reminder: { title: "Reminder", inSentence: "The reminder" },
+  answer: { title: "Answer", inSentence: "The answer" },
+  "address-changed": { title: "Address changed", inSentence: "The email about the new address" },
+  "account-removed": { title: "Account removed", inSentence: "The email about the removal" },
+  "records-linked": { title: "Linked", inSentence: "The email about linked records" },
+  "role-granted": { title: "New admin", inSentence: "The email about a new admin" },
+};
+
+type Wait = Pick<Notice, "state" | "tries" | "sendAfter">;
+
+export function noticeTitle({ kind, again }: Pick<Notice, "kind" | "again">): string {
+  return again > 0 ? `${names[kind].title}, sent again` : names[kind].title;
+}
+
+/** Of what the mail server has put off so far: that it is tried again, and when. Null of all else. */
+export function waitText({ state, tries, sendAfter }: Wait, timeZone: string): string | null {
+  if (state !== "owed" || tries === 0 || sendAfter === null) return null;
+  const tried = tries === 1 ? "once" : tries === 2 ? "twice" : `${tries} times`;
+  return `Not sent yet; tried ${tried}, next try at ${showTime(sendAfter, timeZone)}.`;
+}
+
+/** Of what left without its details: why, and what the desk can do about it. */
+export function briefText({ brief, state }: Pick<Notice, "brief" | "state">): string | null {
+  const left = state === "sent" || state === "unknown";
+  return brief && left ? "It said day and time only: the address was not verified." : null;
+}
+
+/** `The receipt`, to go on from. */
+export function noticeName(kind: NoticeKind): string {
+  return names[kind].inSentence;
+}

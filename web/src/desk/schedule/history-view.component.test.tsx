@@ -1,0 +1,266 @@
+import { type AttentionItem, dismissAttention, listAttention } from "@clinic/contract/attention.ts";
+import { showBooking } from "@clinic/contract/bookings.ts";
+import { type Message, type Reply, showMessage } from "@clinic/contract/messages.ts";
+import { type BookingHistory, sendNoticeAgain, showBookingHistory } from "@clinic/contract/notices.ts";
+import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
+import {
+  accessibilityFindings,
+  looks,
+  overflow,
+  phone,
+  shownTexts,
+} from "../../../testing/component/looks.ts";
+import { admin, answerFromNow, mountPage } from "../../../testing/component/mount-page.tsx";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { scheduledDay, scheduledVisit } from "../../../testing/scheduled-day.ts";
+
+const yesterday = "2026-11-19";
+
+const entry = {
+  dateISO: "2026-11-23",
+  slot: "09:00 AM",
+  doctor: "Dr. Amara Okafor",
+  status: "booked",
+  payment: "unpaid",
+  method: null,
+} as const;
+const notice = {
+  ...{ owedAt: "2026-11-20T12:00:00Z", changedAt: "2026-11-20T12:01:00Z", again: 0 },
+  ...{ tries: 0, sendAfter: null, brief: false },
+};
+const history: BookingHistory = {
+  entries: [
+    { ...entry, version: 1, deed: "booked", by: "patient", who: null, at: "2026-11-20T12:00:00Z" },
+    { ...entry, version: 2, deed: "paid-by-card", by: "system", who: null, at: "2026-11-20T12:05:00Z" },
+    {
+      ...{ ...entry, version: 3, deed: "moved", by: "clinic", who: "Dana Whitfield" },
+      ...{ slot: "10:00 AM", at: "2026-11-21T12:00:00Z" },
+    },
+  ],
+  notices: [
+    { ...notice, _id: "b1.1.booked", kind: "booked", version: 1, state: "sent", reason: null },
+    { ...notice, _id: "b1.2.paid", kind: "paid", version: 2, state: "failed", reason: "refused" },
+    { ...notice, _id: "b1.3.moved", kind: "moved", version: 3, state: "unknown", reason: "interrupted" },
+    { ...notice, _id: "b1.3.reminder", kind: "reminder", version: 3, state: "suppressed", reason: "muted" },
+  ],
+  remindersMuted: true,
+};
+
+const visit = scheduledVisit({
+  ...{ _id: "over", slot: "09:00 AM", dateISO: yesterday },
+  ...{ patientName: "Aisha Khan", patient: "aisha.khan@example.test" },
+});
+const { problem: _problem, uid: _uid, ...visitAlone } = visit;
+
+/** Draws yesterday's table with one past appointment. */
+function mountTable({ answers = [], ...options }: Parameters<typeof mountPage>[1] = {}): Promise<void> {
+  return mountPage(`/dashboard/schedule?view=table&date=${yesterday}`, {
+    ...options,
+    signedInAs: admin,
+    answers: [
+      ...answers,
+      answer(showBooking, visitAlone),
+      answer(listSchedule, [scheduledDay([visit], { dateISO: yesterday })]),
+      answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
+    ],
+  });
+}
+
+const dialog = () => page.getByRole("dialog", { name: "Aisha Khan" });
+
+async function openHistory(): Promise<void> {
+  await page.getByRole("button", { name: /^Open: Aisha Khan/ }).click();
+  await expect.element(dialog().getByRole("heading", { name: "What happened" })).toBeVisible();
+}
+
+test.for(looks)("who did what, and what the patient was told, can be read by everybody: %o", async (look) => {
+  await mountTable({ ...look, answers: [answer(showBookingHistory, history)] });
+  await openHistory();
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+  const told = dialog().getByRole("region", { name: "What the patient was told" });
+  await expect.element(told.getByText("Wants no reminders")).toBeVisible();
+  await expect.element(told.getByText("Their email provider refused it.")).toBeVisible();
+  const happened = dialog().getByRole("region", { name: "What happened" }).getByRole("listitem");
+  expect(shownTexts(happened)).toEqual([
+    expect.stringMatching(
+      /^Booked for Mon, Nov 23 at 09:00 AM with Dr. Amara Okafor\s+Nov 20, 2026.*, by the patient$/,
+    ),
+    expect.stringMatching(/^Paid by card\s+.*, automatically$/),
+    expect.stringMatching(/^Moved to Mon, Nov 23 at 10:00 AM with Dr. Amara Okafor\s+.*, by Dana Whitfield$/),
+  ]);
+});
+
+test("what came back says so, and while its address is stopped nothing is offered to be sent again", async () => {
+  const [first] = history.notices;
+  if (!first) throw new Error("There is no notice");
+  const notices = [{ ...first, returned: "bounced" as const }, ...history.notices.slice(1)];
+  const bounce = { why: "bounced" as const, since: "2026-11-20T12:02:00Z" };
+  await mountTable({ answers: [answer(showBookingHistory, { ...history, notices, bounce })] });
+  await openHistory();
+  const told = dialog().getByRole("region", { name: "What the patient was told" });
+  await expect.element(told.getByText("Came back")).toBeVisible();
+  await expect.element(told.getByText(/Emails to this address come back/)).toBeVisible();
+  expect(told.getByRole("button", { name: /^Send again/ }).elements()).toEqual([]);
+});
+
+test("a receipt that was refused is sent again, and then seen to be on its way", async () => {
+  let shown = history;
+  const asked: unknown[] = [];
+  const sendAgain = answer(sendNoticeAgain, ({ body }) => {
+    asked.push(body);
+    const again = { ...notice, _id: "b1.2.paid.again-1", kind: "paid", version: 2, again: 1 } as const;
+    const owed = { ...again, state: "owed", reason: null, sendAfter: notice.changedAt } as const;
+    shown = { ...history, notices: [...history.notices, owed] };
+    return { success: true as const, _id: again._id };
+  });
+  await mountTable({ viewport: phone, answers: [answer(showBookingHistory, () => shown), sendAgain] });
+  await openHistory();
+  // A notice of the time of a past appointment is no longer needed.
+  expect(
+    dialog()
+      .getByRole("button", { name: /^Send again/ })
+      .elements(),
+  ).toHaveLength(1);
+  await dialog().getByRole("button", { name: "Send again: Receipt" }).click();
+  await expect.element(page.getByText("It is on its way to aisha.khan@example.test again")).toBeVisible();
+  await expect
+    .element(
+      dialog().getByRole("listitem").filter({ hasText: "Receipt, sent again" }).getByText("On its way"),
+    )
+    .toBeVisible();
+  expect(
+    dialog()
+      .getByRole("button", { name: /^Send again/ })
+      .elements(),
+  ).toEqual([]);
+  expect(asked).toEqual([{ kind: "paid" }]);
+});
+
+test("what the mail server puts off is said to be tried again, and when", async () => {
+  const putOff = { ...notice, tries: 3, sendAfter: "2026-11-20T15:42:00Z", reason: null } as const;
+  const moved = { ...putOff, _id: "b1.3.moved", kind: "moved", version: 3, state: "owed" } as const;
+  await mountTable({
+    viewport: phone,
+    answers: [answer(showBookingHistory, { ...history, notices: [moved] })],
+  });
+  await openHistory();
+  await expect
+    .element(dialog().getByText("Not sent yet; tried 3 times, next try at 10:42 AM."))
+    .toBeVisible();
+  expect(
+    dialog()
+      .getByRole("button", { name: /^Send again/ })
+      .elements(),
+  ).toEqual([]);
+});
+
+test("why an email can't be sent again is said, and a history that can't be loaded can be asked for again", async () => {
+  const codes = ["nothing-to-send", "conflict"] as const;
+  let tries = 0;
+  await mountTable({
+    answers: [
+      answer(showBookingHistory, refusal("forbidden")),
+      answer(sendNoticeAgain, () => refusal(codes[tries++] ?? "internal")),
+    ],
+  });
+  await page.getByRole("button", { name: /^Open: Aisha Khan/ }).click();
+  const again = dialog().getByRole("button", { name: "Try again" });
+  await expect.element(again).toBeVisible();
+  answerFromNow(answer(showBookingHistory, history));
+  await again.click();
+  const send = dialog().getByRole("button", { name: "Send again: Receipt" });
+  await send.click();
+  await expect
+    .element(page.getByText("There is nothing of this kind to send now, or nobody to send it to."))
+    .toBeVisible();
+  await send.click();
+  await expect.element(page.getByText("An email of this kind is on its way already.")).toBeVisible();
+});
+
+const booking = sampleBooking({ patientName: "Una Told", patient: "una@mail.test" });
+const since = booking.createdAt;
+
+test("emails that failed stand under what needs attention, with what can be done about them", async () => {
+  const about = { email: "writer@mail.test", subject: "Parking" };
+  let needing: AttentionItem[] = [
+    {
+      ...{ subject: "b1", kind: "notice-failed", since, booking },
+      notice: { kind: "booked", state: "failed", resendable: true },
+    },
+    { subject: "m1", kind: "answer-failed", since, message: about, answer: { state: "failed" } },
+  ];
+  const reply: Reply = {
+    ...{ _id: crypto.randomUUID(), text: "Behind the house.", at: since, by: null },
+    ...{ state: "failed", reason: "given-up" },
+  };
+  const message: Message = {
+    ...about,
+    ...{ _id: "m1", message: "Where?", state: "done", createdAt: since, replies: [reply] },
+  };
+  await mountTable({
+    viewport: phone,
+    answers: [
+      answer(listAttention, () => listPage(needing)),
+      answer(showBooking, booking),
+      answer(showBookingHistory, history),
+      answer(sendNoticeAgain, () => {
+        needing = needing.slice(1);
+        return { success: true as const, _id: "b1.1.booked.again-1" };
+      }),
+      answer(showMessage, message),
+    ],
+  });
+  const notices = page.getByRole("region", { name: "Needs attention: 2" });
+  await expect
+    .element(notices.getByText("The confirmation to una@mail.test could not be delivered."))
+    .toBeVisible();
+  await expect.element(notices.getByText("Your answer to it could not be delivered.")).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+  await notices.getByRole("button", { name: "Open: Una Told" }).click();
+  await expect.element(page.getByRole("dialog").getByText("By email to una@mail.test")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await notices.getByRole("button", { name: "Send again: Una Told" }).click();
+  const left = page.getByRole("region", { name: "Needs attention: 1" });
+  await expect.element(left.getByRole("button", { name: "Done: Parking" })).toBeVisible();
+  // It stays in its place, and has the focus of the button that is gone, until the list is left.
+  await expect.element(left.getByText("Sent again")).toHaveFocus();
+  expect(left.getByRole("listitem").elements()).toHaveLength(2);
+  await left.getByRole("link", { name: "Open message: Parking" }).click();
+  await expect.element(page.getByText("We tried again and again")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Send again" })).toBeVisible();
+});
+
+test("what would not leave any more is not offered to be sent, and Done leaves the focus on the page", async () => {
+  let needing: AttentionItem[] = [
+    {
+      ...{ subject: "b1", kind: "notice-failed", since, booking },
+      notice: { kind: "reminder", state: "failed", resendable: false },
+    },
+  ];
+  const dismissed: unknown[] = [];
+  await mountTable({
+    answers: [
+      answer(listAttention, () => listPage(needing)),
+      answer(dismissAttention, ({ params, query }) => {
+        dismissed.push({ ...params, kind: query.kind });
+        needing = [];
+        return { success: true as const };
+      }),
+    ],
+  });
+  const notices = page.getByRole("region", { name: "Needs attention: 1" });
+  await expect.element(notices.getByText("It can't be sent again now")).toBeVisible();
+  expect(notices.getByRole("button", { name: /^Send again/ }).elements()).toEqual([]);
+  await notices.getByRole("button", { name: "Done: Una Told" }).click();
+  const done = page.getByRole("region", { name: "All seen to" });
+  await expect.element(done.getByText("Done", { exact: true })).toHaveFocus();
+  expect(dismissed).toEqual([{ subject: "b1", kind: "notice-failed" }]);
+  await userEvent.pointer({ coords: { x: 0, y: 0 } });
+  await expect.element(done).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+});

@@ -1,0 +1,35 @@
+import { bookingEventSchema } from "@clinic/contract/history.ts";
+import { expect, test } from "vitest";
+import { actorText, eventText, type HistoryEntry } from "./history-view.tsx";
+
+const entry = (change: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  ...{ version: 1, deed: "booked", by: "patient", who: null, at: "2026-11-20T12:00:00Z" },
+  ...{ dateISO: "2026-11-23", slot: "09:00 AM", doctor: null, status: "booked" },
+  ...{ payment: "unpaid", method: null },
+  ...change,
+});
+
+test("a time is told as it was after the deed, with the dentist", () => {
+  expect(eventText(entry())).toBe("Booked for Mon, Nov 23 at 09:00 AM");
+  expect(eventText(entry({ deed: "moved", doctor: "Dr. Samuel Berg" }))).toBe(
+    "Moved to Mon, Nov 23 at 09:00 AM with Dr. Samuel Berg",
+  );
+});
+
+test("a card that paid after the cancellation is told apart", () => {
+  const paid = entry({ deed: "paid-by-card", payment: "paid", method: "card" });
+  expect(eventText(paid)).toBe("Paid by card");
+  expect(eventText({ ...paid, status: "cancelled" })).toMatch(/after it was canceled/);
+});
+
+test("every deed has words of its own", () => {
+  const texts = bookingEventSchema.options.map((deed) => eventText(entry({ deed })));
+  expect(new Set(texts).size).toBe(bookingEventSchema.options.length);
+});
+
+test("who it was is named, and where nobody knows, the clinic", () => {
+  expect(actorText({ by: "clinic", who: "Rosa Desk" })).toBe("by Rosa Desk");
+  expect(actorText({ by: "clinic", who: null })).toBe("by the clinic");
+  expect(actorText({ by: "patient", who: null })).toBe("by the patient");
+  expect(actorText({ by: "system", who: null })).toBe("automatically");
+});

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { Desk, mountSchedule } from "../../../testing/component/desk.ts";
+import { phone, textOnPaper, withoutPrinter } from "../../../testing/component/looks.ts";
+import { chen, scheduledDay, scheduledVisit } from "../../../testing/scheduled-day.ts";
+
+const dateISO = "2026-11-23";
+const paid = scheduledVisit({
+  ...{ _id: "b1", slot: "09:00 AM", patientName: "Pat Jones", uid: "u1" },
+  note: "Allergic to latex,\nand to pollen",
+  ...{ payment: "paid", method: "card", paid: true, transactionId: "pi_3MNp7kLkdIwHu7ix" },
+  // Late on the clinic's day before.
+  paidAt: "2026-11-21T04:30:00.000Z",
+});
+const others = Array.from({ length: 3 }, (_, i) =>
+  scheduledVisit({
+    ...{ _id: `c${i}`, slot: `1${i}:00 AM`.replace("12:00 AM", "12:00 PM") },
+    ...(i === 1 && { patientName: "מרים כהן" }),
+  }),
+);
+
+/** On a page that prints nowhere. */
+async function mountDay(query: string, options: Parameters<typeof mountSchedule>[2] = {}): Promise<void> {
+  withoutPrinter();
+  const desk = new Desk([paid, ...others]);
+  desk.dayOf = (day) => scheduledDay(day === dateISO ? [paid, ...others] : [], { dateISO: day });
+  await mountSchedule(desk, `?date=${dateISO}${query}`, options);
+}
+
+test("the panel prints the receipt instead of the schedule, and the schedule stays as it was", async () => {
+  await mountDay("&open=b1");
+  await expect.poll(() => document.querySelector(".visit")).not.toBeNull();
+  const block = document.querySelector(".visit");
+  const panel = page.getByRole("dialog", { name: "Pat Jones" });
+  await panel.getByRole("button", { name: "Print receipt" }).click();
+  const paper = () => document.querySelector("body > #paper");
+  await expect.poll(paper).not.toBeNull();
+  const text = await textOnPaper();
+  const facts = ["Pearl Street Dental", "Pat Jones", "Cavity Filling", chen.doctor, "$150", "By card"];
+  const dates = ["Nov 23, 2026 at 09:00 AM", "Nov 20, 2026", "pi_3MNp7kLkdIwHu7ix"];
+  for (const fact of [...facts, ...dates]) expect(text).toContain(fact);
+  for (const other of ["Schedule", "Cancel", "4 appointments"]) expect(text).not.toContain(other);
+  // After printing, the page shows the schedule again.
+  window.dispatchEvent(new Event("afterprint"));
+  await expect.poll(paper).toBeNull();
+  expect(document.querySelector(".visit")).toBe(block);
+  await expect.element(panel).toBeInTheDocument();
+});
+
+test("who has paid nothing gets no receipt", async () => {
+  await mountDay("&view=table");
+  await page.getByRole("button", { name: "Open: Pat Jones, 10:00 AM" }).click();
+  const panel = page.getByRole("dialog", { name: "Pat Jones" });
+  await expect.element(panel.getByRole("button", { name: "Paid at desk" })).toBeVisible();
+  expect(panel.getByRole("button", { name: "Print receipt" }).elements()).toEqual([]);
+});
+
+test("an account holder's panel leads to their account, a caller's to the number", async () => {
+  await mountDay("&view=table");
+  const links: (string | null)[] = [];
+  for (const slot of ["09:00 AM", "10:00 AM"]) {
+    await page.getByRole("button", { name: `Open: Pat Jones, ${slot}` }).click();
+    const panel = page.getByRole("dialog", { name: "Pat Jones" });
+    const link = panel.getByRole("link", { name: "All about Pat Jones" });
+    await expect.element(link).toBeVisible();
+    links.push(link.element().getAttribute("href"));
+    await userEvent.keyboard("{Escape}");
+    await expect.element(panel).not.toBeInTheDocument();
+  }
+  expect(links).toEqual(["/dashboard/person#uid=u1", "/dashboard/person#phone=202-555-0143"]);
+});
+
+test("the day's table leads to each patient, whichever way their name is written", async () => {
+  await mountDay("&view=table");
+  const link = page.getByRole("row", { name: /11:00 AM/ }).getByRole("link", { name: "מרים כהן" });
+  await expect.element(link).toHaveAttribute("href", "/dashboard/person#phone=202-555-0143");
+  await expect.element(link.getByText("מרים כהן")).toHaveStyle({ unicodeBidi: "isolate" });
+});
+
+test("what a patient wants the clinic to know stands in the panel, in the table and on paper", async () => {
+  await mountDay("&open=b1&view=table");
+  const panel = page.getByRole("dialog", { name: "Pat Jones" });
+  await expect.element(panel.getByText("Note from the patient")).toBeVisible();
+  await expect.element(panel.getByText("Allergic to latex, and to pollen")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole("row", { name: /09:00 AM/ }).getByText("Allergic to latex"))
+    .toBeVisible();
+  expect(page.getByText("Note from the patient").elements()).toHaveLength(1);
+  expect(await textOnPaper()).toContain("Allergic to latex, and to pollen");
+});
+
+test("the day on paper says whose it is, which, and when it was printed, whatever is open above it", async () => {
+  await mountDay("&open=b1", { viewport: phone });
+  await expect.element(page.getByRole("dialog", { name: "Pat Jones" })).toBeVisible();
+  const text = await textOnPaper();
+  expect(text).toMatch(/^Pearl Street Dental\s+Printed Nov 20, 2026 at 10:00 AM/);
+  for (const fact of ["Monday, November 23, 2026", "4 appointments", "202-555-0143"])
+    expect(text).toContain(fact);
+  // The last line is the page's name for screen readers.
+  for (const other of ["Schedule\n", "Print receipt", "Nov 23\n"]) expect(text).not.toContain(other);
+});
+
+test("a doctor's week on paper says whose and which it is", async () => {
+  await mountDay(`&view=week&doctor=${chen.doctorId}`);
+  await expect.element(page.getByRole("heading", { name: `The week of ${chen.doctor}` })).toBeVisible();
+  expect(await textOnPaper()).toContain(`${chen.doctor}, Nov 22, 2026 – Nov 28, 2026`);
+});

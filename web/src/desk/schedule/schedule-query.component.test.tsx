@@ -1,0 +1,105 @@
+import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { answer, refusal } from "../../../testing/component/answer.ts";
+import { Desk, lookAgain, monday, mountSchedule, visitOf } from "../../../testing/component/desk.ts";
+import { answerFromNow } from "../../../testing/component/mount-page.tsx";
+
+const first = visitOf({ _id: "b1", slot: "10:00 AM", patientName: "Pia First" });
+const second = visitOf({ _id: "b2", slot: "11:00 AM", patientName: "Quin Second" });
+
+/** Draws the desk's day, then stops the clock. Tests advance it. */
+async function mountDay(desk: Desk, options: Parameters<typeof mountSchedule>[2] = {}): Promise<void> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+  vi.setTimerTickMode("interval", 20);
+  await mountSchedule(desk, `?date=${monday}&view=table`, options);
+  await expect.element(page.getByRole("heading", { name: "Monday, Nov 23" })).toBeVisible();
+  vi.setTimerTickMode("manual");
+}
+
+/** Polls `look`, and advances the clock by a second each time. */
+function whileTimePasses<Seen>(look: () => Seen) {
+  return expect.poll(async () => {
+    await vi.advanceTimersByTimeAsync(1_000);
+    return look();
+  });
+}
+
+/** What document.visibilityState says, as when another tab is in front. */
+function show(value: "visible" | "hidden"): void {
+  Object.defineProperty(document, "visibilityState", { value, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(document, "visibilityState"));
+  lookAgain();
+}
+
+test("a time that another desk takes goes from the list of a form that is open", async () => {
+  const desk = new Desk();
+  await mountDay(desk);
+  await page.getByRole("button", { name: "Book for a caller" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+  await expect.element(dialog.getByRole("option", { name: "Fluoride Treatment" })).toBeInTheDocument();
+  await dialog.getByLabelText("Treatment").selectOptions("fluoride-treatment");
+  const time = dialog.getByRole("option", { name: "08:30 AM" });
+  await expect.element(time).toBeInTheDocument();
+  // It has one seat.
+  const seat = { treatmentId: "fluoride-treatment", doctorId: null, doctor: null };
+  desk.book(visitOf({ ...seat, _id: "r1", slot: "08:30 AM", patientName: "Rita Rival" }));
+  await whileTimePasses(() => time.elements()).toEqual([]);
+});
+
+test("a page in the background asks nothing, and asks at once when it is looked at again", async () => {
+  const desk = new Desk();
+  let asked = 0;
+  const countAsked = answer(listScheduleChanges, ({ body }) => {
+    asked++;
+    return desk.changesSince(body);
+  });
+  await mountDay(desk, { answers: [countAsked] });
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  show("hidden");
+  const before = asked;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(before);
+  show("visible");
+  await expect.poll(() => asked).toBe(before + 1);
+});
+
+test("a poll that fails says nothing, and the next one brings what it missed", async () => {
+  const desk = new Desk([first]);
+  await mountDay(desk);
+  await expect.element(page.getByText("Pia First")).toBeVisible();
+  let refused = 0;
+  answerFromNow(
+    answer(listScheduleChanges, () => {
+      refused++;
+      return refusal("unavailable");
+    }),
+  );
+  await whileTimePasses(() => refused).toBe(1);
+  desk.book(second);
+  await whileTimePasses(() => refused).toBe(2);
+  expect(page.getByRole("alert").elements()).toEqual([]);
+  answerFromNow(...desk.answers);
+  await whileTimePasses(() => page.getByText("Quin Second").elements()).toHaveLength(1);
+  await expect.element(page.getByText("Pia First")).toBeVisible();
+});
+
+test("where the whole day can't be asked again after an act, changes still come", async () => {
+  const desk = new Desk([first]);
+  await mountDay(desk);
+  const row = page.getByRole("row", { name: /Pia First/ });
+  await expect.element(row).toBeVisible();
+  let refused = 0;
+  answerFromNow(
+    answer(listSchedule, () => {
+      refused++;
+      return refusal("unavailable");
+    }),
+  );
+  await row.getByRole("button", { name: /^Paid at desk/ }).click();
+  await whileTimePasses(() => row.getByText("Paid at the desk").elements()).toHaveLength(1);
+  // It is tried again before it is given up.
+  expect(refused).toBeGreaterThan(1);
+  desk.book(second);
+  await whileTimePasses(() => page.getByText("Quin Second").elements()).toHaveLength(1);
+});

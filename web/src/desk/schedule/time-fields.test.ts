@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { doctorChoices } from "./time-fields.tsx";
+
+const doctors = [
+  { _id: "okafor", name: "Dr. Okafor", treatments: ["cleaning", "surgery"] },
+  { _id: "reyes", name: "Dr. Reyes", treatments: ["cleaning"] },
+  { _id: "berg", name: "Dr. Berg", treatments: ["whitening", "cleaning"] },
+];
+const free = {
+  slots: ["09:00 AM", "10:00 AM"],
+  doctors: [
+    { _id: "okafor", name: "Dr. Okafor", img: "", slots: ["09:00 AM", "10:00 AM"] },
+    { _id: "reyes", name: "Dr. Reyes", img: "", slots: ["10:00 AM"] },
+  ],
+};
+const texts = (slot: string) => doctorChoices(doctors, "cleaning", free, slot).map(({ text }) => text);
+
+test("who is not free on the day, or at the chosen time, stays to be chosen and says so", () => {
+  expect(texts("")).toEqual(["Dr. Okafor", "Dr. Reyes", "Dr. Berg, no free time on this day"]);
+  expect(texts("09:00 AM")).toEqual([
+    "Dr. Okafor",
+    "Dr. Reyes, not free at 09:00 AM",
+    "Dr. Berg, no free time on this day",
+  ]);
+});
+
+test("only who performs the treatment is named, so nobody for a seat", () => {
+  expect(doctorChoices(doctors, "surgery", free, "").map(({ doctorId }) => doctorId)).toEqual(["okafor"]);
+  expect(doctorChoices(doctors, "fluoride", undefined, "")).toEqual([]);
+});
+
+test("before it is known when they are free, nothing is said of that", () => {
+  expect(doctorChoices(doctors, "whitening", undefined, "09:00 AM")).toEqual([
+    { doctorId: "berg", name: "Dr. Berg", text: "Dr. Berg" },
+  ]);
+});

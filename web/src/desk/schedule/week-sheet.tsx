@@ -1,0 +1,97 @@
+import type { Schedule, ScheduledBooking } from "@clinic/contract/schedule.ts";
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { isOwedBack } from "../../shared/booking-rules.ts";
+import { type ClinicDay, showShortWeekday } from "../../shared/clinic-day.ts";
+import { StatusBadge } from "../../ui/states.tsx";
+import { problemMarks } from "../attention/affected-answer.ts";
+import { appointmentMarks, paymentWords } from "./appointment-badges.tsx";
+
+type WeekSheetProps = {
+  days: Schedule;
+  today: ClinicDay;
+  withCancelled: boolean;
+  stale: boolean;
+  onOpenDay: (day: ClinicDay) => void;
+  onOpen: (booking: ScheduledBooking) => void;
+};
+
+const { icon: ConfirmedKey } = appointmentMarks.confirmed;
+
+export function WeekSheet({ days, today, withCancelled, stale, onOpenDay, onOpen }: WeekSheetProps) {
+  const confirmed = days.some(({ bookings }) =>
+    bookings.some((booking) => booking.confirmed && booking.status === "booked"),
+  );
+  return (
+    <>
+      <div className="week-sheet" aria-busy={stale}>
+        {days.map(({ dateISO, open, reason, bookings, cancelled }) => (
+          <section key={dateISO} className={dateISO === today ? "week-day is-today" : "week-day"}>
+            <h2>
+              <button type="button" onClick={() => onOpenDay(dateISO)}>
+                {showShortWeekday(dateISO)}
+                {dateISO === today && <span className="visually-hidden"> (today)</span>}
+              </button>
+            </h2>
+            {!open && <StatusBadge tone="warning">{reason || "Closed"}</StatusBadge>}
+            {bookings.length === 0 ? (
+              open && <p className="week-none">No appointments</p>
+            ) : (
+              <ul>
+                {bookings.map((booking) => (
+                  <WeekAppointment key={booking._id} booking={booking} onOpen={onOpen} />
+                ))}
+              </ul>
+            )}
+            {withCancelled && cancelled.shown < cancelled.count && (
+              <p className="week-none">{cancelled.count - cancelled.shown} more canceled</p>
+            )}
+          </section>
+        ))}
+      </div>
+      {confirmed && (
+        <p className="week-key" aria-hidden="true">
+          <ConfirmedKey size={14} /> Confirmed by the patient
+        </p>
+      )}
+    </>
+  );
+}
+
+type WeekAppointmentProps = { booking: ScheduledBooking; onOpen: (booking: ScheduledBooking) => void };
+
+const { icon: ConfirmedIcon, words: confirmedWords } = appointmentMarks.confirmed;
+
+/** All of it is the button that opens it. */
+function WeekAppointment({ booking, onOpen }: WeekAppointmentProps) {
+  const { slot, treatment, patientName, phone, status, doctor, problem, confirmed } = booking;
+  const alerts = problem || isOwedBack(booking);
+  const Icon = alerts ? appointmentMarks.problem.icon : booking.paid ? CircleCheck : CircleDashed;
+  const notes = [
+    status === "cancelled" && appointmentMarks.cancelled.words,
+    status === "no-show" && appointmentMarks.noShow.words,
+    booking.arrived && appointmentMarks.arrived.words,
+    problem && problemMarks[problem],
+    paymentWords(booking).short,
+  ].filter(Boolean);
+  return (
+    <li className={status === "cancelled" ? "is-cancelled" : undefined}>
+      <button type="button" onClick={() => onOpen(booking)}>
+        <strong>
+          {slot}{" "}
+          {confirmed && status === "booked" && (
+            <ConfirmedIcon size={14} role="img" aria-label={confirmedWords} />
+          )}
+        </strong>
+        <span>{treatment}</span>
+        <span>
+          <bdi>{patientName}</bdi>
+        </span>
+        {doctor && <span className="week-soft">{doctor}</span>}
+        <span className="week-soft">{phone}</span>
+        <span className="week-soft">
+          <Icon size={14} aria-hidden="true" /> {notes.join(" · ")}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,191 @@
+import { maxReminders, type Settings } from "@clinic/contract/settings.ts";
+import { Plus, X } from "lucide-react";
+import { useRef } from "react";
+import { Controller, useFormContext } from "react-hook-form";
+import { SelectField, TextField } from "../../ui/fields.tsx";
+
+export function BookingRulesSection() {
+  const { register, formState } = useFormContext<Settings>();
+  const { errors, defaultValues } = formState;
+  return (
+    <section className="panel" aria-labelledby="settings-rules">
+      <h2 id="settings-rules">Booking rules</h2>
+      <div className="field-row">
+        <TextField
+          label="Days ahead"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={730}
+          hint="How far ahead patients can book. Today counts as day 0."
+          error={errors.horizonDays?.message}
+          {...register("horizonDays", { valueAsNumber: true })}
+        />
+        <TextField
+          label="Full refund until … hours before"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={720}
+          hint="Patients who cancel later than that get no refund to their card. Applies to appointments booked from now on."
+          error={errors.cancellation?.fullRefundHours?.message}
+          {...register("cancellation.fullRefundHours", { valueAsNumber: true })}
+        />
+      </div>
+      <div className="field-row">
+        <TextField
+          label="Coming appointments of one account"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={100}
+          hint="The most that an account can have at a time. The desk can book more for anybody who calls."
+          error={errors.limits?.open?.message}
+          {...register("limits.open", { valueAsNumber: true })}
+        />
+        <TextField
+          label="Coming appointments while the address is not verified"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={100}
+          hint="Anybody can sign up with an address that isn't theirs. With 0, only verified accounts can book online."
+          error={errors.limits?.openUnverified?.message}
+          {...register("limits.openUnverified", { valueAsNumber: true })}
+        />
+      </div>
+      <SelectField
+        label="Time zone"
+        hint="The clinic's dates and times are all in this zone. It can't be changed while appointments are coming."
+        error={errors.timeZone?.message}
+        {...register("timeZone")}
+      >
+        {timeZoneChoices(defaultValues?.timeZone).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll("_", " ")}
+          </option>
+        ))}
+      </SelectField>
+    </section>
+  );
+}
+
+/** What this browser knows, with the clinic's own: a name that is older or newer than the browser must not get lost. */
+function timeZoneChoices(current: string | undefined): string[] {
+  return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(current ? [current] : [])])].sort();
+}
+
+export function RemindersSection() {
+  const { control, register, formState } = useFormContext<Settings>();
+  const errors = formState.errors.reminders;
+  return (
+    <section className="panel" aria-labelledby="settings-reminders">
+      <h2 id="settings-reminders">Reminders</h2>
+      <p className="form-text">
+        An email before each appointment, with its time and price, and links to confirm, move or cancel it.
+        Nobody gets one within six hours of booking or moving, nor who has turned reminders off. New days and
+        hours are for appointments booked or moved from now on; what you take away here ends for all.
+      </p>
+      <Controller
+        control={control}
+        name="reminders.daysBefore"
+        render={({ field }) => (
+          <ReminderDays
+            days={field.value}
+            errors={field.value.map((_, i) => errors?.daysBefore?.[i]?.message)}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <div className="field-row">
+        <TextField
+          label="Sent from"
+          type="time"
+          hint="By the clinic's clock, whatever the opening hours."
+          error={errors?.hours?.from?.message}
+          {...register("reminders.hours.from")}
+        />
+        <Controller
+          control={control}
+          name="reminders.hours.to"
+          render={({ field: { value, onChange, ...field } }) => (
+            <TextField
+              label="Until"
+              type="time"
+              hint="Reminders that can't go out by then are skipped. For midnight, enter 00:00."
+              error={errors?.hours?.to?.message}
+              value={value === "24:00" ? "00:00" : value}
+              onChange={({ target }) => onChange(target.value === "00:00" ? "24:00" : target.value)}
+              {...field}
+            />
+          )}
+        />
+      </div>
+    </section>
+  );
+}
+
+type Props = {
+  days: readonly number[];
+  /** By place in the list. */
+  errors: readonly (string | undefined)[];
+  onChange: (days: number[]) => void;
+};
+
+/** One more than the most: of these there is always one that isn't in the list. */
+const proposals = [1, 3, 7, 2, 14];
+
+function ReminderDays({ days, errors, onChange }: Props) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const proposal =
+    days.length < maxReminders ? proposals.find((proposed) => !days.includes(proposed)) : undefined;
+  const remove = (at: number) => {
+    onChange(days.toSpliced(at, 1));
+    // The button that had the focus is gone, or another day's now.
+    group.current?.focus();
+  };
+  const add = (proposed: number) => {
+    onChange([...days, proposed]);
+    if (days.length + 1 === maxReminders) group.current?.focus();
+  };
+  return (
+    <fieldset className="reminder-days" ref={group} tabIndex={-1}>
+      <legend className="visually-hidden">Days before an appointment</legend>
+      {days.length === 0 && (
+        <p className="form-text">Nobody is reminded. Confirmations and changes are still emailed.</p>
+      )}
+      <ul>
+        {days.map((day, i) => {
+          const name = `Reminder ${i + 1}`;
+          return (
+            <li key={name}>
+              <TextField
+                label={`${name}, days before`}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={30}
+                error={errors[i]}
+                value={Number.isNaN(day) ? "" : day}
+                onChange={({ target }) => onChange(days.with(i, target.valueAsNumber))}
+              />
+              <button
+                type="button"
+                className="btn btn-icon"
+                aria-label={`Remove ${name.toLowerCase()}`}
+                onClick={() => remove(i)}
+              >
+                <X size={18} aria-hidden="true" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {proposal !== undefined && (
+        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => add(proposal)}>
+          <Plus size={16} aria-hidden="true" /> Add a reminder
+        </button>
+      )}
+    </fieldset>
+  );
+}

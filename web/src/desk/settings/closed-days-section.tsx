@@ -1,0 +1,156 @@
+import type { ClosedDay, Settings } from "@clinic/contract/settings.ts";
+import { Plus, X } from "lucide-react";
+import { useRef } from "react";
+import { Controller, useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { TextField } from "../../ui/fields.tsx";
+import {
+  type AffectedAnswer,
+  isClinicClosed,
+  needsLook,
+  withNewer,
+  without,
+} from "../attention/affected-answer.ts";
+import "../../ui/fields.scss";
+
+export function ClosedDaysSection() {
+  const { control } = useFormContext<Settings>();
+  const { fields, append, remove } = useFieldArray({ control, name: "closedDays" });
+  const add = useRef<HTMLButtonElement>(null);
+  const takeAway = (at: number) => {
+    remove(at);
+    // The button that had the focus is gone.
+    add.current?.focus();
+  };
+  return (
+    <section className="panel" aria-labelledby="settings-closed">
+      <h2 id="settings-closed">Closed days and holidays</h2>
+      <p className="form-text">
+        Whatever the opening hours are, nobody can book then. Appointments that are booked already are listed
+        when you save. For a part that lasts until midnight, enter 00:00.
+      </p>
+      {fields.length === 0 && <p className="form-text">No closed days besides those in the opening hours.</p>}
+      <ul className="closed-days">
+        {fields.map((field, i) => (
+          <li key={field.id}>
+            <ClosedDayFields index={i} saved={field} onRemove={() => takeAway(i)} />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-secondary"
+        ref={add}
+        onClick={() => append({ date: "", reason: "" })}
+      >
+        <Plus size={16} aria-hidden="true" /> Add a closed day
+      </button>
+    </section>
+  );
+}
+
+type Props = {
+  index: number;
+  /** As the list began with it. */
+  saved: ClosedDay;
+  onRemove: () => void;
+};
+
+/** One entry of the list: a whole day, or with both times a part of one. */
+function ClosedDayFields({ index, saved, onRemove }: Props) {
+  const name = `closedDays.${index}` as const;
+  const { control, register, formState, setValue } = useFormContext<Settings>();
+  const [from, to] = useWatch({ control, name: [`${name}.from`, `${name}.to`] });
+  const errors = formState.errors.closedDays?.[index];
+  const isPart = from !== undefined || to !== undefined;
+  const begin = (part: boolean) => {
+    const time = part ? "" : undefined;
+    setValue(`${name}.from`, time, { shouldDirty: true });
+    setValue(`${name}.to`, time, { shouldDirty: true });
+  };
+  return (
+    <fieldset className="closed-day">
+      <legend className="visually-hidden">Closed day {index + 1}</legend>
+      <div className="closed-when">
+        <TextField label="Day" type="date" error={errors?.date?.message} {...register(`${name}.date`)} />
+        <label className="form-check line-check">
+          <input
+            type="checkbox"
+            className="form-check-input"
+            checked={isPart}
+            onChange={({ target }) => begin(target.checked)}
+          />
+          <span>Only part of the day</span>
+        </label>
+        {isPart && (
+          <div className="closed-times">
+            <TextField
+              label="Closed from"
+              type="time"
+              error={errors?.from?.message}
+              {...register(`${name}.from`)}
+            />
+            <Controller
+              control={control}
+              name={`${name}.to`}
+              render={({ field: { value, onChange, ...field } }) => (
+                <TextField
+                  label="Until"
+                  type="time"
+                  error={errors?.to?.message}
+                  value={value === "24:00" ? "00:00" : (value ?? "")}
+                  onChange={({ target }) => onChange(target.value === "00:00" ? "24:00" : target.value)}
+                  {...field}
+                />
+              )}
+            />
+          </div>
+        )}
+      </div>
+      <div>
+        <TextField
+          label="Reason"
+          placeholder="Thanksgiving"
+          error={errors?.reason?.message}
+          {...register(`${name}.reason`)}
+        />
+        <Controller
+          control={control}
+          name={`${name}.shown`}
+          render={({ field: { value, onChange, ...field } }) => (
+            <label className="form-check line-check">
+              <input
+                type="checkbox"
+                className="form-check-input"
+                checked={value === true}
+                onChange={({ target }) => onChange(target.checked || undefined)}
+                {...field}
+              />
+              <span>Patients read the reason</span>
+            </label>
+          )}
+        />
+      </div>
+      <button
+        type="button"
+        className="btn btn-icon"
+        aria-label={`Remove ${nameOf(saved, index)}`}
+        onClick={onRemove}
+      >
+        <X size={18} aria-hidden="true" />
+      </button>
+    </fieldset>
+  );
+}
+
+function nameOf({ date, from }: ClosedDay, index: number): string {
+  return from ? `closed part of ${date}, from ${from}` : `closed day ${date || index + 1}`;
+}
+
+/** A save tells only of what it made impossible itself. What earlier ones left stays until the clinic is open for it again. */
+export function leftOpen(
+  before: AffectedAnswer,
+  { settings, ...newer }: AffectedAnswer & { settings: Settings },
+): AffectedAnswer {
+  const left = without(before, (booking) => !isClinicClosed(settings, booking));
+  return needsLook(newer) ? withNewer(left, newer) : left;
+}

@@ -1,0 +1,197 @@
+import { type Settings, settingsSchema } from "@clinic/contract/settings.ts";
+import { settingsFaults } from "@clinic/domain/settings-rules.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { Controller, FormProvider, useFormContext, useWatch } from "react-hook-form";
+import { rulesResolver, showRefusal, useFaultFocus } from "../../shared/form-rules.ts";
+import { notify } from "../../shared/notify.ts";
+import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
+import { useForm } from "../../shared/use-form.ts";
+import { FormAlert, SubmitButton, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { KeptNote, useKeptDraft } from "../../ui/kept-draft.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { ErrorState, isConflict, ReloadOffer, Skeleton } from "../../ui/states.tsx";
+import { WeekHours } from "../../ui/week-hours.tsx";
+import { nothingAffected } from "../attention/affected-answer.ts";
+import { AffectedNotice } from "../attention/affected-notice.tsx";
+import { BookingRulesSection, RemindersSection } from "./booking-rules-section.tsx";
+import { ClosedDaysSection, leftOpen } from "./closed-days-section.tsx";
+import { managedSettingsQuery, readSettingsDraft, useSaveSettings } from "./settings-calls.ts";
+import "./settings.scss";
+
+export function Component() {
+  const settings = useQuery(managedSettingsQuery);
+  const [reloads, setReloads] = useState(0);
+  // Much to draw: later than the rest, in steps between which the browser is free.
+  const drawn = useDeferredValue(settings.data !== undefined);
+  const reload = async () => {
+    await settings.refetch();
+    setReloads((count) => count + 1);
+  };
+  return (
+    <>
+      <PageHeading
+        title="Settings"
+        lead="What the site says about the clinic, and when patients can book. Changes show at once and never move or cancel an appointment."
+      />
+      {settings.isError ? (
+        <ErrorState error={settings.error} retry={() => void settings.refetch()} />
+      ) : !drawn || settings.data === undefined ? (
+        <Skeleton lines={6} className="settings-skeleton" />
+      ) : (
+        <SettingsForm key={reloads} current={settings.data} onReload={reload} />
+      )}
+    </>
+  );
+}
+
+type Props = { current: Settings; onReload: () => void };
+
+function SettingsForm({ current, onReload }: Props) {
+  const [kept] = useState(readSettingsDraft);
+  // What the form began with, also before a reload, and after a save what was saved.
+  const [begun, setBegun] = useState(kept?.begun ?? current);
+  const [answer, setAnswer] = useState(nothingAffected);
+  const save = useSaveSettings(begun);
+  const form = useForm<Settings>({
+    resolver: rulesResolver(settingsSchema, settingsFaults),
+    defaultValues: fieldsOf(begun),
+    shouldFocusError: false,
+  });
+  // Without `isValid`: whoever reads that has the whole form checked, and drawn again, when it appears and with every key.
+  const { errors, isDirty, isSubmitted, submitCount } = form.formState;
+  const isFaulty = isSubmitted && Object.keys(errors).length > 0;
+  const draft = useKeptDraft("settings", form, {
+    typed: kept && fieldsOf(kept.typed),
+    pack: (typed) => ({ begun, typed }),
+    first: "name",
+  });
+  const overtaken = draft.brought && JSON.stringify(begun) !== JSON.stringify(current);
+  useUnsavedForm(isDirty && !save.isPending, { onLeave: draft.forget });
+  const reload = () => {
+    draft.forget();
+    onReload();
+  };
+  const element = useFaultFocus(submitCount);
+  const submit = form.handleSubmit((settings) =>
+    save.mutate(settings, {
+      onSuccess: (saved) => {
+        draft.forget();
+        setBegun(saved.settings);
+        setAnswer((before) => leftOpen(before, saved));
+        form.reset(fieldsOf(saved.settings));
+        notify.success("Settings were saved");
+      },
+      onError: (error) => showRefusal(error, form),
+    }),
+  );
+  return (
+    <FormProvider {...form}>
+      <div className="settings-column">
+        <AffectedNotice {...answer} />
+        {draft.brought && (
+          <KeptNote onDiscard={overtaken ? reload : draft.discard}>
+            {overtaken && "Somebody has changed the settings since, so it can't be saved over theirs."}
+          </KeptNote>
+        )}
+        <form className="settings-form" onSubmit={submit} noValidate ref={element}>
+          <ContactSection />
+          <HoursSection />
+          <ClosedDaysSection />
+          <BookingRulesSection />
+          <RemindersSection />
+          <PauseSection />
+          <div className="settings-save">
+            {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+            {isConflict(save.error) && <ReloadOffer onReload={reload} />}
+            {isFaulty && !errors.root && <FormAlert>Please look at the fields marked in red.</FormAlert>}
+            <SubmitButton busy={save.isPending} busyText="Saving…">
+              Save settings
+            </SubmitButton>
+          </div>
+        </form>
+      </div>
+    </FormProvider>
+  );
+}
+
+/** What is optional stands there as nothing: else the form, which has a field for it, would count as changed. */
+function fieldsOf(settings: Settings): Settings {
+  const nothing = { from: undefined, to: undefined, shown: undefined };
+  return { ...settings, closedDays: settings.closedDays.map((day) => ({ ...nothing, ...day })) };
+}
+
+function ContactSection() {
+  const { register, formState } = useFormContext<Settings>();
+  const { name, address, phone, email } = formState.errors;
+  return (
+    <section className="panel" aria-labelledby="settings-contact">
+      <h2 id="settings-contact">Clinic and contact</h2>
+      <TextField label="Clinic name" error={name?.message} {...register("name")} />
+      <div className="field-row">
+        <TextField label="Phone" type="tel" error={phone?.message} {...register("phone")} />
+        <TextField label="Email" type="email" error={email?.message} {...register("email")} />
+      </div>
+      <TextField label="Street" error={address?.street?.message} {...register("address.street")} />
+      <div className="field-row">
+        <TextField label="City" error={address?.city?.message} {...register("address.city")} />
+        <TextField label="State" error={address?.region?.message} {...register("address.region")} />
+      </div>
+      <div className="field-row">
+        <TextField
+          label="Postal code"
+          error={address?.postalCode?.message}
+          {...register("address.postalCode")}
+        />
+        <TextField
+          label="Country code"
+          maxLength={2}
+          hint="Two letters, like US. It also decides how local phone numbers are read."
+          error={address?.country?.message}
+          {...register("address.country", { setValueAs: (typed: string) => typed.toUpperCase() })}
+        />
+      </div>
+    </section>
+  );
+}
+
+function HoursSection() {
+  const { control, formState } = useFormContext<Settings>();
+  return (
+    <section className="panel" aria-labelledby="settings-hours">
+      <h2 id="settings-hours">Opening hours</h2>
+      <p className="form-text">
+        A time is offered when the whole visit fits within one range. To close at midnight, enter 00:00.
+      </p>
+      <Controller
+        control={control}
+        name="openingHours"
+        render={({ field }) => (
+          <WeekHours hours={field.value} errors={formState.errors.openingHours} onChange={field.onChange} />
+        )}
+      />
+    </section>
+  );
+}
+
+/** The sentence is the switch: nobody pauses booking without saying something to patients. */
+function PauseSection() {
+  const { register, formState, control } = useFormContext<Settings>();
+  const sentence = useWatch({ control, name: "bookingPaused" });
+  return (
+    <section className="panel" aria-labelledby="settings-pause">
+      <h2 id="settings-pause">Pause online booking</h2>
+      <TextAreaField
+        label="Sentence for patients"
+        rows={2}
+        hint={
+          sentence.trim() === ""
+            ? "Patients can book online. To pause, write a sentence for them, such as: We are closed for repairs until Monday."
+            : "Once saved, patients read this and can't book online. They can still move and cancel, and the desk still books. Clear it to take bookings again."
+        }
+        error={formState.errors.bookingPaused?.message}
+        {...register("bookingPaused")}
+      />
+    </section>
+  );
+}

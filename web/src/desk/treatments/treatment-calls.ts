@@ -1,0 +1,71 @@
+import {
+  createTreatment,
+  editTreatment,
+  listManagedTreatments,
+  type ManagedTreatment,
+  reorderTreatments,
+  type TreatmentInput,
+} from "@clinic/contract/treatments.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api.ts";
+import { publish } from "../../shared/published.ts";
+import { type AffectedAnswer, nothingAffected } from "../attention/affected-answer.ts";
+
+/** All that the clinic has, inactive ones too, in order. */
+export const managedTreatmentsQuery = queryOptions({
+  queryKey: ["managed-treatments"],
+  queryFn: ({ signal }) => call(listManagedTreatments, {}, { signal }),
+});
+
+/** Creates a treatment, or edits `current`: refused with `conflict` when somebody else has edited it meanwhile. */
+export function useSaveTreatment(current: ManagedTreatment | undefined) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: TreatmentInput): Promise<AffectedAnswer> => {
+      if (current) {
+        const body = { ...input, previous: asInput(current) };
+        return publish(call(editTreatment, { params: { id: current._id }, body }));
+      }
+      await publish(call(createTreatment, { body: input }));
+      return nothingAffected;
+    },
+    // Names, prices and times show on many pages.
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+export function asInput(treatment: ManagedTreatment) {
+  const { name, description, slots, Price, durationMinutes, active, heldBy } = treatment;
+  return { name, description, slots, Price, durationMinutes, active, heldBy } satisfies TreatmentInput;
+}
+
+/** Shows the new order at once, and the old one again when the server refuses. */
+export function useOrderTreatments() {
+  const queryClient = useQueryClient();
+  const { queryKey } = managedTreatmentsQuery;
+  const mutationKey = ["order-treatments"];
+  return useMutation({
+    mutationKey,
+    scope: { id: "order-treatments" },
+    mutationFn: (ordered: ManagedTreatment[]) =>
+      publish(call(reorderTreatments, { body: { ids: ordered.map(({ _id }) => _id) } })),
+    onMutate: async (ordered) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, ordered);
+    },
+    // The list that the server has between two moves would undo the later one before people's eyes.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey }) === 1 ? queryClient.invalidateQueries() : undefined,
+  });
+}
+
+/** The same treatments with one moved a place up (-1) or down (1). */
+export function withMoved(
+  treatments: readonly ManagedTreatment[],
+  from: number,
+  step: 1 | -1,
+): ManagedTreatment[] {
+  const moved = treatments[from];
+  if (!moved) return [...treatments];
+  return treatments.toSpliced(from, 1).toSpliced(from + step, 0, moved);
+}

@@ -1,0 +1,171 @@
+import type { OpeningHours } from "@clinic/contract/settings.ts";
+import {
+  type ManagedTreatment,
+  type TreatmentInput,
+  treatmentInputSchema,
+} from "@clinic/contract/treatments.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
+import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import { type ComponentProps, useId, useState } from "react";
+import { Controller } from "react-hook-form";
+import { rulesResolver, showRefusal, useFaultFocus } from "../../shared/form-rules.ts";
+import { notify } from "../../shared/notify.ts";
+import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
+import { useForm } from "../../shared/use-form.ts";
+import { FormAlert, SelectField, SubmitButton, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { isConflict, ReloadOffer } from "../../ui/states.tsx";
+import type { AffectedAnswer } from "../attention/affected-answer.ts";
+import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
+import { performersText } from "./performers.ts";
+import type { HeldBy } from "./slot-range.ts";
+import { SlotsEditor } from "./slots-editor.tsx";
+import { asInput, useSaveTreatment } from "./treatment-calls.ts";
+import "../../ui/fields.scss";
+
+type TreatmentFormProps = {
+  current: ManagedTreatment | undefined;
+  hours: OpeningHours;
+  onSaved: (answer: AffectedAnswer) => void;
+  onReload: () => void;
+};
+
+const blank: Partial<TreatmentInput> = {
+  ...{ name: "", description: "", slots: [], durationMinutes: 30 },
+  ...{ active: true, heldBy: "seat" },
+};
+
+export function TreatmentForm({ current, hours, onSaved, onReload }: TreatmentFormProps) {
+  // What the form began with: a list that was fetched again meanwhile must not hide somebody else's edit.
+  const [begun] = useState(current);
+  const save = useSaveTreatment(begun);
+  const form = useForm<TreatmentInput>({
+    resolver: rulesResolver(treatmentInputSchema, treatmentFaults),
+    defaultValues: begun ? asInput(begun) : blank,
+    shouldFocusError: false,
+  });
+  const { errors, isDirty, submitCount } = form.formState;
+  useUnsavedForm(isDirty && !save.isPending);
+  const element = useFaultFocus(submitCount);
+  const heldBy = form.watch("heldBy") ?? "seat";
+  const submit = form.handleSubmit((input) =>
+    save.mutate(input, {
+      onSuccess: (answer) => {
+        notify.success(`${input.name} was saved`);
+        onSaved(answer);
+      },
+      onError: (error) => showRefusal(error, form),
+    }),
+  );
+  return (
+    <form className="panel" onSubmit={submit} noValidate ref={element}>
+      {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+      {isConflict(save.error) && <ReloadOffer onReload={onReload} />}
+      <TextField label="Name" error={errors.name?.message} {...form.register("name")} />
+      <TextAreaField
+        label="Description"
+        hint="One or two sentences for patients."
+        error={errors.description?.message}
+        {...form.register("description")}
+      />
+      <div className="field-row">
+        <TextField
+          label="Price in US dollars"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="0.01"
+          hint="0 when nothing is to be paid. Appointments booked before keep their price."
+          error={errors.Price?.message}
+          {...form.register("Price", { valueAsNumber: true })}
+        />
+        <SelectField
+          label="Duration"
+          error={errors.durationMinutes?.message}
+          {...form.register("durationMinutes", { valueAsNumber: true })}
+        >
+          {durations.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {formatDuration(minutes)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <HeldByField
+        treatmentId={begun?._id}
+        heldBy={heldBy}
+        error={errors.heldBy?.message}
+        {...form.register("heldBy")}
+      />
+      <Controller
+        control={form.control}
+        name="slots"
+        render={({ field }) => (
+          <SlotsEditor
+            slots={field.value}
+            durationMinutes={form.watch("durationMinutes")}
+            hours={hours}
+            heldBy={heldBy}
+            error={errors.slots?.message ?? errors.slots?.root?.message}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <div className="form-check form-switch mb-4">
+        <input className="form-check-input" type="checkbox" id="active" {...form.register("active")} />
+        <label className="form-check-label" htmlFor="active">
+          Patients can book it
+        </label>
+      </div>
+      <SubmitButton busy={save.isPending} busyText="Saving…">
+        Save treatment
+      </SubmitButton>
+    </form>
+  );
+}
+
+type HeldByFieldProps = Omit<ComponentProps<"input">, "value" | "type"> & {
+  /** None before it is saved. */
+  treatmentId: string | undefined;
+  heldBy: HeldBy;
+  error: string | undefined;
+};
+
+const choices: { value: HeldBy; text: string }[] = [
+  { value: "seat", text: "Whoever is there" },
+  { value: "doctors", text: "The doctors who perform it" },
+];
+
+/** Whose time an appointment takes, in a clinic's words. */
+function HeldByField({ treatmentId, heldBy, error, ...radio }: HeldByFieldProps) {
+  const id = useId();
+  const doctors = useQuery(managedDoctorsQuery);
+  return (
+    <fieldset className="held-by" aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}>
+      <legend className="form-label">Who treats</legend>
+      <div className="held-by-choices">
+        {choices.map(({ value, text }) => (
+          <label key={value} className="form-check">
+            <input type="radio" className="form-check-input" value={value} {...radio} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+      <p className="form-text" id={`${id}-hint`}>
+        {heldBy === "seat"
+          ? "One patient at a time, and patients don't choose a doctor."
+          : `Each appointment takes a doctor's time, so there can be as many patients at a time as doctors are free. ${performersText(doctors.data ?? [], treatmentId)}`}
+      </p>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <CircleAlert className="icon" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What the contract takes: quarter-hours up to eight hours. */
+const durations = Array.from({ length: 32 }, (_, i) => (i + 1) * 15);

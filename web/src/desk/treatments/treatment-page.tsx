@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, SearchX } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { settingsQuery } from "../../shared/queries.ts";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { type AffectedAnswer, needsLook, nothingAffected } from "../attention/affected-answer.ts";
+import { AffectedNotice } from "../attention/affected-notice.tsx";
+import { managedTreatmentsQuery } from "./treatment-calls.ts";
+import { TreatmentForm } from "./treatment-form.tsx";
+import "./treatments.scss";
+
+const list = "/dashboard/treatments";
+
+/** One treatment, or with the id `new` the form for another. */
+export function Component() {
+  const { id } = useParams();
+  const isNew = id === "new";
+  const navigate = useNavigate();
+  const [reloads, setReloads] = useState(0);
+  const [answer, setAnswer] = useState(nothingAffected);
+  const treatments = useQuery(managedTreatmentsQuery);
+  const settings = useQuery(settingsQuery);
+  const treatment = treatments.data?.find(({ _id }) => _id === id);
+  const reload = async () => {
+    await treatments.refetch();
+    setReloads((count) => count + 1);
+  };
+  /** Where somebody has to look, the page stays, and its form begins with what is saved now. */
+  const leave = async (saved: AffectedAnswer) => {
+    if (!needsLook(saved)) return navigate(list);
+    await reload();
+    setAnswer(saved);
+  };
+  const failed = treatments.error ?? settings.error;
+  return (
+    <>
+      <Link className="back-link" to={list}>
+        <ArrowLeft size={16} aria-hidden="true" /> Treatments
+      </Link>
+      <PageHeading title={isNew ? "Add a treatment" : (treatment?.name ?? "Treatment")} />
+      <div className="treatment-column">
+        <AffectedNotice {...answer} />
+        {treatments.isPending || settings.isPending ? (
+          <Skeleton lines={5} className="treatment-skeleton" />
+        ) : failed || !settings.data ? (
+          <ErrorState
+            error={failed}
+            retry={() => void Promise.all([treatments.refetch(), settings.refetch()])}
+          />
+        ) : isNew || treatment ? (
+          <TreatmentForm
+            key={`${id} ${reloads}`}
+            current={treatment}
+            hours={settings.data.openingHours}
+            onSaved={leave}
+            onReload={reload}
+          />
+        ) : (
+          <EmptyState
+            icon={SearchX}
+            title="There is no such treatment"
+            action={
+              <Link className="btn btn-primary" to={list}>
+                All treatments
+              </Link>
+            }
+          >
+            It may have been deleted meanwhile.
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
+import { findNextAvailable } from "@clinic/contract/available.ts";
+import { listManagedDoctors } from "@clinic/contract/doctors.ts";
+import {
+  editTreatment,
+  listManagedTreatments,
+  type ManagedTreatment,
+  removeTreatment,
+  reorderTreatments,
+} from "@clinic/contract/treatments.ts";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
+import {
+  accessibilityFindings,
+  findingsInEveryLook,
+  overflow,
+  phone,
+} from "../../../testing/component/looks.ts";
+import { admin, mountPage, remountPage } from "../../../testing/component/mount-page.tsx";
+import { managedDentists, managedTreatments } from "../../../testing/component/sample-clinic.ts";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+
+const list = "/dashboard/treatments";
+
+/** Draws the treatments with a server that keeps them in memory. `affectedBy` gives the appointments that an edit affects. */
+function keepTreatments(affectedBy: (edited: ManagedTreatment) => AffectedAppointment[] = () => []) {
+  let treatments = managedTreatments;
+  const change = (id: string, changed: Partial<ManagedTreatment>) => {
+    treatments = treatments.map((one) => (one._id === id ? { ...one, ...changed } : one));
+    return treatments.find(({ _id }) => _id === id);
+  };
+  return {
+    change,
+    order: () => treatments.map(({ name }) => name),
+    answers: [
+      answer(listManagedDoctors, listPage(managedDentists)),
+      // A link to /appointment under the pointer prefetches these.
+      answer(findNextAvailable, { date: null, dateISO: null, treatments: [] }),
+      answer(listManagedTreatments, () => treatments),
+      answer(
+        editTreatment,
+        ({ params: { id }, body: { previous, active = true, heldBy = "seat", ...sent } }) => {
+          const current = treatments.find(({ _id }) => _id === id);
+          if (previous?.Price !== current?.Price) return refusal("conflict");
+          const edited = change(id, { ...sent, active, heldBy });
+          if (!edited) return refusal("not-found");
+          return { ...edited, affected: affectedBy(edited), allChecked: true };
+        },
+      ),
+      answer(reorderTreatments, ({ body: { ids } }) => {
+        treatments = treatments.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));
+        return { success: true as const };
+      }),
+      answer(removeTreatment, ({ params: { id } }) => {
+        change(id, { active: false });
+        return { success: true as const, outcome: "deactivated" as const };
+      }),
+    ],
+  };
+}
+
+type Options = Parameters<typeof mountPage>[1];
+
+function mountTreatments(path: string, options: Options = {}): Promise<void> {
+  return mountPage(path, { answers: keepTreatments().answers, ...options, signedInAs: admin });
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const names = () =>
+  page
+    .getByRole("rowheader")
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test("the list can be used by everybody", async () => {
+  await mountTreatments(list);
+  await expect.element(page.getByRole("row", { name: /Oral Surgery/ })).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+});
+
+test("the form can be used by everybody", async () => {
+  await mountTreatments(list);
+  await page.getByRole("link", { name: "Edit Teeth Cleaning" }).click();
+  await expect.element(button("08:30 AM")).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+});
+
+test("times that patients would never find are warned of", async () => {
+  await mountTreatments(`${list}/oral-surgery`);
+  await page.getByLabelText("Last start").fill("19:00");
+  await button("07:00 PM").click();
+  await expect
+    .element(page.getByText("Outside opening hours on every day").getByText("07:00 PM"))
+    .toBeVisible();
+  await button("09:00 AM").click();
+  await expect
+    .element(page.getByText("Begins before a visit at the previous time has ended").getByText("09:00 AM"))
+    .toBeVisible();
+});
+
+test("times off the quarter-hour are said before they could be chosen", async () => {
+  await mountTreatments(`${list}/oral-surgery`);
+  await page.getByLabelText("First start").fill("08:05");
+  await expect.element(page.getByText("First start must be on a quarter-hour")).toBeVisible();
+  await page.getByLabelText("Every … minutes").fill("20");
+  await expect.element(page.getByText("Minutes must be 15, 30, 45")).toBeVisible();
+  expect(button("08:05 AM").elements()).toEqual([]);
+});
+
+test("whom a treatment's new doctors have to treat is listed when its seat is given up", async () => {
+  const fayBooked = sampleBooking({
+    ...{ treatmentId: "fluoride-treatment", treatment: "Fluoride Treatment", patientName: "Fay Fluoride" },
+    ...{ doctorId: null, doctor: null },
+  });
+  const affected = [
+    { booking: { ...fayBooked, problem: "no-doctor" as const, uid: null }, doctors: [], nearest: [] },
+  ];
+  const { answers } = keepTreatments(({ heldBy }) => (heldBy === "doctors" ? affected : []));
+  await mountTreatments(`${list}/fluoride-treatment`, { viewport: phone, answers });
+  await expect.element(page.getByText("patients don't choose a doctor")).toBeVisible();
+  await page.getByLabelText("The doctors who perform it").click();
+  await expect.element(page.getByText("Patients find times once somebody performs it")).toBeVisible();
+  await button("Save treatment").click();
+  const notice = page.getByRole("region", { name: /can't take place as booked$/ });
+  const fay = notice.getByRole("listitem").filter({ hasText: "Fay Fluoride" });
+  await expect
+    .element(fay.getByText("It was booked before doctors performed Fluoride Treatment"))
+    .toBeVisible();
+  await expect.element(fay.getByText("No doctor is free at that time")).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await page.getByRole("main").getByRole("link", { name: "Treatments" }).click();
+  const row = page.getByRole("row", { name: /Fluoride Treatment/ });
+  await expect.element(row.getByText("Active", { exact: true })).toBeVisible();
+  await expect
+    .element(row.getByText("No bookable doctor performs it, so patients find no times"))
+    .toBeVisible();
+  expect(page.getByText("No bookable doctor performs it").elements()).toHaveLength(1);
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+  await row.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabelText("Whoever is there").click();
+  await button("Save treatment").click();
+  await expect.element(page.getByRole("heading", { name: "Treatments" })).toBeVisible();
+});
+
+test("the order is changed by keyboard, and the focus stays on the moved one", async () => {
+  const { answers, order } = keepTreatments();
+  await mountTreatments(list, { answers });
+  const up = button("Move Teeth Whitening up");
+  await expect.element(up).toBeVisible();
+  const before = names();
+  up.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Teeth Whitening is now 2 of")).toBeInTheDocument();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Teeth Whitening is now 1 of")).toBeInTheDocument();
+  await expect.element(up).toHaveFocus();
+  const after = ["Teeth Whitening", ...before.filter((name) => name !== "Teeth Whitening")];
+  expect(names()).toEqual(after);
+  await expect.poll(order).toEqual(after);
+  await remountPage();
+  await expect.poll(names).toEqual(after);
+});
+
+test("deleting asks, and what was booked stays as inactive", async () => {
+  await mountTreatments(list);
+  await button("Delete Teeth Cleaning").click();
+  const question = page.getByRole("dialog", { name: "Delete Teeth Cleaning?" });
+  await expect.element(question).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect.element(page.getByText("Teeth Cleaning has bookings")).toBeVisible();
+  await expect.element(page.getByRole("row", { name: /Teeth Cleaning.*Inactive/ })).toBeVisible();
+});
+
+test("an edit that somebody else has overtaken is refused, and keeps what was typed", async () => {
+  const { answers, change } = keepTreatments();
+  await mountTreatments(`${list}/cavity-filling`, { answers });
+  const description = page.getByLabelText("Description");
+  await description.fill("My own words.");
+  change("cavity-filling", { Price: 155 });
+  await button("Save treatment").click();
+  await expect.element(page.getByText("This has just been changed elsewhere.")).toBeVisible();
+  await expect.element(description).toHaveValue("My own words.");
+  await button("Drop it and load the current version").click();
+  await expect.element(page.getByLabelText("Price in US dollars")).toHaveValue(155);
+});

@@ -1,0 +1,98 @@
+import { type ManagedTreatment, removeTreatment } from "@clinic/contract/treatments.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus, Stethoscope } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { call } from "../../shared/api.ts";
+import { sentenceOf } from "../../shared/error-sentences.ts";
+import { notify } from "../../shared/notify.ts";
+import { publish } from "../../shared/published.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
+import { managedTreatmentsQuery } from "./treatment-calls.ts";
+import { TreatmentsTable } from "./treatments-table.tsx";
+import "./treatments.scss";
+
+export function Component() {
+  const treatments = useQuery(managedTreatmentsQuery);
+  const doctors = useQuery(managedDoctorsQuery);
+  const [removing, setRemoving] = useState<ManagedTreatment>();
+  const add = (
+    <Link className="btn btn-primary" to="/dashboard/treatments/new">
+      <Plus size={18} aria-hidden="true" /> Add a treatment
+    </Link>
+  );
+  return (
+    <>
+      <PageHeading
+        title="Treatments"
+        lead="In the order in which patients see them. Changes show at once; appointments already booked keep their time and price."
+        actions={add}
+      />
+      {treatments.isPending ? (
+        <Skeleton lines={6} className="treatment-skeleton" />
+      ) : treatments.isError ? (
+        <ErrorState error={treatments.error} retry={() => void treatments.refetch()} />
+      ) : treatments.data.length === 0 ? (
+        <EmptyState icon={Stethoscope} title="No treatments yet" action={add}>
+          Patients can book as soon as there is one.
+        </EmptyState>
+      ) : (
+        <TreatmentsTable treatments={treatments.data} doctors={doctors.data} onRemove={setRemoving} />
+      )}
+      <RemoveTreatmentDialog treatment={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  );
+}
+
+type Props = { treatment: ManagedTreatment | undefined; onClose: () => void };
+
+function RemoveTreatmentDialog({ treatment, onClose }: Props) {
+  const remove = useRemoveTreatment();
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  const confirm = () => {
+    if (!treatment) return;
+    remove.mutate(treatment, {
+      onSuccess: ({ outcome }) => {
+        notify.success(
+          outcome === "removed"
+            ? `${treatment.name} was deleted`
+            : `${treatment.name} has bookings: it was taken off the site and kept as inactive`,
+        );
+        close();
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={treatment !== undefined}
+      title={`Delete ${treatment?.name ?? "treatment"}?`}
+      confirmText="Delete"
+      busyText="Deleting…"
+      busy={remove.isPending}
+      error={remove.isError ? sentenceOf(remove.error) : undefined}
+      danger
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <p>Patients can't book it from this moment on.</p>
+      <p className="mb-0">
+        If it was ever booked, it stays in this list as inactive, and you can offer it again. Appointments
+        already booked stay as they are.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function useRemoveTreatment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: ManagedTreatment) => publish(call(removeTreatment, { params: { id: _id } })),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}

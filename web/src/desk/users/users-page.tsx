@@ -1,0 +1,203 @@
+import type { User } from "@clinic/contract/users.ts";
+import { useQuery } from "@tanstack/react-query";
+import { MailCheck, MailQuestionMark, SearchX, ShieldCheck, Users } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+import { onIntent } from "../../shared/load-code.ts";
+import { personLink, personPath } from "../../shared/paths.ts";
+import { queryClient, usePagedList } from "../../shared/query-client.ts";
+import { useSession } from "../../shared/session/session.ts";
+import { isAdminHere } from "../../shared/session/session-state.ts";
+import { TextField } from "../../ui/fields.tsx";
+import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
+import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
+import { CardTable, Pager } from "../../ui/table.tsx";
+import { ChangeRoleDialog, RemoveUserDialog, usersQuery } from "./change-user.tsx";
+
+const everybodyQuery = usersQuery("", "");
+
+export function loader() {
+  if (isAdminHere()) void queryClient.prefetchQuery(everybodyQuery);
+  return null;
+}
+
+const searchedSchema = z.object({ search: z.string() });
+
+/**
+ * The search stands in the browser's history, where a reload finds it, and not in the page's address: that goes along with
+ * every call as its `Referer`, into logs which are to hold no e-mail address.
+ */
+export function Component() {
+  const navigate = useNavigate();
+  const search = z.safeParse(searchedSchema, useLocation().state).data?.search ?? "";
+  const everybody = useQuery(everybodyQuery);
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <PageHeading
+        title={<CountTitle text="All Users" count={everybody.data?.total} />}
+        lead="Everybody who has an account here, and whether they run the clinic."
+      />
+      <UserSearch
+        search={search}
+        onSearch={(typed) =>
+          navigate(".", { replace: true, state: { search: typed }, preventScrollReset: true })
+        }
+      />
+      <UsersTable key={search} search={search} onAsk={setAsked} />
+      {/* What is asked about somebody stays, whatever the list shows meanwhile. */}
+      {asked?.about === "role" && <ChangeRoleDialog user={asked.user} onClose={close} />}
+      {asked?.about === "removal" && <RemoveUserDialog user={asked.user} onClose={close} />}
+    </>
+  );
+}
+
+const typingPauseMs = 300;
+
+function UserSearch({ search, onSearch }: { search: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    if (typed.trim() === search) return;
+    const timer = setTimeout(() => onSearch(typed.trim()), typingPauseMs);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <search>
+      <TextField
+        type="search"
+        label="Search"
+        hint="Type how the email address, the first name or the last name begins."
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </search>
+  );
+}
+
+/** What an admin is asked about somebody before it is done. */
+type Asked = { about: "role" | "removal"; user: User };
+
+type UsersTableProps = { search: string; onAsk: (asked: Asked) => void };
+
+function UsersTable({ search, onAsk }: UsersTableProps) {
+  const session = useSession();
+  const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
+    usersQuery(search, after),
+  );
+  if (query.isPending) return <Skeleton lines={6} className="skeleton-row" />;
+  if (query.isError) return <ErrorState error={query.error} retry={restart} />;
+  const { data: users, total } = query.data;
+  if (users.length === 0 && !previous) return <NoUsers search={search} />;
+  const ownUid = session.status === "signed-in" ? session.user.uid : "";
+  return (
+    <>
+      <CardTable caption="Users">
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">Email</th>
+            <th scope="col">Name</th>
+            <th scope="col">Role</th>
+            <th scope="col">Action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user, i) => (
+            <UserRow
+              key={user._id}
+              number={firstNumber + i}
+              user={user}
+              isSelf={user._id === ownUid}
+              onChangeRole={() => onAsk({ about: "role", user })}
+              onRemove={() => onAsk({ about: "removal", user })}
+            />
+          ))}
+        </tbody>
+      </CardTable>
+      <Pager
+        label="Users"
+        first={firstNumber}
+        count={users.length}
+        total={total}
+        previous={previous}
+        following={following}
+      />
+    </>
+  );
+}
+
+function NoUsers({ search }: { search: string }) {
+  return search ? (
+    <EmptyState icon={SearchX} title={`Nobody found for “${search}”`}>
+      Try the first letters of the address or the name.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Users} title="No users yet">
+      People appear here when they log in for the first time.
+    </EmptyState>
+  );
+}
+
+type UserRowProps = {
+  number: number;
+  user: User;
+  isSelf: boolean;
+  onChangeRole: () => void;
+  onRemove: () => void;
+};
+
+function UserRow({ number, user, isSelf, onChangeRole, onRemove }: UserRowProps) {
+  const { _id: uid, email, name, role, emailVerified } = user;
+  const Mark = emailVerified ? MailCheck : MailQuestionMark;
+  const linked = (text: ReactNode) => (
+    <Link to={personLink({ uid })} {...onIntent(personPath)}>
+      {text}
+    </Link>
+  );
+  return (
+    <tr>
+      <td data-label="#">{number}</td>
+      <td className="card-title" data-label="Email">
+        <span>
+          {name ? email : linked(email)}
+          <span className={emailVerified ? "row-note" : "row-note is-warning"}>
+            <Mark size={16} aria-hidden="true" />{" "}
+            {emailVerified ? "Address verified" : "Address not verified"}
+          </span>
+        </span>
+      </td>
+      <td data-label="Name">{name ? linked(<bdi>{name}</bdi>) : "—"}</td>
+      <td data-label="Role">
+        {role === "admin" ? (
+          <StatusBadge tone="success" icon={ShieldCheck}>
+            Admin
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="neutral">Patient</StatusBadge>
+        )}
+      </td>
+      <td>
+        {isSelf ? (
+          <span className="text-soft">This is you</span>
+        ) : (
+          <div className="card-table-actions">
+            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onChangeRole}>
+              {role === "admin" ? "Remove Admin" : "Make Admin"}
+              <span className="visually-hidden">: {email}</span>
+            </button>
+            <button type="button" className="btn btn-sm btn-outline-danger" onClick={onRemove}>
+              Remove User
+              <span className="visually-hidden">: {email}</span>
+            </button>
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}

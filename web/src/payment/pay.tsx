@@ -1,0 +1,126 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { Elements } from "@stripe/react-stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { BadgeCheck, Lock } from "lucide-react";
+import { ApiError } from "../shared/api-error.ts";
+import { termsAfter } from "../shared/cancel-terms.ts";
+import { loadFirebase } from "../shared/firebase.ts";
+import { ErrorState, Skeleton } from "../ui/states.tsx";
+import { WithDentist } from "../ui/visit-name.tsx";
+import { PayForm, PayRow } from "./pay-form.tsx";
+import { bookingQuery, intentQuery, isUnderWay } from "./payment-calls.ts";
+
+type PayProps = {
+  booking: Booking;
+  /** Undefined where it could not be read. */
+  clinic: PublicSettings | undefined;
+  onPaid: (transactionId: string) => void;
+};
+
+export function Pay({ booking, clinic, onPaid }: PayProps) {
+  const { _id, treatment, date, slot, Price, personId, patientName } = booking;
+  const client = useQueryClient();
+  const intent = useQuery(intentQuery(_id, Price));
+  const cards = useQuery(cardServiceQuery(intent.data?.publishableKey));
+  const refresh = () => void client.invalidateQueries(bookingQuery(_id));
+  if (isUnderWay(intent.error)) return <Confirming />;
+  const failed = [intent, cards].find(({ isError }) => isError);
+  return (
+    <section className="panel payment-panel" aria-labelledby="payment-treatment">
+      <h2 id="payment-treatment">Pay for {treatment}</h2>
+      <p>
+        We will see {personId ? <bdi>{patientName}</bdi> : "you"}{" "}
+        <span className="whole">
+          {date} at {slot}
+        </span>
+        <WithDentist doctor={booking.doctor} />
+      </p>
+      {clinic && <p className="payment-terms">{termsAfter(booking, clinic, new Date())}</p>}
+      {failed && <PayRow price={Price} />}
+      {failed ? (
+        <ErrorState
+          title="Paying by card isn't possible just now"
+          error={failed.error instanceof ApiError ? failed.error : cardServiceDown}
+          retry={() => void failed.refetch()}
+        >
+          {isLimited(failed.error) && "Your appointment stands, and you can also pay at the clinic."}
+        </ErrorState>
+      ) : cards.data ? (
+        <Elements stripe={cards.data}>
+          <PayForm
+            booking={booking}
+            clientSecret={intent.data?.clientSecret}
+            onPaid={onPaid}
+            onClosed={refresh}
+          />
+        </Elements>
+      ) : (
+        <WaitingForm price={Price} />
+      )}
+      <p className="payment-safe">
+        <Lock size={16} aria-hidden="true" />
+        Your card goes straight to Stripe. The clinic never sees it.
+      </p>
+    </section>
+  );
+}
+
+/** Who has tried to pay too often for now waits, and fears for the appointment. */
+function isLimited(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "too-many-requests";
+}
+
+const cardServiceDown = new ApiError("payment-unavailable", "Stripe's script did not load.");
+
+/** The form's place and its button, disabled, while the card service loads. */
+function WaitingForm({ price }: { price: number }) {
+  return (
+    <div className="payment-waiting">
+      <Skeleton className="card-skeleton" />
+      <PayRow price={price}>
+        <button type="button" className="btn btn-primary btn-lg" disabled>
+          Pay
+        </button>
+      </PayRow>
+    </div>
+  );
+}
+
+/** Stripe.js. From Stripe, but in the local suite, whose script stands in for it and is there once Firebase is. */
+function cardServiceQuery(publishableKey: string | undefined) {
+  return queryOptions({
+    queryKey: ["card-service", publishableKey],
+    queryFn: async () => {
+      await loadFirebase();
+      const stripe = await loadStripe(publishableKey ?? "");
+      if (!stripe) throw new Error("Stripe.js runs in browsers only");
+      return stripe;
+    },
+    enabled: publishableKey !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    // An object with a life of its own, not data.
+    structuralSharing: false,
+    retry: 1,
+  });
+}
+
+type ConfirmingProps = { transactionId?: string | undefined; refusal?: string | undefined };
+
+/** The money is on its way, and the clinic doesn't know yet. Nobody has to do anything. */
+export function Confirming({ transactionId, refusal }: ConfirmingProps) {
+  return (
+    <div className="notice" role="status">
+      <span className="notice-mark">
+        <BadgeCheck size={28} aria-hidden="true" />
+      </span>
+      <h2>Your payment went through and is being confirmed</h2>
+      <p>
+        {refusal ??
+          "This can take a minute. Please don't pay again: you may stay here or close this page, and the appointment will be marked as paid."}
+      </p>
+      {transactionId && <p className="transaction">Transaction Id: {transactionId}</p>}
+    </div>
+  );
+}

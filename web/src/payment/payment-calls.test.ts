@@ -1,0 +1,94 @@
+import type { PaymentIntent, PaymentIntentResult, StripeError } from "@stripe/stripe-js";
+import { expect, test } from "vitest";
+import { readOutcome } from "./payment-calls.ts";
+
+const intent = (status: PaymentIntent.Status): PaymentIntent => ({
+  ...plainIntent,
+  status,
+});
+const plainIntent: PaymentIntent = {
+  id: "pi_1",
+  object: "payment_intent",
+  amount: 9000,
+  canceled_at: null,
+  cancellation_reason: null,
+  capture_method: "automatic",
+  client_secret: "pi_1_secret_2",
+  confirmation_method: "automatic",
+  created: 0,
+  currency: "usd",
+  description: null,
+  last_payment_error: null,
+  livemode: false,
+  next_action: null,
+  payment_method: null,
+  payment_method_types: ["card"],
+  receipt_email: null,
+  setup_future_usage: null,
+  shipping: null,
+  status: "requires_payment_method",
+};
+const failed = (error: StripeError): PaymentIntentResult => ({ error });
+const declined = "Your card was declined.";
+
+test("a payment that succeeded, or that the bank is still deciding about, counts as paid", () => {
+  for (const status of ["succeeded", "processing"] as const) {
+    expect(readOutcome({ paymentIntent: intent(status) })).toEqual({ kind: "paid", transactionId: "pi_1" });
+  }
+});
+
+test.each([
+  { type: "card_error" },
+  { type: "validation_error" },
+  // https://docs.stripe.com/error-codes#payment-intent-authentication-failure
+  { type: "invalid_request_error", code: "payment_intent_authentication_failure" },
+] as const)("what is wrong with a card is told in the provider's words: %o", (kind) => {
+  const error: StripeError = {
+    ...kind,
+    message: declined,
+    payment_intent: intent("requires_payment_method"),
+  };
+  expect(readOutcome(failed(error))).toMatchObject({ kind: "refused", message: declined });
+});
+
+test("only a card that the bank refused is one to be replaced", () => {
+  const refused = (type: StripeError["type"]) => readOutcome(failed({ type, message: declined }));
+  expect(refused("card_error")).toMatchObject({ declined: true });
+  expect(refused("validation_error")).toMatchObject({ declined: false });
+  expect(refused("invalid_request_error")).toMatchObject({ declined: false });
+});
+
+test("paying what another tab has paid is no error", () => {
+  const error: StripeError = { type: "invalid_request_error", payment_intent: intent("succeeded") };
+  expect(readOutcome(failed(error))).toEqual({ kind: "paid", transactionId: "pi_1" });
+});
+
+test("an intent that was cancelled is closed", () => {
+  const error: StripeError = { type: "invalid_request_error", payment_intent: intent("canceled") };
+  expect(readOutcome(failed(error))).toEqual({ kind: "closed" });
+});
+
+test.each([
+  { type: "api_connection_error" },
+  { type: "api_error", message: "An error occurred with our API." },
+  { type: "rate_limit_error" },
+  // https://docs.stripe.com/error-codes#lock-timeout
+  { type: "invalid_request_error", code: "lock_timeout" },
+] as const)("after an answer that tells nothing of the payment nobody knows: %o", (error) => {
+  expect(readOutcome(failed(error))).toBe("unknown");
+});
+
+test("what the provider tells programmers stays from patients", () => {
+  const error: StripeError = { type: "invalid_request_error", message: "No such payment_intent: 'pi_1'" };
+  expect(readOutcome(failed(error))).toMatchObject({
+    kind: "refused",
+    message: expect.stringMatching(/^The card service.*try again/),
+  });
+});
+
+test("a refusal without words still gets some", () => {
+  expect(readOutcome(failed({ type: "card_error" }))).toMatchObject({
+    kind: "refused",
+    message: expect.stringMatching(/try again/),
+  });
+});

@@ -1,0 +1,152 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, CalendarCheck } from "lucide-react";
+import { Link, useLocation, useParams } from "react-router-dom";
+import { hasReceipt, isPayable } from "../shared/booking-rules.ts";
+import { bookingsKey } from "../shared/bookings-query.ts";
+import { showPrice } from "../shared/clinic-format.ts";
+import { sentenceOf } from "../shared/error-sentences.ts";
+import { wayBack } from "../shared/navigation.ts";
+import { settingsQuery } from "../shared/queries.ts";
+import { PageHeading, TabTitle } from "../ui/page-heading.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
+import { VisitName } from "../ui/visit-name.tsx";
+import { Confirming, Pay } from "./pay.tsx";
+import { bookingQuery, isWorthRepeating, tellOfPayment } from "./payment-calls.ts";
+import { Receipt } from "./receipt.tsx";
+import "../ui/fields.scss";
+import "./payment.scss";
+
+export function Component() {
+  const { id = "" } = useParams();
+  // Another appointment is another page: nothing of the last one's payment stays.
+  return <Payment key={id} id={id} />;
+}
+
+function Payment({ id }: { id: string }) {
+  const { booking, transactionId, refusal, confirm } = useConfirmation(id);
+  // The receipt is headed by the clinic's address, and beside the amount stands its policy: so nothing moves when they come.
+  const clinic = useQuery(settingsQuery);
+  const isReceipt = booking.data !== undefined && hasReceipt(booking.data);
+  const { key, state } = useLocation();
+  const { to, text, state: had } = wayBack(state);
+  return (
+    <>
+      {/* A new location has given the tab its page's own name. */}
+      <TabTitle key={key} title={isReceipt ? "Receipt" : "Payment"} />
+      <PageHeading
+        title={isReceipt ? "Receipt" : <Greeting name={booking.data?.patientName} />}
+        actions={
+          <Link className="btn btn-outline-secondary" to={to} state={had}>
+            <ArrowLeft size={18} aria-hidden="true" />
+            {text}
+          </Link>
+        }
+      />
+      {!booking.data || clinic.isPending ? (
+        booking.isError ? (
+          <ErrorState
+            error={booking.error}
+            missing="There is no such appointment"
+            retry={() => void booking.refetch()}
+          />
+        ) : (
+          <>
+            <p className="lead">
+              One moment: we are looking up your appointment, what it costs, and how you can pay for it.
+            </p>
+            <Skeleton lines={4} className="payment-skeleton" />
+          </>
+        )
+      ) : transactionId && booking.data.payment === "unpaid" ? (
+        <Confirming transactionId={transactionId} refusal={refusal ? sentenceOf(refusal) : undefined} />
+      ) : (
+        <PaymentState booking={booking.data} clinic={clinic.data} paidHere={transactionId} onPaid={confirm} />
+      )}
+    </>
+  );
+}
+
+function Greeting({ name }: { name: string | undefined }) {
+  if (!name) return "Payment";
+  return (
+    <>
+      Hello, <bdi>{name}</bdi>
+    </>
+  );
+}
+
+type StateProps = {
+  booking: Booking;
+  clinic: PublicSettings | undefined;
+  /** The payment that this page made. */
+  paidHere: string | undefined;
+  onPaid: (transactionId: string) => void;
+};
+
+function PaymentState({ booking, clinic, paidHere, onPaid }: StateProps) {
+  const justPaid = booking.payment === "paid" && booking.transactionId === paidHere;
+  if (hasReceipt(booking)) return <Receipt booking={booking} justPaid={justPaid} />;
+  if (isPayable(booking, new Date())) return <Pay booking={booking} clinic={clinic} onPaid={onPaid} />;
+  return <NothingToPay booking={booking} />;
+}
+
+function NothingToPay({ booking }: { booking: Booking }) {
+  const { title, text } = unpayableWords(booking);
+  return (
+    <EmptyState icon={CalendarCheck} title={title}>
+      {text}
+      <br />
+      <VisitName visit={booking} />, {booking.date} at {booking.slot}
+    </EmptyState>
+  );
+}
+
+/** Why an appointment that nobody paid for can't be paid here. */
+export function unpayableWords({ payment, status, payAtClinic, Price }: Booking): {
+  title: string;
+  text: string;
+} {
+  if (status === "cancelled") {
+    return {
+      title: "This appointment was canceled",
+      text: "Nothing was charged, and there is nothing to pay.",
+    };
+  }
+  if (payment === "nothing-due") {
+    return {
+      title: "Nothing to pay",
+      text: "This appointment is free of charge. We look forward to seeing you.",
+    };
+  }
+  return {
+    title: "Please pay at the clinic",
+    text: payAtClinic
+      ? `Too many cards were declined, so the ${showPrice(Price)} can't be paid online anymore. Your appointment stands.`
+      : `This appointment has begun, so its ${showPrice(Price)} can't be paid online anymore.`,
+  };
+}
+
+/**
+ * The booking, and what was paid for it on this page. The server is told of a payment and asked for its outcome until it
+ * knows: by our word or by Stripe's webhook, whichever arrives.
+ */
+function useConfirmation(id: string) {
+  const client = useQueryClient();
+  const confirmation = useMutation({
+    mutationFn: (transactionId: string) => tellOfPayment(id, transactionId),
+    retry: isWorthRepeating,
+    retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000),
+    onSuccess: (paid) => {
+      client.setQueryData(bookingQuery(id).queryKey, paid);
+      void client.invalidateQueries({ queryKey: bookingsKey });
+    },
+  });
+  const transactionId = confirmation.variables;
+  const booking = useQuery({
+    ...bookingQuery(id),
+    refetchInterval: ({ state }) => (transactionId && state.data?.payment === "unpaid" ? 3000 : false),
+  });
+  return { booking, transactionId, refusal: confirmation.error, confirm: confirmation.mutate };
+}

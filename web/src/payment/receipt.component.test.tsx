@@ -1,0 +1,56 @@
+import { type Booking, showBooking } from "@clinic/contract/bookings.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer } from "../../testing/component/answer.ts";
+import { accessibilityFindings, overflow, phone } from "../../testing/component/looks.ts";
+import { mountPage, patient } from "../../testing/component/mount-page.tsx";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { paymentLink } from "../shared/paths.ts";
+
+const paid = { payment: "paid", method: "card", paid: true, transactionId: "pi_1" } as const;
+
+/** The receipt of this appointment, by line. */
+async function receiptOf(change: Partial<Booking>) {
+  const booking = sampleBooking({ ...paid, Price: 90, ...change });
+  await mountPage(paymentLink(booking._id), {
+    viewport: phone,
+    signedInAs: patient,
+    answers: [answer(showBooking, booking)],
+  });
+  await expect.element(page.getByText("Amount", { exact: true })).toBeVisible();
+  const names = page.getByRole("term").elements();
+  return new Map(names.map((name) => [name.textContent, name.nextElementSibling?.textContent]));
+}
+
+test("a receipt says what of the payment went back, and what was paid in all", async () => {
+  const lines = await receiptOf({ returned: 25.5 });
+  expect([lines.get("Amount"), lines.get("Refunded"), lines.get("Paid in all")]).toEqual([
+    "$90",
+    "$25.50",
+    "$64.50",
+  ]);
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+});
+
+test("on a phone no name is broken within a word, however long its value is", async () => {
+  await receiptOf({ slot: "02:30 PM", dateISO: "2026-11-26", doctor: "Dr. Maximiliana Featherstonehaugh" });
+  for (const name of page.getByRole("term").elements()) {
+    const text = document.createRange();
+    text.selectNodeContents(name);
+    expect(`${name.textContent}: ${text.getClientRects().length}`).toBe(`${name.textContent}: 1`);
+  }
+});
+
+test("what a dispute took of it is told apart from a refund", async () => {
+  const lines = await receiptOf({ returned: 10, lost: 40, dispute: "lost" });
+  const told = ["Refunded", "Taken back by your bank", "Paid in all"].map((name) => lines.get(name));
+  expect(told).toEqual(["$10", "$40", "$40"]);
+});
+
+test("a payment that went back while the appointment stands says so", async () => {
+  const lines = await receiptOf({ payment: "refunded", paid: false, returned: 90 });
+  expect(lines.get("Status")).toBe("Refunded");
+  await expect.element(page.getByText("$90 went back to your card.")).toBeVisible();
+  expect(lines.get("Paid in all")).toBe("$0");
+});

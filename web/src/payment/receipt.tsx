@@ -1,0 +1,198 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { addressLine } from "@clinic/domain/clinic.ts";
+import { formatCardPayment } from "@clinic/domain/format-card-payment.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, Printer } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { showVisitDay } from "../shared/appointment-words.ts";
+import { hasReceipt, heldPrice } from "../shared/booking-rules.ts";
+import { showDay } from "../shared/clinic-day.ts";
+import { showPrice } from "../shared/clinic-format.ts";
+import { settingsQuery } from "../shared/queries.ts";
+import { Paper } from "../ui/paper.tsx";
+import { Skeleton, StatusBadge, type Tone } from "../ui/states.tsx";
+import "./receipt.scss";
+
+export function Receipt({ booking, justPaid }: { booking: Booking; justPaid: boolean }) {
+  return (
+    <section className="panel receipt" aria-label="Receipt">
+      {justPaid && <Congratulation />}
+      <ReceiptFacts booking={booking} />
+      <button type="button" className="btn btn-outline-secondary d-print-none" onClick={() => window.print()}>
+        <Printer size={18} aria-hidden="true" />
+        Print
+      </button>
+    </section>
+  );
+}
+
+/** The form that had the focus is gone: it moves to the good news. */
+function Congratulation() {
+  const news = useRef<HTMLParagraphElement>(null);
+  useEffect(() => news.current?.focus(), []);
+  return (
+    <p className="receipt-news d-print-none" role="status" tabIndex={-1} ref={news}>
+      <CircleCheck size={24} aria-hidden="true" />
+      Congrats! Your payment is complete.
+    </p>
+  );
+}
+
+type Props = {
+  booking: Booking;
+  className: string;
+  /** Where those of many appointments stand together. */
+  label?: string;
+};
+
+/** The patient's receipt on a page of its own; nothing where nothing was paid. */
+export function PrintReceipt({ booking, className, label }: Props) {
+  // Counts, as a browser may never say that it is done.
+  const [printing, setPrinting] = useState(0);
+  // It is headed by the clinic's name and address.
+  const { isSuccess } = useQuery(settingsQuery);
+  if (!hasReceipt(booking)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={`btn ${className}`}
+        aria-label={label}
+        disabled={!isSuccess}
+        onClick={() => setPrinting((times) => times + 1)}
+      >
+        <Printer size={18} aria-hidden="true" /> Print receipt
+      </button>
+      {printing > 0 && (
+        <Paper key={printing} title="Receipt" onDone={() => setPrinting(0)}>
+          <section className="receipt">
+            <h1>Receipt</h1>
+            <ReceiptFacts booking={booking} />
+          </section>
+        </Paper>
+      )}
+    </>
+  );
+}
+
+/** From and to whom, for what, when and how an appointment was paid. */
+function ReceiptFacts({ booking }: { booking: Booking }) {
+  const { treatment, doctor, slot, Price, patientName, method, paidAt, paidWith, transactionId } = booking;
+  const { returned, lost } = booking;
+  const { data: clinic } = useQuery(settingsQuery);
+  const words = receiptWords(booking);
+  return (
+    <>
+      <ClinicAddress />
+      <dl>
+        {patientName && (
+          <Line name="Patient">
+            <bdi>{patientName}</bdi>
+          </Line>
+        )}
+        <Line name="Treatment">{treatment}</Line>
+        {doctor && (
+          <Line name="Dentist">
+            <bdi>{doctor}</bdi>
+          </Line>
+        )}
+        <Line name="Appointment">
+          <span className="whole">{showVisitDay(booking)}</span> at {slot}
+        </Line>
+        {clinic && paidAt && <Line name="Date of payment">{showDay(paidAt, clinic.timeZone)}</Line>}
+        <Line name="Payment">{method === "desk" ? "At the clinic" : formatCardPayment(paidWith)}</Line>
+        <Line name="Status">
+          <StatusBadge tone={words.tone}>{words.state}</StatusBadge>
+        </Line>
+        <Line name="Amount">
+          <strong>{showPrice(Price)}</strong>
+        </Line>
+        {returned > 0 && <Line name="Refunded">{showPrice(returned)}</Line>}
+        {lost > 0 && <Line name="Taken back by your bank">{showPrice(lost)}</Line>}
+        {returned + lost > 0 && (
+          <Line name="Paid in all">
+            <strong>{showPrice(heldPrice(booking))}</strong>
+          </Line>
+        )}
+      </dl>
+      {words.note && <p>{words.note}</p>}
+      {transactionId && <p className="transaction">Transaction Id: {transactionId}</p>}
+    </>
+  );
+}
+
+function ClinicAddress() {
+  const { data } = useQuery(settingsQuery);
+  if (!data) return <Skeleton lines={2} />;
+  return (
+    <div className="receipt-clinic">
+      <h2>{data.name}</h2>
+      <address>
+        {addressLine(data.address)}
+        <br />
+        {data.phone}
+      </address>
+    </div>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type Words = { state: string; tone: Tone; note?: string };
+
+/** What became of the money of an appointment that was paid, as a patient would say it. */
+export function receiptWords(booking: Booking): Words {
+  const { payment, status, method, givenBack, Price, lost, dispute } = booking;
+  const money = showPrice(payment !== "refunded" ? heldPrice(booking) : givenBack ? Price : Price - lost);
+  switch (payment) {
+    case "refund-pending":
+      if (dispute === "open") {
+        return { state: "Refund on hold", tone: "info", note: whileDisputed };
+      }
+      return {
+        state: "Refund on its way",
+        tone: "info",
+        note: `${money} goes back to your card within days.`,
+      };
+    case "refunded":
+      if (lost >= Price && !givenBack) {
+        return {
+          state: "Taken back",
+          tone: "neutral",
+          note: `Your bank took ${showPrice(lost)} back from the clinic.`,
+        };
+      }
+      return {
+        state: "Refunded",
+        tone: "success",
+        note: givenBack ? `The clinic gave you ${money} back.` : `${money} went back to your card.`,
+      };
+    case "refund-failed":
+      return {
+        state: "Refund delayed",
+        tone: "warning",
+        note: `Your bank has not taken the ${money} back yet. The clinic knows, and we keep trying.`,
+      };
+    default:
+      if (dispute === "open") return { state: "Paid", tone: "info", note: whileDisputed };
+      if (status !== "cancelled") return { state: "Paid", tone: "success" };
+      return {
+        state: "Paid",
+        tone: "neutral",
+        note:
+          method === "desk"
+            ? "This appointment was canceled. Money from the desk is given back at the desk."
+            : "This appointment was canceled too late for a refund.",
+      };
+  }
+}
+
+const whileDisputed =
+  "Your bank is looking into this payment. Whatever is owed to you goes back to your card once it has decided.";

@@ -1,0 +1,159 @@
+import { emailSchema } from "@clinic/contract/fields.ts";
+import { type Bounce, confirmOwnBouncedAddress } from "@clinic/contract/mail-reports.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MailX } from "lucide-react";
+import { useId, useState } from "react";
+import * as z from "zod/mini";
+import { call } from "../shared/api.ts";
+import { sentenceOf } from "../shared/error-sentences.ts";
+import { notify } from "../shared/notify.ts";
+import { profileQuery } from "../shared/queries.ts";
+import type { SessionUser } from "../shared/session/session-state.ts";
+import { useForm } from "../shared/use-form.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
+import { Skeleton } from "../ui/states.tsx";
+import { signInAgainSentence, signInWaysQuery } from "./profile-calls.ts";
+
+export function AddressPanel({ user, bounce }: { user: SessionUser; bounce: Bounce | undefined }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <section className="panel" aria-labelledby="profile-address">
+      <h2 id="profile-address">Email address</h2>
+      <p>
+        You sign in with <strong className="profile-address">{user.email}</strong>, and emails about your
+        appointments go there.
+      </p>
+      {bounce && <StoppedNote user={user} why={bounce.why} />}
+      <button type="button" className="btn btn-outline-secondary" onClick={() => setAsked(true)}>
+        Change email address
+      </button>
+      {asked && <ChangeAddressDialog user={user} onClose={() => setAsked(false)} />}
+    </section>
+  );
+}
+
+const withPassword = z.object({
+  address: emailSchema,
+  password: z.string().check(z.minLength(1, "Password is required")),
+});
+const withGoogle = z.object({ address: emailSchema, password: z.string() });
+type Wish = z.infer<typeof withPassword>;
+
+type Props = { user: SessionUser; onClose: () => void };
+
+/** The account keeps its address until the link in the mail to the new one is opened. */
+function ChangeAddressDialog({ user, onClose }: Props) {
+  const form = useId();
+  const ways = useQuery(signInWaysQuery(user.uid));
+  const needsPassword = ways.data?.password ?? true;
+  const { register, handleSubmit, formState } = useForm<Wish>({
+    resolver: standardSchemaResolver(needsPassword ? withPassword : withGoogle),
+    defaultValues: { address: "", password: "" },
+  });
+  const mail = useMutation({
+    mutationFn: async ({ address, password }: Wish) => {
+      const { askForAddress } = await import("../shared/session/account.ts");
+      await askForAddress(address, needsPassword ? password : null);
+    },
+  });
+  const { errors } = formState;
+  return (
+    <Dialog
+      open
+      size="question"
+      title="Change your email address"
+      onClose={onClose}
+      locked={mail.isPending}
+      footer={
+        <>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            disabled={mail.isPending}
+            onClick={onClose}
+          >
+            {mail.isSuccess ? "Close" : "Go back"}
+          </button>
+          {ways.data && !mail.isSuccess && (
+            <SubmitButton form={form} busy={mail.isPending} busyText="Sending…">
+              {needsPassword ? "Email me the link" : "Sign in with Google and email me the link"}
+            </SubmitButton>
+          )}
+        </>
+      }
+    >
+      {mail.isSuccess ? (
+        <p role="status">
+          A link is on its way to <strong className="profile-address">{mail.variables.address}</strong>,
+          unless another account has that address already. Open it on this device, or log in where you open
+          it. Until then everything goes to <strong className="profile-address">{user.email}</strong>.
+        </p>
+      ) : (
+        <>
+          {mail.error && <FormAlert>{signInAgainSentence(mail.error)}</FormAlert>}
+          <p>
+            We email a link to the new address. Once you open it, emails about your upcoming appointments go
+            there, and links in earlier emails no longer work.
+          </p>
+          {ways.isPending && <Skeleton lines={2} />}
+          {ways.data && (
+            <form id={form} noValidate onSubmit={handleSubmit((wish) => mail.mutate(wish))}>
+              <TextField
+                label="New email address"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                error={errors.address?.message}
+                {...register("address")}
+              />
+              {needsPassword && (
+                <TextField
+                  label="Password"
+                  type="password"
+                  autoComplete="current-password"
+                  error={errors.password?.message}
+                  {...register("password")}
+                />
+              )}
+            </form>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Tells people why no emails reach them, above the button that changes their address. */
+function StoppedNote({ user, why }: { user: SessionUser; why: Bounce["why"] }) {
+  const queryClient = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: () => call(confirmOwnBouncedAddress),
+    onSuccess: () => notify.success("We send you emails again"),
+    onSettled: () => queryClient.invalidateQueries(profileQuery(user.uid)),
+  });
+  return (
+    <div className="profile-stopped">
+      <p>
+        <MailX size={20} aria-hidden="true" />
+        <span>
+          <strong>We have stopped sending emails to this address.</strong>{" "}
+          {why === "bounced"
+            ? "Our last email came back. Is this address still yours, and is it spelled right?"
+            : "One of them was marked as spam. Would you like to get emails about your appointments?"}
+        </span>
+      </p>
+      {confirm.error && <FormAlert>{sentenceOf(confirm.error)}</FormAlert>}
+      <SubmitButton
+        type="button"
+        className="btn-sm btn-outline-secondary"
+        busy={confirm.isPending}
+        busyText="Saving…"
+        onClick={() => confirm.mutate()}
+      >
+        {why === "bounced" ? "The address is right" : "Yes, send me emails"}
+      </SubmitButton>
+    </div>
+  );
+}

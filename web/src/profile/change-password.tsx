@@ -1,0 +1,68 @@
+import { newPasswordSchema } from "@clinic/contract/fields.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { notify } from "../shared/notify.ts";
+import { useForm } from "../shared/use-form.ts";
+import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
+import { passwordErrorSentence } from "./profile-calls.ts";
+
+export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
+  return (
+    <section className="panel" aria-labelledby="profile-password">
+      <h2 id="profile-password">Password</h2>
+      {hasPassword ? (
+        <PasswordForm />
+      ) : (
+        <p>You sign in with Google, so there is no password to change here.</p>
+      )}
+    </section>
+  );
+}
+
+const passwordsSchema = z.object({
+  current: z.string().check(z.minLength(1, "Password is required")),
+  next: newPasswordSchema,
+});
+type Passwords = z.infer<typeof passwordsSchema>;
+
+function PasswordForm() {
+  const { register, handleSubmit, formState, reset } = useForm<Passwords>({
+    resolver: standardSchemaResolver(passwordsSchema),
+    defaultValues: { current: "", next: "" },
+  });
+  const change = useMutation({
+    mutationFn: async ({ current, next }: Passwords) => {
+      const { changePassword } = await import("../shared/session/account.ts");
+      await changePassword(current, next);
+    },
+    onSuccess: () => {
+      reset();
+      notify.success("Your password is changed");
+    },
+  });
+  const { errors } = formState;
+  return (
+    <form noValidate onSubmit={handleSubmit((passwords) => change.mutate(passwords))}>
+      {change.error && <FormAlert>{passwordErrorSentence(change.error)}</FormAlert>}
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.current?.message}
+        {...register("current")}
+      />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint={`${errors.next ? "" : "At least 6 characters. "}Other devices are signed out.`}
+        error={errors.next?.message}
+        {...register("next")}
+      />
+      <SubmitButton busy={change.isPending} busyText="Changing…">
+        Change password
+      </SubmitButton>
+    </form>
+  );
+}

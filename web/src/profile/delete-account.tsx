@@ -1,0 +1,210 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import * as z from "zod/mini";
+import { ApiError } from "../shared/api-error.ts";
+import { visitWords } from "../shared/appointment-words.ts";
+import { heldPrice, isChangeable, isRefunded } from "../shared/booking-rules.ts";
+import { bookingsQuery } from "../shared/bookings-query.ts";
+import { showPrice } from "../shared/clinic-format.ts";
+import { sentenceOf } from "../shared/error-sentences.ts";
+import { useSignOutForHome } from "../shared/session/session.ts";
+import type { SessionUser } from "../shared/session/session-state.ts";
+import { useForm } from "../shared/use-form.ts";
+import { ConfirmDialog, Dialog } from "../ui/dialog.tsx";
+import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
+import { Skeleton } from "../ui/states.tsx";
+import { deleteAccount, signInAgainSentence, signInWaysQuery } from "./profile-calls.ts";
+
+export function DeleteAccount({ user }: { user: SessionUser }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <section className="panel" aria-labelledby="profile-delete">
+      <h2 id="profile-delete">Delete my account</h2>
+      <p>All upcoming appointments of this account are canceled, and your profile and reviews are deleted.</p>
+      <button type="button" className="btn btn-outline-danger" onClick={() => setAsked(true)}>
+        Delete my account
+      </button>
+      {asked && <DeleteAccountDialog user={user} onClose={() => setAsked(false)} />}
+    </section>
+  );
+}
+
+type DeleteAccountDialogProps = { user: SessionUser; onClose: () => void };
+
+function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
+  const deletion = useMutation({ mutationFn: deleteAccount });
+  const signOutForHome = useSignOutForHome();
+  const leave = () => void signOutForHome();
+  if (deletion.isSuccess) {
+    return (
+      <Dialog
+        open
+        size="question"
+        title="Your account is deleted"
+        onClose={leave}
+        footer={
+          <button type="button" className="btn btn-primary" onClick={leave}>
+            Leave
+          </button>
+        }
+      >
+        {deletion.data.finished ? (
+          <p>Your appointments are canceled and your data is deleted. We wish you all the best.</p>
+        ) : (
+          <p>Your account is closed. The rest of your data is deleted within the hour.</p>
+        )}
+      </Dialog>
+    );
+  }
+  if (deletion.error instanceof ApiError && deletion.error.code === "sign-in-again") {
+    return <SignInAgainDialog uid={user.uid} onConfirmed={() => deletion.mutate()} onClose={onClose} />;
+  }
+  return <Question user={user} deletion={deletion} onClose={onClose} />;
+}
+
+type QuestionProps = DeleteAccountDialogProps & {
+  deletion: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "isPending" | "error">;
+};
+
+function Question({ user, deletion, onClose }: QuestionProps) {
+  const bookings = useQuery(bookingsQuery(user));
+  // A list from before may lack an appointment that has been booked since.
+  const loading = bookings.isPending || (bookings.isFetching && !bookings.isFetchedAfterMount);
+  return (
+    <ConfirmDialog
+      open
+      title="Delete your account?"
+      confirmText="Delete my account"
+      busyText="Deleting…"
+      busy={deletion.isPending}
+      loading={loading}
+      error={deletion.error ? sentenceOf(deletion.error) : undefined}
+      danger
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        This deletes <strong>{user.email}</strong> for good: you can't sign in anymore, and your profile and
+        reviews are gone. The clinic keeps a record of past visits, without names and contact.
+      </p>
+      {loading ? <Skeleton lines={2} /> : <ComingVisits bookings={bookings} />}
+      <p>This can't be undone.</p>
+    </ConfirmDialog>
+  );
+}
+
+function ComingVisits({ bookings: { data, isError } }: { bookings: UseQueryResult<Booking[]> }) {
+  if (isError || !data)
+    return (
+      <FormAlert>
+        Your appointments could not be loaded, so we can't list them here. All upcoming ones are canceled, as
+        if you had canceled them yourself.
+      </FormAlert>
+    );
+  const now = new Date();
+  const visits = upcomingAppointments(data, now);
+  if (visits.length === 0) return <p>You have no upcoming appointments.</p>;
+  return (
+    <>
+      <p>These appointments are canceled, and one email tells you so:</p>
+      <ul>
+        {visits.map((visit) => (
+          <li key={visit._id}>
+            {visitWords(visit)}, {visit.date} at {visit.slot}. {refundNote(visit, now)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What is canceled with the account. */
+export function upcomingAppointments(bookings: readonly Booking[], now: Date): Booking[] {
+  return bookings.filter((booking) => isChangeable(booking, now));
+}
+
+/** What happens to the money when the patient cancels now. Empty where none was paid. */
+export function refundNote(booking: Booking, now: Date): string {
+  if (booking.payment !== "paid") return "";
+  if (booking.method === "desk") return "You paid at the desk: please ask the clinic about your money.";
+  if (booking.dispute === "open") return "Your bank is looking into this payment.";
+  const amount = showPrice(heldPrice(booking));
+  return isRefunded(booking, now)
+    ? `Your ${amount} goes back to your card.`
+    : `It is too late for a refund of your ${amount}.`;
+}
+
+const passwordSchema = z.object({ password: z.string().check(z.minLength(1, "Password is required")) });
+
+type SignInAgainDialogProps = { uid: string; onConfirmed: () => void; onClose: () => void };
+
+/** Asks for a new sign-in before the account is deleted. */
+function SignInAgainDialog({ uid, onConfirmed, onClose }: SignInAgainDialogProps) {
+  const form = useId();
+  const ways = useQuery(signInWaysQuery(uid));
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(passwordSchema),
+    defaultValues: { password: "" },
+  });
+  const signIn = useMutation({
+    mutationFn: async (password: string | null) => {
+      const again = await import("../shared/session/account.ts");
+      await (password === null ? again.confirmWithGoogle() : again.confirmWithPassword(password));
+    },
+    onSuccess: onConfirmed,
+  });
+  const { password = false, google = false } = ways.data ?? {};
+  return (
+    <Dialog
+      open
+      size="question"
+      title="Is it you?"
+      onClose={onClose}
+      locked={signIn.isPending}
+      footer={
+        <>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            disabled={signIn.isPending}
+            onClick={onClose}
+          >
+            Go back
+          </button>
+          {password && (
+            <SubmitButton form={form} className="btn-danger" busy={signIn.isPending} busyText="Checking…">
+              Delete my account
+            </SubmitButton>
+          )}
+        </>
+      }
+    >
+      {signIn.error && <FormAlert>{signInAgainSentence(signIn.error)}</FormAlert>}
+      <p>You signed in a while ago. Please sign in once more; then your account is deleted.</p>
+      {ways.isPending && <Skeleton lines={2} />}
+      {password && (
+        <form id={form} noValidate onSubmit={handleSubmit(({ password }) => signIn.mutate(password))}>
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            error={formState.errors.password?.message}
+            {...register("password")}
+          />
+        </form>
+      )}
+      {google && (
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          disabled={signIn.isPending}
+          onClick={() => signIn.mutate(null)}
+        >
+          Sign in with Google and delete my account
+        </button>
+      )}
+    </Dialog>
+  );
+}

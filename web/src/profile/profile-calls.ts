@@ -1,0 +1,67 @@
+import { deleteProfile, editProfile, exportProfile, type ProfileInput } from "@clinic/contract/profile.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../shared/api.ts";
+import { publish } from "../shared/published.ts";
+import { providerSentence } from "../shared/session/sign-in-errors.ts";
+
+export function saveProfile(profile: ProfileInput) {
+  return call(editProfile, { body: profile });
+}
+
+/** As Firebase says: who signs in with Google has none. */
+export function hasPasswordQuery(uid: string) {
+  return queryOptions({
+    queryKey: ["has-password", uid],
+    queryFn: async () => (await import("../shared/session/account.ts")).hasPassword(),
+  });
+}
+
+/** Also loads the code that signs in: a browser blocks a window that opens long after the click. */
+export function signInWaysQuery(uid: string) {
+  return queryOptions({
+    queryKey: ["sign-in-ways", uid],
+    queryFn: async () => (await import("../shared/session/account.ts")).signInWays(),
+  });
+}
+
+export function readExport() {
+  return call(exportProfile);
+}
+
+/** One's reviews go too. */
+export function deleteAccount() {
+  return publish(call(deleteProfile));
+}
+
+/** Firebase Auth's codes as sentences for people: https://firebase.google.com/docs/auth/admin/errors */
+const sentences: Record<string, string> = {
+  "auth/invalid-credential": "The current password is not right.",
+  "auth/wrong-password": "The current password is not right.",
+  "auth/invalid-login-credentials": "The current password is not right.",
+  "auth/weak-password": "The new password is too easy to guess. Please choose a longer one.",
+  "auth/password-does-not-meet-requirements":
+    "The new password is too easy to guess. Please choose a longer one.",
+  "auth/too-many-requests": "There were too many tries. Please wait a few minutes and try again.",
+  "auth/network-request-failed": "We can't reach the sign-in service. Please check your connection.",
+  "auth/user-token-expired": "Your session has ended. Please log in again.",
+  "auth/requires-recent-login": "Please sign out and in again, then change the password.",
+};
+
+const signInSentences: Record<string, string> = {
+  ...sentences,
+  "auth/invalid-credential": "This password is not right.",
+  "auth/wrong-password": "This password is not right.",
+  "auth/invalid-login-credentials": "This password is not right.",
+  "auth/user-mismatch": "That is another account. Please choose the one that you are signed in with.",
+  "auth/popup-blocked": "Your browser has blocked Google's window. Please allow it, and try again.",
+  "auth/popup-closed-by-user": "Google's window was closed before you had signed in.",
+  "auth/cancelled-popup-request": "Google's window was closed before you had signed in.",
+};
+
+export function signInAgainSentence(error: unknown): string {
+  return providerSentence(error, signInSentences, "That didn't work. Please try again.");
+}
+
+export function passwordErrorSentence(error: unknown): string {
+  return providerSentence(error, sentences, "The password could not be changed. Please try again.");
+}

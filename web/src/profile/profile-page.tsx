@@ -1,0 +1,106 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { sentenceOf } from "../shared/error-sentences.ts";
+import { profileQuery } from "../shared/queries.ts";
+import { useFirstAnswers } from "../shared/query-client.ts";
+import { useSession } from "../shared/session/session.ts";
+import type { SessionUser } from "../shared/session/session-state.ts";
+import { FormAlert, SubmitButton } from "../ui/fields.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { ErrorState, Skeleton } from "../ui/states.tsx";
+import { VerificationLink } from "../ui/verify-email.tsx";
+import { AddressPanel } from "./change-address.tsx";
+import { PasswordPanel } from "./change-password.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { hasPasswordQuery, readExport } from "./profile-calls.ts";
+import "./profile.scss";
+
+export function Component() {
+  const session = useSession();
+  return (
+    <>
+      <PageHeading
+        title="Profile"
+        lead="How the clinic reaches you, whom you book for, and what is kept about you."
+      />
+      {session.status === "signed-in" && <Profile user={session.user} />}
+    </>
+  );
+}
+
+function Profile({ user }: { user: SessionUser }) {
+  const profile = useQuery(profileQuery(user.uid));
+  const account = useQuery(hasPasswordQuery(user.uid));
+  const known = useFirstAnswers(profile, account);
+  return (
+    <div className="profile-panels">
+      <section className="panel" aria-labelledby="profile-details">
+        <h2 id="profile-details">Your details</h2>
+        {profile.isPending && <Skeleton lines={4} className="skeleton-row" />}
+        {profile.isError && <ErrorState error={profile.error} retry={() => void profile.refetch()} />}
+        {profile.data && (
+          <>
+            {!user.verified && <VerifyAddress user={user} />}
+            <DetailsForm user={user} profile={profile.data} />
+          </>
+        )}
+      </section>
+      {known && (
+        <>
+          <AddressPanel user={user} bounce={profile.data?.bounce} />
+          {account.data !== undefined && <PasswordPanel hasPassword={account.data} />}
+          <DownloadData />
+          <DeleteAccount user={user} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function VerifyAddress({ user }: { user: SessionUser }) {
+  return (
+    <div className="profile-verify">
+      <VerificationLink user={user} title="Your email address is not verified yet.">
+        Once you have opened it, appointments that you make by phone show up here, and you can hold more of
+        them.
+      </VerificationLink>
+    </div>
+  );
+}
+
+function DownloadData() {
+  const download = useMutation({
+    mutationFn: readExport,
+    onSuccess: (data) => saveFile("my-clinic-data.json", JSON.stringify(data, null, 2)),
+  });
+  return (
+    <section className="panel" aria-labelledby="profile-data">
+      <h2 id="profile-data">Your data</h2>
+      <p>
+        Everything that this site holds about you, as a file: your profile with the people you book for,
+        appointments and what became of them, reviews, and the messages from your address once it is verified.
+      </p>
+      {download.error && <FormAlert>{sentenceOf(download.error)}</FormAlert>}
+      <SubmitButton
+        type="button"
+        className="btn-outline-secondary"
+        busy={download.isPending}
+        busyText="Preparing…"
+        onClick={() => download.mutate()}
+      >
+        Download my data
+      </SubmitButton>
+    </section>
+  );
+}
+
+/** The call needs a token, which a plain link can't send. */
+function saveFile(name: string, json: string) {
+  const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own hold on the file once it has begun, which is after this.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,135 @@
+import type { ManagedReview, OwnReview } from "@clinic/contract/reviews.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MessageSquareQuote } from "lucide-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { sentenceOf } from "../shared/error-sentences.ts";
+import { notify } from "../shared/notify.ts";
+import { personLink, scheduleLink } from "../shared/paths.ts";
+import { usePagedList } from "../shared/query-client.ts";
+import { ChoiceLinks } from "../ui/choices.tsx";
+import { SubmitButton } from "../ui/fields.tsx";
+import { CountTitle, PageHeading } from "../ui/page-heading.tsx";
+import { ReviewDay } from "../ui/review-stars.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
+import { Pager } from "../ui/table.tsx";
+import {
+  approveReview,
+  DeleteReviewDialog,
+  managedReviewsQuery,
+  reviewsKey,
+  WrittenReview,
+} from "./review-entry.tsx";
+import "../ui/entries.scss";
+
+const choices = [
+  { value: "waiting", text: "Waiting" },
+  { value: "approved", text: "Approved" },
+];
+
+export function Component() {
+  const [address] = useSearchParams();
+  const shown = address.get("show") === "approved" ? "approved" : "waiting";
+  const waiting = useQuery(managedReviewsQuery(false, ""));
+  return (
+    <>
+      <PageHeading
+        title={<CountTitle text="Approve reviews" count={waiting.data?.total} />}
+        lead="Patients' reviews show on the public pages once you have approved them."
+      />
+      <ChoiceLinks
+        label="Reviews shown"
+        chosen={shown}
+        choices={choices}
+        to={(value) => (value === "approved" ? "?show=approved" : "?")}
+      />
+      <ReviewList key={shown} approved={shown === "approved"} />
+    </>
+  );
+}
+
+function ReviewList({ approved }: { approved: boolean }) {
+  const [doomed, setDoomed] = useState<OwnReview | null>(null);
+  const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
+    managedReviewsQuery(approved, after),
+  );
+  if (query.isPending) return <Skeleton lines={3} className="skeleton-row" />;
+  if (query.isError) return <ErrorState error={query.error} retry={restart} />;
+  const { data: reviews, total } = query.data;
+  if (reviews.length === 0 && !previous) {
+    return (
+      <EmptyState
+        icon={MessageSquareQuote}
+        title={approved ? "No approved reviews yet" : "Nothing is waiting for you"}
+      >
+        {approved ? "Approved reviews show on the public pages." : "New and edited reviews appear here."}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="entries">
+        {reviews.map((review) => (
+          <li key={review._id}>
+            <ApprovalEntry review={review} onDelete={() => setDoomed(review)} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        label="Reviews"
+        first={firstNumber}
+        count={reviews.length}
+        total={total}
+        previous={previous}
+        following={following}
+      />
+      {doomed && <DeleteReviewDialog review={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+function ApprovalEntry({ review, onDelete }: { review: ManagedReview; onDelete: () => void }) {
+  const { uid, name, location, treatment, approved } = review;
+  const queryClient = useQueryClient();
+  const approval = useMutation({
+    mutationFn: () => approveReview(review, !approved),
+    onSuccess: () => notify.success(approved ? "The review no longer shows" : "The review shows now"),
+    onError: (error) => notify.error(sentenceOf(error)),
+    // Also after a refusal: then the text has changed.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reviewsKey }),
+  });
+  return (
+    <article className="entry">
+      <p className="entry-head">
+        <span className="entry-title">
+          <bdi>{uid === null ? name : <Link to={personLink({ uid })}>{name}</Link>}</bdi>
+        </span>
+        {location && (
+          <span className="entry-facts">
+            <bdi>{location}</bdi>
+          </span>
+        )}
+      </p>
+      <p className="entry-facts">
+        <Link to={scheduleLink({ date: review.visitDateISO, open: review.appointment })}>
+          {treatment} on <ReviewDay dateISO={review.visitDateISO} />
+        </Link>
+      </p>
+      <WrittenReview review={review} />
+      <div className="entry-actions">
+        <SubmitButton
+          type="button"
+          className={approved ? "btn-sm btn-outline-secondary" : "btn-sm btn-primary"}
+          busy={approval.isPending}
+          busyText="Saving…"
+          onClick={() => approval.mutate()}
+        >
+          {approved ? "Take off the site" : "Approve"}
+        </SubmitButton>
+        <button type="button" className="btn btn-sm btn-outline-danger" onClick={onDelete}>
+          Delete
+        </button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { OwnReview } from "@clinic/contract/reviews.ts";
+import { useQuery } from "@tanstack/react-query";
+import { MessageSquareQuote } from "lucide-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { visitWords } from "../shared/appointment-words.ts";
+import { bookingsQuery } from "../shared/bookings-query.ts";
+import { useSession } from "../shared/session/session.ts";
+import type { SessionUser } from "../shared/session/session-state.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { ReviewDay } from "../ui/review-stars.tsx";
+import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../ui/states.tsx";
+import { ReviewDialog, readReviewDraft } from "./review-dialog.tsx";
+import { DeleteReviewDialog, ownReviewsQuery, WrittenReview } from "./review-entry.tsx";
+import "../ui/entries.scss";
+
+export function Component() {
+  const session = useSession();
+  return (
+    <>
+      <PageHeading
+        title="My Reviews"
+        lead="After a visit you can tell others how it was. The clinic reads a review before it shows."
+      />
+      {session.status === "signed-in" && <LoadedReviews user={session.user} />}
+    </>
+  );
+}
+
+function LoadedReviews({ user }: { user: SessionUser }) {
+  const bookings = useQuery(bookingsQuery(user));
+  const reviews = useQuery(ownReviewsQuery(user.uid));
+  if (bookings.isPending || reviews.isPending) return <Skeleton lines={3} className="skeleton-row" />;
+  const failed = [bookings, reviews].find(({ isError }) => isError);
+  if (!bookings.data || !reviews.data) {
+    const retry = () => void Promise.all([bookings.refetch(), reviews.refetch()]);
+    return <ErrorState error={failed?.error} retry={retry} />;
+  }
+  return <MyReviews bookings={bookings.data} reviews={reviews.data} />;
+}
+
+type Asked = { about: "write"; visit: Booking } | { about: "edit" | "delete"; review: OwnReview };
+type MyReviewsProps = { bookings: readonly Booking[]; reviews: readonly OwnReview[] };
+
+function MyReviews({ bookings, reviews }: MyReviewsProps) {
+  const visits = visitsToReview(bookings, reviews, new Date());
+  const [address, setAddress] = useSearchParams();
+  const [asked, setAsked] = useState(() => {
+    const appointment = address.get("appointment") ?? readReviewDraft()?.appointment;
+    return askedAbout(appointment, visits, reviews);
+  });
+  const close = () => {
+    setAsked(null);
+    setAddress({}, { replace: true, preventScrollReset: true });
+  };
+  if (visits.length === 0 && reviews.length === 0) {
+    const book = (
+      <Link className="btn btn-primary" to="/appointment">
+        Book an appointment
+      </Link>
+    );
+    return (
+      <EmptyState icon={MessageSquareQuote} title="Nothing to review yet" action={book}>
+        Your visits appear here once they have taken place.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {visits.length > 0 && (
+        <section className="entries-section">
+          <h2>How was your visit?</h2>
+          <ul className="entries">
+            {visits.map((visit) => (
+              <li key={visit._id} className="entry is-row">
+                <p className="entry-head">
+                  <span className="entry-title">{visitWords(visit)}</span>
+                  <span className="entry-facts">
+                    {visit.date} at {visit.slot}
+                  </span>
+                </p>
+                <button
+                  type="button"
+                  className="btn btn-outline-primary"
+                  onClick={() => setAsked({ about: "write", visit })}
+                >
+                  Write a review<span className="visually-hidden"> of {visitWords(visit)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {reviews.length > 0 && (
+        <section className="entries-section">
+          <h2>What you wrote</h2>
+          <ul className="entries">
+            {reviews.map((review) => (
+              <li key={review._id}>
+                <OwnReviewEntry
+                  review={review}
+                  onEdit={() => setAsked({ about: "edit", review })}
+                  onDelete={() => setAsked({ about: "delete", review })}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {asked?.about === "write" && <ReviewDialog visit={asked.visit} onClose={close} />}
+      {asked?.about === "edit" && <ReviewDialog review={asked.review} onClose={close} />}
+      {asked?.about === "delete" && <DeleteReviewDialog review={asked.review} onClose={close} />}
+    </>
+  );
+}
+
+/** My Appointments links to the review of one visit; one that a reload interrupted goes on. */
+function askedAbout(
+  appointment: string | undefined,
+  visits: readonly Booking[],
+  reviews: readonly OwnReview[],
+): Asked | null {
+  const visit = visits.find(({ _id }) => _id === appointment);
+  if (visit) return { about: "write", visit };
+  const review = reviews.find((one) => one.appointment === appointment);
+  return review ? { about: "edit", review } : null;
+}
+
+type OwnReviewEntryProps = { review: OwnReview; onEdit: () => void; onDelete: () => void };
+
+function OwnReviewEntry({ review, onEdit, onDelete }: OwnReviewEntryProps) {
+  return (
+    <article className="entry">
+      <p className="entry-head">
+        <span className="entry-title">{review.treatment}</span>
+        <span className="entry-facts">
+          Visit on <ReviewDay dateISO={review.visitDateISO} />
+        </span>
+        {review.approved ? (
+          <StatusBadge tone="success">Published</StatusBadge>
+        ) : (
+          <StatusBadge tone="warning">Waiting for approval</StatusBadge>
+        )}
+      </p>
+      <WrittenReview review={review} />
+      <div className="entry-actions">
+        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onEdit}>
+          Edit
+        </button>
+        <button type="button" className="btn btn-sm btn-outline-danger" onClick={onDelete}>
+          Delete
+        </button>
+      </div>
+    </article>
+  );
+}
+
+/** Appointments that took place and have no review yet, the latest first. */
+export function visitsToReview(
+  bookings: readonly Booking[],
+  reviews: readonly OwnReview[],
+  now: Date,
+): Booking[] {
+  const reviewed = new Set(reviews.map(({ appointment }) => appointment));
+  return bookings
+    .filter(({ _id, status, endsAt }) => status === "booked" && new Date(endsAt) <= now && !reviewed.has(_id))
+    .sort((a, b) => b.startsAt.localeCompare(a.startsAt));
+}

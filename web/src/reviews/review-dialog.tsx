@@ -1,0 +1,182 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { type OwnReview, type ReviewText, reviewTextSchema } from "@clinic/contract/reviews.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert, Star } from "lucide-react";
+import { useId, useState } from "react";
+import Modal from "react-bootstrap/Modal";
+import { type UseControllerReturn, useController } from "react-hook-form";
+import * as z from "zod/mini";
+import { readDraft } from "../shared/drafts.ts";
+import { sentenceOf } from "../shared/error-sentences.ts";
+import { notify } from "../shared/notify.ts";
+import { useUnsavedForm } from "../shared/unsaved-forms.ts";
+import { useForm } from "../shared/use-form.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { FormAlert, SubmitButton, TextAreaField, TextField } from "../ui/fields.tsx";
+import { KeptNote, useKeptDraft } from "../ui/kept-draft.tsx";
+import { createReview, reviewsKey, rewriteReview } from "./review-entry.tsx";
+import "./reviews.scss";
+
+type Props = ({ visit: Booking; review?: never } | { review: OwnReview; visit?: never }) & {
+  onClose: () => void;
+};
+
+/** A new review of a visit, or another text for one that is there. */
+export function ReviewDialog({ visit, review, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const appointment = visit?._id ?? review?.appointment;
+  const form = useForm<ReviewText>({
+    resolver: standardSchemaResolver(reviewTextSchema),
+    defaultValues: {
+      review: review?.review ?? "",
+      location: review?.location ?? "",
+      ...(review && { stars: review.stars }),
+    },
+  });
+  const { control, register, handleSubmit, formState, watch } = form;
+  // Before the other fields: the first that is wrong gets the focus.
+  const stars = useController({ control, name: "stars" });
+  const [typed] = useState(() => draftOf(appointment));
+  const draft = useKeptDraft("review", form, {
+    typed,
+    pack: (values) => ({ ...values, appointment }),
+    first: "stars",
+  });
+  const saving = useMutation({
+    mutationFn: (text: ReviewText) =>
+      review ? rewriteReview(review._id, text) : createReview({ appointment: visit._id, ...text }),
+    onSuccess: async () => {
+      draft.forget();
+      await queryClient.invalidateQueries({ queryKey: reviewsKey });
+      notify.success("Thank you! Your review shows once the clinic has approved it.");
+      onClose();
+    },
+  });
+  const { errors, isDirty } = formState;
+  const leave = useUnsavedForm(isDirty && !saving.isPending, {
+    title: "Leave without sending it?",
+    onLeave: draft.forget,
+  });
+  const left = 1000 - watch("review").length;
+  return (
+    <Dialog
+      open
+      title={`Review of ${visit?.treatment ?? review?.treatment}`}
+      onClose={() => leave(onClose)}
+      locked={saving.isPending}
+    >
+      <form noValidate onSubmit={handleSubmit((text) => saving.mutate(text))}>
+        <Modal.Body>
+          {draft.brought && <KeptNote onDiscard={draft.discard} />}
+          {saving.error && <FormAlert>{sentenceOf(saving.error)}</FormAlert>}
+          <StarsField {...stars} />
+          <TextAreaField
+            label="Review"
+            rows={6}
+            hint={
+              <>
+                {left} characters left. It shows under the name{" "}
+                {review ? <bdi>{review.name}</bdi> : "of your profile"}.
+              </>
+            }
+            error={errors.review?.message}
+            {...register("review")}
+          />
+          <TextField
+            label="Where you live (optional)"
+            autoComplete="address-level2"
+            error={errors.location?.message}
+            {...register("location")}
+          />
+        </Modal.Body>
+        <Modal.Footer>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            onClick={() => leave(onClose)}
+            disabled={saving.isPending}
+          >
+            Go back
+          </button>
+          <SubmitButton busy={saving.isPending} busyText="Sending…">
+            {review ? "Save" : "Send"}
+          </SubmitButton>
+        </Modal.Footer>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Undefined where what is kept speaks of another visit. */
+function draftOf(appointment: string | undefined) {
+  const kept = readReviewDraft();
+  if (!kept || kept.appointment !== appointment) return undefined;
+  const { review, location, stars } = kept;
+  return { review, location, ...(stars && { stars }) };
+}
+
+const choices = [1, 2, 3, 4, 5];
+
+/** Radio buttons: the stars up to the chosen one are filled. */
+function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "stars">) {
+  const [labelId, errorId] = [useId(), useId()];
+  const { error } = fieldState;
+  // None before the first choice.
+  const chosen: number | undefined = field.value;
+  return (
+    <div
+      className="field stars-field"
+      role="radiogroup"
+      aria-labelledby={labelId}
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && errorId}
+    >
+      <span className="form-label" id={labelId}>
+        Stars
+      </span>
+      <div className="stars-field-row">
+        {choices.map((stars) => (
+          <label key={stars} className={chosen && stars <= chosen ? "is-filled" : undefined}>
+            <input
+              type="radio"
+              name={field.name}
+              // Where the form finds no stars, the focus goes to the first.
+              ref={stars === 1 ? field.ref : undefined}
+              value={stars}
+              checked={stars === chosen}
+              onChange={() => field.onChange(stars)}
+              onBlur={field.onBlur}
+            />
+            <Star aria-hidden="true" />
+            <span className="visually-hidden">{stars === 1 ? "1 star" : `${stars} stars`}</span>
+          </label>
+        ))}
+        {chosen && (
+          <span className="stars-field-chosen" aria-hidden="true">
+            {chosen} of 5
+          </span>
+        )}
+      </div>
+      {error && (
+        <p className="field-error" id={errorId}>
+          <CircleAlert className="icon" aria-hidden="true" />
+          {error.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The fields of the review's form, whatever stands in them, and of which appointment they speak. */
+const draftSchema = z.object({
+  appointment: z.string(),
+  review: z.string(),
+  location: z.string(),
+  stars: z.optional(z.number()),
+});
+
+export function readReviewDraft() {
+  return z.safeParse(draftSchema, readDraft("review")).data;
+}

@@ -1,0 +1,99 @@
+import {
+  changeReview,
+  deleteReview,
+  listManagedReviews,
+  listOwnReviews,
+  type OwnReview,
+  type ReviewInput,
+  type ReviewText,
+  writeReview,
+} from "@clinic/contract/reviews.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call, callForPage } from "../shared/api.ts";
+import { publish } from "../shared/published.ts";
+import { pageAfter } from "../shared/query-client.ts";
+import { DeleteDialog } from "../ui/delete-dialog.tsx";
+import { ReviewDay, ReviewStars } from "../ui/review-stars.tsx";
+
+/** What its writer gave and wrote, and when. */
+export function WrittenReview({ review: { stars, dateISO, review } }: { review: OwnReview }) {
+  return (
+    <>
+      <p className="entry-stars">
+        <ReviewStars stars={stars} />
+        <span className="entry-facts">
+          Written on <ReviewDay dateISO={dateISO} />
+        </span>
+      </p>
+      <blockquote className="entry-text">{review}</blockquote>
+    </>
+  );
+}
+
+export function DeleteReviewDialog({ review, onClose }: { review: OwnReview; onClose: () => void }) {
+  return (
+    <DeleteDialog
+      title="Delete this review?"
+      remove={() => removeReview(review)}
+      queryKey={reviewsKey}
+      done="The review has been deleted"
+      onClose={onClose}
+    >
+      <p>
+        The review of {review.treatment || "this visit"} by{" "}
+        <strong>
+          <bdi>{review.name}</bdi>
+        </strong>{" "}
+        is deleted for good
+        {review.approved && " and no longer shows on the public pages"}. The appointment can be reviewed anew.
+      </p>
+    </DeleteDialog>
+  );
+}
+
+/** Of every list of reviews behind the sign-in, for invalidation. */
+export const reviewsKey = ["reviews"];
+
+export function ownReviewsQuery(uid: string) {
+  return queryOptions({
+    queryKey: [...reviewsKey, "mine", uid],
+    queryFn: ({ signal }) => loadOwnReviews(signal),
+  });
+}
+
+/** All pages: one has as many reviews as visits. */
+async function loadOwnReviews(signal: AbortSignal): Promise<OwnReview[]> {
+  const reviews: OwnReview[] = [];
+  let after = "";
+  do {
+    const { data, next } = await callForPage(listOwnReviews, { query: pageAfter(after) }, { signal });
+    reviews.push(...data);
+    after = next ?? "";
+  } while (after !== "");
+  return reviews;
+}
+
+export function managedReviewsQuery(approved: boolean, after: string) {
+  const query = { ...pageAfter(after), approved: approved ? "true" : "false" } as const;
+  return queryOptions({
+    queryKey: [...reviewsKey, approved, after],
+    queryFn: ({ signal }) => callForPage(listManagedReviews, { query }, { signal }),
+  });
+}
+
+export function createReview(review: ReviewInput) {
+  return call(writeReview, { body: review });
+}
+
+export function rewriteReview(id: string, text: ReviewText) {
+  return publish(call(changeReview, { params: { id }, body: text }));
+}
+
+/** Of the text as it was read: one that was rewritten since is refused. */
+export function approveReview({ _id, updatedAt }: OwnReview, approved: boolean) {
+  return publish(call(changeReview, { params: { id: _id }, body: { approved, updatedAt } }));
+}
+
+function removeReview({ _id }: OwnReview) {
+  return publish(call(deleteReview, { params: { id: _id } }));
+}

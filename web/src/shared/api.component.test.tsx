@@ -1,0 +1,109 @@
+import { searchPeople } from "@clinic/contract/people.ts";
+import { listTreatments } from "@clinic/contract/treatments.ts";
+import { listUsers, searchUsers, type User } from "@clinic/contract/users.ts";
+import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
+import { HttpResponse, http } from "msw/http";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, listPage } from "../../testing/component/answer.ts";
+import { Desk, mountSchedule } from "../../testing/component/desk.ts";
+import {
+  admin,
+  answerFromNow,
+  holdTimers,
+  mountPage,
+  patient,
+  remountPage,
+} from "../../testing/component/mount-page.tsx";
+import { addressesSent } from "../../testing/component/network.ts";
+import { call } from "./api.ts";
+import { readLimitMs } from "./api-error.ts";
+import type { SessionUser } from "./session/session-state.ts";
+
+const users = [admin, patient].map(
+  ({ uid, name, email, role, verified }): User => ({ _id: uid, name, email, role, emailVerified: verified }),
+);
+
+test("whom an admin looks for stands in no URL, and is asked for once", async () => {
+  const { email } = patient;
+  const searches: string[] = [];
+  const treatmentsAskedBy = new Set<SessionUser | null>();
+  await mountSchedule(new Desk(), "", {
+    answers: [
+      answer(listTreatments, ({ by }) => {
+        treatmentsAskedBy.add(by);
+        return defaultTreatments;
+      }),
+      answer(searchPeople, ({ body }) => {
+        searches.push(`people: ${body.q}`);
+        const { uid, name } = patient;
+        return { accounts: [{ uid, name, email, emailVerified: true, phone: "" }], callers: [] };
+      }),
+      answer(listUsers, listPage(users)),
+      answer(searchUsers, ({ body }) => {
+        searches.push(`users: ${body.q}`);
+        return listPage(users.filter((user) => user.email === body.q));
+      }),
+    ],
+  });
+  await page.getByRole("button", { name: "Book for a caller" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+  await expect.element(dialog.getByRole("option", { name: /Cavity Filling/ })).toBeInTheDocument();
+  await dialog.getByLabelText("Email").click();
+  await userEvent.keyboard(email);
+  await expect.element(dialog.getByText("This address has a verified account")).toBeVisible();
+  expect(searches).toEqual([`people: ${email}`]);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+
+  await page
+    .getByRole("navigation", { name: "Dashboard" })
+    .first()
+    .getByRole("link", { name: "All Users" })
+    .click();
+  const rows = page.getByRole("table", { name: "Users" }).getByRole("row");
+  const search = page.getByLabelText("Search", { exact: true });
+  await search.fill(email);
+  // Including the row of column heads.
+  await expect.element(rows).toHaveLength(2);
+  expect(searches).toEqual([`people: ${email}`, `users: ${email}`]);
+  // A call with this page's address as its Referer.
+  await search.fill("");
+  await expect.element(rows).toHaveLength(3);
+  await search.fill(email);
+  await expect.element(rows).toHaveLength(2);
+  await remountPage();
+  await expect.element(rows).toHaveLength(2);
+
+  expect(decodeURIComponent(addressesSent().join("\n"))).not.toContain(email);
+  expect([...treatmentsAskedBy]).toEqual([null]);
+});
+
+test("a read whose answer begins and never ends is over after its time", async () => {
+  const passLimit = holdTimers(readLimitMs);
+  let began = () => {};
+  const begun = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+  await mountPage("/infoCard");
+  answerFromNow(
+    http.get(
+      "/service",
+      () =>
+        new HttpResponse(
+          new ReadableStream({
+            start: (body) => {
+              body.enqueue(new TextEncoder().encode("["));
+              began();
+            },
+          }),
+          { headers: { "Content-Type": "application/json" } },
+        ),
+    ),
+    http.head("/robots.txt", () => new HttpResponse()),
+  );
+  const read = call(listTreatments, {}, { anonymous: true });
+  await begun;
+  passLimit();
+  await expect(read).rejects.toMatchObject({ code: "timed-out" });
+});

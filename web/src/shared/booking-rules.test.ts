@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { paymentWords } from "./booking-rules.ts";
+
+test.each([
+  ["nothing-due", "booked", "Nothing to pay"],
+  ["unpaid", "cancelled", "Not charged"],
+  ["unpaid", "no-show", "Unpaid"],
+  ["paid", "booked", "Paid"],
+  ["refund-pending", "cancelled", "Refund on its way"],
+  ["refunded", "cancelled", "Refunded"],
+  ["refund-failed", "cancelled", "Refund delayed"],
+] as const)("%s and %s reads %s", (payment, status, state) => {
+  expect(paymentWords(sampleBooking({ payment, status })).state).toBe(state);
+});
+
+test("after too many declined cards it is to be paid at the clinic", () => {
+  const spent = sampleBooking({ payAtClinic: true, Price: 90 });
+  expect(paymentWords(spent)).toMatchObject({ state: "Pay at the clinic", note: "$90" });
+});
+
+test("a refund says whether it went to the card, or the clinic gave it back itself", () => {
+  const refunded = sampleBooking({ payment: "refunded", status: "cancelled", Price: 90 });
+  expect(paymentWords(refunded).note).toBe("$90 to your card");
+  expect(paymentWords({ ...refunded, givenBack: true }).note).toBe("$90 by the clinic");
+});
+
+test("a card's payment that was kept after canceling says so", () => {
+  const kept = sampleBooking({ payment: "paid", method: "card", status: "cancelled" });
+  expect(paymentWords(kept)).toEqual({ state: "Paid", note: "Not refunded", kind: "nothing" });
+});
+
+test("what was paid at the desk and canceled is given back there, once somebody asks", () => {
+  const owed = sampleBooking({ payment: "paid", method: "desk", status: "cancelled", Price: 90 });
+  expect(paymentWords(owed)).toEqual({
+    state: "Paid at the clinic",
+    note: "Please ask there about getting $90 back",
+    kind: "trouble",
+  });
+});
+
+test("a part that went back is named, and so is a refund of all that leaves the appointment standing", () => {
+  const paid = sampleBooking({ payment: "paid", method: "card", Price: 90, returned: 25.5 });
+  expect(paymentWords(paid)).toMatchObject({ state: "Paid", note: "$25.50 of it went back to your card" });
+  const rest = sampleBooking({ payment: "refund-pending", status: "cancelled", Price: 90, returned: 25.5 });
+  expect(paymentWords(rest).note).toBe("$64.50 to your card");
+  const refunded = sampleBooking({ payment: "refunded", method: "card", Price: 90 });
+  expect(paymentWords(refunded)).toMatchObject({
+    state: "Refunded",
+    note: "$90 to your card. Your appointment stands",
+  });
+});
+
+test("a dispute is the bank's to decide, and a lost one says who has the money", () => {
+  const disputed = sampleBooking({ payment: "paid", method: "card", Price: 90, dispute: "open" });
+  expect(paymentWords(disputed).note).toBe("Your bank is looking into it");
+  const waiting = sampleBooking({ payment: "refund-pending", status: "cancelled", dispute: "open" });
+  expect(paymentWords(waiting).state).toBe("Refund on hold");
+  const lost = sampleBooking({ payment: "refunded", method: "card", Price: 90, lost: 90, dispute: "lost" });
+  expect(paymentWords(lost)).toMatchObject({ state: "Taken back", note: "$90 by your bank" });
+  const partly = { ...lost, status: "cancelled", lost: 40, returned: 50 } as const;
+  expect(paymentWords(partly)).toMatchObject({ state: "Refunded", note: "$50 to your card" });
+  expect(paymentWords({ ...partly, payment: "paid", returned: 0, status: "booked" }).note).toBe(
+    "$40 of it was taken back by your bank",
+  );
+});

@@ -1,0 +1,32 @@
+import { type Booking, listBookings } from "@clinic/contract/bookings.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { callForPage, endRefusedSession } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+
+/** Everybody's lists, for invalidation. */
+export const bookingsKey = ["bookings"];
+
+export function bookingsQuery(user: { uid: string }) {
+  return queryOptions({
+    queryKey: [...bookingsKey, user.uid],
+    queryFn: ({ signal }) => loadBookings(signal),
+  });
+}
+
+/** All pages. A refusal ends the session, whoever words it: the account has been removed. A 401 has ended it already. */
+async function loadBookings(signal: AbortSignal): Promise<Booking[]> {
+  const bookings: Booking[] = [];
+  let after = "";
+  try {
+    do {
+      const query = { limit: 200, ...(after && { after }) };
+      const { data, next } = await callForPage(listBookings, { query }, { signal });
+      bookings.push(...data);
+      after = next ?? "";
+    } while (after !== "");
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) await endRefusedSession();
+    throw error;
+  }
+  return bookings;
+}

@@ -1,0 +1,152 @@
+import { defaultSettings } from "@clinic/domain/default-clinic.ts";
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { cancelOutcome, cancelTerms, moveTerms, termsAfter, termsBefore } from "./cancel-terms.ts";
+
+/** It starts on Monday at 09:00 AM, which is 14:00 UTC. */
+const byCard = sampleBooking({ payment: "paid", method: "card", paid: true, transactionId: "pi_1" });
+const early = new Date("2026-11-22T13:59:00Z");
+const late = new Date("2026-11-23T11:30:00Z");
+const atDesk = { ...byCard, method: "desk" } as const;
+/** Its time was Friday's, whose limit had passed when it was moved. */
+const movedLate = {
+  ...byCard,
+  createdAt: "2026-11-18T12:00:00.000Z",
+  refundableUntil: "2026-11-19T19:30:00.000Z",
+};
+
+test("an unpaid appointment is cancelled free", () => {
+  expect(cancelTerms(sampleBooking(), defaultSettings, late)).toBe(
+    "Canceling is free: nothing has been paid.",
+  );
+});
+
+test("a card payment comes back until the policy's moment, which is named", () => {
+  expect(cancelTerms(byCard, defaultSettings, early)).toBe(
+    "Your card payment of $150 will be refunded in full. This holds until Sun, Nov 22, 2026 at 09:00 AM.",
+  );
+});
+
+test.each([
+  ["2026-11-22T14:01:00Z", "in 23 hours"],
+  ["2026-11-23T11:30:00Z", "in 2 hours"],
+  ["2026-11-23T12:30:00Z", "in 90 minutes"],
+  ["2026-11-23T13:59:00Z", "in 1 minute"],
+])("after that it is kept, for it starts too soon: at %s %s", (now, when) => {
+  expect(cancelTerms(byCard, defaultSettings, new Date(now))).toBe(
+    `It starts ${when}, and refunds end 24 hours before it: your payment of $150 will not be refunded. Moving the appointment keeps it.`,
+  );
+});
+
+test("a refund that was lost before a move stays lost, however far away the new time is", () => {
+  expect(cancelTerms(movedLate, defaultSettings, early)).toMatch(
+    /^Before it was moved, a refund was possible until Thu, Nov 19, 2026 at 02:30 PM: your payment .* not be refunded/,
+  );
+});
+
+test("what was booked after the limit was never to be refunded", () => {
+  const bookedLate = { ...byCard, createdAt: "2026-11-23T10:00:00.000Z" };
+  expect(cancelTerms(bookedLate, defaultSettings, late)).toBe(
+    "It was booked less than 24 hours ahead: your payment of $150 will not be refunded. Moving the appointment keeps it.",
+  );
+});
+
+test("what was paid at the desk is given back there", () => {
+  expect(cancelTerms(atDesk, defaultSettings, early)).toMatch(/ask there/);
+});
+
+test("moving keeps what was agreed, and a card its refund until the new time's limit", () => {
+  const kept = "Price and payment stay as they are.";
+  expect(moveTerms(sampleBooking(), defaultSettings, late)).toBe(kept);
+  expect(moveTerms(atDesk, defaultSettings, late)).toBe(kept);
+  expect(moveTerms(byCard, defaultSettings, early)).toBe(
+    `${kept} Your card can be refunded in full until 24 hours before the new time.`,
+  );
+});
+
+test("moving says where a refund is lost already", () => {
+  expect(moveTerms(byCard, defaultSettings, late)).toBe(
+    "It starts in 2 hours, and refunds end 24 hours before it; moving doesn't change that. Your payment of $150 holds for the new time.",
+  );
+  expect(moveTerms(movedLate, defaultSettings, early)).toMatch(
+    /^Before it was moved, .* doesn't change that\./,
+  );
+});
+
+test("the outcome says what becomes of the money, as the server has answered", () => {
+  const cancelled = (change: object) =>
+    cancelOutcome(byCard, sampleBooking({ status: "cancelled", ...change }));
+  expect(cancelled({})).toBe("Your appointment is canceled.");
+  expect(cancelled({ payment: "refund-pending" })).toMatch(/refund of \$150 is on its way/);
+  expect(cancelled({ payment: "paid", method: "card" })).toMatch(/\$150 is not refunded/);
+  expect(cancelled({ payment: "paid", method: "desk" })).toMatch(/ask at the clinic about the \$150/);
+});
+
+test("of a payment that went back in part, only the rest is promised", () => {
+  const partly = { ...byCard, returned: 50 };
+  expect(cancelTerms(partly, defaultSettings, early)).toMatch(
+    /^The \$100 that is left of your card payment will be refunded\./,
+  );
+  expect(cancelTerms(partly, defaultSettings, late)).toMatch(/your payment of \$100 will not be refunded/);
+  expect(cancelOutcome(partly, { ...partly, payment: "refund-pending" })).toMatch(
+    /Your refund of \$100 is on its way/,
+  );
+});
+
+test("what went back in full costs nothing to cancel, and what is disputed promises nothing for now", () => {
+  expect(cancelTerms({ ...byCard, payment: "refunded" }, defaultSettings, early)).toBe(
+    "Canceling is free: your payment has gone back to you already.",
+  );
+  const disputed = { ...byCard, dispute: "open" } as const;
+  expect(cancelTerms(disputed, defaultSettings, early)).toMatch(/^Your bank is looking into/);
+  expect(cancelOutcome(disputed, { ...disputed, payment: "refund-pending" })).toMatch(/once it has decided/);
+  const gone = { ...byCard, payment: "refunded" } as const;
+  expect(cancelOutcome(gone, gone)).toBe("Your appointment is canceled.");
+});
+
+/** Monday, 9:00 AM in New York. */
+const startsAt = new Date("2026-11-23T14:00:00Z");
+const clinic = { ...defaultSettings, cancellation: { fullRefundHours: 24 } };
+
+test.each([
+  [
+    "2026-11-20T14:00:00Z",
+    "Canceling is free; a card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM.",
+  ],
+  [
+    "2026-11-22T14:00:00Z",
+    "Canceling is free; a card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM.",
+  ],
+  [
+    "2026-11-23T12:10:00Z",
+    "This appointment starts in less than 2 hours: if you pay by card and cancel, the money isn't refunded.",
+  ],
+  [
+    "2026-11-23T13:20:00Z",
+    "This appointment starts in less than 1 hour: if you pay by card and cancel, the money isn't refunded.",
+  ],
+])("before it is booked, what canceling costs is said of the time that is chosen: %s", (now, sentence) => {
+  expect(termsBefore(startsAt, clinic, new Date(now))).toBe(sentence);
+});
+
+test("as long as no time is chosen it is said of any", () => {
+  const termsWith = (fullRefundHours: number) =>
+    termsBefore(null, { ...clinic, cancellation: { fullRefundHours } }, startsAt);
+  const free = "Canceling is free; a card payment is refunded in full until";
+  expect(termsWith(24)).toBe(`${free} 24 hours before your appointment.`);
+  expect(termsWith(1)).toBe(`${free} 1 hour before your appointment.`);
+  expect(termsWith(0)).toBe(`${free} your appointment begins.`);
+});
+
+test("once it is booked, what can be changed until when", () => {
+  const booking = { Price: 90, refundableUntil: "2026-11-22T14:00:00.000Z" };
+  expect(termsAfter(booking, clinic, new Date("2026-11-22T14:00:00Z"))).toBe(
+    "You can move it until it begins. Canceling is free until Sun, Nov 22, 2026 at 09:00 AM; later a card payment isn't refunded.",
+  );
+  expect(termsAfter(booking, clinic, new Date("2026-11-22T14:00:01Z"))).toBe(
+    "You can move it until it begins. If you pay by card and cancel, the money isn't refunded.",
+  );
+  expect(termsAfter({ ...booking, Price: 0 }, clinic, startsAt)).toBe(
+    "You can move or cancel it until it begins.",
+  );
+});

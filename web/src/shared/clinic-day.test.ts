@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import {
+  dateAsDay,
+  dayAsDate,
+  lastOfMonth,
+  showDay,
+  showLongDay,
+  showMoment,
+  showShortWeekday,
+  showTime,
+  showVisitMoment,
+  showWeekday,
+  showWholeDay,
+  weekOf,
+} from "./clinic-day.ts";
+
+test("a day goes to a calendar's date and back as the same day", () => {
+  expect(dateAsDay(dayAsDate("2026-03-08"))).toBe("2026-03-08");
+});
+
+test("a week begins on its Sunday, also across months", () => {
+  expect(weekOf("2026-11-29")).toBe("2026-11-29");
+  expect(weekOf("2026-12-05")).toBe("2026-11-29");
+});
+
+test("a month ends on its last day, however long it and the next one are", () => {
+  const days = ["2026-01-31", "2028-02-01", "2026-11-15", "2026-12-31"];
+  expect(days.map(lastOfMonth)).toEqual(["2026-01-31", "2028-02-29", "2026-11-30", "2026-12-31"]);
+});
+
+test("a day is written as Americans write it", () => {
+  const ways = [showWeekday, showLongDay, showShortWeekday, showWholeDay].map((show) => show("2023-01-05"));
+  expect(ways).toEqual(["Thursday, Jan 5", "Thursday, January 5, 2023", "Thu, Jan 5", "Thursday, January 5"]);
+});
+
+const zone = "America/New_York";
+const [summer, winter] = ["2026-07-01T13:00:00.000Z", "2026-12-01T14:00:00.000Z"];
+
+test("a moment is shown on the clinic's clock, summer and winter", () => {
+  expect(showMoment(summer, zone)).toBe("Jul 1, 2026 at 09:00 AM");
+  expect(showMoment(winter, zone)).toBe("Dec 1, 2026 at 09:00 AM");
+});
+
+test("for patients it is written as their appointments are", () => {
+  expect(showVisitMoment(winter, zone)).toBe("Tue, Dec 1, 2026 at 09:00 AM");
+  expect(showTime("2026-12-01T17:30:00.000Z", zone)).toBe("12:30 PM");
+});
+
+test("late in the evening it is still the clinic's day, wherever the browser is", () => {
+  expect(showDay("2026-12-02T04:59:59.000Z", zone)).toBe("Dec 1, 2026");
+});

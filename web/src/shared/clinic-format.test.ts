@@ -1,0 +1,39 @@
+import { weekdays } from "@clinic/domain/calendar-date.ts";
+import { defaultSettings } from "@clinic/domain/default-clinic.ts";
+import { expect, test } from "vitest";
+import { cityLine, hoursText, partOfDayText, showPrice, weekFromMonday } from "./clinic-format.ts";
+
+test("hours read as people say them", () => {
+  expect(hoursText([{ from: "08:00", to: "18:00" }])).toBe("8:00 AM – 6:00 PM");
+  expect(hoursText([{ from: "00:00", to: "12:30" }])).toBe("12:00 AM – 12:30 PM");
+  expect(hoursText([{ from: "22:00", to: "24:00" }])).toBe("10:00 PM – 12:00 AM");
+});
+
+test("a break stands between two ranges, and a day without any is closed", () => {
+  const ranges = [
+    { from: "09:00", to: "12:00" },
+    { from: "13:00", to: "17:00" },
+  ];
+  expect(hoursText(ranges)).toBe("9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM");
+  expect(hoursText([])).toBe("Closed");
+});
+
+test("a part of a day reads by its ends, but not by midnight", () => {
+  expect(partOfDayText({ from: "12:00", to: "14:00" })).toBe("12:00 PM – 2:00 PM");
+  expect(partOfDayText({ from: "12:00", to: "24:00" })).toBe("from 12:00 PM");
+  expect(partOfDayText({ from: "00:00", to: "12:00" })).toBe("until 12:00 PM");
+});
+
+test("the week starts with Monday and leaves no day out", () => {
+  expect(weekFromMonday[0]).toBe("monday");
+  expect([...weekFromMonday].sort()).toEqual([...weekdays].sort());
+});
+
+test("an address without a state or postal code has no stray comma", () => {
+  expect(cityLine(defaultSettings.address)).toBe("Brooklyn, NY 11201");
+  expect(cityLine({ ...defaultSettings.address, region: "", postalCode: "" })).toBe("Brooklyn");
+});
+
+test("prices have cents only where there are some", () => {
+  expect([showPrice(90), showPrice(90.5)]).toEqual(["$90", "$90.50"]);
+});

@@ -1,0 +1,77 @@
+/** How the clinic's settings read on the page. */
+
+import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import type { Weekday } from "@clinic/domain/calendar-date.ts";
+
+/** Monday first: people look for the working week. */
+export const weekFromMonday: Weekday[] = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+];
+
+export function dayName(day: Weekday): string {
+  return day.charAt(0).toUpperCase() + day.slice(1);
+}
+
+/** `8:00 AM – 6:00 PM`, or `Closed`. */
+export function hoursText(ranges: TimeOfDayRange[]): string {
+  return ranges.map(({ from, to }) => `${clockText(from)} – ${clockText(to)}`).join(", ") || "Closed";
+}
+
+/** `12:00 PM – 2:00 PM`, `from 12:00 PM`, `until 2:00 PM` */
+export function partOfDayText({ from, to }: TimeOfDayRange): string {
+  if (to === "24:00") return `from ${clockText(from)}`;
+  return from === "00:00" ? `until ${clockText(to)}` : hoursText([{ from, to }]);
+}
+
+/**
+ * `Mon, Nov 23`. A calendar day has no time zone: read and written in UTC it stays itself. Apart from `showShortWeekday`, which
+ * would bring the domain's calendar to the light pages.
+ */
+export function shortDayText(date: string): string {
+  return new Date(date).toLocaleDateString("en-US", {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+/** `14:00` → `2:00 PM` */
+function clockText(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, "0")} ${hour % 24 < 12 ? "AM" : "PM"}`;
+}
+
+export function cityLine({ city, region, postalCode }: PublicSettings["address"]): string {
+  return [city, [region, postalCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+}
+
+export function directionsUrl({ address, name }: PublicSettings): string {
+  const query = [name, address.street, cityLine(address)].join(", ");
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+}
+
+/** `90`, `90.50`: cents only where there are some. */
+export function showAmount(dollars: number): string {
+  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
+}
+
+/** `$90`, `$90.50`. */
+export function showPrice(dollars: number): string {
+  return `$${showAmount(dollars)}`;
+}
+
+type Policy = PublicSettings["cancellation"];
+
+/** Until when a card is refunded in full: `24 hours before the new time`, or `the new time begins` with no limit before that. */
+export function refundLimit({ fullRefundHours: hours }: Policy, visit: string): string {
+  if (hours === 0) return `${visit} begins`;
+  return `${hours} ${hours === 1 ? "hour" : "hours"} before ${visit}`;
+}

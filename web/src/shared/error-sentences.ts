@@ -1,0 +1,141 @@
+/** The one place that turns an error's code into a sentence for people. */
+
+import type { ErrorData, FieldErrors } from "@clinic/contract/errors.ts";
+import { ApiError, type ApiErrorCode } from "./api-error.ts";
+import { isolated } from "./appointment-words.ts";
+
+type Sentence = string | ((error: ApiError) => string);
+
+const sentences: Record<ApiErrorCode, Sentence> = {
+  invalid: ({ fields }) => invalidSentence(fields),
+  unauthenticated: "Your session has ended. Please log in again.",
+  forbidden: "Your account isn't allowed to do this.",
+  "not-found": "This doesn't exist anymore. It may have been removed meanwhile.",
+  "treatment-not-found": "The clinic no longer offers this treatment.",
+  "slot-taken": "Somebody else has just taken this time. Please choose another one.",
+  "patient-busy": "You already have an appointment at that time. Please choose another time.",
+  "price-changed": "The price has changed meanwhile. Please check the new price and try again.",
+  "not-bookable": "The clinic takes no appointments at that time. Please choose another day or time.",
+  "too-late": "This appointment has already begun, so it can't be changed anymore.",
+  "not-movable": "This appointment can't be moved anymore.",
+  "already-paid": "This appointment is already paid.",
+  "paid-by-card": "This was paid by card: cancel the appointment to give it back.",
+  "not-payable": "This appointment can't be paid online.",
+  "payment-in-progress": "A payment for this appointment is under way. Please try again in a minute.",
+  "payment-not-confirmed": "Your bank hasn't confirmed the payment yet. Please try again in a minute.",
+  "payment-mismatch":
+    "This payment doesn't belong to this appointment. Please call us, and we'll sort it out.",
+  "pay-at-clinic":
+    "Too many cards were declined, so this can't be paid online anymore. Your appointment stands: please pay at the clinic.",
+  "nothing-to-give-back": "There is no money to give back by hand, or its refund is under way just now.",
+  "not-started": "That can only be noted after the appointment's start.",
+  "not-today": "That can only be noted on the appointment's day.",
+  "not-reviewable": "You can review an appointment once it has taken place, and only once.",
+  "too-many-open": ({ data }) => fullAccountSentence(data),
+  "request-reused":
+    "An earlier try has arrived after all. Please look at the appointments before you send this one too.",
+  "has-appointments": ({ data: { count } }) =>
+    count === 1
+      ? "There is still an appointment to come. Please see to it first."
+      : `There are still ${count ?? "some"} appointments to come. Please see to them first.`,
+  "last-admin": "The clinic needs at least one admin. Make somebody else an admin first.",
+  "nothing-to-send": "There is nothing of this kind to send now, or nobody to send it to.",
+  "already-linked": "These two accounts are shown as one already.",
+  "too-many-to-link": ({ data: { limit } }) =>
+    `This record has more than ${limit ?? 300} appointments. That is more than one person's, so it can't be linked.`,
+  "address-not-verified":
+    "This address has not been verified, so anyone could have signed up with it. Once its owner has verified it, you can do this.",
+  "sign-in-again": "Please sign in once more, so that we know it's you.",
+  "not-yourself": "You can't do this to your own account.",
+  conflict: "This has just been changed elsewhere. Please look at it again and retry.",
+  "too-large": "That is too large. Please send something smaller.",
+  "too-many-requests": ({ retryAfterSeconds }) =>
+    `There have been too many tries for now. Please try again ${waitText(retryAfterSeconds)}.`,
+  // The reference is what the clinic can find in the logs.
+  internal: ({ requestId }) =>
+    `Something went wrong on our side. Please try again; if it stays, call us.${requestId ? ` Reference: ${requestId}` : ""}`,
+  unavailable: "Our server can't answer right now. Please try again in a minute.",
+  "booking-paused": ({ data: { sentence } }) =>
+    sentence ? `Online booking is paused. ${sentence}` : "Online booking is paused. Please call us.",
+  "payment-unavailable":
+    "Paying online isn't possible right now. You can pay at the desk, or try again later.",
+  offline: "We can't reach the clinic's server. Please check your connection and try again.",
+  "timed-out": "The clinic's server didn't answer in time. Please check your connection and try again.",
+  unexpected: "Our server gave an answer that we can't use. Please try again in a minute.",
+};
+
+/** What is another thing to whoever acts for a patient. */
+const deskSentences: Partial<Record<ApiErrorCode, string>> = {
+  "patient-busy": "The patient already has an appointment at that time. Please choose another time.",
+  "not-payable": "There is nothing to pay for this appointment.",
+  "payment-in-progress": "A card is paying for this just now. Please try again in a minute.",
+  "payment-unavailable":
+    "Stripe can't be asked right now whether a card is paying for this. Please try again in a minute.",
+};
+
+const unknown = "Something went wrong. Please try again.";
+
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return unknown;
+  const sentence = sentences[error.code];
+  return typeof sentence === "string" ? sentence : sentence(error);
+}
+
+/** To who acts for one of their family: it isn't the account's holder who is busy then. */
+export function familySentenceOf(error: unknown, person: string | undefined): string {
+  return person && error instanceof ApiError && error.code === "patient-busy"
+    ? `${isolated(person)} already has an appointment at that time. Please choose another time.`
+    : sentenceOf(error);
+}
+
+/** To who has it by a mail's link, and need not be the one who is busy. */
+export function linkedSentenceOf(error: unknown, patientName: string): string {
+  return error instanceof ApiError && error.code === "patient-busy"
+    ? `There is already an appointment for ${isolated(patientName)} at that time. Please choose another time.`
+    : sentenceOf(error);
+}
+
+export function deskSentenceOf(error: unknown): string {
+  return (error instanceof ApiError && deskSentences[error.code]) || sentenceOf(error);
+}
+
+/** Why the desk can't move it there: with whom, where somebody was named. */
+export function deskMoveSentenceOf(error: unknown, doctor: string | null | undefined): string {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === "too-late") return "This appointment has already begun, so it can't be moved anymore.";
+  if (doctor && code === "slot-taken") {
+    return `${isolated(doctor)} has been booked at that time meanwhile. Please choose another doctor or time.`;
+  }
+  if (doctor && code === "not-bookable") {
+    return `${isolated(doctor)} can't be booked at that time anymore. Please choose another doctor or time.`;
+  }
+  return deskSentenceOf(error);
+}
+
+/** Fields' reasons are sentences already. `after` is none that anybody filled in: the cursor of a list's page. */
+function invalidSentence({ after, ...fields }: FieldErrors): string {
+  if (after !== undefined) return "This part of the list is gone. Please try again from its beginning.";
+  return (
+    Object.values(fields)[0] ?? "Something in this can't be taken as it is. Please check what you entered."
+  );
+}
+
+/** Only for accounts that could hold more once verified a clinic can set a limit of 0. */
+function fullAccountSentence({ limit, moreOnceVerified, phone = "us" }: ErrorData): string {
+  const until = moreOnceVerified ? " until its email address is verified" : "";
+  if (limit === 0) return `This account can't book online${until}. To book now, please call ${phone}.`;
+  const many = limit === undefined ? "only so many" : limit;
+  const appointments = limit === 1 ? "appointment" : "appointments";
+  const now = moreOnceVerified ? " now" : "";
+  return `An account can hold ${many} coming ${appointments}${until}. To book another${now}, please call ${phone}.`;
+}
+
+/** In words that people count in, and never shorter than the wait. */
+function waitText(seconds: number | undefined): string {
+  if (seconds === undefined) return "later";
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return "in a minute";
+  if (minutes < 50) return `in ${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? "in an hour" : `in ${hours} hours`;
+}

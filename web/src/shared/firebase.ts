@@ -1,0 +1,69 @@
+import { type FirebaseApp, initializeApp } from "firebase/app";
+import * as z from "zod/mini";
+import { readLimitMs } from "./api-error.ts";
+import "./without-eval.ts";
+
+/** What `local.js` of the local suite puts on the page: docs/decisions/local-suite.md. Production has none of it. */
+export type LocalSuite = {
+  authEmulatorUrl: string;
+  /** A Google credential for the Auth emulator, as JSON. Rejects when the chooser is closed. */
+  chooseGoogleAccount: () => Promise<string>;
+};
+
+declare global {
+  interface Window {
+    __clinicLocal?: LocalSuite;
+  }
+}
+
+const localScript = "http://127.0.0.1:12111/local.js";
+const loopback = new Set(["localhost", "127.0.0.1"]);
+
+/** Firebase Hosting says which project this site belongs to. */
+const configSchema = z.object({
+  projectId: z.string(),
+  apiKey: z.string(),
+  authDomain: z.optional(z.string()),
+  appId: z.optional(z.string()),
+});
+
+let loading: Promise<{ app: FirebaseApp; local: LocalSuite | undefined }> | undefined;
+
+/** The Firebase app, and the local suite when the page is served by it. A failed load is tried again at the next call. */
+export function loadFirebase() {
+  loading ??= connect().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function connect() {
+  const config = await readConfig();
+  const isLocal = config.projectId.startsWith("demo-") && loopback.has(location.hostname);
+  const local = isLocal ? await loadLocalSuite() : undefined;
+  const { authDomain, appId, ...rest } = config;
+  return {
+    app: initializeApp({ ...rest, ...(authDomain && { authDomain }), ...(appId && { appId }) }),
+    local,
+  };
+}
+
+async function readConfig() {
+  const response = await fetch("/__/firebase/init.json", { signal: AbortSignal.timeout(readLimitMs) });
+  if (!response.ok) throw new Error(`The site's configuration answered ${response.status}`);
+  return z.parse(configSchema, await response.json());
+}
+
+function loadLocalSuite(): Promise<LocalSuite> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = localScript;
+    script.onerror = () => reject(new Error(`${localScript} did not load`));
+    script.onload = () =>
+      window.__clinicLocal
+        ? resolve(window.__clinicLocal)
+        : reject(new Error(`${localScript} is not the local suite's`));
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,27 @@
+import { type Settings, settingsSchema } from "@clinic/contract/settings.ts";
+import { defaultSettings } from "@clinic/domain/default-clinic.ts";
+import { settingsFaults } from "@clinic/domain/settings-rules.ts";
+import { expect, test } from "vitest";
+import { rulesResolver } from "./form-rules.ts";
+
+const resolve = rulesResolver(settingsSchema, settingsFaults);
+const check = (change: Partial<Settings>) =>
+  resolve({ ...defaultSettings, ...change }, undefined, { fields: {}, shouldUseNativeValidation: false });
+const hours = (from: string, to: string) => ({ ...defaultSettings.openingHours, friday: [{ from, to }] });
+
+test("what fits the schema and the rules is taken", async () => {
+  expect(await check({})).toEqual({ values: defaultSettings, errors: {} });
+});
+
+test("one try shows what the schema refuses and what the rules do", async () => {
+  const { errors } = await check({ name: "", openingHours: hours("08:00", "07:00") });
+  expect(errors).toMatchObject({
+    name: { message: "Clinic name is required" },
+    openingHours: { friday: [{ message: "Closing time must be after opening time" }] },
+  });
+});
+
+test("where both refuse a field, the schema says why", async () => {
+  const { errors } = await check({ closedDays: [{ date: "", reason: "" }] });
+  expect(errors).toMatchObject({ closedDays: [{ date: { message: "Use a date like 2023-01-05" } }] });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { backTo, wayBack } from "./navigation.ts";
+
+test("it leads back to the day that was booked, with what was booked, or to the mail's link", () => {
+  const state = { booked: "1" };
+  const booking = { pathname: "/appointment", search: "?date=2026-11-23", hash: "", state };
+  expect(wayBack(backTo(booking))).toEqual({
+    to: "/appointment?date=2026-11-23",
+    text: "Back to booking",
+    state,
+  });
+  const link = { pathname: "/visit", search: "", hash: "#token", state: null };
+  expect(wayBack(backTo(link))).toEqual({
+    to: "/visit#token",
+    text: "Back to your appointment",
+    state: null,
+  });
+});
+
+test.each([null, {}, { back: "https://elsewhere.test" }, { back: "//elsewhere.test" }, { back: 1 }])(
+  "with no page of ours to go back to it leads to the list: %o",
+  (state) => {
+    expect(wayBack(state)).toEqual({ to: "/dashboard", text: "Back to My Appointments" });
+  },
+);

@@ -1,0 +1,27 @@
+/** What the clinic does, for what price, and when. Apart from the rest: few public pages tell of it. */
+
+import type { listSoonest } from "@clinic/contract/available.ts";
+import type { listReviews } from "@clinic/contract/reviews.ts";
+import type { listTreatments } from "@clinic/contract/treatments.ts";
+import { defaultReviews } from "@clinic/domain/default-reviews.ts";
+import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
+import type * as z from "zod/mini";
+import { published, read } from "./published.ts";
+
+export type Soonest = z.output<(typeof listSoonest)["answer"]>[number];
+
+export const useTreatments = published(defaultTreatments, () =>
+  read<typeof listTreatments>("/service", defaultTreatments),
+);
+/** The first free time of each, within two weeks. */
+export const useSoonest = published<Soonest[]>([], () =>
+  read<typeof listSoonest>("/available/soonest", [{ _id: "", dateISO: "", slot: "" }]),
+);
+
+/** Apart from what every page reads: their texts weigh. */
+
+/** A page of them, newest first; `after` is the id of the last one that is known. */
+export const readReviews = (after?: string) =>
+  read<typeof listReviews>("/reviews", defaultReviews, { after });
+
+export const useReviews = published(defaultReviews, () => readReviews());

@@ -1,0 +1,113 @@
+import { defaultSettings } from "@clinic/domain/default-clinic.ts";
+import { defaultReviews } from "@clinic/domain/default-reviews.ts";
+import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
+import { expect, test } from "vitest";
+import { openPage } from "../../../emulators/testing/browser.ts";
+import { desktop, phone } from "../../../emulators/testing/screen-variants.ts";
+import { hold } from "../../testing/hold.ts";
+import { readJumps, watchJumps } from "../../testing/jumps.ts";
+import { watchRequests } from "../../testing/watch-requests.ts";
+
+const settings = {
+  ...defaultSettings,
+  name: "The Elm Street Family Dentists",
+  phone: "+1 202-555-0199",
+  phoneUrl: "tel:+12025550199",
+  address: { ...defaultSettings.address, street: "112 Elm Street, Suite 4" },
+  openingHours: { ...defaultSettings.openingHours, saturday: [], sunday: [{ from: "10:00", to: "12:30" }] },
+  reviews: { average: 4.2, count: 1234 },
+};
+
+/** Another catalogue under the built one's ids. */
+const catalogue = defaultTreatments.map((treatment) => ({
+  ...treatment,
+  name: `${treatment.name} Plus`,
+  Price: treatment.Price + 0.5,
+  durationMinutes: 75,
+}));
+
+const reviews = defaultReviews.map((review) => ({ ...review, stars: 1, dateISO: "2026-11-23" }));
+
+test("published data that differs from the built page appears without a layout jump", async (t) => {
+  const page = await openPage(t, { expected: [/ERR_FAILED/] });
+  // Only the fallback font: the next test is about late fonts.
+  await page.route("**/*.woff2", (route) => route.abort());
+  const { settle } = watchRequests(page);
+  const jumps = await watchJumps(page);
+  await page.route("**/settings", (route) => route.fulfill({ json: settings }));
+  await page.route("**/service", (route) => route.fulfill({ json: catalogue }));
+  await page.route("**/reviews", (route) => route.fulfill({ json: reviews }));
+  let tellTimes = () => {};
+  await page.route("**/available/soonest", async (route) => {
+    await new Promise<void>((resolve) => {
+      tellTimes = resolve;
+    });
+    await route.fulfill({ json: [{ _id: "cavity-filling", dateISO: "2030-01-07", slot: "09:00 AM" }] });
+  });
+  for (const viewport of [phone, { width: 1280, height: 1600 }, { width: 1280, height: 2400 }]) {
+    await page.setViewportSize(viewport);
+    const timesAsked = page.waitForRequest("**/available/soonest");
+    await page.goto("/");
+    await page.getByText("10:00 AM – 12:30 PM").waitFor();
+    await page.getByText("4.2 of 5 stars · 1234 reviews").waitFor();
+    await expect.poll(() => page.getByText("$150.50 1 h 15 min").count()).toBe(1);
+    await timesAsked;
+    // Their answer is still held back.
+    expect.soft(await readJumps(page, jumps), "without times").toEqual([]);
+    tellTimes();
+    await page.getByText("Next free: Mon, Jan 7, 9:00 AM").waitFor();
+    expect(await page.getByText("No free time in the next two weeks").count()).toBe(5);
+    await settle();
+    expect.soft(await readJumps(page, jumps), `home, ${viewport.width} × ${viewport.height}`).toEqual([]);
+
+    jumps.length = 0;
+    await page.goto("/review");
+    await expect.poll(() => page.getByText("1 out of 5 stars").count()).toBe(reviews.length);
+    expect(await page.getByText("Nov 23, 2026").count()).toBe(reviews.length);
+    await settle();
+    expect.soft(await readJumps(page, jumps), `reviews, ${viewport.width} × ${viewport.height}`).toEqual([]);
+    jumps.length = 0;
+  }
+});
+
+test("a font that comes late moves nothing", async (t) => {
+  const page = await openPage(t);
+  const { settle } = watchRequests(page, (address) => !address.endsWith(".woff2"));
+  const jumps = await watchJumps(page);
+  for (const path of ["/", "/login", "/about"]) {
+    for (const viewport of [phone, desktop]) {
+      const place = `${path}, ${viewport.width} × ${viewport.height}`;
+      await page.setViewportSize(viewport);
+      const letGo = await hold(page, "**/*.woff2");
+      await page.goto(path, { waitUntil: "commit" });
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await settle();
+      const hasCome = () => page.evaluate("document.fonts.check('16px \"Figtree Variable\"')");
+      expect.soft(await hasCome(), place).toBe(false);
+      letGo();
+      await expect.poll(hasCome).toBe(true);
+      expect.soft(await readJumps(page, jumps), place).toEqual([]);
+      jumps.length = 0;
+    }
+  }
+});
+
+test("if the server can't answer, the built page stays, without free times", async (t) => {
+  const page = await openPage(t, { expected: [/status of 503/] });
+  const { asked, settle } = watchRequests(page);
+  await page.route(/\/(settings|reviews|service|soonest)$/, (route) =>
+    route.fulfill({ status: 503, json: {} }),
+  );
+  await page.goto("/");
+  const reads = ["/settings", "/reviews", "/service", "/available/soonest"];
+  await expect.poll(asked).toEqual(expect.arrayContaining(reads));
+  await settle();
+  expect(await page.getByText("8:00 AM – 6:00 PM").count()).toBe(5);
+  expect(await page.getByText("Elena Petrova").count()).toBe(1);
+  expect(await page.getByText("4.7 of 5 stars · 3 reviews").count()).toBe(1);
+  expect(await page.getByText("$480 2 h").count()).toBe(1);
+  expect(await page.getByText(/Next free:|No free time/).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Book Oral Surgery" }).getAttribute("href")).toBe(
+    "/appointment?treatment=oral-surgery",
+  );
+});

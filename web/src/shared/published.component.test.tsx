@@ -1,0 +1,67 @@
+import { listSoonest } from "@clinic/contract/available.ts";
+import { listDoctors } from "@clinic/contract/doctors.ts";
+import { listReviews } from "@clinic/contract/reviews.ts";
+import { listTreatments } from "@clinic/contract/treatments.ts";
+import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer, listPage, noAnswer, refusal } from "../../testing/component/answer.ts";
+import { answerFromNow, holdTimers, mountPage } from "../../testing/component/mount-page.tsx";
+import { dentists, published } from "../../testing/component/sample-clinic.ts";
+
+test("a team that can't be loaded says so and can be asked for again", async () => {
+  await mountPage("/about", { answers: [answer(listDoctors, refusal("unavailable")), ...published] });
+  const retry = page.getByRole("button", { name: "Try again" });
+  await expect.element(retry).toBeVisible();
+  answerFromNow(answer(listDoctors, listPage(dentists)));
+  await retry.click();
+  await expect.element(page.getByRole("heading", { name: "Dr. Amara Okafor" })).toBeVisible();
+});
+
+test("a team that failed without a connection appears by itself once the browser is online", async () => {
+  await mountPage("/about", { answers: [answer(listDoctors, noAnswer), ...published] });
+  await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  answerFromNow(answer(listDoctors, listPage(dentists)));
+  window.dispatchEvent(new Event("online"));
+  await expect.element(page.getByRole("heading", { name: "Dr. Amara Okafor" })).toBeVisible();
+});
+
+test("a team that failed is asked for again after a while, where no browser tells of the connection", async () => {
+  const pass = holdTimers(30_000);
+  await mountPage("/about", { answers: [answer(listDoctors, noAnswer), ...published] });
+  await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  answerFromNow(answer(listDoctors, listPage(dentists)));
+  pass();
+  await expect.element(page.getByRole("heading", { name: "Dr. Amara Okafor" })).toBeVisible();
+});
+
+test("a clinic that has no reviews yet shows nobody else's, and no average", async () => {
+  await mountPage("/", { answers: [answer(listReviews, listPage([])), ...published] });
+  await expect.element(page.getByText("Our patients' first reviews will stand here soon.")).toBeVisible();
+  expect(page.getByText("Elena Petrova").elements()).toEqual([]);
+  expect(page.getByText(/of 5 stars/).elements()).toEqual([]);
+});
+
+test("a treatment that the clinic no longer offers can't be booked from the home page, and a new one can", async () => {
+  const [first, ...others] = defaultTreatments;
+  if (!first) throw new Error("The clinic offers nothing");
+  const added = { ...first, _id: "night-guard", name: "Night Guard" };
+  await mountPage("/", { answers: [answer(listTreatments, [...others, added]), ...published] });
+  await expect.element(page.getByRole("link", { name: "Book Night Guard" })).toBeVisible();
+  expect(page.getByRole("heading", { name: "Fluoride Treatment" }).elements()).toEqual([]);
+  expect(page.getByRole("link", { name: "Book Fluoride Treatment" }).elements()).toEqual([]);
+});
+
+test("whoever comes back to the home page finds the times that are free now", async () => {
+  const soonest = (slot: string) =>
+    answer(listSoonest, [{ _id: "oral-surgery", dateISO: "2030-01-07", slot }]);
+  await mountPage("/", { answers: [soonest("09:00 AM"), ...published] });
+  await expect.element(page.getByText("Next free: Mon, Jan 7, 9:00 AM")).toBeVisible();
+  answerFromNow(soonest("01:00 PM"));
+  await page.getByRole("link", { name: "About", exact: true }).click();
+  await expect
+    .element(page.getByRole("heading", { level: 1, name: "About Pearl Street Dental" }))
+    .toBeVisible();
+  history.back();
+  await expect.element(page.getByText("Next free: Mon, Jan 7, 1:00 PM")).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { listDoctors } from "@clinic/contract/doctors.ts";
+import { showProfile } from "@clinic/contract/profile.ts";
+import { showSettings } from "@clinic/contract/settings.ts";
+import { listTreatments } from "@clinic/contract/treatments.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./api.ts";
+import { fresh } from "./early-answers.ts";
+import { useSettings } from "./published.ts";
+
+/** What visitors may read too, and all that signed-in pages need; head and foot of the site show it as well. Admins edit `managedSettingsQuery`. */
+export const settingsQuery = queryOptions({
+  queryKey: ["settings"],
+  queryFn: ({ signal }) => {
+    const answer = call(showSettings, { query: fresh() }, { signal, anonymous: true });
+    useSettings.take(answer);
+    return answer;
+  },
+  staleTime: 5 * 60_000,
+});
+
+/** Who can be booked, and for what. The public pages read the same without a query library: `useDoctors`. */
+export const doctorsQuery = queryOptions({
+  queryKey: ["doctors"],
+  queryFn: ({ signal }) => call(listDoctors, { query: fresh() }, { signal, anonymous: true }),
+  staleTime: 5 * 60_000,
+});
+
+/** The active treatments in order. */
+export const treatmentsQuery = queryOptions({
+  queryKey: ["treatments"],
+  queryFn: ({ signal }) => call(listTreatments, { query: fresh() }, { signal, anonymous: true }),
+});
+
+export function profileQuery(uid: string) {
+  return queryOptions({
+    queryKey: ["profile", uid],
+    queryFn: ({ signal }) => call(showProfile, {}, { signal }),
+  });
+}

@@ -1,0 +1,106 @@
+/** The ways in and out, and what an account's holder changes of it. */
+
+import { FirebaseError } from "firebase/app";
+import {
+  createUserWithEmailAndPassword,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut as signOutOfFirebase,
+  updateProfile,
+} from "firebase/auth";
+import { verifiedPath } from "../paths.ts";
+import { completeSignIn, forget, isTokenStoredOf, isToVerifyFirst, watchedAuth } from "./admission.ts";
+import { loadAuth } from "./auth.ts";
+import { currentSession, noteLinkMailed, setSession } from "./session-state.ts";
+import { storeAccessToken } from "./tokens.ts";
+
+/** Connects to Firebase ahead of the first attempt, while the form is being filled in. */
+export async function prepare(): Promise<void> {
+  await watchedAuth();
+}
+
+export async function prepareGoogle(): Promise<void> {
+  await Promise.all([prepare(), import("./google.ts")]);
+}
+
+export async function signInWithPassword(email: string, password: string): Promise<void> {
+  const auth = await watchedAuth();
+  const { user } = await signInWithEmailAndPassword(auth, email, password);
+  await completeSignIn(auth, user);
+}
+
+export async function signUp(name: string, email: string, password: string): Promise<void> {
+  const auth = await watchedAuth();
+  const { user } = await createUserWithEmailAndPassword(auth, email, password);
+  await completeSignIn(auth, user, async () => {
+    // A retry comes by here again and finds the name: it must not send a second mail.
+    if (user.displayName !== name) {
+      await updateProfile(user, { displayName: name });
+      // Not waited for: where it fails, the banner offers the mail again.
+      noteLinkMailed(user.uid);
+      void sendVerification().catch(() => noteLinkMailed(null));
+    }
+    // The name enters the token only with a new one.
+    await user.getIdToken(true);
+  });
+}
+
+/** Google's popup in production, the account chooser in the local suite. */
+export async function continueWithGoogle(): Promise<void> {
+  const auth = await watchedAuth();
+  const { signInWithGoogle } = await import("./google.ts");
+  await completeSignIn(auth, await signInWithGoogle());
+}
+
+/**
+ * Resolves the same whether the account exists or not, also in a project without e-mail enumeration protection. Once they have
+ * their new password, the mail's link leads on to `path`.
+ */
+export async function requestPasswordReset(email: string, path: string): Promise<void> {
+  const { auth } = await loadAuth();
+  const { href: url } = new URL(path, location.href);
+  await sendPasswordResetEmail(auth, email, { url }).catch((error: unknown) => {
+    if (error instanceof FirebaseError && error.code === "auth/user-not-found") return;
+    throw error;
+  });
+}
+
+export async function signOut(): Promise<void> {
+  forget();
+  const { auth } = await loadAuth();
+  await signOutOfFirebase(auth);
+}
+
+/** For an account that came without a name. */
+export async function changeName(name: string): Promise<void> {
+  const { auth } = await loadAuth();
+  const { currentUser: user } = auth;
+  const session = currentSession();
+  if (!user || session.status !== "signed-in") return;
+  await updateProfile(user, { displayName: name });
+  const token = await user.getIdToken(true);
+  if (!isTokenStoredOf(user)) return;
+  storeAccessToken(token);
+  setSession({ status: "signed-in", user: { ...session.user, name } });
+}
+
+/** The link may have been opened in another tab or on another device, and Firebase tells nobody. */
+export async function lookForVerification(): Promise<void> {
+  const auth = await watchedAuth(true);
+  const { currentUser: user } = auth;
+  if (!user) return;
+  await user.reload();
+  if (user.emailVerified) await completeSignIn(auth, user, undefined, isToVerifyFirst(user));
+}
+
+/**
+ * Mails the link that proves the address. It leads on to /login, which tells on another device of what was proved; whoever is
+ * signed in goes on from there to where the appointments that wait for it appear.
+ */
+export async function sendVerification(): Promise<void> {
+  const { auth } = await loadAuth();
+  if (!auth.currentUser) throw new Error("Nobody is signed in");
+  await sendEmailVerification(auth.currentUser, { url: new URL(verifiedPath, location.href).href });
+  noteLinkMailed(auth.currentUser.uid);
+}

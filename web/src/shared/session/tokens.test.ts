@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readClaims } from "./tokens.ts";
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const tokenWith = (claims: unknown) => `${base64url({ alg: "RS256" })}.${base64url(claims)}.c2lnbmVk`;
+
+test("a token says whose it is and how long it lasts", () => {
+  const claims = { sub: "ada", email: "ada@patients.test", name: "Ada Żółć 🦷", email_verified: true };
+  expect(readClaims(tokenWith({ ...claims, admin: true, exp: 1_800_000_000 }))).toEqual({
+    user: { uid: "ada", email: "ada@patients.test", name: "Ada Żółć 🦷", role: "admin", verified: true },
+    expiresAt: new Date("2027-01-15T08:00:00Z"),
+  });
+});
+
+test("what a token doesn't claim is not assumed", () => {
+  expect(readClaims(tokenWith({ sub: "ada", exp: 1_800_000_000, admin: "true" }))?.user).toEqual({
+    uid: "ada",
+    email: "",
+    name: "",
+    role: "patient",
+    verified: false,
+  });
+});
+
+test.each([
+  ["nothing", null],
+  ["no token", "mine"],
+  ["no base64", "a.$$$.c"],
+  ["no JSON", "a.AAAA.c"],
+  ["nobody's", tokenWith({ exp: 1 })],
+  ["one without an end", tokenWith({ sub: "ada" })],
+  ["a text", tokenWith("ada")],
+])("is nobody's: %s", (_, token) => {
+  expect(readClaims(token)).toBeNull();
+});

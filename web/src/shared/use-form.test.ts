@@ -1,0 +1,21 @@
+import { emailSchema } from "@clinic/contract/fields.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { lateResolver } from "./use-form.ts";
+
+type Form = { email: string };
+const options = { fields: {}, shouldUseNativeValidation: false } as const;
+
+test("judges by the rules once they are there", async () => {
+  const schema = z.object({ email: emailSchema });
+  const resolver = lateResolver(async () => standardSchemaResolver<Form, unknown, Form>(schema));
+  expect(await resolver({ email: "nobody" }, undefined, options)).toMatchObject({
+    errors: { email: { message: "Provide a valid Email" } },
+  });
+});
+
+test("lets the form go when the rules can't be loaded", async () => {
+  const resolver = lateResolver<Form>(() => Promise.reject(new Error("offline")));
+  expect(await resolver({ email: "" }, undefined, options)).toEqual({ values: { email: "" }, errors: {} });
+});

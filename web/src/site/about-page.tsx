@@ -1,0 +1,129 @@
+import type { Doctor } from "@clinic/contract/doctors.ts";
+import { UsersRound } from "lucide-react";
+import { Link } from "react-router-dom";
+import { onIntent } from "../shared/load-code.ts";
+import { bookingLink, bookingPath } from "../shared/paths.ts";
+import { useDoctors, useSettings } from "../shared/published.ts";
+import { useTreatments } from "../shared/published-lists.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
+import "./site-pages.scss";
+
+export function Component() {
+  const { data: settings } = useSettings();
+  return (
+    <div className="container page">
+      <PageHeading
+        title={`About ${settings.name}`}
+        lead="We opened in 2022, in a former chandler's shop under the bridge, and we have kept one rule ever since: nobody is rushed, on either side of the drill."
+      />
+      <ul className="promises">
+        <li>
+          <h2>You know before you book</h2>
+          <p>
+            Every treatment has its price and its length on the page where you choose the time. It doesn't
+            change in the chair.
+          </p>
+        </li>
+        <li>
+          <h2>We start on time</h2>
+          <p>
+            Each treatment is given all the minutes it needs, so the person before you doesn't eat into yours.
+          </p>
+        </li>
+        <li>
+          <h2>We explain, then you decide</h2>
+          <p>You see what we see on the screen. Some things can wait, and we tell you which.</p>
+        </li>
+      </ul>
+      <section className="awaited" aria-labelledby="team-title">
+        <h2 id="team-title">Our dentists</h2>
+        <Team />
+      </section>
+      <p className="page-end below-awaited">
+        <Link className="btn btn-primary btn-lg" to="/appointment" {...onIntent("/appointment")}>
+          Book an appointment
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Team() {
+  const { data: doctors, state, retry } = useDoctors();
+  // Waited for, so that no card grows; without them the cards say less.
+  const treatments = useTreatments();
+  if (state === "given" || treatments.state === "given") return <TeamSkeleton />;
+  if (state === "failed")
+    return <ErrorState error={undefined} title="Our team could not be loaded" retry={retry} />;
+  if (doctors.length === 0) {
+    return (
+      <EmptyState icon={UsersRound} title="We are about to introduce ourselves">
+        Our dentists' portraits will stand here soon.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="team">
+      {doctors.map((doctor) => (
+        <DentistCard
+          key={doctor._id}
+          dentist={doctor}
+          performs={treatments.data.filter(({ _id }) => doctor.treatments.includes(_id))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type Props = { dentist: Doctor; performs: readonly { name: string }[] };
+
+/** Leads to their own times, where they can be booked. */
+function DentistCard({ dentist: { _id, name, specialty, img, treatments }, performs }: Props) {
+  const others = performs.map((treatment) => treatment.name).filter((other) => other !== specialty);
+  return (
+    <li className="team-card">
+      <Avatar name={name} src={img} portrait />
+      <h3>{name}</h3>
+      <p className="team-specialty">{specialty}</p>
+      {others.length > 0 && <p className="team-others">Also {others.join(", ")}</p>}
+      <p className="team-way">
+        {treatments.length > 0 ? (
+          <Link
+            className="btn btn-outline-primary"
+            to={bookingLink({ doctor: _id })}
+            {...onIntent(bookingPath)}
+          >
+            Book with {name}
+          </Link>
+        ) : (
+          "Not taking bookings at the moment"
+        )}
+      </p>
+    </li>
+  );
+}
+
+const places = ["1", "2", "3", "4"] as const;
+
+/** As many and as large as the cards that come. */
+function TeamSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading…</span>
+      <div className="team" aria-hidden="true">
+        {places.map((place) => (
+          <div key={place} className="team-card">
+            <span className="skeleton avatar is-portrait" />
+            <span className="skeleton team-line" />
+            <span className="skeleton team-line is-short" />
+          </div>
+        ))}
+      </div>
+      <noscript>
+        <p>Our dentists' names and portraits appear here once scripts are allowed.</p>
+      </noscript>
+    </div>
+  );
+}

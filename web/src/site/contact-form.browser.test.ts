@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { expect, type TestContext, test } from "vitest";
+import { emulatedAuth } from "../../../emulators/testing/admin-sdk.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
+import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+import { signUp } from "../../../emulators/testing/sign-up.ts";
+import { hold } from "../../testing/hold.ts";
+
+test("what was written without a connection is sent once it is back, on the same page", async (t) => {
+  const page = await openPage(t, { expected: [/ERR_INTERNET_DISCONNECTED/] });
+  await page.goto("/contact");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByLabel("Email Address").fill("sam@example.test");
+  await page.getByLabel("Subject").fill("An old filling");
+  await page.getByLabel("Your message").fill("Can it be renewed?");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Error: Your message isn't sent yet.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("heading", { name: "Thank you for your message" }).waitFor();
+});
+
+/** The contact page of somebody who is signed in. */
+async function openSignedIn(t: TestContext, email: string, emailVerified: boolean) {
+  const { uid } = await signUp(email);
+  await emulatedAuth().updateUser(uid, { emailVerified });
+  const page = await openPage(t);
+  await resumeSession(page, email);
+  await page.goto("/contact");
+  await filledIn(page, email);
+  return { page, uid };
+}
+
+function filledIn(page: Page, own: string) {
+  return expect.poll(() => page.getByLabel("Email Address").inputValue()).toBe(own);
+}
+
+/** Runs in the page, so that the key comes before the page's next task. */
+function typeOnceFilledIn({ filledIn, key }: { filledIn: string; key: string }) {
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") as PropertyDescriptor;
+  Object.defineProperty(HTMLInputElement.prototype, "value", {
+    ...value,
+    set(text: string) {
+      value.set?.call(this, text);
+      if (text === filledIn) queueMicrotask(() => document.execCommand("insertText", false, key));
+    },
+  });
+}
+
+async function write(page: Page, email: string) {
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Subject").fill("An old filling");
+  await page.getByLabel("Your message").fill("Can it be renewed?");
+  const sending = page.waitForRequest(/\/messages$/);
+  await page.getByRole("button", { name: "Submit" }).click();
+  const sent = await sending;
+  await page.getByRole("heading", { name: "Thank you for your message" }).waitFor();
+  return { named: (await sent.headerValue("authorization")) !== null };
+}
+
+test("whoever stands in the field when their address comes replaces it by typing", async (t) => {
+  const email = "writer.quick@patients.test";
+  await signUp(email);
+  const page = await openPage(t);
+  await resumeSession(page, email);
+  await page.addInitScript(typeOnceFilledIn, { filledIn: email, key: "s" });
+  const letGo = await hold(page, "**/assets/message-form*");
+  await page.goto("/contact");
+  await page.getByLabel("Email Address").focus();
+  letGo();
+  await filledIn(page, "s");
+  await page.keyboard.type("am@example.test");
+  expect(await page.getByLabel("Email Address").inputValue()).toBe("sam@example.test");
+});
+
+test("whose session was ended elsewhere still writes, and stays on the page", async (t) => {
+  const email = "writer.ended@patients.test";
+  const { page, uid } = await openSignedIn(t, email, true);
+  // Auth counts in whole seconds.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await emulatedAuth().revokeRefreshTokens(uid);
+  expect(await write(page, email)).toEqual({ named: true });
+  expect(new URL(page.url()).pathname).toBe("/contact");
+});

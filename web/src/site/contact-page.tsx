@@ -1,0 +1,66 @@
+import { emailUrl } from "@clinic/domain/clinic.ts";
+import { Clock, Mail, MapPin, Phone } from "lucide-react";
+import { Link } from "react-router-dom";
+import { cityLine, directionsUrl } from "../shared/clinic-format.ts";
+import { onIntent } from "../shared/load-code.ts";
+import { useSettings } from "../shared/published.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import "./site-pages.scss";
+
+export function Component() {
+  const { data: settings } = useSettings();
+  return (
+    <div className="container page">
+      <PageHeading
+        title="Contact us"
+        lead="Write, call, or come by. We answer messages within one business day. If it hurts, don't write: call us."
+      />
+      <div className="contact-grid">
+        <ul className="contact-ways">
+          <li>
+            <Phone className="icon" aria-hidden="true" />
+            <div>
+              <h2>Phone</h2>
+              <a className="figures" href={settings.phoneUrl}>
+                {settings.phone}
+              </a>
+            </div>
+          </li>
+          <li>
+            <Mail className="icon" aria-hidden="true" />
+            <div>
+              <h2>Email</h2>
+              <a href={emailUrl(settings.email)}>{settings.email}</a>
+            </div>
+          </li>
+          <li>
+            <MapPin className="icon" aria-hidden="true" />
+            <div>
+              <h2>Address</h2>
+              <address>
+                {settings.address.street}, {cityLine(settings.address)}
+              </address>
+              <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
+                Get directions
+              </a>
+            </div>
+          </li>
+          <li>
+            <Clock className="icon" aria-hidden="true" />
+            <div>
+              <h2>Hours</h2>
+              <Link to="/infoCard" {...onIntent("/infoCard")}>
+                See when we are open
+              </Link>
+            </div>
+          </li>
+        </ul>
+        <section className="panel" aria-labelledby="form-title">
+          <h2 id="form-title">Send us a message</h2>
+          <ContactForm />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import type { Weekday } from "@clinic/domain/calendar-date.ts";
+import { emailUrl } from "@clinic/domain/clinic.ts";
+import { Clock, MapPin, Phone } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { cityLine, dayName, directionsUrl, hoursText, weekFromMonday } from "../shared/clinic-format.ts";
+import { useSettings } from "../shared/published.ts";
+import map from "./art/map.svg";
+
+export function InfoCards() {
+  const { data: settings } = useSettings();
+  return (
+    <section className="container info-cards" aria-label="Visit us">
+      <div className="info-card is-deep">
+        <h2>
+          <Clock className="icon" aria-hidden="true" />
+          Opening Hours
+        </h2>
+        <OpeningHours settings={settings} />
+      </div>
+      <div className="info-card is-place">
+        <h2>
+          <MapPin className="icon" aria-hidden="true" />
+          Our Location
+        </h2>
+        <address>
+          {settings.address.street}
+          <br />
+          {cityLine(settings.address)}
+        </address>
+        <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
+          Get directions
+        </a>
+        <img
+          className="map-picture"
+          src={map}
+          alt=""
+          width="400"
+          height="180"
+          loading="lazy"
+          decoding="async"
+        />
+      </div>
+      <div className="info-card">
+        <h2>
+          <Phone className="icon" aria-hidden="true" />
+          Contact Us
+        </h2>
+        <p>
+          <a className="big-link figures" href={settings.phoneUrl}>
+            {settings.phone}
+          </a>
+        </p>
+        <p>
+          <a href={emailUrl(settings.email)}>{settings.email}</a>
+        </p>
+        <p>In pain today? Call first thing. We keep time free for it.</p>
+      </div>
+    </section>
+  );
+}
+
+/** Always seven lines, so other hours than the page was built with move nothing. */
+function OpeningHours({ settings }: { settings: PublicSettings }) {
+  const today = useClinicWeekday(settings.timeZone);
+  return (
+    <dl className="hours">
+      {weekFromMonday.map((day) => (
+        <div key={day} className={day === today ? "is-today" : undefined}>
+          <dt>
+            {dayName(day)}
+            {day === today && <span className="visually-hidden"> (today)</span>}
+          </dt>
+          <dd>{hoursText(settings.openingHours[day])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const never = () => () => {};
+
+/** The day that it is at the clinic. Unknown on a page that was built before. */
+function useClinicWeekday(timeZone: string): Weekday | undefined {
+  return useSyncExternalStore(
+    never,
+    () => weekdayIn(timeZone),
+    () => undefined,
+  );
+}
+
+function weekdayIn(timeZone: string): Weekday | undefined {
+  const name = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone })
+    .format(new Date())
+    .toLowerCase();
+  return weekFromMonday.find((day) => day === name);
+}

@@ -1,0 +1,23 @@
+import { Link } from "react-router-dom";
+import { onIntent } from "../shared/load-code.ts";
+import "./site-pages.scss";
+
+export function Component() {
+  return (
+    <section className="container page">
+      <p className="lost-figure" aria-hidden="true">
+        4<span />4
+      </p>
+      <h1>Page not found</h1>
+      <p className="lead">There is a gap where this page should be. Nothing that we couldn't bridge:</p>
+      <div className="hero-actions">
+        <Link className="btn btn-primary" to="/" {...onIntent("/")}>
+          Go to the home page
+        </Link>
+        <Link className="btn btn-outline-secondary" to="/appointment" {...onIntent("/appointment")}>
+          Book an appointment
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { loginFault, providerCode, providerSentence } from "../shared/session/sign-in-errors.ts";
+
+/**
+ * Firebase Auth's codes as sentences for people, shown as `Error: {sentence}`.
+ * https://firebase.google.com/docs/auth/admin/errors and the AuthErrorCodes of firebase/auth.
+ */
+const google = "If you have used Google with this address before, use CONTINUE WITH GOOGLE.";
+const wrongPassword = `The email address or the password is not right. ${google}`;
+const offline = "We can't reach the sign-in service. Please check your connection and try again.";
+
+/** How somebody tried to get in: the same code means another thing where no password was typed. */
+export type Way = "password" | "google";
+
+const passwordSentences: Record<string, string> = {
+  // With e-mail enumeration protection all three arrive as the first; without it, they must not differ either.
+  "auth/invalid-credential": wrongPassword,
+  "auth/wrong-password": wrongPassword,
+  "auth/user-not-found": wrongPassword,
+  "auth/invalid-login-credentials": wrongPassword,
+  "auth/too-many-requests":
+    "There were too many tries from this device. Please wait a few minutes, or reset your password.",
+};
+
+const sentences: Record<string, string> = {
+  "auth/email-already-in-use": `There is already an account with this address. Please log in. ${google}`,
+  "auth/account-exists-with-different-credential":
+    "There is already an account with this address. Please log in with your password.",
+  "auth/weak-password": "This password is too easy to guess. Please choose a longer one.",
+  "auth/password-does-not-meet-requirements":
+    "This password is too easy to guess. Please choose a longer one.",
+  "auth/invalid-email": "This is not an email address that we can use.",
+  "auth/user-disabled": "This account has been closed. Please call the clinic.",
+  "auth/user-token-expired": "Your session has ended. Please log in again.",
+  "auth/too-many-requests": "There were too many tries from this device. Please wait a few minutes.",
+  "auth/network-request-failed": offline,
+  "auth/timeout": offline,
+  "auth/popup-blocked":
+    "Your browser blocked Google's window. Please allow pop-ups for this site and try again.",
+  "auth/web-storage-unsupported":
+    "Your browser lets this site store nothing, which Google needs. Please log in with your password, or allow cookies for this site.",
+  "auth/operation-not-allowed": "This way of logging in is switched off. Please use another one.",
+  "auth/unauthorized-domain":
+    "Logging in is not set up for this address of the site. Please call the clinic.",
+};
+
+/** The person closed Google's window: their choice, and no error. */
+const closedByPerson = new Set([
+  "auth/popup-closed-by-user",
+  "auth/cancelled-popup-request",
+  "auth/user-cancelled",
+]);
+
+/** Null when there is nothing to tell. Only of the provider's own codes it says that the connection is at fault. */
+export function providerErrorSentence(error: unknown, way: Way): string | null {
+  if (closedByPerson.has(providerCode(error))) return null;
+  const known = way === "password" ? { ...sentences, ...passwordSentences } : sentences;
+  return providerSentence(error, known, loginFault);
+}

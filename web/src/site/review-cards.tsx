@@ -1,0 +1,60 @@
+import type { Review } from "@clinic/contract/reviews.ts";
+import { useSettings } from "../shared/published.ts";
+import { useReviews } from "../shared/published-lists.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { ReviewDay, ReviewStars, StarRow } from "../ui/review-stars.tsx";
+
+/** One column on phones, then two, then three. */
+export function ReviewGrid({ reviews }: { reviews: Review[] }) {
+  if (reviews.length === 0) return <p>Our patients' first reviews will stand here soon.</p>;
+  return (
+    <ul className="review-grid">
+      {reviews.map((review) => (
+        <ReviewCard key={review._id} review={review} />
+      ))}
+    </ul>
+  );
+}
+
+function ReviewCard({ review }: { review: Review }) {
+  return (
+    <li className="review-card panel">
+      <figure>
+        <p className="review-head">
+          <ReviewStars stars={review.stars} />
+          <ReviewDay dateISO={review.dateISO} />
+        </p>
+        <blockquote>{review.review}</blockquote>
+        <figcaption>
+          <Avatar name={review.name} src={review.img} />
+          <span>
+            <strong>
+              <bdi>{review.name}</bdi>
+            </strong>
+            {review.location && (
+              <span className="text-soft">
+                <bdi>{review.location}</bdi>
+              </span>
+            )}
+          </span>
+        </figcaption>
+      </figure>
+    </li>
+  );
+}
+
+/** `4.7 of 5 · 23 reviews`. Nothing without reviews. */
+export function ReviewAverage() {
+  const { average, count } = useSettings().data.reviews;
+  const { data: reviews } = useReviews();
+  if (count === 0 || reviews.length === 0) return null;
+  return (
+    <p className="review-average">
+      <StarRow stars={average} />
+      <span>
+        {average} of 5<span className="visually-hidden"> stars</span> · {count}{" "}
+        {count === 1 ? "review" : "reviews"}
+      </span>
+    </p>
+  );
+}

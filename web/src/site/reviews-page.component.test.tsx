@@ -1,0 +1,55 @@
+import { listReviews, type Review } from "@clinic/contract/reviews.ts";
+import { HttpResponse, http } from "msw/http";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer, answerOfProxy, listPage, noAnswer } from "../../testing/component/answer.ts";
+import { accessibilityFindings, phone } from "../../testing/component/looks.ts";
+import { answerFromNow, mountPage } from "../../testing/component/mount-page.tsx";
+
+const reviews = Array.from(
+  { length: 110 },
+  (_, i): Review => ({
+    _id: `review-${i + 1}`,
+    name: `Patient ${i + 1}`,
+    review: "Gentle, and on time.",
+    location: "Brooklyn",
+    img: "",
+    stars: 5,
+    dateISO: "2026-03-02",
+  }),
+);
+
+test("more reviews than a page holds come at a button, page by page", async () => {
+  const list = answer(listReviews, ({ query: { after } }) => {
+    const from = reviews.findIndex(({ _id }) => _id === after) + 1;
+    return listPage(reviews.slice(from, from + 50), { total: reviews.length });
+  });
+  await mountPage("/review", { viewport: phone, answers: [list] });
+  await expect.element(page.getByText("Patient 50", { exact: true })).toBeVisible();
+  expect(page.getByText("Patient 51", { exact: true }).elements()).toEqual([]);
+  const older = page.getByRole("button", { name: "Show older reviews" });
+  await older.click();
+  await expect.element(page.getByText(/^Patient \d+$/)).toHaveLength(100);
+  expect(page.getByText("These are all our reviews.").elements()).toEqual([]);
+  await older.click();
+  await expect.element(page.getByText("Patient 110", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^Patient \d+$/)).toHaveLength(110);
+  await expect.element(page.getByText("These are all our reviews.")).toHaveFocus();
+  expect(await accessibilityFindings()).toEqual([]);
+});
+
+test("older reviews that don't come are the connection's fault only if the server can't be reached", async () => {
+  const list = answer(listReviews, ({ query: { after } }) =>
+    after === undefined ? listPage(reviews.slice(0, 50), { total: reviews.length }) : answerOfProxy(502),
+  );
+  await mountPage("/review", { answers: [list] });
+  const older = page.getByRole("button", { name: "Show older reviews" });
+  await older.click();
+  await expect.element(page.getByRole("alert").getByText("The fault is ours.")).toBeVisible();
+  answerFromNow(
+    answer(listReviews, noAnswer),
+    http.head("/robots.txt", () => HttpResponse.error()),
+  );
+  await older.click();
+  await expect.element(page.getByRole("alert").getByText("Please check your connection")).toBeVisible();
+});

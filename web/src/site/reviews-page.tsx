@@ -1,0 +1,79 @@
+import { defaultPageSize } from "@clinic/contract/default-page-size.ts";
+import type { Review } from "@clinic/contract/reviews.ts";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { isReachable } from "../shared/api-error.ts";
+import { onIntent } from "../shared/load-code.ts";
+import { readReviews, useReviews } from "../shared/published-lists.ts";
+import { FormAlert, SubmitButton } from "../ui/fields.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { ReviewAverage, ReviewGrid } from "./review-cards.tsx";
+import "./site-pages.scss";
+
+export function Component() {
+  const { data: newest } = useReviews();
+  const { older, state, more } = useOlderReviews(newest);
+  return (
+    <div className="container page">
+      <PageHeading
+        title="Reviews"
+        lead="Only people who have sat in one of our chairs can write here: one review for each appointment."
+        actions={
+          <Link className="btn btn-outline-primary" to="/dashboard/review" {...onIntent("/dashboard/review")}>
+            Write a review
+          </Link>
+        }
+      />
+      <ReviewAverage />
+      <ReviewGrid reviews={[...newest, ...older]} />
+      <div className="older-reviews">
+        {state === "failed" && (
+          <FormAlert>The older reviews could not be loaded. The fault is ours. Please try again.</FormAlert>
+        )}
+        {state === "offline" && (
+          <FormAlert>
+            The older reviews could not be loaded. Please check your connection and try again.
+          </FormAlert>
+        )}
+        {more ? (
+          <SubmitButton
+            type="button"
+            className="btn-outline-secondary"
+            busy={state === "loading"}
+            busyText="Loading…"
+            onClick={() => void more()}
+          >
+            Show older reviews
+          </SubmitButton>
+        ) : (
+          // The button that had the focus is gone.
+          older.length > 0 && (
+            <p tabIndex={-1} ref={(end) => end?.focus({ preventScroll: true })}>
+              These are all our reviews.
+            </p>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Those after the newest page, a page at each call of `more`, which is undefined once there are no more. */
+function useOlderReviews(newest: Review[]) {
+  const [older, setOlder] = useState<Review[]>([]);
+  const [state, setState] = useState<"ready" | "loading" | "failed" | "offline" | "ended">("ready");
+  const last = older.at(-1) ?? newest.at(-1);
+  const more = async () => {
+    if (state === "loading") return;
+    setState("loading");
+    try {
+      const found = await readReviews(last?._id);
+      setOlder([...older, ...found]);
+      setState(found.length < defaultPageSize ? "ended" : "ready");
+    } catch {
+      setState((await isReachable()) ? "failed" : "offline");
+    }
+  };
+  const ended = state === "ended" || newest.length < defaultPageSize;
+  return { older, state, more: ended ? undefined : more };
+}

@@ -1,0 +1,120 @@
+import type { Treatment } from "@clinic/contract/treatments.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
+import { useEffect } from "react";
+import { Link } from "react-router-dom";
+import { shortDayText, showPrice } from "../shared/clinic-format.ts";
+import { onIntent } from "../shared/load-code.ts";
+import { bookingLink, bookingPath } from "../shared/paths.ts";
+import { useSettings } from "../shared/published.ts";
+import { type Soonest, useSoonest, useTreatments } from "../shared/published-lists.ts";
+import filling from "./art/filling.svg";
+import fluoride from "./art/fluoride.svg";
+import whitening from "./art/whitening.svg";
+
+/** Those that the clinic is known for; what else it does is a list below them. */
+const pictures: Record<string, string> = {
+  "fluoride-treatment": fluoride,
+  "cavity-filling": filling,
+  "teeth-whitening": whitening,
+};
+
+/** Whoever comes back to the page, or to its tab, finds what is free now. */
+function useNewest() {
+  useEffect(() => {
+    const renew = () => {
+      if (document.hidden) return;
+      useTreatments.renew();
+      useSoonest.renew();
+    };
+    renew();
+    document.addEventListener("visibilitychange", renew);
+    return () => document.removeEventListener("visibilitychange", renew);
+  }, []);
+}
+
+export function Services() {
+  useNewest();
+  const { data: treatments } = useTreatments();
+  return (
+    <section className="container section" id="services" aria-labelledby="services-title">
+      <div className="section-heading">
+        <h2 id="services-title">Good care is mostly small things, done in time</h2>
+        <p className="lead">
+          What each visit costs, how long it takes, and when you could come. Choose one, and it stays chosen
+          while you log in or sign up.
+        </p>
+      </div>
+      <ul className="service-grid">
+        {treatments
+          .filter(({ _id }) => _id in pictures)
+          .map((treatment) => (
+            <li key={treatment._id} className="service-card">
+              <img
+                className="service-picture"
+                src={pictures[treatment._id]}
+                alt=""
+                width="320"
+                height="220"
+                loading="lazy"
+                decoding="async"
+              />
+              <h3>{treatment.name}</h3>
+              <p className="service-text">{treatment.description}</p>
+              <ServiceTerms treatment={treatment} />
+            </li>
+          ))}
+      </ul>
+      <ul className="service-list">
+        {treatments
+          .filter(({ _id }) => !(_id in pictures))
+          .map((treatment) => (
+            <li key={treatment._id}>
+              <h3>{treatment.name}</h3>
+              <ServiceTerms treatment={treatment} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How long it takes, what it costs, when it is next free, and the way there. Its room is the same before that is known. */
+function ServiceTerms({ treatment }: { treatment: Treatment }) {
+  const { _id, name, Price, durationMinutes } = treatment;
+  const { data, state } = useSoonest();
+  const { timeZone } = useSettings().data;
+  const soonest = data.find((one) => one._id === _id);
+  return (
+    <>
+      <p className="service-price figures">
+        <strong>{showPrice(Price)}</strong> {formatDuration(durationMinutes)}
+      </p>
+      <p className="service-next figures">
+        {state === "current" && nextFreeText(soonest, timeZone, new Date())}
+      </p>
+      <Link
+        className="btn btn-outline-primary"
+        to={bookingLink({ treatment: _id, ...(soonest && { date: soonest.dateISO }) })}
+        {...onIntent(bookingPath)}
+      >
+        Book<span className="visually-hidden"> {name}</span>
+      </Link>
+    </>
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** `Next free: today, 9:00 AM`, `Next free: Mon, Nov 23, 9:00 AM`, or that nothing is: days are the clinic's. */
+export function nextFreeText(soonest: Soonest | undefined, timeZone: string, now: Date): string {
+  if (!soonest) return "No free time in the next two weeks";
+  return `Next free: ${dayText(soonest.dateISO, timeZone, now)}, ${soonest.slot.replace(/^0/, "")}`;
+}
+
+function dayText(date: string, timeZone: string, now: Date): string {
+  // Sweden writes dates as `2023-01-05`.
+  const today = now.toLocaleDateString("sv-SE", { timeZone });
+  if (date === today) return "today";
+  // Between two days, both read in UTC, lie 24 hours, also where the clocks change.
+  return Date.parse(date) - Date.parse(today) === dayMs ? "tomorrow" : shortDayText(date);
+}

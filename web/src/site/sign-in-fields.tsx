@@ -1,0 +1,124 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
+import type { FieldValues, UseFormSubscribe } from "react-hook-form";
+import { dropDraft, keepDraft, readDraft, textIn } from "../shared/drafts.ts";
+import { readAccessToken } from "../shared/session/tokens.ts";
+import { useHydrated } from "../shared/use-hydrated.ts";
+import { Field, type FieldText } from "../ui/fields.tsx";
+import { prepareGoogle } from "./complete-sign-in.tsx";
+
+type PasswordFieldProps = Omit<FieldText, "label"> & ComponentProps<"input">;
+
+/** What was typed can be looked at: fewer wrong passwords on small keyboards. */
+export function PasswordField({ hint, error, id, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field label="Password" hint={hint} error={error} id={id}>
+      {(control) => (
+        <div className="password-field">
+          <input
+            className="form-control"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? "text" : "password"}
+          />
+          <button
+            type="button"
+            className="password-toggle"
+            aria-pressed={shown}
+            aria-label="Show what I typed"
+            onClick={() => setShown(!shown)}
+          >
+            <Icon size={20} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type GoogleButtonProps = { busy: boolean; onChoose: () => void };
+
+/** The popup's code loads on intent: a browser blocks a popup that opens long after the click. */
+export function GoogleButton({ busy, onChoose }: GoogleButtonProps) {
+  const hydrated = useHydrated();
+  return (
+    <>
+      <p className="auth-or">
+        <span>OR</span>
+      </p>
+      <button
+        type="button"
+        className="btn btn-outline-secondary auth-google"
+        disabled={busy || !hydrated}
+        onPointerEnter={prepareGoogle}
+        onFocus={prepareGoogle}
+        onClick={onChoose}
+      >
+        <GoogleMark />
+        CONTINUE WITH GOOGLE
+      </button>
+    </>
+  );
+}
+
+function GoogleMark() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      <path
+        fill="#EA4335"
+        d="M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z"
+      />
+      <path
+        fill="#4285F4"
+        d="M46.98 24.55c0-1.57-.15-3.09-.38-4.55H24v9.02h12.94c-.58 2.96-2.26 5.48-4.78 7.18l7.73 6c4.51-4.18 7.09-10.36 7.09-17.65z"
+      />
+      <path
+        fill="#FBBC05"
+        d="M10.53 28.59c-.48-1.45-.76-2.99-.76-4.59s.27-3.14.76-4.59l-7.98-6.19C.92 16.46 0 20.12 0 24s.92 7.54 2.56 10.78l7.97-6.19z"
+      />
+      <path
+        fill="#34A853"
+        d="M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z"
+      />
+    </svg>
+  );
+}
+
+/** What goes along between sign-up and login, and over a reload. A password never does. */
+type Account = { name: string; email: string };
+
+/**
+ * `fill` is given what was kept, and answers what stands in the form then: what was typed before React took the page over is
+ * newer.
+ */
+export function useAccountDraft<Values extends FieldValues & Partial<Account>>(
+  subscribe: UseFormSubscribe<Values>,
+  fill: (kept: Account) => Values,
+): void {
+  const fillIn = useEffectEvent(() => fill(keptAccount()));
+  useEffect(() => {
+    keepAccount(fillIn());
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepAccount(values),
+    });
+  }, [subscribe]);
+  // Whoever has got in needs it no more.
+  useEffect(() => () => void (readAccessToken() !== null && dropDraft("account")), []);
+}
+
+function keptAccount(): Account {
+  const kept = readDraft("account");
+  return { name: textIn(kept, "name"), email: textIn(kept, "email") };
+}
+
+function keepAccount(typed: Partial<Account>): void {
+  const kept = keptAccount();
+  const { name = kept.name, email = kept.email } = typed;
+  if (name || email) keepDraft("account", { name, email });
+  else dropDraft("account");
+}

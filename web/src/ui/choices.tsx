@@ -1,0 +1,67 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import { FieldError } from "./fields.tsx";
+import "./choices.scss";
+
+type ChoiceTilesProps = {
+  legend: string;
+  /** Words alone: no wider than they are. */
+  plain?: boolean;
+  error?: string | undefined;
+  children: ReactNode;
+};
+
+/** One of a few, all in sight: where a select would hide what there is to choose from. */
+export function ChoiceTiles({ legend, plain = false, error, children }: ChoiceTilesProps) {
+  const errorId = useId();
+  return (
+    <fieldset
+      className={plain ? "choice-tiles is-plain" : "choice-tiles"}
+      aria-describedby={error && errorId}
+    >
+      <legend className="form-label">{legend}</legend>
+      <div className="choice-tiles-grid">{children}</div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+type TileProps = ComponentProps<"input"> & { picture?: ReactNode; title: string; note?: ReactNode };
+
+/** Spread react-hook-form's `register(…)` into it. */
+export function ChoiceTile({ picture, title, note, ...radio }: TileProps) {
+  return (
+    <label className="choice-tile">
+      <input type="radio" className="visually-hidden" {...radio} />
+      <span className="choice-tile-face">
+        {picture}
+        <span className="choice-tile-text">
+          <span className="choice-tile-title">{title}</span>
+          {note && <span className="choice-tile-note"> {note}</span>}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+type ChoiceLinksProps = {
+  label: string;
+  /** What the address chooses now. */
+  chosen: string;
+  choices: readonly { value: string; text: string }[];
+  /** The address that makes a choice. */
+  to: (value: string) => string;
+};
+
+/** Chooses which part of a list shows. In the address, so that it survives a reload. */
+export function ChoiceLinks({ label, chosen, choices, to }: ChoiceLinksProps) {
+  return (
+    <nav className="choice-links" aria-label={label}>
+      {choices.map(({ value, text }) => (
+        <Link key={value} to={to(value)} replace aria-current={value === chosen ? "true" : undefined}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { readDate } from "@clinic/domain/calendar-date.ts";
+import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
+import type { ClinicDay } from "../shared/clinic-day.ts";
+
+const pauseMs = 500;
+
+type Props = Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "onBlur" | "onKeyDown"> & {
+  value: ClinicDay;
+  /** A navigation must replace the page's entry in the history: one that adds an entry moves the focus out of the field. */
+  onChoose: (day: ClinicDay) => void;
+};
+
+/**
+ * A day that the page shows at once. While somebody types, the field holds many days that nobody asked for: a day is chosen by
+ * Enter, by leaving the field, or after a pause.
+ */
+export function DayInput({ value, onChoose, ...input }: Props) {
+  const [typed, setTyped] = useState<string>();
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setTyped(undefined);
+  }
+  const choose = () => {
+    const day = readDate(typed ?? value);
+    if (day && day !== value) onChoose(day);
+  };
+  const chooseAfterPause = useEffectEvent(choose);
+  useEffect(() => {
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(() => chooseAfterPause(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <input
+      type="date"
+      className="form-control"
+      {...input}
+      value={typed ?? value}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={({ key }) => key === "Enter" && choose()}
+      onBlur={() => {
+        choose();
+        setTyped(undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { sentenceOf } from "../shared/error-sentences.ts";
+import { notify } from "../shared/notify.ts";
+import { ConfirmDialog } from "./dialog.tsx";
+
+type Props = {
+  title: string;
+  remove: () => Promise<unknown>;
+  /** Of the lists that had it. */
+  queryKey: readonly string[];
+  /** Said when it is gone. */
+  done: string;
+  onClose: () => void;
+  /** What will happen, before it does. */
+  children: ReactNode;
+};
+
+/** Asks, deletes for good, and shows the lists without it before it closes. */
+export function DeleteDialog({ title, remove, queryKey, done, onClose, children }: Props) {
+  const queryClient = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: remove,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey });
+      notify.success(done);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirmText="Delete"
+      busyText="Deleting…"
+      busy={deletion.isPending}
+      error={deletion.error ? sentenceOf(deletion.error) : undefined}
+      danger
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

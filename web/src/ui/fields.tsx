@@ -1,0 +1,135 @@
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { useHydrated } from "../shared/use-hydrated.ts";
+import "./fields.scss";
+
+export type FieldText = {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
+type Control = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+};
+
+type FieldProps = FieldText & { id: string | undefined; children: (control: Control) => ReactNode };
+
+/** Label, hint and error around one control, and the attributes that tie them to it. */
+export function Field({ label, hint, error, id, children }: FieldProps) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label className="form-label" htmlFor={controlId}>
+        {label}
+      </label>
+      {children({
+        id: controlId,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {hint && (
+        <p className="form-text" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p className="field-error" id={id}>
+      <CircleAlert className="icon" aria-hidden="true" />
+      {children}
+    </p>
+  );
+}
+
+/** Spread react-hook-form's `register(…)` into it; `autoComplete` and `inputMode` pass through. */
+export function TextField({ label, hint, error, id, ...input }: FieldText & ComponentProps<"input">) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(control) => <input type="text" className="form-control" {...input} {...control} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({ label, hint, error, id, ...area }: FieldText & ComponentProps<"textarea">) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(control) => <textarea className="form-control" {...area} {...control} />}
+    </Field>
+  );
+}
+
+/** Its options are its children. */
+export function SelectField({ label, hint, error, id, ...select }: FieldText & ComponentProps<"select">) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(control) => <select className="form-select" {...select} {...control} />}
+    </Field>
+  );
+}
+
+/** A failure: `Error: {message}` in red, read out at once. */
+export function FormAlert({ children }: { children: ReactNode }) {
+  return (
+    <p className="form-alert" role="alert">
+      <TriangleAlert className="icon" aria-hidden="true" />
+      <span>Error: {children}</span>
+    </p>
+  );
+}
+
+type SubmitButtonProps = ComponentProps<"button"> & { busy: boolean; busyText: string };
+
+/**
+ * While busy it keeps its focus and its width, and a second press does nothing. `aria-disabled` instead of `disabled`,
+ * which would drop the focus.
+ */
+export function SubmitButton({
+  busy,
+  busyText,
+  className = "btn-primary",
+  children,
+  disabled = false,
+  onClick,
+  ...rest
+}: SubmitButtonProps) {
+  const hydrated = useHydrated();
+  const pressed = useRef(false);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || pressed.current) {
+      event.preventDefault();
+      return;
+    }
+    // A double click is faster than `busy`: a form is checked first, and then its call reports itself in a timer.
+    pressed.current = true;
+    setTimeout(() => setTimeout(() => (pressed.current = false)));
+    onClick?.(event);
+  };
+  return (
+    <button
+      type="submit"
+      {...rest}
+      disabled={disabled || !hydrated}
+      className={`btn submit-button ${className}`}
+      aria-disabled={busy || undefined}
+      onClick={press}
+    >
+      {busy && <span className="spinner-border spinner-border-sm" aria-hidden="true" />}
+      <span>
+        <span className={busy ? "is-waiting" : ""}>{children}</span>
+        <span className={busy ? "" : "is-waiting"}>{busyText}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ClosedDay, PublicSettings } from "@clinic/contract/settings.ts";
+import { plusDays } from "@clinic/domain/calendar-date.ts";
+import { lastBookableDay } from "@clinic/domain/opening-hours.ts";
+import { CalendarOff } from "lucide-react";
+import { useState } from "react";
+import { type ClinicDay, dayAsDate, showWholeDay } from "../shared/clinic-day.ts";
+import { partOfDayText } from "../shared/clinic-format.ts";
+import { Skeleton } from "./states.tsx";
+
+export type MonthInView = { month: ClinicDay; onMonth: (month: ClinicDay) => void };
+
+/** The month in view, by one of its days. A day that was chosen elsewhere, like in the address, brings its own. */
+export function useMonthInView(day: ClinicDay): MonthInView {
+  const [view, setView] = useState({ day, month: day });
+  if (view.day !== day) setView({ day, month: day });
+  return { month: view.month, onMonth: (month) => setView({ day, month }) };
+}
+
+type Props = { month: ClinicDay; rules: Parameters<typeof closingsOf>[1]; today: ClinicDay };
+
+/** Says why days of the month in view can't be chosen, where the clinic tells. */
+export function MonthClosings({ month, rules, today }: Props) {
+  const closings = closingsOf(month, rules, today);
+  if (closings.length === 0) return null;
+  return (
+    <ul className="month-closings" aria-label="Closed in this month">
+      {closings.map((closing) => {
+        const { date, from, to, reason } = closing;
+        return (
+          <li key={date + from}>
+            <CalendarOff size={18} aria-hidden="true" />
+            <span>
+              Closed {closingDays(closing)}
+              {from && to && `, ${partOfDayText({ from, to })}`}: {reason}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** As tall as the calendar of that month; as that of the longest where it isn't known. */
+export function CalendarSkeleton({ month }: { month?: ClinicDay }) {
+  const weeks = month === undefined ? 6 : weeksOf(dayAsDate(month));
+  return <Skeleton className={`calendar-skeleton of-${weeks}-weeks`} />;
+}
+
+/** From Sunday, as the calendar has them. */
+function weeksOf(date: Date): number {
+  const [year, month] = [date.getFullYear(), date.getMonth()];
+  const days = new Date(year, month + 1, 0).getDate();
+  return Math.ceil((new Date(year, month, 1).getDay() + days) / 7);
+}
+
+/** Why the clinic is closed on days of one month: only what patients may read of it. */
+
+type Rules = Pick<PublicSettings, "closedDays" | "horizonDays">;
+type Closing = Omit<ClosedDay, "shown"> & { last: ClinicDay };
+
+/** From today to the last day that could be booked; whole days in a row for the same reason are one. */
+export function closingsOf(month: ClinicDay, rules: Rules, today: ClinicDay): Closing[] {
+  const end = lastBookableDay(rules, today);
+  const days = rules.closedDays
+    .filter(({ date, reason }) => reason !== "" && date.startsWith(month.slice(0, 7)))
+    .filter(({ date }) => date >= today && date <= end)
+    .toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
+  const closings: Closing[] = [];
+  for (const { date, from, to, reason } of days) {
+    const before = closings.at(-1);
+    const goesOn = before?.reason === reason && !before.from && !from && plusDays(before.last, 1) === date;
+    if (goesOn) before.last = date;
+    else closings.push({ date, last: date, reason, ...(from && to && { from, to }) });
+  }
+  return closings;
+}
+
+function startOf({ date, from = "" }: ClosedDay): string {
+  return date + from;
+}
+
+/** `Tuesday, December 1`, `Thursday, December 24 to Sunday, December 27` */
+export function closingDays({ date, last }: Closing): string {
+  return date === last ? showWholeDay(date) : `${showWholeDay(date)} to ${showWholeDay(last)}`;
+}

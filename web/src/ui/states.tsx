@@ -1,0 +1,119 @@
+import { CloudOff, type LucideIcon, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { ApiError } from "../shared/api-error.ts";
+import { sentenceOf } from "../shared/error-sentences.ts";
+
+type EmptyStateProps = { icon: LucideIcon; title: string; children?: ReactNode; action?: ReactNode };
+
+/** Nothing is there yet: says so, why, and what to do next. */
+export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="notice">
+      <span className="notice-mark">
+        <Icon size={28} aria-hidden="true" />
+      </span>
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+type ErrorStateProps = {
+  error: unknown;
+  title?: string;
+  /** The title where what was asked for does not exist. */
+  missing?: string;
+  retry?: () => void;
+  /** What this page has to say besides. */
+  children?: ReactNode;
+};
+
+/** Something could not be loaded: a sentence for its code, and a way to try again where that can help. */
+export function ErrorState({
+  error,
+  title,
+  missing = "We couldn't find this",
+  retry,
+  children,
+}: ErrorStateProps) {
+  const isMissing = error instanceof ApiError && error.code === "not-found";
+  const Mark = isMissing ? SearchX : CloudOff;
+  return (
+    <div className="notice" role="alert">
+      <span className="notice-mark is-bad">
+        <Mark size={28} aria-hidden="true" />
+      </span>
+      <h2>{title ?? (isMissing ? missing : "This could not be loaded")}</h2>
+      <p>{sentenceOf(error)}</p>
+      {children && <p>{children}</p>}
+      {retry && !isMissing && (
+        <button type="button" className="btn btn-outline-secondary" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
+const lineKeys = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
+
+type SkeletonProps = { lines?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8; className?: string };
+
+/** Holds the place of what loads, in its size, so that nothing jumps. `className` gives one block its height. */
+export function Skeleton({ lines = 1, className = "" }: SkeletonProps) {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading…</span>
+      {lineKeys.slice(0, lines).map((line) => (
+        <span key={line} className={`skeleton ${className}`} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+export type Tone = "neutral" | "success" | "warning" | "danger" | "info";
+
+type StatusBadgeProps = { tone: Tone; icon?: LucideIcon; children: ReactNode };
+
+export function StatusBadge({ tone, icon: Icon, children }: StatusBadgeProps) {
+  return (
+    <span className={`badge-tone is-${tone}`}>
+      {Icon && <Icon size={14} aria-hidden="true" />}
+      {children}
+    </span>
+  );
+}
+
+type PhoneLinkedProps = { text: string; phone: string | undefined; phoneUrl: string | undefined };
+
+/** A sentence in which the number to call, where it stands, can be tapped. */
+export function PhoneLinked({ text, phone, phoneUrl }: PhoneLinkedProps) {
+  const at = phone ? text.indexOf(phone) : -1;
+  if (!phone || at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <a className="figures" href={phoneUrl}>
+        {phone}
+      </a>
+      {text.slice(at + phone.length)}
+    </>
+  );
+}
+
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "conflict";
+}
+
+/** Beside the refusal of an edit that began with something old. What was typed stays until the person asks for the new. */
+export function ReloadOffer({ onReload }: { onReload: () => void }) {
+  return (
+    <p>
+      What you typed is still here.{" "}
+      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onReload}>
+        Drop it and load the current version
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import "./table.scss";
+
+type CardTableProps = { caption: string; children: ReactNode };
+
+/** A table that becomes cards on phones: give each `td` its column's name as `data-label`; one without it spans the card. */
+export function CardTable({ caption, children }: CardTableProps) {
+  return (
+    <table className="card-table">
+      <caption className="visually-hidden">{caption}</caption>
+      {children}
+    </table>
+  );
+}
+
+type PagerProps = {
+  /** What is paged: `Users`. */
+  label: string;
+  first: number;
+  count: number;
+  total: number | null;
+  previous: (() => void) | undefined;
+  following: (() => void) | undefined;
+};
+
+/** Nothing where everything is on one page. */
+export function Pager({ label, first, count, total, previous, following }: PagerProps) {
+  if (!previous && !following) return null;
+  const range = count === 0 ? "None" : `${first}–${first + count - 1}`;
+  return (
+    <nav className="pager" aria-label={`Pages of ${label}`}>
+      <button type="button" className="btn btn-outline-secondary" onClick={previous} disabled={!previous}>
+        <ChevronLeft className="icon" aria-hidden="true" />
+        Previous
+      </button>
+      <p className="figures" aria-live="polite">
+        {range}
+        {total !== null && ` of ${total.toLocaleString("en-US")}`}
+      </p>
+      <button type="button" className="btn btn-outline-secondary" onClick={following} disabled={!following}>
+        Next
+        <ChevronRight className="icon" aria-hidden="true" />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { day, keepBookings, openBookingDialog } from "../../testing/component/booking-page.ts";
+import { Desk, monday, mountSchedule, visitOf } from "../../testing/component/desk.ts";
+import { desktop, overflow, phone, type Viewport } from "../../testing/component/looks.ts";
+import { mountPage, patient } from "../../testing/component/mount-page.tsx";
+import { loadToastLibrary, notify } from "../shared/notify.ts";
+
+const short: Viewport = { width: 320, height: 480 };
+
+const visits = ["09:00 AM", "10:00 AM", "11:00 AM", "01:00 PM", "02:00 PM"].map((slot, index) =>
+  visitOf({ _id: `b${index}`, treatmentId: "cavity-filling", slot, patientName: `Ben Busy ${index}` }),
+);
+const row = () => page.getByRole("row", { name: /Ben Busy/ }).first();
+
+async function mountTable(viewport: Viewport): Promise<void> {
+  await mountSchedule(new Desk(visits), `?date=${monday}&view=table`, { viewport });
+  await expect.element(row()).toBeVisible();
+}
+
+async function mountDay(viewport: Viewport): Promise<void> {
+  await mountSchedule(new Desk(visits), `?date=${monday}&view=day`, { viewport });
+  await expect.element(page.getByRole("button", { name: /Ben Busy/ }).first()).toBeVisible();
+}
+
+async function mountPanel(viewport: Viewport): Promise<void> {
+  await mountSchedule(new Desk(visits), "?open=b1", { viewport });
+  await expect.element(page.getByRole("dialog", { name: "Ben Busy 1" })).toBeVisible();
+}
+
+async function mountBooking(viewport: Viewport): Promise<void> {
+  const { answers } = keepBookings();
+  await mountPage(`/appointment?date=${day}`, { viewport, signedInAs: patient, answers });
+  await expect.element(await openBookingDialog("Teeth Cleaning")).toBeVisible();
+}
+
+/** On short screens the header scrolls with the page. */
+const places: [string, (viewport: Viewport) => Promise<void>, Viewport, number][] = [
+  ["the schedule's table", mountTable, short, 130],
+  ["the schedule's table", mountTable, phone, 0],
+  ["the schedule's table, scrolled", mountTable, phone, 130],
+  ["the schedule's day, scrolled", mountDay, desktop, 90],
+  ["an appointment's panel", mountPanel, phone, 0],
+  ["an appointment's panel", mountPanel, desktop, 0],
+  ["the booking dialog", mountBooking, short, 0],
+  ["the booking dialog", mountBooking, desktop, 0],
+];
+
+const toasts = () => [...document.querySelectorAll(".Toastify__toast")];
+
+/** Two toasts, one with a button: the most that a page has to make room for. */
+async function sayALot(): Promise<void> {
+  notify.success("Ben Busy has paid $150 at the desk, and the receipt is on its way to him");
+  await expect.poll(toasts).toHaveLength(1);
+  notify.error("No connection. Check your network and try again.");
+  await expect.poll(toasts).toHaveLength(2);
+  (await loadToastLibrary()).toast.pause();
+  await stillness();
+}
+
+async function endToasts(): Promise<void> {
+  (await loadToastLibrary()).toast.dismiss();
+  await expect.poll(toasts).toEqual([]);
+  await stillness();
+}
+
+/** Waits until nothing moves. */
+async function stillness(): Promise<void> {
+  const tops = () => JSON.stringify(topsOf([...document.querySelectorAll("button, a, .Toastify__toast")]));
+  let last = "";
+  await expect
+    .poll(
+      () => {
+        const before = last;
+        last = tops();
+        return before === last;
+      },
+      { interval: 150 },
+    )
+    .toBe(true);
+}
+
+const topsOf = (elements: readonly Element[]) =>
+  elements.map((element) => Math.round(element.getBoundingClientRect().top));
+
+type Place = { element: Element; x: number; y: number };
+
+/** Elements whose middle a tap reaches, with that point. */
+function tappable(): Place[] {
+  return [...document.querySelectorAll("a, button, input, select, textarea, label")].flatMap((element) => {
+    if (element.closest(".toast-band")) return [];
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const place = { element, x: left + width / 2, y: top + height / 2 };
+    return reaches(place) ? [place] : [];
+  });
+}
+
+function reaches({ element, x, y }: Place): boolean {
+  const hit = document.elementFromPoint(x, y);
+  return hit !== null && element.contains(hit);
+}
+
+/** Elements that could be tapped before and now lie below a toast. Elements below the end of the window don't count. */
+function covered(before: readonly Place[]): string[] {
+  return before.flatMap(({ element }) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const place = { element, x: left + width / 2, y: top + height / 2 };
+    const hit = document.elementFromPoint(place.x, place.y);
+    return hit?.closest(".toast-band") ? [element.outerHTML] : [];
+  });
+}
+
+test.for(places)("no toast covers what can be tapped: %s", async ([, mount, viewport, scrolled]) => {
+  await mount(viewport);
+  window.scrollTo({ top: scrolled, behavior: "instant" });
+  await stillness();
+  const before = tappable();
+  expect(before.length).toBeGreaterThan(2);
+  await sayALot();
+  expect(covered(before)).toEqual([]);
+  expect(overflow()).toBe(0);
+  for (const { top, bottom } of toasts().map((toast) => toast.getBoundingClientRect())) {
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThan(viewport.height);
+  }
+  // Nothing moves when the toasts go.
+  const shown = before.map(({ element }) => element);
+  const tops = topsOf(shown);
+  await endToasts();
+  expect(topsOf(shown)).toEqual(tops);
+});
+
+test("the room is given back on the next page, where it is scrolled out of sight and where a dialog opens", async () => {
+  await mountTable(phone);
+  const main = () => page.getByRole("main").element().getBoundingClientRect().top;
+  const top = main();
+  await sayALot();
+  expect(main()).toBeGreaterThan(top + 100);
+  await page
+    .getByRole("link", { name: /^Messages/ })
+    .first()
+    .click();
+  await expect.poll(() => location.pathname).toBe("/dashboard/messages");
+  await expect.poll(main).toBe(top);
+  history.back();
+  await expect.element(row()).toBeVisible();
+  await expect.poll(toasts).toEqual([]);
+
+  await sayALot();
+  await endToasts();
+  window.scrollTo({ top: 400, behavior: "instant" });
+  await expect.poll(() => document.documentElement.hasAttribute("data-toast-room")).toBe(false);
+  expect(main()).toBe(top - window.scrollY);
+  window.scrollTo({ top: 0, behavior: "instant" });
+
+  await sayALot();
+  await endToasts();
+  expect(main()).toBeGreaterThan(top + 100);
+  await page.getByRole("button", { name: "Book for a caller" }).click();
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await expect.poll(main).toBe(top);
+  await userEvent.keyboard("{Escape}");
+});

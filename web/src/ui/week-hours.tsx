@@ -1,0 +1,165 @@
+import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
+import type { OpeningHours } from "@clinic/contract/settings.ts";
+import type { Weekday } from "@clinic/domain/calendar-date.ts";
+import { timeOfDayAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
+import { CircleAlert, Plus, X } from "lucide-react";
+import { useId, useRef } from "react";
+import { dayName, weekFromMonday } from "../shared/clinic-format.ts";
+import "./week-hours.scss";
+
+type WeekHoursProps = {
+  hours: OpeningHours;
+  /** What a form says of them, nested by their shape. */
+  errors: unknown;
+  onChange: (hours: OpeningHours) => void;
+  words?: HoursWords;
+};
+
+/** Seven days from Monday, each with its ranges. */
+export function WeekHours({ hours, errors, onChange, words }: WeekHoursProps) {
+  return (
+    <div className="week-hours">
+      {weekFromMonday.map((weekday) => (
+        <DayHours
+          key={weekday}
+          weekday={weekday}
+          ranges={hours[weekday]}
+          words={words}
+          error={firstMessage(nestedAt(errors, weekday))}
+          onChange={(ranges) => onChange({ ...hours, [weekday]: ranges })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The first sentence in the errors that react-hook-form nests by a value's shape: an array's own, or one of its items'. */
+function firstMessage(errors: unknown): string | undefined {
+  if (typeof errors !== "object" || errors === null) return undefined;
+  if ("message" in errors && typeof errors.message === "string") return errors.message;
+  for (const [key, nested] of Object.entries(errors)) {
+    const found = key === "ref" ? undefined : firstMessage(nested);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function nestedAt(errors: unknown, key: string): unknown {
+  return typeof errors === "object" && errors !== null
+    ? Object.entries(errors).find(([at]) => at === key)?.[1]
+    : undefined;
+}
+
+/** Of a day without hours, and of the button that gives it some. */
+type HoursWords = { none: string; begin: string };
+
+const clinicWords: HoursWords = { none: "Closed", begin: "Open" };
+
+type DayHoursProps = {
+  weekday: Weekday;
+  ranges: TimeOfDayRange[];
+  error: string | undefined;
+  words?: HoursWords | undefined;
+  onChange: (ranges: TimeOfDayRange[]) => void;
+};
+
+const most = 4;
+
+function DayHours({ weekday, ranges, error, words = clinicWords, onChange }: DayHoursProps) {
+  const errorId = useId();
+  const name = dayName(weekday);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const change = (at: number, changed: Partial<TimeOfDayRange>) =>
+    onChange(ranges.map((range, i) => (i === at ? { ...range, ...changed } : range)));
+  const takeAway = (at: number) => {
+    onChange(ranges.toSpliced(at, 1));
+    // The button that had the focus is gone, or another range's now.
+    group.current?.focus();
+  };
+  const next = ranges.length < most ? nextRange(ranges) : undefined;
+  const add = (range: TimeOfDayRange) => {
+    const more = [...ranges, range];
+    onChange(more);
+    if (more.length === most || !nextRange(more)) group.current?.focus();
+  };
+  return (
+    <fieldset className="day-hours" aria-describedby={error ? errorId : undefined} ref={group} tabIndex={-1}>
+      <legend>{name}</legend>
+      <div>
+        {ranges.length === 0 && <p className="day-closed">{words.none}</p>}
+        {ranges.map(({ from, to }, i) => {
+          const range = `${name}, range ${i + 1}`;
+          return (
+            <div className="day-range" key={range}>
+              <TimeInput
+                label={`${range}, from`}
+                value={from}
+                invalid={error !== undefined}
+                onChange={(typed) => change(i, { from: typed })}
+              />
+              <span aria-hidden="true">–</span>
+              <TimeInput
+                label={`${range}, to`}
+                value={to === "24:00" ? "00:00" : to}
+                invalid={error !== undefined}
+                onChange={(typed) => change(i, { to: typed === "00:00" ? "24:00" : typed })}
+              />
+              <button
+                type="button"
+                className="btn btn-icon"
+                aria-label={`Remove ${range}`}
+                onClick={() => takeAway(i)}
+              >
+                <X size={18} aria-hidden="true" />
+              </button>
+            </div>
+          );
+        })}
+        {error && (
+          <p className="field-error" id={errorId}>
+            <CircleAlert className="icon" aria-hidden="true" />
+            {error}
+          </p>
+        )}
+      </div>
+      {next && (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`${ranges.length === 0 ? words.begin : "Add hours"} on ${name}`}
+          onClick={() => add(next)}
+        >
+          <Plus size={16} aria-hidden="true" /> {ranges.length === 0 ? words.begin : "Add hours"}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+type TimeInputProps = { label: string; value: string; invalid: boolean; onChange: (time: string) => void };
+
+function TimeInput({ label, value, invalid, onChange }: TimeInputProps) {
+  return (
+    <input
+      type="time"
+      className="form-control"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+const midnight = 24 * 60;
+
+/** A proposal for another range: a whole day, or after an hour's break until six. None where the day is over. */
+export function nextRange(ranges: readonly TimeOfDayRange[]): TimeOfDayRange | undefined {
+  const last = ranges.at(-1);
+  if (!last) return { from: "08:00", to: "18:00" };
+  // An emptied field.
+  if (last.to === "") return undefined;
+  const from = timeOfDayMinutes(last.to) + 60;
+  if (from + 60 > midnight) return undefined;
+  return { from: timeOfDayAt(from), to: timeOfDayAt(Math.max(from + 60, 18 * 60)) };
+}

@@ -1,0 +1,86 @@
+import { formatDate } from "@clinic/domain/calendar-date.ts";
+import { expect, test } from "vitest";
+import { accessibilityFindings } from "../../../emulators/testing/accessibility.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
+import { chooseDay } from "../../../emulators/testing/calendar-page.ts";
+import { demoDayPool } from "../../../emulators/testing/demo-day-pool.ts";
+import { mailLinkUrls, mailsTo, sendDueNoticesAbout } from "../../../emulators/testing/mailbox.ts";
+import { pageOverflowPixels, phone } from "../../../emulators/testing/screen-variants.ts";
+import { bookForCaller } from "../../testing/book-for-caller.ts";
+import { button, codeMissing, coming, openVisit, standing, token } from "../../testing/visit-page.ts";
+
+test("who has only the mail's link confirms, moves and cancels on a phone, and always reads how it stands", async (t) => {
+  const [from = "", to = ""] = demoDayPool.takeConsecutive(2);
+  const patient = "noor@callers.test";
+  const wish = {
+    treatmentId: "teeth-cleaning",
+    doctorId: "mei-lin-chen",
+    patientName: "Noor Haddad",
+    patient,
+  };
+  const { _id } = await bookForCaller({ ...wish, date: from, slot: "08:00 AM" });
+  await sendDueNoticesAbout(_id);
+  const [booked] = await mailsTo(patient);
+  const link = (booked ? mailLinkUrls(booked) : []).find((href) => href.includes("/visit#")) ?? "none";
+  const [, token = "none"] = link.split("#");
+  const page = await openPage(t, { viewport: phone });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(link);
+  await standing(page, "Booked");
+  await page.getByText("with Dr. Mei-Lin Chen").waitFor();
+  await page.getByText(/^08:00 AM to 08:30 AM \(E[SD]T, New York\)$/).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await pageOverflowPixels(page)).toBe(0);
+
+  await button(page, "Confirm appointment").click();
+  await standing(page, "Confirmed");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Confirmed/);
+  await page.reload();
+  await standing(page, "Confirmed");
+  expect(await button(page, "Confirm appointment").count()).toBe(0);
+
+  await button(page, "Move").click();
+  const moving = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
+  await moving.getByText("Price and payment stay as they are.").waitFor();
+  await chooseDay(page, to);
+  await moving.getByLabel(`Time on ${formatDate(to)}`).selectOption("09:00 AM");
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await moving.getByRole("button", { name: "Move appointment" }).click();
+  const movedTo = `${formatDate(to)} at 09:00 AM`;
+  await page.getByText(`Your appointment is moved to ${movedTo} with Dr. Mei-Lin Chen.`).waitFor();
+  await page.getByText(/^09:00 AM to 09:30 AM/).waitFor();
+
+  await button(page, "Cancel").click();
+  const cancelling = page.getByRole("dialog", { name: "Cancel this appointment?" });
+  await cancelling.getByText("Canceling is free: nothing has been paid.").waitFor();
+  await cancelling.getByRole("button", { name: "Cancel appointment" }).click();
+  await standing(page, "Canceled");
+  await cancelling.waitFor({ state: "detached" });
+  await page.reload();
+  await standing(page, "Canceled");
+  expect(await button(page, "Move").count()).toBe(0);
+  await page.getByRole("link", { name: "Book a new appointment" }).waitFor();
+
+  expect(asked.filter((url) => url.includes(token) || /firebase|stripe/.test(url))).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
+  expect(kept).not.toContain(token);
+
+  await sendDueNoticesAbout(_id);
+  const subjects = (await mailsTo(patient)).map(({ subject }) => subject);
+  expect(subjects).toEqual([expect.stringMatching(/^Your appointment/), expect.stringMatching(/^Canceled/)]);
+});
+
+test("a calendar's entry that can't be written is told of, until something else is done", async (t) => {
+  const { page } = await openVisit(t, coming, token, codeMissing);
+  await standing(page, "Booked");
+  // As if a reload had been tried a moment ago.
+  await page.evaluate(() => sessionStorage.setItem("reloadedForCode", String(Date.now())));
+  await page.route("**/assets/calendar-file-*", (route) => route.fulfill({ status: 404, body: "" }));
+  const unreachable = page.getByText("We can't reach the clinic's server.");
+  await button(page, "Add to calendar").click();
+  await unreachable.waitFor();
+  await button(page, "Cancel").click();
+  await page.getByRole("dialog", { name: "Cancel this appointment?" }).waitFor();
+  expect(await unreachable.count()).toBe(0);
+});

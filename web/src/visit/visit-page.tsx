@@ -1,0 +1,128 @@
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { MapPin, Phone, Unlink } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { ApiError } from "../shared/api-error.ts";
+import { cityLine, directionsUrl } from "../shared/clinic-format.ts";
+import { onIntent } from "../shared/load-code.ts";
+import { useSettings } from "../shared/published.ts";
+import { newQueryClient } from "../shared/query-client.ts";
+import { useHydrated } from "../shared/use-hydrated.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { ErrorState, Skeleton } from "../ui/states.tsx";
+import { linkedVisitQuery, readLink, type VisitLink } from "./visit-calls.ts";
+import { VisitPanel } from "./visit-panel.tsx";
+import "./visit.scss";
+
+/** Where the links of mails lead: one appointment, for whoever has its link. */
+export function Component() {
+  const { hash } = useLocation();
+  const { data: clinic } = useSettings();
+  // Its own: it belongs to no session, and so ends with none.
+  const [client] = useState(newQueryClient);
+  // What is behind the `#` never was in the file that this page was built as.
+  const hydrated = useHydrated();
+  const link = readLink(hash);
+  return (
+    <QueryClientProvider client={client}>
+      <div className="container page visit">
+        <PageHeading title="Your appointment" />
+        <div className="visit-grid">
+          {!hydrated ? (
+            <VisitSkeleton />
+          ) : link ? (
+            <Visit key={hash} link={link} clinic={clinic} />
+          ) : (
+            <UnknownLink />
+          )}
+          <ClinicPanel clinic={clinic} />
+        </div>
+      </div>
+    </QueryClientProvider>
+  );
+}
+
+function Visit({ link, clinic }: { link: VisitLink; clinic: PublicSettingsAnswer }) {
+  const visit = useQuery(linkedVisitQuery(link.token));
+  // What was seen here before may be long past, and a link's question is about what is true now.
+  if (!visit.isFetchedAfterMount) return <VisitSkeleton />;
+  if (visit.error instanceof ApiError && visit.error.code === "not-found") return <UnknownLink />;
+  if (visit.data) return <VisitPanel link={link} visit={visit.data} clinic={clinic} />;
+  if (visit.isError) {
+    return (
+      <section className="panel visit-panel">
+        <ErrorState
+          error={visit.error}
+          title="Your appointment could not be loaded"
+          retry={() => void visit.refetch()}
+        >
+          It is as it was. If it's urgent, please call us.
+        </ErrorState>
+      </section>
+    );
+  }
+  return <VisitSkeleton />;
+}
+
+/** As tall as what comes. */
+function VisitSkeleton() {
+  return (
+    <section className="panel visit-panel awaited" aria-label="Your appointment">
+      <Skeleton lines={6} className="visit-line" />
+    </section>
+  );
+}
+
+/** It is not complete, has run out, or its appointment's patient is gone: nobody is told which. */
+function UnknownLink() {
+  return (
+    <section className="panel visit-panel" aria-labelledby="unknown-link">
+      <div className="notice" role="status">
+        <span className="notice-mark">
+          <Unlink size={28} aria-hidden="true" />
+        </span>
+        <h2 id="unknown-link">This link doesn't lead anywhere</h2>
+        <p>
+          It may not be complete, or its appointment was long ago. Please open the latest email that we sent
+          you, or call us. If you have an account, you can see all your appointments once you are signed in.
+        </p>
+        <Link className="btn btn-primary" to="/dashboard" {...onIntent("/dashboard")}>
+          My Appointments
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function ClinicPanel({ clinic }: { clinic: PublicSettingsAnswer }) {
+  return (
+    <section className="visit-clinic below-awaited" aria-labelledby="visit-clinic">
+      <h2 id="visit-clinic">{clinic.name}</h2>
+      <ul>
+        <li>
+          <MapPin className="icon" aria-hidden="true" />
+          <div>
+            <address>
+              {clinic.address.street}
+              <br />
+              {cityLine(clinic.address)}
+            </address>
+            <a href={directionsUrl(clinic)} target="_blank" rel="noreferrer">
+              Get directions
+            </a>
+          </div>
+        </li>
+        <li>
+          <Phone className="icon" aria-hidden="true" />
+          <div>
+            <a className="figures" href={clinic.phoneUrl}>
+              {clinic.phone}
+            </a>
+            <p>Questions, or running late? Call us.</p>
+          </div>
+        </li>
+      </ul>
+    </section>
+  );
+}
