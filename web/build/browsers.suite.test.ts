@@ -7,8 +7,8 @@ import { findUnsupportedCode } from "../testing/unsupported-code.ts";
 import { findSkipped } from "../testing/unsupported-styles.ts";
 
 /** The site that the suite serves: built before it starts. */
-const assets = fileURLToPath(new URL("../dist/assets", import.meta.url));
-const read = (file: string) => readFileSync(join(assets, file), "utf8");
+const dist = fileURLToPath(new URL("../dist", import.meta.url));
+const read = (file: string) => readFileSync(join(dist, file), "utf8");
 
 const nicer = "text, scroll bars or motion look plainer";
 const prefixed = "the prefixed property stands beside it";
@@ -57,7 +57,7 @@ const allowedHas: Readonly<Record<string, string>> = {
 test("what a supported browser skips of the styles has something in its place, or changes little", () => {
   const faults = new Set<string>();
   const used = new Set<string>();
-  for (const file of globSync("*.css", { cwd: assets })) {
+  for (const file of globSync("**/*.css", { cwd: dist })) {
     for (const { part, name, hasFallback } of findSkipped(postcss.parse(read(file)))) {
       if (hasFallback) continue;
       const of = part.type === "rule" ? part.selector : name;
@@ -75,7 +75,7 @@ test("what a supported browser skips of the styles has something in its place, o
 
 test("no script of the site or of a library has a regular expression that a supported browser can't read", () => {
   const unreadable = new Set(["(?<=", "(?i:", "/v"]);
-  const faults = globSync("*.js", { cwd: assets }).flatMap((file) =>
+  const faults = globSync("assets/*.js", { cwd: dist }).flatMap((file) =>
     [...findUnsupportedCode(file, read(file))]
       .filter((name) => unreadable.has(name))
       .map((name) => `${file}: ${name}`),
