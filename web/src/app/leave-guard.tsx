@@ -42,9 +42,10 @@ export function LeaveGuard() {
     if (form) ask({ form, go: () => blocker.proceed(), stay: () => blocker.reset() });
     else blocker.proceed();
   });
+  // By the object: a quick second Back is blocked before React has drawn that the first one no longer is.
   useEffect(() => {
     if (blocker.state === "blocked") onBlocked();
-  }, [blocker.state]);
+  }, [blocker]);
   useEffect(() => showQuestions((question) => ask(question)), []);
   if (!asked || !Question) return null;
   return (
