@@ -12,6 +12,7 @@ type Asked = { form: UnsavedForm; go: () => void; stay?: () => void };
 export function LeaveGuard() {
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
+  const [nth, setNth] = useState(0);
   const [Question, setQuestion] = useState<ComponentType<LeaveQuestionProps>>();
   const { pathname } = useLocation();
   const blocker = useBlocker(
@@ -23,6 +24,7 @@ export function LeaveGuard() {
     if (question.form.locked) return question.stay?.();
     setAsked(question);
     setOpen(true);
+    setNth((last) => last + 1);
     if (Question) return;
     import("./leave-question.tsx").then(
       ({ LeaveQuestion }) => setQuestion(() => LeaveQuestion),
@@ -50,6 +52,8 @@ export function LeaveGuard() {
   if (!asked || !Question) return null;
   return (
     <Question
+      // A dialog that is opened again while it closes would stay hidden.
+      key={nth}
       open={open}
       title={asked.form.title}
       onLeave={() => answer(asked, true)}
