@@ -77,10 +77,10 @@ test("a calendar's entry that can't be written is told of, until something else 
   // As if a reload had been tried a moment ago.
   await page.evaluate(() => sessionStorage.setItem("reloadedForCode", String(Date.now())));
   await page.route("**/assets/calendar-file-*", (route) => route.fulfill({ status: 404, body: "" }));
-  const unreachable = page.getByText("We can't reach the clinic's server.");
+  const refusal = page.getByText("Something went wrong on our side.");
   await button(page, "Add to calendar").click();
-  await unreachable.waitFor();
+  await refusal.waitFor();
   await button(page, "Cancel").click();
   await page.getByRole("dialog", { name: "Cancel this appointment?" }).waitFor();
-  expect(await unreachable.count()).toBe(0);
+  expect(await refusal.count()).toBe(0);
 });
