@@ -81,7 +81,7 @@ export async function countCalls() {
   return {
     /** For calls beside the page. */
     origin: instance.url,
-    /** What the page's scripts ask of the site goes there, and none of it comes out of a cache. */
+    /** Sends the calls of the page's scripts to the counted instance. No cache answers them. */
     async catchCallsOf(page: Page): Promise<void> {
       await page.route(isCall, (route) => {
         const { pathname, search } = new URL(route.request().url());

@@ -190,7 +190,7 @@ export async function fillBusyDay(date: string): Promise<void> {
   for (const { patientName, slot } of [paying, ...Object.values(moved)]) {
     await bookForCaller({ ...theirs, patientName, slot, phone: "202-555-0163" });
   }
-  // Who is known came on another day.
+  // The known patient had an earlier appointment.
   await bookForCaller({ ...theirs, ...known, date: plusDays(date, 1), slot: "02:00 PM" });
 }
 
@@ -206,7 +206,7 @@ export async function fillIllDay(date: string): Promise<void> {
   }
 }
 
-/** Of those that belong to nobody: 555-0100 to 555-0199. */
+/** A number that belongs to nobody: 555-0100 to 555-0199 are reserved for fiction. */
 function phoneAt(number: number): string {
   return `202-555-0${number}`;
 }

@@ -39,7 +39,7 @@ export function printLegend(): void {
   );
 }
 
-/** What a bench measures, with one Chromium and the suite at `url`. Answers what is over its budget, in sentences. */
+/** Measures in one Chromium, with the suite at `url`. Returns a sentence for each budget that is exceeded. */
 type Measurement = (browser: Browser, url: string) => Promise<string[]>;
 
 /** Starts both, and ends the process when they are closed: with 1 where anything is over its budget. */

@@ -74,7 +74,7 @@ type Shown = { shownMs: number; shownBytes: number };
 
 const { requestLatencyMs, downloadThroughputKbps, uploadThroughputKbps } = throttling.mobileSlow4G;
 const bytesPerSecond = (kilobits: number) => Math.floor((kilobits * 1024) / 8);
-/** Whoever waits longer sees a fault. */
+/** A longer wait is reported as a fault. */
 const mostMs = 15_000;
 
 /**
@@ -120,7 +120,7 @@ async function timeOf(page: Page, mark: string): Promise<number> {
   }
 }
 
-/** What of the browser's protocol tells what came: https://chromedevtools.github.io/devtools-protocol/tot/Network/. */
+/** The events of the browser's protocol that report what was received: https://chromedevtools.github.io/devtools-protocol/tot/Network/. */
 type NetworkEvent =
   | { method: "Network.requestWillBeSent"; params: { timestamp: number } }
   | { method: "Network.responseReceived"; params: { requestId: string; type: string } }

@@ -23,8 +23,6 @@ export type PatientJob = Job & {
 
 const treatment = "Teeth Cleaning";
 
-/** Who comes to the site, and with what: before their job begins. */
-
 const treatmentId = "teeth-cleaning";
 
 export const patientJobs: readonly PatientJob[] = [

@@ -92,7 +92,7 @@ function draw(): number {
   return performance.now() - began;
 }
 
-/** What a virtual machine's host takes for itself: while it does, whatever is measured here stands still. */
+/** Time that a virtual machine's host takes for itself. During it the measured page stands still. */
 
 /** Since the machine was started, over all processors, in the kernel's ticks. */
 type ProcessorTime = { stolen: number; all: number };

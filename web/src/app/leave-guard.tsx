@@ -28,14 +28,18 @@ export function LeaveGuard() {
     if (Question) return;
     import("./leave-question.tsx").then(
       ({ LeaveQuestion }) => setQuestion(() => LeaveQuestion),
-      // Without a connection nobody can be asked. The drafts of pages that load without it are kept.
-      () => answer(question, true),
+      // Nobody can be asked without a connection. So the navigation goes on, and drafts are kept.
+      () => {
+        question.form.close();
+        question.go();
+      },
     );
   });
   const answer = ({ form, go, stay }: Asked, leaves: boolean) => {
     setOpen(false);
     if (!leaves) return stay?.();
-    form.leave();
+    form.discard();
+    form.close();
     go();
   };
   const onBlocked = useEffectEvent(() => {

@@ -20,7 +20,10 @@ type Options = {
 export type UnsavedForm = {
   title: string;
   keeps: (to: string, from: string) => boolean;
-  leave: () => void;
+  /** Gives up the input. */
+  discard: () => void;
+  /** Closes the form's dialog, if it has one. */
+  close: () => void;
   locked: boolean;
 };
 
@@ -60,17 +63,16 @@ export function useUnsavedForm(dirty: boolean, options: Options = {}): (go: () =
   const keeps = useEffectEvent((to: string, from: string) =>
     options.keeps ? options.keeps(to, from) : !options.close && to === from,
   );
-  const leave = useEffectEvent(() => {
-    options.onLeave?.();
-    options.close?.();
-  });
+  const discard = useEffectEvent(() => options.onLeave?.());
+  const close = useEffectEvent(() => options.close?.());
   const isUnsaved = dirty || locked;
   useEffect(() => {
     if (!isUnsaved) return;
     const form: UnsavedForm = {
       title,
       keeps: (to, from) => !locked && keeps(to, from),
-      leave: () => leave(),
+      discard: () => discard(),
+      close: () => close(),
       locked,
     };
     registered.current = form;

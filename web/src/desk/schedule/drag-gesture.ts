@@ -3,6 +3,7 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
 } from "react";
@@ -61,22 +62,23 @@ export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: Ha
     return true;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads refs alone.
+  const byEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape" && giveUp()) event.preventDefault();
+  });
+  const endPress = useEffectEvent(end);
   useEffect(() => {
     const grid = root.current;
-    const byEscape = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && giveUp()) event.preventDefault();
-    };
-    // Else the browser would take the finger for its own scrolling.
+    const onKeyDown = (event: KeyboardEvent) => byEscape(event);
+    // Otherwise the browser scrolls with the finger.
     const keepFinger = (event: TouchEvent) => {
       if (press.current?.taken) event.preventDefault();
     };
-    document.addEventListener("keydown", byEscape);
+    document.addEventListener("keydown", onKeyDown);
     grid?.addEventListener("touchmove", keepFinger, { passive: false });
     return () => {
-      document.removeEventListener("keydown", byEscape);
+      document.removeEventListener("keydown", onKeyDown);
       grid?.removeEventListener("touchmove", keepFinger);
-      end();
+      endPress();
     };
   }, [root]);
 
