@@ -6,12 +6,12 @@ const booked = { status: "booked", arrived: false, confirmed: true } as const;
 const words = (change: Partial<Parameters<typeof marksOf>[0]>) =>
   marksOf({ ...booked, ...change }).map((mark) => mark.words);
 
-test("who has arrived need not confirm anymore", () => {
+test("arrived replaces confirmed", () => {
   expect(words({})).toEqual(["Confirmed"]);
   expect(words({ arrived: true })).toEqual(["Arrived"]);
 });
 
-test("a problem comes first, and nothing else matters of who didn't come", () => {
+test("a problem comes first, and a no-show has no other mark", () => {
   expect(words({ problem: "doctor-away" })).toEqual(["Doctor away", "Confirmed"]);
   expect(words({ status: "no-show" })).toEqual(["No-show"]);
   expect(words({ status: "cancelled" })).toEqual(["Canceled"]);
@@ -27,7 +27,7 @@ test.each([
   expect(paymentWords(booking)).toMatchObject({ text, tone });
 });
 
-test("once the clinic has given it back, nothing is owed anymore", () => {
+test("nothing is owed once the clinic has given the money back", () => {
   const booking = sampleBooking({
     ...{ payment: "refunded", method: "desk", status: "cancelled", givenBack: true },
   });

@@ -18,14 +18,13 @@ import { problemMarks } from "../attention/affected-answer.ts";
 import type { DeskBooking } from "./desk-acts.ts";
 import "./patient-note.scss";
 
-/** How an appointment stands, but for its payment; nothing where it is just booked. */
+/** Everything about an appointment's status except its payment. Empty if it is just booked. */
 export function AppointmentState({ booking }: { booking: DeskBooking }) {
   return marksOf(booking).map((mark) => <AppointmentBadge key={mark.words} mark={mark} />);
 }
 
 export type AppointmentMark = { icon: LucideIcon; tone: Tone; words: string };
 
-/** How an appointment can stand, as the desk sees and reads it everywhere. */
 export const appointmentMarks = {
   arrived: { icon: UserCheck, tone: "success", words: "Arrived" },
   confirmed: { icon: Check, tone: "neutral", words: "Confirmed" },
@@ -34,10 +33,12 @@ export const appointmentMarks = {
   cancelled: { icon: Ban, tone: "danger", words: "Canceled" },
 } as const satisfies Record<string, AppointmentMark>;
 
-type Standing = Pick<Booking, "status" | "arrived" | "confirmed"> & { problem?: AppointmentProblem | null };
+type AppointmentStatus = Pick<Booking, "status" | "arrived" | "confirmed"> & {
+  problem?: AppointmentProblem | null;
+};
 
-/** But for its payment, and none where it is just booked: what is to be seen to comes first. */
-export function marksOf({ status, problem, arrived, confirmed }: Standing): AppointmentMark[] {
+/** The marks of an appointment, a problem first. None if it is just booked. */
+export function marksOf({ status, problem, arrived, confirmed }: AppointmentStatus): AppointmentMark[] {
   if (status === "cancelled") return [appointmentMarks.cancelled];
   if (status === "no-show") return [appointmentMarks.noShow];
   return [
@@ -54,7 +55,7 @@ export function AppointmentBadge({ mark: { icon, tone, words } }: { mark: Appoin
   );
 }
 
-/** The states of a payment (docs/payments.md), as the desk says them; `short` where seven days stand side by side. */
+/** The states of a payment (docs/payments.md) in the desk's words. `short` fits a column of the week. */
 export function paymentWords(booking: Booking): { text: string; short: string; tone: Tone } {
   const { payment, method, status } = booking;
   const amount = showPrice(booking.Price);
@@ -67,27 +68,27 @@ export function paymentWords(booking: Booking): { text: string; short: string; t
         ? { text: "Not charged", short: "Not charged", tone: "neutral" }
         : { text: `Unpaid: ${amount}`, short: `${amount} unpaid`, tone: "warning" };
     case "paid": {
-      const where = method === "desk" ? "at the desk" : "by card";
+      const how = method === "desk" ? "at the desk" : "by card";
       if (booking.dispute === "open") {
         return { text: `Paid by card, disputed: ${held}`, short: `${held} disputed`, tone: "danger" };
       }
       if (isOwedBack(booking)) {
         return {
-          text: `Paid ${where}, not given back: ${amount}`,
+          text: `Paid ${how}, not given back: ${amount}`,
           short: `${amount} not given back`,
           tone: "warning",
         };
       }
       if (status === "cancelled") {
         return {
-          text: `Paid ${where}, not refunded: ${held}`,
+          text: `Paid ${how}, not refunded: ${held}`,
           short: `${held} not refunded`,
           tone: "neutral",
         };
       }
       return heldPrice(booking) < booking.Price
-        ? { text: `Paid ${where}: ${held} of ${amount}`, short: `${held} of ${amount} paid`, tone: "success" }
-        : { text: `Paid ${where}: ${amount}`, short: `${amount} paid`, tone: "success" };
+        ? { text: `Paid ${how}: ${held} of ${amount}`, short: `${held} of ${amount} paid`, tone: "success" }
+        : { text: `Paid ${how}: ${amount}`, short: `${amount} paid`, tone: "success" };
     }
     case "refund-pending":
       return booking.dispute === "open"
@@ -121,7 +122,7 @@ export function PaymentBadge({ booking }: { booking: Booking }) {
   );
 }
 
-/** What its patient wants the clinic to know, for the clinic's own people; nothing where they said nothing. */
+/** What the patient wrote for the clinic. */
 export function PatientNote({ booking: { note } }: { booking: Pick<Booking, "note"> }) {
   if (note === "") return null;
   return (

@@ -1,7 +1,6 @@
-import type { Booking } from "@clinic/contract/bookings.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { differenceInMinutes } from "date-fns";
 import {
   Banknote,
@@ -22,49 +21,48 @@ import { Link } from "react-router-dom";
 import { PrintReceipt } from "../../payment/receipt.tsx";
 import { hasReceipt } from "../../shared/booking-rules.ts";
 import { type ClinicDay, showMoment, showTime, showWeekday } from "../../shared/clinic-day.ts";
-import { loadCode } from "../../shared/load-code.ts";
-import { settingsQuery } from "../../shared/queries.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { isClinicClosed, problemSentence } from "../attention/affected-answer.ts";
+import { problemSentence } from "../attention/affected-answer.ts";
 import { AppointmentState, appointmentMarks, PatientNote, PaymentBadge } from "./appointment-badges.tsx";
-import { appointmentQuery, newestOf } from "./conflict.ts";
+import { appointmentQuery, newestBooking } from "./conflict.ts";
 import {
-  type DeskAct,
+  type DeskAction,
   type DeskBooking,
-  isTakeBack,
-  pageOfPatient,
-  possibleActs,
+  isUndoAction,
+  patientPagePath,
+  possibleActions,
   useClinicClosed,
 } from "./desk-acts.ts";
 import { historyQuery } from "./history-query.ts";
-import { ActButton, type OnAsk } from "./perform-act.tsx";
+import { DeskActionButton, type OnAsk } from "./perform-act.tsx";
 import "../../ui/dialog.scss";
 import "./appointment-panel.scss";
 
 type AppointmentPanelProps = {
   bookingId: string;
-  /** As the schedule has it; where that is not known, it is asked for. */
-  initial: DeskBooking | undefined;
+  /** From the schedule. Undefined if the schedule doesn't show it. */
+  scheduled: DeskBooking | undefined;
   today: ClinicDay;
   now: Date;
   timeZone: string;
   onClose: () => void;
-  onAct: OnAsk;
+  onDialogAction: OnAsk;
 };
 
-/** All about one appointment, and all that the desk can do to it. */
+/** An appointment's details and history, and everything that the desk can do with it. */
 export function AppointmentPanel({
   bookingId,
-  initial,
+  scheduled,
   today,
   now,
   timeZone,
   onClose,
-  onAct,
+  onDialogAction,
 }: AppointmentPanelProps) {
-  const asked = useQuery(appointmentQuery(bookingId));
-  const booking = newestOf(initial, asked.data);
+  const appointment = useQuery(appointmentQuery(bookingId));
+  const booking = newestBooking(scheduled, appointment.data);
   return (
     <Dialog
       open
@@ -80,12 +78,12 @@ export function AppointmentPanel({
       {booking ? (
         <div className="appointment-panel">
           <PanelSummary booking={booking} timeZone={timeZone} />
-          <PanelActs booking={booking} today={today} now={now} onAsk={onAct} />
-          <PanelDetails booking={booking} uid={initial?.uid ?? null} timeZone={timeZone} />
+          <PanelActions booking={booking} today={today} now={now} onDialogAction={onDialogAction} />
+          <PanelDetails booking={{ ...booking, uid: scheduled?.uid ?? null }} timeZone={timeZone} />
           <PanelHistory booking={booking} timeZone={timeZone} />
         </div>
-      ) : asked.isError ? (
-        <ErrorState error={asked.error} retry={() => void asked.refetch()} />
+      ) : appointment.isError ? (
+        <ErrorState error={appointment.error} retry={() => void appointment.refetch()} />
       ) : (
         <Skeleton lines={5} className="schedule-skeleton" />
       )}
@@ -93,12 +91,12 @@ export function AppointmentPanel({
   );
 }
 
-type PanelSummaryProps = { booking: DeskBooking; timeZone: string };
+type SectionProps = { booking: DeskBooking; timeZone: string };
 
-/** What it is, when, and how it stands: whatever changes there is read out. */
-function PanelSummary({ booking, timeZone }: PanelSummaryProps) {
+/** A live region: screen readers read out what changes in it. */
+function PanelSummary({ booking, timeZone }: SectionProps) {
   const { treatment, doctor, dateISO, startsAt, endsAt, problem } = booking;
-  const { data: hours } = useQuery(settingsQuery);
+  const clinicClosed = useClinicClosed(booking);
   return (
     <section aria-label="Appointment" aria-live="polite">
       <p className="panel-treatment">
@@ -122,7 +120,7 @@ function PanelSummary({ booking, timeZone }: PanelSummaryProps) {
       {problem && (
         <p className="panel-problem">
           <TriangleAlert size={20} aria-hidden="true" />
-          {problemSentence(problem, booking, hours && isClinicClosed(hours, booking))}
+          {problemSentence(problem, booking, clinicClosed)}
         </p>
       )}
       <PatientNote booking={booking} />
@@ -130,16 +128,9 @@ function PanelSummary({ booking, timeZone }: PanelSummaryProps) {
   );
 }
 
-type PanelDetailsProps = {
-  booking: DeskBooking;
-  /** Whose account it belongs to, where the schedule has told of it; null for a caller's. */
-  uid: string | null;
-  timeZone: string;
-};
-
-function PanelDetails({ booking, uid, timeZone }: PanelDetailsProps) {
+function PanelDetails({ booking, timeZone }: SectionProps) {
   const { patientName, phone, phoneUrl, patient, createdAt, cancelledAt, transactionId } = booking;
-  const page = pageOfPatient({ ...booking, uid });
+  const page = patientPagePath(booking);
   return (
     <section aria-labelledby="panel-patient">
       <h3 id="panel-patient">Patient</h3>
@@ -158,7 +149,7 @@ function PanelDetails({ booking, uid, timeZone }: PanelDetailsProps) {
           <li>
             <User size={18} aria-hidden="true" />
             <Link to={page}>
-              All about <bdi>{patientName}</bdi>
+              Patient record of <bdi>{patientName}</bdi>
             </Link>
           </li>
         )}
@@ -177,79 +168,77 @@ function PanelDetails({ booking, uid, timeZone }: PanelDetailsProps) {
   );
 }
 
-type PanelActsProps = { booking: DeskBooking; today: ClinicDay; now: Date; onAsk: OnAsk };
-
-/** `about`: an act and its taking back are one button, which keeps its focus. */
-const looks: Record<DeskAct, { icon: LucideIcon; about: string; className: string }> = {
-  give: { icon: Stethoscope, about: "doctor", className: "btn-outline-secondary" },
-  arrived: { icon: appointmentMarks.arrived.icon, about: "arrival", className: "btn-outline-secondary" },
-  "no-show": { icon: UserX, about: "no-show", className: "btn-outline-secondary" },
-  "desk-payment": { icon: Banknote, about: "desk-payment", className: "btn-outline-secondary" },
-  "given-back": { icon: HandCoins, about: "given-back", className: "btn-outline-secondary" },
-  move: { icon: CalendarClock, about: "time", className: "btn-outline-secondary" },
-  cancel: { icon: CalendarX, about: "standing", className: "btn-outline-danger" },
-  "arrived-back": { icon: Undo2, about: "arrival", className: "btn-link" },
-  "no-show-back": { icon: Undo2, about: "no-show", className: "btn-link" },
-  "desk-payment-back": { icon: Undo2, about: "desk-payment", className: "btn-link" },
+const icons: Record<DeskAction, LucideIcon> = {
+  give: Stethoscope,
+  arrived: appointmentMarks.arrived.icon,
+  "no-show": UserX,
+  "desk-payment": Banknote,
+  "given-back": HandCoins,
+  move: CalendarClock,
+  cancel: CalendarX,
+  "undo-arrived": Undo2,
+  "undo-no-show": Undo2,
+  "undo-desk-payment": Undo2,
 };
 
-/** Due once they are here. */
-const paying: readonly DeskAct[] = ["desk-payment"];
+type PanelActionsProps = Pick<AppointmentPanelProps, "today" | "now" | "onDialogAction"> & {
+  booking: DeskBooking;
+};
 
-/** What the desk waits for stands out, and mistakes are mended last. */
-function PanelActs({ booking, today, now, onAsk }: PanelActsProps) {
+/** The expected next action is the primary button. Undo actions come last, below the receipt. */
+function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const acts = possibleActs(booking, { now, today, clinicClosed: useClinicClosed(booking) });
-  const awaited: readonly DeskAct[] = ["give", "arrived", "given-back", ...(booking.arrived ? paying : [])];
-  const primary = acts.find((act) => awaited.includes(act));
-  const buttons = acts.map((act) => {
-    const { icon, about, className } = looks[act];
-    return (
-      <ActButton
-        key={about}
-        act={act}
-        booking={booking}
-        icon={icon}
-        className={act === primary ? "btn-primary" : className}
-        heir={heading}
-        onAsk={onAsk}
-      />
-    );
-  });
-  const ahead = acts.filter((act) => !isTakeBack(act)).length;
+  const actions = possibleActions(booking, { now, today, clinicClosed: useClinicClosed(booking) });
+  const primary = actions.find(
+    (action) =>
+      ["give", "arrived", "given-back"].includes(action) || (action === "desk-payment" && booking.arrived),
+  );
+  const classOf = (action: DeskAction) => {
+    if (action === primary) return "btn-primary";
+    if (action === "cancel") return "btn-outline-danger";
+    return isUndoAction(action) ? "btn-link" : "btn-outline-secondary";
+  };
+  const buttons = actions.map((action) => (
+    <DeskActionButton
+      // An action and its undo are the same button, which keeps its focus.
+      key={action.replace("undo-", "")}
+      action={action}
+      booking={booking}
+      icon={icons[action]}
+      className={classOf(action)}
+      focusAfter={heading}
+      onDialogAction={onDialogAction}
+    />
+  ));
+  const undoIndex = actions.filter((action) => !isUndoAction(action)).length;
   const receipt = <PrintReceipt key="receipt" booking={booking} className="btn-outline-secondary" />;
   return (
-    <section aria-labelledby="panel-acts">
-      <h3 id="panel-acts" ref={heading} className="visually-hidden">
+    <section aria-labelledby="panel-actions">
+      <h3 id="panel-actions" ref={heading} className="visually-hidden">
         What you can do
       </h3>
-      {acts.length === 0 && !hasReceipt(booking) ? (
+      {actions.length === 0 && !hasReceipt(booking) ? (
         <p className="panel-none">There is nothing left to do.</p>
       ) : (
-        <div className="panel-acts">{[...buttons.slice(0, ahead), receipt, ...buttons.slice(ahead)]}</div>
+        <div className="panel-actions">
+          {[...buttons.slice(0, undoIndex), receipt, ...buttons.slice(undoIndex)]}
+        </div>
       )}
     </section>
   );
 }
 
-/** Below what is needed first: its code comes with the first panel. */
-const viewCode = queryOptions({
-  queryKey: ["history-view"],
-  queryFn: async () => (await loadCode(() => import("./history-view.tsx"))).HistoryView,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+const HistoryView = lazyComponent(
+  "history-view",
+  async () => ({ Part: (await import("./history-view.tsx")).HistoryView }),
+  () => <Skeleton lines={4} className="schedule-skeleton" />,
+);
 
-function PanelHistory({ booking, timeZone }: { booking: Booking; timeZone: string }) {
-  const history = useQuery(historyQuery(booking));
-  const { data: View, ...view } = useQuery(viewCode);
-  const again = () => {
-    void history.refetch();
-    if (!View) void view.refetch();
-  };
-  if (View && history.data) return <View booking={booking} history={history.data} timeZone={timeZone} />;
-  return history.isError || view.isError ? (
-    <ErrorState title="Its history could not be loaded" error={history.error ?? view.error} retry={again} />
-  ) : (
-    <Skeleton lines={4} className="schedule-skeleton" />
-  );
+function PanelHistory({ booking, timeZone }: SectionProps) {
+  const { data, isLoadingError, error, refetch } = useQuery(historyQuery(booking));
+  if (isLoadingError) {
+    return <ErrorState title="The history could not be loaded" error={error} retry={() => void refetch()} />;
+  }
+  // Rendered without data too, so that code and data load at the same time.
+  return <HistoryView booking={booking} history={data} timeZone={timeZone} />;
 }

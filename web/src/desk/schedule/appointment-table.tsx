@@ -10,8 +10,8 @@ import { usePagedList } from "../../shared/query-client.ts";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
 import { AppointmentState, PatientNote, PaymentBadge } from "./appointment-badges.tsx";
-import { actWords, likeliestActs, pageOfPatient, useClinicClosed } from "./desk-acts.ts";
-import { ActButton, type OnAsk } from "./perform-act.tsx";
+import { actWords, likelyActions, patientPagePath, useClinicClosed } from "./desk-acts.ts";
+import { DeskActionButton, type OnAsk } from "./perform-act.tsx";
 import { cancelledQuery } from "./schedule-query.ts";
 
 export type AppointmentTableProps = {
@@ -21,10 +21,10 @@ export type AppointmentTableProps = {
   today: ClinicDay;
   now: Date;
   onOpen: (booking: ScheduledBooking) => void;
-  onAct: OnAsk;
+  onDialogAction: OnAsk;
 };
 
-export function AppointmentTable({ caption, bookings, timeZone, onOpen, ...acting }: AppointmentTableProps) {
+export function AppointmentTable({ caption, bookings, timeZone, ...actions }: AppointmentTableProps) {
   return (
     <CardTable caption={caption}>
       <thead>
@@ -71,7 +71,7 @@ export function AppointmentTable({ caption, bookings, timeZone, onOpen, ...actin
               <PaymentBadge booking={booking} />
             </td>
             <td className="d-print-none">
-              <RowActs booking={booking} onOpen={onOpen} {...acting} />
+              <RowActions booking={booking} {...actions} />
             </td>
           </tr>
         ))}
@@ -80,10 +80,10 @@ export function AppointmentTable({ caption, bookings, timeZone, onOpen, ...actin
   );
 }
 
-/** Leads to all about them. */
+/** Links to the patient's page. */
 function PatientName({ booking }: { booking: ScheduledBooking }) {
   const name = <bdi>{booking.patientName}</bdi>;
-  const page = pageOfPatient(booking);
+  const page = patientPagePath(booking);
   return page ? (
     <Link to={page} {...onIntent(personPath)}>
       {name}
@@ -93,33 +93,33 @@ function PatientName({ booking }: { booking: ScheduledBooking }) {
   );
 }
 
-type RowProps = Pick<AppointmentTableProps, "today" | "now" | "onOpen" | "onAct"> & {
+type RowActionsProps = Omit<AppointmentTableProps, "caption" | "bookings" | "timeZone"> & {
   booking: ScheduledBooking;
 };
 
-/** What is likely next; all else is a tap away, where all is told. */
-function RowActs({ booking, today, now, onOpen, onAct }: RowProps) {
+/** The likely next actions. The appointment's panel has all of them. */
+function RowActions({ booking, today, now, onOpen, onDialogAction }: RowActionsProps) {
   const clinicClosed = useClinicClosed(booking);
-  const opens = useRef<HTMLButtonElement>(null);
-  const whom = `${booking.patientName}, ${booking.slot}`;
+  const openButton = useRef<HTMLButtonElement>(null);
+  const appointmentName = `${booking.patientName}, ${booking.slot}`;
   return (
     <div className="card-table-actions">
-      {likeliestActs(booking, { now, today, clinicClosed }).map((act) => (
-        <ActButton
-          key={act}
-          act={act}
+      {likelyActions(booking, { now, today, clinicClosed }).map((action) => (
+        <DeskActionButton
+          key={action}
+          action={action}
           booking={booking}
           className="btn-sm btn-outline-secondary"
-          label={`${actWords[act]}: ${whom}`}
-          heir={opens}
-          onAsk={onAct}
+          label={`${actWords[action]}: ${appointmentName}`}
+          focusAfter={openButton}
+          onDialogAction={onDialogAction}
         />
       ))}
       <button
-        ref={opens}
+        ref={openButton}
         type="button"
         className="btn btn-sm btn-outline-secondary"
-        aria-label={`${actWords.open}: ${whom}`}
+        aria-label={`${actWords.open}: ${appointmentName}`}
         onClick={() => onOpen(booking)}
       >
         {actWords.open}
@@ -128,12 +128,10 @@ function RowActs({ booking, today, now, onOpen, onAct }: RowProps) {
   );
 }
 
-type Props = Pick<AppointmentTableProps, "timeZone" | "today" | "now" | "onOpen" | "onAct"> & {
-  day: Schedule[number];
-};
+type CancelledListProps = Omit<AppointmentTableProps, "caption" | "bookings"> & { day: Schedule[number] };
 
-/** All that was canceled on a day, the last one first: more than its sheet shows among the others. */
-export function CancelledList({ day: { dateISO }, ...table }: Props) {
+/** A day's canceled appointments by page, if they are more than the day's answer holds. The latest comes first. */
+export function CancelledList({ day: { dateISO }, ...table }: CancelledListProps) {
   const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
     cancelledQuery(dateISO, after),
   );
@@ -167,26 +165,26 @@ export function CancelledList({ day: { dateISO }, ...table }: Props) {
 
 type Day = Pick<Schedule[number], "bookings" | "cancelled">;
 
-/** Canceled, and nothing is left to be done: a refund that failed is the clinic's to see, and what the desk still holds. */
+/** Canceled without anything left to do. A failed refund, or money that the desk still holds, needs the clinic. */
 function isSettled(booking: ScheduledBooking): boolean {
   return booking.status === "cancelled" && booking.payment !== "refund-failed" && !isOwedBack(booking);
 }
 
-export function withoutSettled<Sheet extends Day>(day: Sheet): Sheet {
+export function withoutSettled<DayOfSchedule extends Day>(day: DayOfSchedule): DayOfSchedule {
   return { ...day, bookings: day.bookings.filter((booking) => !isSettled(booking)) };
 }
 
-/** One doctor's, of those that the day's answer holds. */
-export function settledOf(doctorId: string, { bookings }: Pick<Day, "bookings">): ScheduledBooking[] {
+export function settledOfDoctor(doctorId: string, { bookings }: Pick<Day, "bookings">): ScheduledBooking[] {
   return bookings.filter((booking) => booking.doctorId === doctorId && isSettled(booking));
 }
 
-/** Also those that the day's answer leaves out. */
+/** Includes those that the day's answer leaves out. */
 export function countSettled({ bookings, cancelled }: Day): number {
   const settled = bookings.filter(isSettled).length;
   return cancelled.count - cancelled.shown + settled;
 }
 
-export function showsAll({ cancelled }: Day): boolean {
+/** Whether the day's answer holds all canceled appointments. */
+export function hasAllCancelled({ cancelled }: Day): boolean {
   return cancelled.shown >= cancelled.count;
 }

@@ -14,7 +14,7 @@ const times = [
   "01:00 PM",
 ];
 
-test("a doctor falls ill, and the server's proposals for eight appointments are accepted at once", async (t) => {
+test("a doctor is marked as away, and the server's proposals for eight appointments are accepted at once", async (t) => {
   const date = demoDayPool.take({ weekday: "tuesday" });
   for (const [i, slot] of times.entries()) {
     await bookForCaller({

@@ -13,14 +13,14 @@ import { accessibilityFindings, overflow, phone } from "../../../testing/compone
 
 const okafor = holderOf("amara-okafor");
 const slots = ["08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:30"].map((time) => `${time} AM`);
-const ills = (times: readonly string[]) =>
+const bookOkafor = (times: readonly string[]) =>
   times.map((slot, i) => visitOf({ _id: `i${i + 1}`, slot, patientName: `Ida Ill ${i + 1}`, ...okafor }));
 
 const dialog = page.getByRole("dialog", { name: "Dr. Amara Okafor is away" });
-const awayOf = page.getByRole("button", { name: "Dr. Amara Okafor is away…" });
+const awayButton = page.getByRole("button", { name: "Dr. Amara Okafor is away…" });
 
-/** The affected appointments. Dr. Chen or Dr. Reyes could take each. */
-class DeskOfIll extends Desk {
+/** A desk whose Dr. Okafor is ill. Dr. Chen or Dr. Reyes could take each affected appointment. */
+class DeskWithIllDoctor extends Desk {
   isAway = false;
   doctors = ["mei-lin-chen", "daniel-reyes"];
 
@@ -68,9 +68,9 @@ class DeskOfIll extends Desk {
   }
 }
 
-test("a doctor falls ill, and eight appointments are sorted out with four taps", async () => {
-  await mountSchedule(new DeskOfIll(ills([...slots, "01:00 PM"])), `?date=${monday}`);
-  await awayOf.click();
+test("marking a doctor as away shows eight affected appointments, which one button settles", async () => {
+  await mountSchedule(new DeskWithIllDoctor(bookOkafor([...slots, "01:00 PM"])), `?date=${monday}`);
+  await awayButton.click();
   await expect.element(dialog.getByText("8 appointments can't take place then")).toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
   await dialog.getByText("Part of the day").click();
@@ -101,18 +101,18 @@ test("a doctor falls ill, and eight appointments are sorted out with four taps",
   await expect.element(done).not.toBeInTheDocument();
 
   await expect.element(page.getByText("Away: Flu").first()).toBeVisible();
-  expect(awayOf.elements()).toEqual([]);
-  // From the week they are marked as away on other days.
+  expect(awayButton.elements()).toEqual([]);
+  // The week's columns have the button for other days.
   await page.getByRole("button", { name: "Dr. Amara Okafor", exact: true }).click();
   await expect.element(page.getByRole("grid", { name: "The week of Dr. Amara Okafor" })).toBeVisible();
-  await awayOf.first().click();
+  await awayButton.first().click();
   await expect.element(dialog.getByRole("button", { name: "Save" })).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("what was taken meanwhile is told with another proposal, and what is left stands in the menu", async () => {
-  const desk = new DeskOfIll(ills(slots.slice(0, 3)));
+test("a time taken in the meantime gets another proposal, and what is left is counted in the menu", async () => {
+  const desk = new DeskWithIllDoctor(bookOkafor(slots.slice(0, 3)));
   await mountSchedule(desk, `?date=${monday}&view=day`, {
     viewport: phone,
     answers: [
@@ -125,7 +125,7 @@ test("what was taken meanwhile is told with another proposal, and what is left s
       }),
     ],
   });
-  await awayOf.click();
+  await awayButton.click();
   await dialog.getByRole("button", { name: "Save" }).click();
   const notice = page.getByRole("region", { name: /can't take place as booked$/ });
   const first = notice.getByRole("listitem").filter({ hasText: "Ida Ill 1" });

@@ -27,32 +27,32 @@ import {
 import { useAddAbsence } from "../doctors/doctor-calls.ts";
 import { scheduleQuery } from "./schedule-query.ts";
 
-export type Away = { day: ClinicDay; doctorId: string; doctor: string };
+/** A doctor, and the day on which their absence begins. */
+export type DoctorDay = { day: ClinicDay; doctorId: string; doctor: string };
 
-type AwayDialogProps = Away & {
+type AwayDialogProps = DoctorDay & {
   timeZone: string;
   now: Date;
   onSaved: (answer: AffectedAnswer) => void;
   onClose: () => void;
 };
 
-const fieldsSchema = z.object({
+const formSchema = z.object({
   until: z.enum(["from-now", "day", "part", "last-day"]),
   lastDay: z.string(),
   fromTime: z.string(),
   toTime: z.string(),
   reason: absenceInputSchema.shape.reason,
 });
-type Fields = z.infer<typeof fieldsSchema>;
+type AwayForm = z.infer<typeof formSchema>;
 
-/** A doctor is ill: for how long, and how many appointments that hits, before it is saved. */
+/** Marks a doctor as away, and shows before it is saved how many appointments are affected. */
 export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onClose }: AwayDialogProps) {
   const formId = useId();
   const clock = localTimeIn(timeZone, now);
   const isToday = clock.startsWith(day);
-  const asked = (fields: Omit<Fields, "reason">) => ({ ...fields, day, now: clock });
-  const form = useForm<Fields>({
-    resolver: rulesResolver(fieldsSchema, (fields) => awayFaults(asked(fields))),
+  const form = useForm<AwayForm>({
+    resolver: rulesResolver(formSchema, (fields) => findAwayFaults({ ...fields, day, now: clock })),
     defaultValues: {
       until: isToday ? "from-now" : "day",
       lastDay: "",
@@ -66,9 +66,9 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
   const { errors, isDirty } = formState;
   const leave = useUnsavedForm(isDirty && !add.isPending, { close: onClose });
   const typed = watch();
-  const span = awaySpan(asked(typed));
+  const span = awaySpan({ ...typed, day, now: clock });
   const submit = form.handleSubmit(({ reason, ...fields }) => {
-    const absence = awaySpan(asked(fields));
+    const absence = awaySpan({ ...fields, day, now: clock });
     if (!absence) return;
     add.mutate(
       { doctorId, ...absence, reason },
@@ -132,97 +132,92 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
           error={errors.reason?.message}
           {...register("reason")}
         />
-        <HitCount span={span} doctorId={doctorId} now={now} />
+        <AffectedCount span={span} doctorId={doctorId} now={now} />
       </form>
     </Dialog>
   );
 }
 
-/** For how long a doctor who falls ill is away, and whom that concerns. */
+/** The calendar's last day: nobody could come back after it. */
+const lastCalendarDay = "9999-12-31";
 
-/** After it there is no day to come back on. */
-const lastOfCalendar = "9999-12-31";
+/** `now` is the clinic's time, `2023-01-05T08:00`. `fromTime` and `toTime` count only for a part of the day. */
+type AwayInput = AwayTimes & Pick<AwayForm, "until" | "lastDay"> & { day: ClinicDay; now: string };
 
-type Until = "from-now" | "day" | "part" | "last-day";
-
-/** `now`: by the clinic's clock, `2023-01-05T08:00`. The times count for a part of the day alone. */
-type Asked = AwayTimes & { day: ClinicDay; until: Until; lastDay: string; now: string };
-
-/** Half-open; none while what is asked for is missing or comes before its beginning. What is left of today begins now. */
-export function awaySpan(asked: Asked): AwaySpan | undefined {
-  const { day, until, lastDay, fromTime, toTime, now } = asked;
+/** A half-open range. Undefined while the input is incomplete or ends before it begins. */
+export function awaySpan(input: AwayInput): AwaySpan | undefined {
+  const { day, until, lastDay, fromTime, toTime, now } = input;
   if (until === "part") {
-    const faulty = Object.keys(timeFaults(asked, true)).length > 0;
-    return faulty ? undefined : { from: `${day}T${fromTime}`, to: `${day}T${toTime}` };
+    const isFaulty = Object.keys(timeFaults(input, true)).length > 0;
+    return isFaulty ? undefined : { from: `${day}T${fromTime}`, to: `${day}T${toTime}` };
   }
   const last = until === "last-day" ? readDate(lastDay) : day;
-  if (!last || last < day || last === lastOfCalendar) return undefined;
+  if (!last || last < day || last === lastCalendarDay) return undefined;
   const isToday = now.startsWith(day);
   const from = isToday && until !== "day" ? now : `${day}T00:00`;
   return { from, to: `${plusDays(last, 1)}T00:00` };
 }
 
-/** Why there is no span, by field. */
-export function awayFaults(asked: Asked): FieldErrors {
-  if (asked.until === "part") return timeFaults(asked, true);
-  return awaySpan(asked) ? {} : { lastDay: "Choose a last day that isn't before the first" };
+/** Why the input has no span, by field. */
+export function findAwayFaults(input: AwayInput): FieldErrors {
+  if (input.until === "part") return timeFaults(input, true);
+  return awaySpan(input) ? {} : { lastDay: "Choose a last day that isn't before the first" };
 }
 
-/** Their coming appointments in that time. */
-export function hitBy(days: Schedule, doctorId: string, span: AwaySpan, now: Date): ScheduledBooking[] {
+/** The doctor's upcoming appointments in that time. */
+export function findAffected(
+  days: Schedule,
+  doctorId: string,
+  span: AwaySpan,
+  now: Date,
+): ScheduledBooking[] {
   return days
     .flatMap(({ bookings }) => bookings)
     .filter((booking) => booking.doctorId === doctorId && isUpcoming(booking, now))
     .filter((booking) => takesTimeOf(span, booking));
 }
 
-export function hitText(count: number): string {
-  if (count === 0) return "No appointment is in the way.";
+export function affectedText(count: number): string {
+  if (count === 0) return "No appointments are affected.";
   return count === 1
     ? "1 appointment can't take place then. You choose what to do with it next."
     : `${count} appointments can't take place then. You choose what to do with each next.`;
 }
 
-/** Counting reads every appointment of these days. */
-const mostCounted = 31;
+/** GET /schedule answers at most this many days. */
+const maxCountedDays = 31;
 
-/** The last day of which the appointments are counted before it is saved. */
-export function lastCounted(first: ClinicDay, last: ClinicDay): ClinicDay {
-  const most = plusDays(first, mostCounted - 1);
-  return last < most ? last : most;
+/** The last day whose appointments are counted before the absence is saved. */
+export function lastCountedDay(first: ClinicDay, last: ClinicDay): ClinicDay {
+  const lastPossible = plusDays(first, maxCountedDays - 1);
+  return last < lastPossible ? last : lastPossible;
 }
 
-type HitCountProps = {
-  /** None while it isn't said for how long. */
-  span: AwaySpan | undefined;
-  doctorId: string;
-  now: Date;
-};
+type AffectedCountProps = { span: AwaySpan | undefined; doctorId: string; now: Date };
 
-/** How many appointments are in the way, before anything is saved. */
-function HitCount({ span, doctorId, now }: HitCountProps) {
+function AffectedCount({ span, doctorId, now }: AffectedCountProps) {
   const first = span?.from.slice(0, 10) ?? "";
   const last = span ? lastDayOf(span) : "";
-  const counted = span ? lastCounted(first, last) : "";
+  const counted = span ? lastCountedDay(first, last) : "";
   const schedule = useQuery({ ...scheduleQuery(first, counted), enabled: span !== undefined });
-  const known = span && schedule.isSuccess && !schedule.isPlaceholderData;
-  const hit = known && hitBy(schedule.data, doctorId, span, now).length;
+  const isKnown = span && schedule.isSuccess && !schedule.isPlaceholderData;
+  const count = isKnown ? findAffected(schedule.data, doctorId, span, now).length : undefined;
   return (
-    <p className="away-hits" role="status">
-      {typeof hit === "number" ? (
+    <p className="away-affected" role="status">
+      {count !== undefined ? (
         <>
           <CalendarX size={20} aria-hidden="true" />
           <span>
-            {hitText(hit)}
-            {counted < last && " Counted for the first 31 days: later ones are looked at when you save."}
+            {affectedText(count)}
+            {counted < last && " Counted for the first 31 days. Later ones are checked when you save."}
           </span>
         </>
       ) : span === undefined ? (
-        "Say for how long, to see how many appointments are in the way."
+        "Choose for how long to see how many appointments are affected."
       ) : schedule.isError ? (
-        "How many appointments are in the way will be told once it is saved."
+        "You will see how many appointments are affected when you save."
       ) : (
-        "Counting the appointments in the way…"
+        "Counting affected appointments…"
       )}
     </p>
   );

@@ -10,72 +10,86 @@ import {
 } from "react";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import type { Columns, GridColumn } from "./day-columns.ts";
-import { boxOf, type MoveWish, quarter, shortTime, type WallClock, whyNotFree } from "./day-places.ts";
-import { MovingLayer } from "./dragged-appointment.tsx";
-import { useMoving } from "./dragging.ts";
+import { DragLayer } from "./drag-layer.tsx";
+import { useDragging } from "./dragging.ts";
 import { ColumnBody, HourScale } from "./grid-column.tsx";
-import { useCursor } from "./grid-cursor.ts";
-import { movingHintId } from "./grid-key.tsx";
+import { useGridCursor } from "./grid-cursor.ts";
+import { moveHintId } from "./grid-key.tsx";
+import {
+  boxOf,
+  findBookingObstacle,
+  type ProposedMove,
+  quarter,
+  shortTime,
+  type WallClock,
+} from "./grid-time.ts";
 
-type Props = GridActs & {
+type ColumnGridProps = GridHandlers & {
   label: string;
   grid: Columns;
   clock: WallClock;
-  /** Another day's answer, while this one's is under way. */
+  /** The grid still shows other days while its own are loading. */
   stale: boolean;
   nameOf: (column: GridColumn) => string;
   head: (column: GridColumn) => ReactNode;
 };
 
-/**
- * Columns over one scale of hours. To assistive technology each column is a row of a grid, its head first and then what it has
- * in the order of time: the rows stand upright.
- */
-export function ColumnGrid({ label, grid, clock, stale, nameOf, head, onMove, ...acts }: Props) {
+/** Columns beside one scale of hours. For assistive technology each column is a row of a grid, in the order of time. */
+export function ColumnGrid({
+  label,
+  grid,
+  clock,
+  stale,
+  nameOf,
+  head,
+  onMove,
+  onOpen,
+  onBook,
+}: ColumnGridProps) {
   const { columns, span } = grid;
   const hasToday = columns.some(({ dateISO }) => dateISO === clock.today);
   const isWeek = columns.some(({ dateISO }) => dateISO !== columns[0]?.dateISO);
   const height = `calc(${(span.to - span.from) / 60} * var(--hour))`;
-  const start = hasToday ? Math.floor(clock.minutes / quarter) * quarter : beginningOf(grid);
-  const { root, cursor, onKeyDown, onFocus, onBlur, stand } = useCursor(grid, start);
-  const places = usePlaces(grid, clock, { ...acts, onStand: stand });
-  const moving = useMoving(root, grid, { clock, nameOf, onMove });
-  useFirstSight(root, grid, start, hasToday);
+  const start = hasToday ? Math.floor(clock.minutes / quarter) * quarter : findDayStart(grid);
+  const { root, cursor, onKeyDown, onFocus, onBlur, moveTo } = useGridCursor(grid, start);
+  const pointer = useGridPointer(grid, clock, { onOpen, onBook, onChoose: moveTo });
+  const dragging = useDragging(root, grid, { clock, nameOf, onMove });
+  useInitialScroll(root, grid, start, hasToday);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table's cells can't stand where the clock puts them. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a table's cells can't be placed by time. */}
       <div
         ref={root}
         role="grid"
         tabIndex={-1}
-        className={`day-grid${isWeek ? " is-week" : ""}${moving.byHand ? " is-moving" : ""}`}
+        className={`day-grid${isWeek ? " is-week" : ""}${dragging.isByPointer ? " is-moving" : ""}`}
         aria-label={label}
-        aria-describedby={movingHintId}
+        aria-describedby={moveHintId}
         aria-busy={stale}
         style={{
-          gridTemplateColumns: `var(--scale) ${columns.map(widthOf).join(" ")}`,
+          gridTemplateColumns: `var(--scale) ${columns.map(columnWidth).join(" ")}`,
           gridTemplateRows: `auto ${height}`,
         }}
-        {...moving.gesture}
-        onClick={places.onClick}
+        {...dragging.gesture}
+        onClick={pointer.onClick}
         onPointerMove={(event) => {
-          moving.gesture.onPointerMove(event);
-          if (moving.over) places.hideGhost();
-          else places.onPointerMove(event);
+          dragging.gesture.onPointerMove(event);
+          if (dragging.position) pointer.hideGhost();
+          else pointer.onPointerMove(event);
         }}
-        onPointerLeave={places.hideGhost}
+        onPointerLeave={pointer.hideGhost}
         onKeyDown={(event) => {
-          if (!moving.onKeyDown(event)) onKeyDown(event);
+          if (!dragging.onKeyDown(event)) onKeyDown(event);
         }}
         onFocus={(event) => onFocus(event.target)}
         onBlur={() => {
-          moving.onBlur();
+          dragging.onBlur();
           onBlur();
         }}
       >
         <HourScale span={span} now={hasToday ? clock.minutes : undefined} />
         {columns.map((column, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: what stands in it has the focus.
+          // biome-ignore lint/a11y/useFocusableInteractive: its content has the focus.
           // biome-ignore lint/a11y/useSemanticElements: see above.
           <div
             key={column.key}
@@ -94,89 +108,98 @@ export function ColumnGrid({ label, grid, clock, stale, nameOf, head, onMove, ..
               span={span}
               clock={clock}
               cursor={cursor?.column === column.key ? cursor : undefined}
-              carried={moving.over?.carried.booking._id}
+              draggedId={dragging.position?.dragged.booking._id}
             />
           </div>
         ))}
         <div className="grid-layer" aria-hidden="true">
-          <div ref={places.ghost} className="grid-ghost" hidden />
-          {moving.over && (
-            <MovingLayer over={moving.over} columns={columns} span={span} follow={moving.byKeys} />
+          <div ref={pointer.ghost} className="grid-ghost" hidden />
+          {dragging.position && (
+            <DragLayer
+              position={dragging.position}
+              columns={columns}
+              span={span}
+              follow={dragging.isByKeyboard}
+            />
           )}
         </div>
       </div>
       <p role="status" className="visually-hidden">
-        {moving.said}
+        {dragging.announcement}
       </p>
     </>
   );
 }
 
-/** Each of the visits that stand beside each other has room for a name. */
-function widthOf({ visits }: GridColumn): string {
-  const lanes = Math.max(1, ...visits.map((visit) => visit.lanes));
+/** Wide enough for a name in each of the column's lanes. */
+function columnWidth({ appointments }: GridColumn): string {
+  const lanes = Math.max(1, ...appointments.map((appointment) => appointment.lanes));
   return `minmax(max(var(--column), ${lanes} * var(--lane)), 1fr)`;
 }
 
-/** When the first of them works or has a visit. */
-function beginningOf({ columns, span }: Columns): number {
-  const first = columns.map(({ pauses, visits }) => {
+/** When the first doctor begins to work or the first appointment starts. */
+function findDayStart({ columns, span }: Columns): number {
+  const starts = columns.map(({ pauses, appointments }) => {
     const [pause] = pauses;
-    const works = pause?.from === span.from ? pause.to : span.from;
-    return Math.min(works, ...visits.map(({ from }) => from));
+    const workStart = pause?.from === span.from ? pause.to : span.from;
+    return Math.min(workStart, ...appointments.map(({ from }) => from));
   });
-  return Math.min(span.to, ...first);
+  return Math.min(span.to, ...starts);
 }
 
-/** Where the day begins to matter stands an hour below the top: at first, and whenever today comes into sight. Else the hand scrolls. */
-function useFirstSight(
+/** Scrolls to an hour before `start` when the grid first shows, and whenever it comes to show today. */
+function useInitialScroll(
   root: RefObject<HTMLElement | null>,
   { columns, span }: Columns,
   start: number,
   hasToday: boolean,
 ): void {
-  const seen = useRef<string>(undefined);
+  const shownDays = useRef<string>(undefined);
   useLayoutEffect(() => {
     const days = columns.map(({ dateISO }) => dateISO).join();
-    if (seen.current === days) return;
+    if (shownDays.current === days) return;
     const body = root.current?.querySelector("[data-body]");
-    if (root.current && body && (seen.current === undefined || hasToday)) {
+    if (root.current && body && (shownDays.current === undefined || hasToday)) {
       const share = (start - 60 - span.from) / (span.to - span.from);
       root.current.scrollTop = Math.max(0, share) * body.clientHeight;
     }
-    seen.current = days;
+    shownDays.current = days;
   });
 }
 
-/** A free place that somebody has chosen; `doctorId` null for the seats. */
+/** A free time that was chosen in the grid. `doctorId` is null in the seats column. */
 export type Place = { date: ClinicDay; slot: string; doctorId: string | null };
 
-export type GridActs = {
+export type GridHandlers = {
   onOpen: (booking: ScheduledBooking) => void;
   onBook: (place: Place) => void;
-  onMove: (wish: MoveWish) => void;
+  onMove: (move: ProposedMove) => void;
 };
 
-type Acts = Pick<GridActs, "onOpen" | "onBook"> & {
-  /** Before a place is booked. */
-  onStand: (column: GridColumn, at: number) => void;
+type PointerHandlers = Pick<GridHandlers, "onOpen" | "onBook"> & {
+  /** Called before a free time is booked. */
+  onChoose: (column: GridColumn, at: number) => void;
 };
 
-/** One listener each for all blocks and free places of the grid: no place is an element of its own. */
-function usePlaces({ columns, span }: Columns, clock: WallClock, { onOpen, onBook, onStand }: Acts) {
+/** One listener for all blocks and free times of the grid: a free time has no element of its own. */
+function useGridPointer(
+  { columns, span }: Columns,
+  clock: WallClock,
+  { onOpen, onBook, onChoose }: PointerHandlers,
+) {
   const ghost = useRef<HTMLDivElement>(null);
 
-  const placeUnder = ({ target, clientY }: MouseEvent) => {
+  const findFreeTime = ({ target, clientY }: MouseEvent) => {
     const body = target instanceof Element ? target.closest("[data-body]") : null;
-    const column = columns.find(({ key }) => key === body?.getAttribute("data-body"));
-    if (!body || !column) return undefined;
+    if (!body) return undefined;
     const { top, height } = body.getBoundingClientRect();
     const minutes = ((clientY - top) / height) * (span.to - span.from);
-    return ifFree(column, span.from + Math.floor(minutes / quarter) * quarter);
+    return freeTimeIn(body, span.from + Math.floor(minutes / quarter) * quarter);
   };
-  const ifFree = (column: GridColumn | undefined, at: number) =>
-    column && whyNotFree(column, at, clock) === "" ? { column, at } : undefined;
-
+  const freeTimeIn = (body: Element | null | undefined, at: number) => {
+    const column = columns.find(({ key }) => key === body?.getAttribute("data-body"));
+    return column && findBookingObstacle(column, at, clock) === "" ? { column, at } : undefined;
+  };
   const hideGhost = () => {
     if (ghost.current) ghost.current.hidden = true;
   };
@@ -184,33 +207,29 @@ function usePlaces({ columns, span }: Columns, clock: WallClock, { onOpen, onBoo
     ghost,
     hideGhost,
     onPointerMove: (event: PointerEvent) => {
-      const covered = event.target instanceof Element && event.target.closest("button");
-      const place = event.pointerType === "mouse" && !covered ? placeUnder(event) : undefined;
-      if (!ghost.current || !place) return hideGhost();
-      const { top, height } = boxOf({ from: place.at, to: place.at + quarter }, span);
-      const line = columns.indexOf(place.column) + 2;
+      const isCovered = event.target instanceof Element && event.target.closest("button");
+      const time = event.pointerType === "mouse" && !isCovered ? findFreeTime(event) : undefined;
+      if (!ghost.current || !time) return hideGhost();
+      const { top, height } = boxOf({ from: time.at, to: time.at + quarter }, span);
+      const line = columns.indexOf(time.column) + 2;
       Object.assign(ghost.current.style, { gridColumn: `${line} / ${line + 1}`, top, height });
-      ghost.current.textContent = `+ ${shortTime(place.at)}`;
+      ghost.current.textContent = `+ ${shortTime(time.at)}`;
       ghost.current.hidden = false;
     },
     onClick: (event: MouseEvent) => {
       if (!(event.target instanceof Element)) return;
       const button = event.target.closest("[data-visit], [data-place]");
       const id = button?.getAttribute("data-visit");
-      const visits = columns.flatMap((column) => column.visits);
-      const visit = id && visits.find(({ booking }) => booking._id === id);
-      if (visit) return onOpen(visit.booking);
-      const key = button?.closest("[data-body]")?.getAttribute("data-body");
-      const place = button
-        ? ifFree(
-            columns.find((column) => column.key === key),
-            Number(button.getAttribute("data-place")),
-          )
-        : placeUnder(event);
-      if (!place) return;
+      const appointments = columns.flatMap((column) => column.appointments);
+      const appointment = id && appointments.find(({ booking }) => booking._id === id);
+      if (appointment) return onOpen(appointment.booking);
+      const time = button
+        ? freeTimeIn(button.closest("[data-body]"), Number(button.getAttribute("data-place")))
+        : findFreeTime(event);
+      if (!time) return;
       hideGhost();
-      onStand(place.column, place.at);
-      onBook({ date: place.column.dateISO, slot: slotAt(place.at), doctorId: place.column.doctorId });
+      onChoose(time.column, time.at);
+      onBook({ date: time.column.dateISO, slot: slotAt(time.at), doctorId: time.column.doctorId });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { conflictText, newestOf } from "./conflict.ts";
+import { conflictText, newestBooking } from "./conflict.ts";
 
 const seen = sampleBooking();
 
@@ -9,25 +9,25 @@ test.each([
   [{ doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" }, "at 09:00 AM with Dr. Mei-Lin Chen."],
   [{ arrived: true, payment: "paid", method: "desk" }, "marked as arrived and “Paid at the desk: $150”."],
   [{ status: "no-show" }, "it is now marked as a no-show."],
-  // Whatever else went with it is no matter then.
+  // Nothing else matters about a canceled appointment.
   [{ status: "cancelled", payment: "refund-pending", confirmed: true }, "it is now canceled."],
   [{ version: 9 }, "Please look at it again."],
-] as const)("what somebody else has changed is said: %o", (change, words) => {
+] as const)("names what somebody else has changed: %o", (change, ending) => {
   const text = conflictText(seen, { ...seen, ...change });
-  expect(text).toMatch(/^Somebody else changed this meanwhile/);
-  expect(text.endsWith(words)).toBe(true);
+  expect(text).toMatch(/^Somebody else has changed this/);
+  expect(text.endsWith(ending)).toBe(true);
 });
 
-test("no-show taken back is booked again", () => {
+test("an undone no-show is booked again", () => {
   expect(conflictText({ ...seen, status: "no-show" }, seen)).toMatch(/it is now booked again\.$/);
 });
 
 const scheduled = { ...sampleBooking({ version: 2 }), problem: "doctor-away" } as const;
 
-test("of one state the schedule's answer is shown, which knows the problem; of a newer one the newer", () => {
-  expect(newestOf(scheduled, sampleBooking({ version: 2 }))).toBe(scheduled);
+test("the newer version is shown, and for the same version the schedule's answer, which has the problem", () => {
+  expect(newestBooking(scheduled, sampleBooking({ version: 2 }))).toBe(scheduled);
   const moved = sampleBooking({ version: 3 });
-  expect(newestOf(scheduled, moved)).toBe(moved);
-  expect(newestOf(undefined, moved)).toBe(moved);
-  expect(newestOf(scheduled, undefined)).toBe(scheduled);
+  expect(newestBooking(scheduled, moved)).toBe(moved);
+  expect(newestBooking(undefined, moved)).toBe(moved);
+  expect(newestBooking(scheduled, undefined)).toBe(scheduled);
 });

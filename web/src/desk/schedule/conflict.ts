@@ -1,4 +1,3 @@
-/** The desk decides on what it saw: of somebody else's change meanwhile it is told before anything happens. */
 import { type Booking, showBooking } from "@clinic/contract/bookings.ts";
 import { once } from "@clinic/domain/once.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -9,8 +8,9 @@ import { deskSentenceOf } from "../../shared/error-sentences.ts";
 import { paymentWords } from "./appointment-badges.tsx";
 import type { DeskBooking } from "./desk-acts.ts";
 
+/** Somebody else has changed the appointment since it was shown. */
 export class Conflict extends Error {
-  /** As it is now, to decide on anew. */
+  /** The current version. */
   readonly booking: Booking;
 
   constructor(seen: Booking, booking: Booking) {
@@ -20,7 +20,7 @@ export class Conflict extends Error {
   }
 }
 
-/** What a refusal may come from that somebody else has done meanwhile. */
+/** Refusals that another person's change may have caused. */
 const conflictCodes: readonly ApiErrorCode[] = [
   "conflict",
   "not-movable",
@@ -29,10 +29,10 @@ const conflictCodes: readonly ApiErrorCode[] = [
   "nothing-to-give-back",
 ];
 
-/** In place of such a refusal throws `Conflict`, where the appointment is another than was `seen`. */
-export async function unlessConflict(seen: Booking, doing: Promise<Booking>): Promise<Booking> {
+/** Throws `Conflict` instead of such a refusal if the appointment's version is no longer the one that was `seen`. */
+export async function withConflictCheck(seen: Booking, change: Promise<Booking>): Promise<Booking> {
   try {
-    return await doing;
+    return await change;
   } catch (error) {
     if (!(error instanceof ApiError) || !conflictCodes.includes(error.code)) throw error;
     const now = await call(showBooking, { params: { id: seen._id } });
@@ -40,34 +40,35 @@ export async function unlessConflict(seen: Booking, doing: Promise<Booking>): Pr
   }
 }
 
-/** Why the desk's act did not happen. */
-export function refusalOf(error: unknown, say = deskSentenceOf): string {
-  return error instanceof Conflict ? error.message : say(error);
+/** Why the desk's command failed. */
+export function refusalText(error: unknown, describe = deskSentenceOf): string {
+  return error instanceof Conflict ? error.message : describe(error);
 }
 
 export function conflictText(seen: Booking, now: Booking): string {
-  const news = newsOf(seen, now);
-  return news.length === 0
-    ? "Somebody else changed this meanwhile. Please look at it again."
-    : `Somebody else changed this meanwhile: it is now ${list().format(news)}.`;
+  const changes = changesBetween(seen, now);
+  return changes.length === 0
+    ? "Somebody else has changed this. Please look at it again."
+    : `Somebody else has changed this: it is now ${listFormat().format(changes)}.`;
 }
 
-const list = once(() => new Intl.ListFormat("en-US"));
+const listFormat = once(() => new Intl.ListFormat("en-US"));
 
-function newsOf(seen: Booking, now: Booking): string[] {
+function changesBetween(seen: Booking, now: Booking): string[] {
   const differs = (...fields: (keyof Booking)[]) => fields.some((field) => seen[field] !== now[field]);
   if (now.status === "cancelled" && differs("status")) return ["canceled"];
-  const news: string[] = [];
-  if (differs("dateISO", "slot", "doctorId")) news.push(`on ${now.date} at ${now.slot}${withDentist(now)}`);
-  if (differs("status")) news.push(now.status === "no-show" ? "marked as a no-show" : "booked again");
-  if (differs("arrived")) news.push(now.arrived ? "marked as arrived" : "no longer marked as arrived");
-  if (differs("payment", "method", "givenBack")) news.push(`“${paymentWords(now).text}”`);
-  if (differs("confirmed")) news.push(now.confirmed ? "confirmed by the patient" : "no longer confirmed");
-  return news;
+  const changes: string[] = [];
+  if (differs("dateISO", "slot", "doctorId"))
+    changes.push(`on ${now.date} at ${now.slot}${withDentist(now)}`);
+  if (differs("status")) changes.push(now.status === "no-show" ? "marked as a no-show" : "booked again");
+  if (differs("arrived")) changes.push(now.arrived ? "marked as arrived" : "no longer marked as arrived");
+  if (differs("payment", "method", "givenBack")) changes.push(`“${paymentWords(now).text}”`);
+  if (differs("confirmed")) changes.push(now.confirmed ? "confirmed by the patient" : "no longer confirmed");
+  return changes;
 }
 
-/** Of what two answers say of one appointment. Of the same state the schedule's says more: its problem. */
-export function newestOf(
+/** The newer of two answers. For the same version the schedule's, which also contains the problem. */
+export function newestBooking(
   scheduled: DeskBooking | undefined,
   asked: DeskBooking | undefined,
 ): DeskBooking | undefined {
@@ -75,12 +76,11 @@ export function newestOf(
   return asked.version > scheduled.version ? asked : scheduled;
 }
 
-/** What this desk's last act made of it, where the schedule doesn't show that yet. */
-export function newestKnown(queryClient: QueryClient, booking: DeskBooking): DeskBooking {
-  return newestOf(booking, queryClient.getQueryData(appointmentQuery(booking._id).queryKey)) ?? booking;
+/** Includes this desk's last change, even if the schedule doesn't show it yet. */
+export function newestKnownBooking(queryClient: QueryClient, booking: DeskBooking): DeskBooking {
+  return newestBooking(booking, queryClient.getQueryData(appointmentQuery(booking._id).queryKey)) ?? booking;
 }
 
-/** One appointment wherever it is now: what the days on the screen show of it may be on its way to them. */
 export function appointmentQuery(id: string) {
   return queryOptions({
     queryKey: ["appointment", id],

@@ -1,16 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chen, reyes, scheduledDay, scheduledVisit, seats } from "../../../testing/scheduled-day.ts";
-import { columnsOfDay, columnsOfWeek, drawnUntil, layOut, pausesOf } from "./day-columns.ts";
+import { columnsOfDay, columnsOfWeek, drawnEnd, findPauses, layOutInLanes } from "./day-columns.ts";
 
-test("each visit stands in its doctor's column, and without one in that of the seats", () => {
+test("each appointment is in its doctor's column, or in the seats column", () => {
   const { columns } = columnsOfDay(
     scheduledDay([
       scheduledVisit({ _id: "a", slot: "09:00 AM", ...reyes }),
       scheduledVisit({ _id: "b", slot: "09:00 AM", ...seats }),
     ]),
   );
-  const ids = columns.map(({ doctorId, visits }) => [doctorId, visits.map(({ booking }) => booking._id)]);
+  const ids = columns.map(({ doctorId, appointments }) => [
+    doctorId,
+    appointments.map(({ booking }) => booking._id),
+  ]);
   expect(ids).toEqual([
     ["chen", []],
     ["reyes", ["a"]],
@@ -18,7 +21,7 @@ test("each visit stands in its doctor's column, and without one in that of the s
   ]);
 });
 
-test("a canceled visit whose doctor has no column brings one, before the seats", () => {
+test("a canceled appointment adds its doctor's column before the seats", () => {
   const stray = scheduledVisit({
     ...{ _id: "a", slot: "09:00 AM", status: "cancelled" },
     ...{ doctorId: "berg", doctor: "Dr. Samuel Berg" },
@@ -28,23 +31,23 @@ test("a canceled visit whose doctor has no column brings one, before the seats",
   expect(columns[2]?.doctor).toBe("Dr. Samuel Berg");
 });
 
-test("the hours on screen have an hour of air around all hours and visits", () => {
+test("the hours on screen begin an hour before the first time and end an hour after the last", () => {
   expect(columnsOfDay(scheduledDay()).span).toEqual({ from: 7 * 60, to: 19 * 60 });
   const late = scheduledVisit({ _id: "a", slot: "08:30 PM", minutes: 45 });
   expect(columnsOfDay(scheduledDay([late])).span).toEqual({ from: 7 * 60, to: 23 * 60 });
 });
 
-test("the day ends at midnight", () => {
+test("the hours on screen end at midnight", () => {
   const late = scheduledVisit({ _id: "a", slot: "11:30 PM" });
   expect(columnsOfDay(scheduledDay([late])).span.to).toBe(24 * 60);
 });
 
-test("a doctor's week has a column for each day, also where they don't work", () => {
+test("a doctor's week has a column for each day, working or not", () => {
   const off = scheduledDay([], { dateISO: "2026-11-24", columns: [] });
-  const visit = scheduledVisit({ _id: "a", slot: "09:00 AM" });
+  const appointment = scheduledVisit({ _id: "a", slot: "09:00 AM" });
   const others = scheduledVisit({ _id: "b", slot: "10:00 AM", ...reyes });
-  const { columns } = columnsOfWeek([scheduledDay([visit, others]), off], chen.doctorId);
-  expect(columns.map(({ dateISO, visits }) => [dateISO, visits.length])).toEqual([
+  const { columns } = columnsOfWeek([scheduledDay([appointment, others]), off], chen.doctorId);
+  expect(columns.map(({ dateISO, appointments }) => [dateISO, appointments.length])).toEqual([
     ["2026-11-23", 1],
     ["2026-11-24", 0],
   ]);
@@ -54,43 +57,43 @@ test("a doctor's week has a column for each day, also where they don't work", ()
 
 const at = (from: number, to: number) => ({ from, to });
 
-test("who comes alone has the column's width", () => {
-  expect(layOut([at(600, 630), at(540, 600)])).toMatchObject([
+test("an appointment without overlap has the column's width", () => {
+  expect(layOutInLanes([at(600, 630), at(540, 600)])).toMatchObject([
     { from: 540, lane: 0, lanes: 1 },
     { from: 600, lane: 0, lanes: 1 },
   ]);
 });
 
-test("who comes at the same time shares it, and a third takes the lane that is free again", () => {
-  expect(layOut([at(540, 600), at(540, 570), at(570, 600)])).toMatchObject([
+test("overlapping appointments share the width, and a later one takes a lane that is free again", () => {
+  expect(layOutInLanes([at(540, 600), at(540, 570), at(570, 600)])).toMatchObject([
     { to: 600, lane: 0, lanes: 2 },
     { to: 570, lane: 1, lanes: 2 },
     { from: 570, lane: 1, lanes: 2 },
   ]);
 });
 
-test("visits that hang together by a third stand in lanes of one width", () => {
-  const chain = layOut([at(540, 570), at(555, 585), at(570, 600)]);
+test("appointments that overlap through a third have lanes of one width", () => {
+  const chain = layOutInLanes([at(540, 570), at(555, 585), at(570, 600)]);
   expect(chain.map(({ lanes }) => lanes)).toEqual([2, 2, 2]);
   expect(chain.map(({ cluster }) => cluster)).toEqual([at(540, 600), at(540, 600), at(540, 600)]);
 });
 
-const visits = fc.array(
+const appointments = fc.array(
   fc
     .record({ from: fc.integer({ min: 0, max: 92 }), quarters: fc.integer({ min: 0, max: 12 }) })
     .map(({ from, quarters }) => at(from * 15, (from + quarters) * 15)),
   { maxLength: 40 },
 );
 
-test("whatever a day brings, each visit is there once and no two of a column overlap on screen", () => {
+test("each appointment is drawn once, and no two in a column overlap on screen", () => {
   fc.assert(
-    fc.property(visits, (day) => {
-      const placed = layOut(day);
+    fc.property(appointments, (day) => {
+      const placed = layOutInLanes(day);
       expect(placed.map(({ from, to }) => `${from}-${to}`).sort()).toEqual(
         day.map(({ from, to }) => `${from}-${to}`).sort(),
       );
       const boxes = placed.map(({ from, to, lane, lanes }) => ({
-        ...{ top: from, bottom: drawnUntil({ from, to }) },
+        ...{ top: from, bottom: drawnEnd({ from, to }) },
         ...{ left: lane / lanes, right: (lane + 1) / lanes },
       }));
       const overlapping = boxes.filter((one, i) =>
@@ -112,34 +115,34 @@ test("whatever a day brings, each visit is there once and no two of a column ove
 const span = { from: 7 * 60, to: 19 * 60 };
 const open = { hours: [{ from: "08:00", to: "18:00" }], closed: [] };
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
-const told = (pauses: ReturnType<typeof pausesOf>) =>
+const textsOf = (pauses: ReturnType<typeof findPauses>) =>
   pauses.map(({ from, to, words }) => `${clock(from)}-${clock(to)} ${words}`);
 
-test("before and after its hours the clinic is closed, and between a doctor's hours is a break", () => {
+test("outside its hours the clinic is closed, and between a doctor's hours is a break", () => {
   const hours = [
     { from: "08:00", to: "12:00" },
     { from: "13:00", to: "18:00" },
   ];
-  expect(told(pausesOf(open, { hours, away: [] }, span))).toEqual([
+  expect(textsOf(findPauses(open, { hours, away: [] }, span))).toEqual([
     "7:00-8:00 Closed",
     "12:00-13:00 Break",
     "18:00-19:00 Closed",
   ]);
 });
 
-test("while the clinic is open, who begins later isn't working", () => {
+test("a doctor who begins later is not working until then", () => {
   const hours = [{ from: "10:00", to: "18:00" }];
-  expect(told(pausesOf(open, { hours, away: [] }, span))).toEqual([
+  expect(textsOf(findPauses(open, { hours, away: [] }, span))).toEqual([
     "7:00-8:00 Closed",
     "8:00-10:00 Not working",
     "18:00-19:00 Closed",
   ]);
 });
 
-test("an absence and a closed part of the day say why, and where both are it is the clinic's", () => {
+test("an absence and a closing give their reasons, and the clinic's comes first", () => {
   const day = { ...open, closed: [{ from: "14:00", to: "15:00", reason: "Team meeting" }] };
   const away = [{ from: "13:00", to: "24:00", reason: "Conference" }];
-  expect(told(pausesOf(day, { hours: open.hours, away }, span))).toEqual([
+  expect(textsOf(findPauses(day, { hours: open.hours, away }, span))).toEqual([
     "7:00-8:00 Closed",
     "13:00-14:00 Away: Conference",
     "14:00-15:00 Closed: Team meeting",
@@ -147,11 +150,13 @@ test("an absence and a closed part of the day say why, and where both are it is 
   ]);
 });
 
-test("a day on which the clinic is closed gives its reason from morning to evening", () => {
+test("a closed day gives its reason for all hours on screen", () => {
   const day = { hours: [], closed: [], reason: "Thanksgiving" };
-  expect(told(pausesOf(day, { hours: [], away: [] }, span))).toEqual(["7:00-19:00 Closed: Thanksgiving"]);
+  expect(textsOf(findPauses(day, { hours: [], away: [] }, span))).toEqual([
+    "7:00-19:00 Closed: Thanksgiving",
+  ]);
   const whole = { ...open, closed: [{ from: "00:00", to: "24:00", reason: "Thanksgiving" }] };
-  expect(told(pausesOf(whole, { hours: open.hours, away: [] }, span))).toEqual([
+  expect(textsOf(findPauses(whole, { hours: open.hours, away: [] }, span))).toEqual([
     "7:00-19:00 Closed: Thanksgiving",
   ]);
 });

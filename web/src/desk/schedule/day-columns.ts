@@ -1,4 +1,3 @@
-/** What stands in the columns of a day, or of one doctor's week. */
 import type { DayColumn, Schedule, ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { intersect, subtract, type TimeRange, toTimeRange } from "@clinic/domain/time-range.ts";
@@ -7,29 +6,29 @@ import type { ClinicDay } from "../../shared/clinic-day.ts";
 
 type Day = Schedule[number];
 
-export type PlacedVisit = Placed<TimeRange & { booking: ScheduledBooking }>;
+export type PlacedAppointment = Placed<TimeRange & { booking: ScheduledBooking }>;
 
 export interface GridColumn {
   key: string;
   dateISO: ClinicDay;
-  /** Null for the seats, which take several visits at a time. */
+  /** Null in the seats column, which takes several appointments at a time. */
   doctorId: string | null;
   doctor: string | null;
-  visits: PlacedVisit[];
+  appointments: PlacedAppointment[];
   pauses: Pause[];
-  /** Some time is left between the pauses. */
+  /** Whether the pauses leave some time to work. */
   works: boolean;
 }
 
 export interface Columns {
   columns: GridColumn[];
-  /** The hours on screen, whole ones. */
+  /** The hours on screen, in minutes after midnight. Full hours. */
   span: TimeRange;
 }
 
 /**
- * One column for each holder of the day. Of those who have only canceled visits the day knows none: where these are shown,
- * their columns stand behind the other doctors'.
+ * One column for each doctor, and one for the seats at the end. The server sends no column for a doctor who has only canceled
+ * appointments: if these are shown, their column follows the other doctors'.
  */
 export function columnsOfDay(day: Day): Columns {
   const known = new Set(day.columns.map(({ doctorId }) => doctorId));
@@ -39,38 +38,42 @@ export function columnsOfDay(day: Day): Columns {
       .map(({ doctorId, doctor }) => [doctorId, { doctorId, doctor, hours: [], away: [] }]),
   );
   const all = [...day.columns, ...missing.values()];
-  const seatsLast = [...all.filter(isDoctors), ...all.filter((column) => !isDoctors(column))];
-  return inOneSpan(seatsLast.map((column) => ({ day, column })));
+  const doctorsFirst = [
+    ...all.filter(({ doctorId }) => doctorId !== null),
+    ...all.filter(({ doctorId }) => doctorId === null),
+  ];
+  return buildColumns(doctorsFirst.map((column) => ({ day, column })));
 }
 
-/** One column for each day. On days on which they neither work nor have a visit, it is empty. */
+/** One column for each day. It is empty if the doctor neither works nor has an appointment that day. */
 export function columnsOfWeek(days: Schedule, doctorId: string): Columns {
-  const none = { doctorId, doctor: null, hours: [], away: [] };
-  return inOneSpan(
-    days.map((day) => ({ day, column: day.columns.find((column) => column.doctorId === doctorId) ?? none })),
+  const empty = { doctorId, doctor: null, hours: [], away: [] };
+  return buildColumns(
+    days.map((day) => ({ day, column: day.columns.find((column) => column.doctorId === doctorId) ?? empty })),
   );
 }
 
-function isDoctors({ doctorId }: DayColumn): boolean {
-  return doctorId !== null;
-}
-
-function inOneSpan(parts: readonly { day: Day; column: DayColumn }[]): Columns {
-  const placed = parts.map(({ day, column }) => ({ day, column, visits: layOut(visitsOf(day, column)) }));
+/** All columns get the same hours on screen. */
+function buildColumns(parts: readonly { day: Day; column: DayColumn }[]): Columns {
+  const placed = parts.map(({ day, column }) => ({
+    day,
+    column,
+    appointments: layOutInLanes(appointmentsOf(day, column)),
+  }));
   const span = spanOf(
-    placed.flatMap(({ column, visits }) => [
+    placed.flatMap(({ column, appointments }) => [
       ...column.hours.map(toTimeRange),
-      ...visits.map(({ cluster }) => cluster),
+      ...appointments.map(({ cluster }) => cluster),
     ]),
   );
-  const columns = placed.map(({ day, column, visits }) => {
-    const pauses = pausesOf(day, column, span);
+  const columns = placed.map(({ day, column, appointments }) => {
+    const pauses = findPauses(day, column, span);
     return {
       key: `${day.dateISO}/${column.doctorId ?? ""}`,
       dateISO: day.dateISO,
       doctorId: column.doctorId,
       doctor: column.doctor,
-      visits,
+      appointments,
       pauses,
       works: subtract([span], pauses).length > 0,
     };
@@ -78,7 +81,7 @@ function inOneSpan(parts: readonly { day: Day; column: DayColumn }[]): Columns {
   return { columns, span };
 }
 
-function visitsOf({ bookings }: Day, { doctorId }: DayColumn) {
+function appointmentsOf({ bookings }: Day, { doctorId }: DayColumn) {
   return bookings
     .filter((booking) => booking.doctorId === doctorId)
     .map((booking) => {
@@ -90,7 +93,7 @@ function visitsOf({ bookings }: Day, { doctorId }: DayColumn) {
 const hour = 60;
 const wholeDay = 24 * hour;
 
-/** An hour of air around all that happens; an office day where nothing does. */
+/** From an hour before the first time to an hour after the last; 8:00 to 18:00 if there is none. */
 function spanOf(times: readonly TimeRange[]): TimeRange {
   if (times.length === 0) return { from: 8 * hour, to: 18 * hour };
   const first = Math.min(...times.map(({ from }) => from));
@@ -101,57 +104,56 @@ function spanOf(times: readonly TimeRange[]): TimeRange {
   };
 }
 
-/** Where the visits of one column stand beside each other. */
+/** A shorter block would be too small to click. */
+const minDrawnMinutes = 15;
 
-/** On screen nothing is lower than a quarter-hour, or nobody could hit it. */
-const least = 15;
-
-/** Until when a visit is drawn. */
-export function drawnUntil({ from, to }: TimeRange): number {
-  return Math.max(to, from + least);
+/** Where an appointment's block ends on screen. */
+export function drawnEnd({ from, to }: TimeRange): number {
+  return Math.max(to, from + minDrawnMinutes);
 }
 
-type Placed<Visit extends TimeRange> = Visit & {
-  /** Of `lanes` that share the column's width, counted from 0. */
+type Placed<Appointment extends TimeRange> = Appointment & {
+  /** From 0. The column's width is shared by `lanes`. */
   lane: number;
   lanes: number;
-  /** From the first to the last of those that hang together by overlapping. */
+  /** The whole time of the appointments that overlap each other, directly or through others. */
   cluster: TimeRange;
 };
 
-/** In the order in which they start; of those that start together the longer first. No two overlap in one lane. */
-export function layOut<Visit extends TimeRange>(visits: readonly Visit[]): Placed<Visit>[] {
-  const sorted = [...visits].sort((a, b) => a.from - b.from || b.to - a.to);
-  const placed: Placed<Visit>[] = [];
-  let together: { visit: Visit; lane: number }[] = [];
-  /** When each lane is free again. */
-  let ends: number[] = [];
-  const close = () => {
-    const cluster = { from: together[0]?.visit.from ?? 0, to: Math.max(...ends) };
-    for (const { visit, lane } of together) placed.push({ ...visit, lane, lanes: ends.length, cluster });
-    together = [];
-    ends = [];
+/** Sorts by start, longer ones first. Appointments in one lane never overlap. */
+export function layOutInLanes<Appointment extends TimeRange>(
+  appointments: readonly Appointment[],
+): Placed<Appointment>[] {
+  const sorted = [...appointments].sort((a, b) => a.from - b.from || b.to - a.to);
+  const placed: Placed<Appointment>[] = [];
+  let cluster: { appointment: Appointment; lane: number }[] = [];
+  let laneEnds: number[] = [];
+  const closeCluster = () => {
+    const range = { from: cluster[0]?.appointment.from ?? 0, to: Math.max(...laneEnds) };
+    for (const { appointment, lane } of cluster) {
+      placed.push({ ...appointment, lane, lanes: laneEnds.length, cluster: range });
+    }
+    cluster = [];
+    laneEnds = [];
   };
-  for (const visit of sorted) {
-    if (together.length > 0 && ends.every((end) => end <= visit.from)) close();
-    const free = ends.findIndex((end) => end <= visit.from);
-    const lane = free === -1 ? ends.length : free;
-    ends[lane] = drawnUntil(visit);
-    together.push({ visit, lane });
+  for (const appointment of sorted) {
+    if (cluster.length > 0 && laneEnds.every((end) => end <= appointment.from)) closeCluster();
+    const free = laneEnds.findIndex((end) => end <= appointment.from);
+    const lane = free === -1 ? laneEnds.length : free;
+    laneEnds[lane] = drawnEnd(appointment);
+    cluster.push({ appointment, lane });
   }
-  if (together.length > 0) close();
+  if (cluster.length > 0) closeCluster();
   return placed;
 }
 
-/** When nobody can be booked in a column, and why. */
-
-/** `closed`: the clinic; `off`: this one alone. */
+/** A time without bookings. `closed`: the clinic is closed; `off`: only this doctor doesn't work. */
 type Pause = TimeRange & { kind: "closed" | "off" | "break" | "away"; words: string };
 
 type WorkDay = Pick<Schedule[number], "hours" | "closed" | "reason">;
 
-/** All of the span on which the column doesn't work, each part once and in order: the clinic's reason before the doctor's. */
-export function pausesOf(
+/** Returns the pauses in order, without overlaps. If both the clinic and the doctor have a reason, the clinic's counts. */
+export function findPauses(
   day: WorkDay,
   { hours, away }: Pick<DayColumn, "hours" | "away">,
   span: TimeRange,

@@ -28,65 +28,65 @@ async function mountDays(
   await expect.element(page.getByRole("grid")).toBeVisible();
 }
 
-// axe reads them all in each look.
-test("sixty appointments in six columns can be used by everybody", { timeout: 60_000 }, async () => {
+// axe reads all of them in each color scheme and width.
+test("sixty appointments in six columns are accessible", { timeout: 60_000 }, async () => {
   await mountDays(crowdedDay);
   await expect.element(page.getByRole("grid").getByRole("row")).toHaveLength(6);
-  const visits = page.getByRole("gridcell").getByRole("button");
-  expect(visits.elements()).toHaveLength(60);
+  const appointments = page.getByRole("gridcell").getByRole("button");
+  expect(appointments.elements()).toHaveLength(60);
   expect(await findingsInEveryLook()).toEqual([]);
-  expect(visits.elements()).toHaveLength(60);
+  expect(appointments.elements()).toHaveLength(60);
 });
 
-/** What a screen reader would, of what has the focus. */
-function says(): string | null | undefined {
+/** What a screen reader reads of the focused element. */
+function focusedText(): string | null | undefined {
   return document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
 }
 
-test("by keyboard one goes from place to place, opens an appointment and books where it is free", async () => {
+test("the keyboard moves through the grid, opens an appointment and books a free time", async () => {
   await mountDays(quiet);
   const away = page.getByRole("button", { name: `${chen.doctor} is away…` });
   await expect.element(away).toBeVisible();
   away.element().focus();
   await userEvent.keyboard("{Tab}");
-  await expect.poll(says).toBe("Dr. Mei-Lin Chen, 08:00 AM, free");
+  await expect.poll(focusedText).toBe("Dr. Mei-Lin Chen, 08:00 AM, free");
   await userEvent.keyboard("{ArrowUp}");
-  await expect.poll(says).toBe("Dr. Mei-Lin Chen, 07:45 AM, Closed");
+  await expect.poll(focusedText).toBe("Dr. Mei-Lin Chen, 07:45 AM, Closed");
   await userEvent.keyboard("{PageDown}{ArrowDown}");
-  await expect.poll(says).toMatch(/^9:00 AM to 9:30 AM, Pat Early/);
+  await expect.poll(focusedText).toMatch(/^9:00 AM to 9:30 AM, Pat Early/);
   await userEvent.keyboard("{ArrowRight}");
-  await expect.poll(says).toMatch(/^9:00 AM to 9:30 AM, Rae Beside/);
+  await expect.poll(focusedText).toMatch(/^9:00 AM to 9:30 AM, Rae Beside/);
   await userEvent.keyboard("{Enter}");
   const panel = page.getByRole("dialog", { name: "Rae Beside" });
   await expect.element(panel).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(panel).not.toBeInTheDocument();
-  await expect.poll(says).toMatch(/Rae Beside/);
+  await expect.poll(focusedText).toMatch(/Rae Beside/);
 
   await userEvent.keyboard("{ArrowDown}");
-  await expect.poll(says).toBe("Dr. Daniel Reyes, 09:30 AM, free");
+  await expect.poll(focusedText).toBe("Dr. Daniel Reyes, 09:30 AM, free");
   await userEvent.keyboard("{Enter}");
   const booking = page.getByRole("dialog", { name: "Book for a caller" });
   await expect.element(booking.getByRole("button", { name: /^Monday, .*, selected$/ })).toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
   await userEvent.keyboard("{Escape}");
   await expect.element(booking).not.toBeInTheDocument();
-  await expect.poll(says).toBe("Dr. Daniel Reyes, 09:30 AM, free");
+  await expect.poll(focusedText).toBe("Dr. Daniel Reyes, 09:30 AM, free");
 });
 
-test("where the pointer has chosen a place, the keyboard goes on", async () => {
+test("the keyboard continues from a time that was clicked", async () => {
   await mountDays(quiet);
   await clickAt(pointAt(columnOf(reyes.doctor), "09:45 AM"));
   const booking = page.getByRole("dialog", { name: "Book for a caller" });
   await expect.element(booking).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(booking).not.toBeInTheDocument();
-  await expect.poll(says).toBe("Dr. Daniel Reyes, 09:45 AM, free");
+  await expect.poll(focusedText).toBe("Dr. Daniel Reyes, 09:45 AM, free");
   await userEvent.keyboard("{ArrowUp}");
-  await expect.poll(says).toBe("Dr. Daniel Reyes, 09:30 AM, free");
+  await expect.poll(focusedText).toBe("Dr. Daniel Reyes, 09:30 AM, free");
 });
 
-test("today begins where it is now, and a line says when that is", async () => {
+test("today's grid opens at the current time, with a line and a label", async () => {
   await mountDays(quiet, { query: "", now: "2026-11-20T19:42:00Z" });
   await expect.element(page.getByText("2:42", { exact: true })).toBeVisible();
   const grid = page.getByRole("grid").element().getBoundingClientRect();
@@ -95,7 +95,7 @@ test("today begins where it is now, and a line says when that is", async () => {
   expect(line?.top).toBeLessThan(grid.bottom);
 });
 
-test("on a phone the columns scroll sideways under hours and heads that stay", async () => {
+test("on a phone the columns scroll sideways while hours and heads stay", async () => {
   await mountDays(crowdedDay, { viewport: phone });
   const grid = page.getByRole("grid").element();
   const edges = () => {
@@ -111,7 +111,7 @@ test("on a phone the columns scroll sideways under hours and heads that stay", a
   expect(edges()).toEqual(before);
 });
 
-test("a doctor's week is a column for each day, and stands in the address", async () => {
+test("a doctor's week has a column for each day, and is in the address", async () => {
   await mountDays(quiet);
   await page.getByRole("button", { name: chen.doctor, exact: true }).click();
   const week = page.getByRole("grid", { name: `The week of ${chen.doctor}` });
@@ -124,7 +124,7 @@ test("a doctor's week is a column for each day, and stands in the address", asyn
   await expect.poll(() => document.querySelectorAll(".week-day")).toHaveLength(7);
 });
 
-test("a click on a free place books a caller there, at its time and with its doctor", async () => {
+test("a click on a free time opens the booking form with its time and doctor", async () => {
   await mountSchedule(new Desk(), `?date=${monday}`);
   const column = columnOf("Dr. Mei-Lin Chen");
   await expect.element(column).toBeVisible();

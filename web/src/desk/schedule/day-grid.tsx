@@ -1,94 +1,76 @@
 import type { Schedule } from "@clinic/contract/schedule.ts";
-import { formatDate, localTimeIn } from "@clinic/domain/calendar-date.ts";
+import { localTimeIn } from "@clinic/domain/calendar-date.ts";
 import { timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { type ClinicDay, showShortWeekday, showWeekday } from "../../shared/clinic-day.ts";
+import { UserRoundX } from "lucide-react";
+import { isolated } from "../../shared/appointment-words.ts";
+import { type ClinicDay, showLongDay, showShortWeekday } from "../../shared/clinic-day.ts";
 import { doctorsQuery } from "../../shared/queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { ColumnGrid, type GridActs } from "./column-grid.tsx";
+import type { DoctorDay } from "./away-dialog.tsx";
+import { ColumnGrid, type GridHandlers } from "./column-grid.tsx";
 import { columnsOfDay, columnsOfWeek, type GridColumn } from "./day-columns.ts";
 
-type DayGridProps = GridActs & {
-  day: Schedule[number];
+type GridProps = GridHandlers & {
   timeZone: string;
   today: ClinicDay;
   now: Date;
   stale: boolean;
-  onOpenWeek: (doctorId: string) => void;
-  /** What else can be done from a column's head. */
-  headMenu: (column: GridColumn) => ReactNode;
+  onAway: (day: DoctorDay) => void;
 };
 
-/** A day with a column for each who works. */
-export function DayGrid({ day, timeZone, today, now, stale, onOpenWeek, headMenu, ...acts }: DayGridProps) {
+type DayGridProps = GridProps & { day: Schedule[number]; onOpenWeek: (doctorId: string) => void };
+
+/** A day with a column for each doctor, and one for the seats. */
+export function DayGrid({ day, timeZone, today, now, onOpenWeek, onAway, ...grid }: DayGridProps) {
   const doctors = useQuery(doctorsQuery);
   const nameOf = ({ doctor, doctorId }: GridColumn) =>
-    doctorId === null ? "Without a doctor" : (doctor ?? "A doctor who is gone");
+    doctorId === null ? "Without a doctor" : (doctor ?? "A former doctor");
   return (
     <ColumnGrid
-      {...acts}
-      label={`${showWeekday(day.dateISO)}, ${formatDate(day.dateISO)}: who has whom when`}
+      {...grid}
+      label={`Appointments by doctor, ${showLongDay(day.dateISO)}`}
       grid={columnsOfDay(day)}
       clock={wallClock(timeZone, today, now)}
-      stale={stale}
       nameOf={nameOf}
-      head={(column) => (
-        <>
-          {column.doctorId !== null && (
-            <Avatar
-              name={nameOf(column)}
-              src={doctors.data?.find(({ _id }) => _id === column.doctorId)?.img}
-            />
-          )}
-          <span className="grid-title">
-            <DoctorName column={column} name={nameOf(column)} onOpenWeek={onOpenWeek} />
-            <small>{countVisits(column)}</small>
-          </span>
-          {headMenu(column)}
-        </>
-      )}
+      head={(column) => {
+        const { doctorId } = column;
+        const name = <span className="grid-name">{nameOf(column)}</span>;
+        return (
+          <>
+            {doctorId !== null && (
+              <Avatar name={nameOf(column)} src={doctors.data?.find(({ _id }) => _id === doctorId)?.img} />
+            )}
+            <span className="grid-title">
+              {doctorId === null ? (
+                <strong>{name}</strong>
+              ) : (
+                <button
+                  type="button"
+                  title={`The week of ${nameOf(column)}`}
+                  onClick={() => onOpenWeek(doctorId)}
+                >
+                  {name}
+                </button>
+              )}
+              <small>{countText(column)}</small>
+            </span>
+            <AwayButton column={column} doctor={column.doctor} today={today} onAway={onAway} />
+          </>
+        );
+      }}
     />
   );
 }
 
-type NameProps = Pick<DayGridProps, "onOpenWeek"> & { column: GridColumn; name: string };
-
-function DoctorName({ column: { doctorId }, name, onOpenWeek }: NameProps) {
-  const shown = <span className="grid-name">{name}</span>;
-  if (doctorId === null) return <strong>{shown}</strong>;
-  return (
-    <button type="button" title={`The week of ${name}`} onClick={() => onOpenWeek(doctorId)}>
-      {shown}
-    </button>
-  );
-}
-
-/** `8 visits`, without those that were canceled. */
-function countVisits({ visits }: GridColumn): string {
-  const count = visits.filter(({ booking }) => booking.status !== "cancelled").length;
-  return count === 0 ? "No visits" : count === 1 ? "1 visit" : `${count} visits`;
-}
-
-function wallClock(timeZone: string, today: ClinicDay, now: Date) {
-  const [, time = ""] = localTimeIn(timeZone, now).split("T");
-  return { today, minutes: timeOfDayMinutes(time) };
-}
-
-type DoctorWeekGridProps = GridActs & {
+type DoctorWeekGridProps = GridProps & {
   days: Schedule;
   doctorId: string;
   doctor: string;
-  timeZone: string;
-  today: ClinicDay;
-  now: Date;
-  stale: boolean;
   onOpenDay: (day: ClinicDay) => void;
-  /** What else can be done from a column's head. */
-  headMenu: (column: GridColumn) => ReactNode;
 };
 
-/** One doctor's week with a column for each day. */
+/** A doctor's week with a column for each day. */
 export function DoctorWeekGrid({
   days,
   doctorId,
@@ -96,32 +78,59 @@ export function DoctorWeekGrid({
   timeZone,
   today,
   now,
-  stale,
   onOpenDay,
-  headMenu,
-  ...acts
+  onAway,
+  ...grid
 }: DoctorWeekGridProps) {
-  const nameOf = ({ dateISO }: GridColumn) => showShortWeekday(dateISO);
   return (
     <ColumnGrid
-      {...acts}
+      {...grid}
       label={`The week of ${doctor}`}
       grid={columnsOfWeek(days, doctorId)}
       clock={wallClock(timeZone, today, now)}
-      stale={stale}
-      nameOf={nameOf}
+      nameOf={({ dateISO }) => showShortWeekday(dateISO)}
       head={(column) => (
         <>
           <span className="grid-title">
             <button type="button" onClick={() => onOpenDay(column.dateISO)}>
-              {nameOf(column)}
+              {showShortWeekday(column.dateISO)}
               {column.dateISO === today && <span className="visually-hidden"> (today)</span>}
             </button>
-            <small>{countVisits(column)}</small>
+            <small>{countText(column)}</small>
           </span>
-          {headMenu(column)}
+          <AwayButton column={column} doctor={doctor} today={today} onAway={onAway} />
         </>
       )}
     />
   );
+}
+
+type AwayButtonProps = Pick<GridProps, "today" | "onAway"> & { column: GridColumn; doctor: string | null };
+
+/** Marks a doctor as away. Missing on past days and if the doctor is away all day already. */
+function AwayButton({ column: { doctorId, dateISO, works }, doctor, today, onAway }: AwayButtonProps) {
+  if (doctorId === null || doctor === null || dateISO < today || !works) return null;
+  const text = `${isolated(doctor)} is away…`;
+  return (
+    <button
+      type="button"
+      className="grid-away"
+      title={text}
+      aria-label={text}
+      onClick={() => onAway({ day: dateISO, doctorId, doctor })}
+    >
+      <UserRoundX size={18} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Canceled appointments don't count. */
+function countText({ appointments }: GridColumn): string {
+  const count = appointments.filter(({ booking }) => booking.status !== "cancelled").length;
+  return count === 0 ? "None booked" : `${count} booked`;
+}
+
+function wallClock(timeZone: string, today: ClinicDay, now: Date) {
+  const [, time = ""] = localTimeIn(timeZone, now).split("T");
+  return { today, minutes: timeOfDayMinutes(time) };
 }

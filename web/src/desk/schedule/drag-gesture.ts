@@ -8,77 +8,85 @@ import {
   useRef,
 } from "react";
 
-type Handlers = {
-  /** Whether the visit with that id can be taken up there. */
-  take: (id: string, from: Point) => boolean;
-  over: (point: Point) => void;
-  drop: () => void;
-  cancel: () => void;
+type DragHandlers = {
+  /** Returns whether the appointment with that id can be dragged. */
+  onStart: (id: string, from: Point) => boolean;
+  onMove: (point: Point) => void;
+  onDrop: () => void;
+  onCancel: () => void;
 };
 
-type Press = { id: string; pointerId: number; from: Point; last: Point; byFinger: boolean; taken: boolean };
+type Press = {
+  id: string;
+  pointerId: number;
+  from: Point;
+  last: Point;
+  isTouch: boolean;
+  isDragging: boolean;
+};
 
-/** A finger that moves earlier scrolls. */
-const holdMs = 400;
+/** How long a finger presses before it drags. A finger that moves earlier scrolls. */
+const touchHoldMs = 400;
 
-/** Takes up a visit: with a mouse or a pen by pulling it, with a finger by holding it first. */
-export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: Handlers) {
+/** Drags an element with `data-visit`: a mouse or pen by moving it, a finger by holding it first. */
+export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: DragHandlers) {
   const press = useRef<Press>(undefined);
-  const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const holdTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const frame = useRef(0);
-  /** A click follows every drop, and means nothing. */
-  const dropped = useRef(false);
+  /** The browser sends a click after each drop. It must not open anything. */
+  const isClickIgnored = useRef(false);
 
   const latest = useRef(handlers);
   useLayoutEffect(() => {
     latest.current = handlers;
   });
 
-  const end = () => {
-    clearTimeout(hold.current);
+  /** Returns whether something was being dragged. */
+  const endPress = () => {
+    clearTimeout(holdTimer.current);
     cancelAnimationFrame(frame.current);
-    const was = press.current;
+    const wasDragging = press.current?.isDragging ?? false;
     press.current = undefined;
-    return was?.taken ?? false;
+    return wasDragging;
   };
   const scroll = () => {
     const { current } = press;
     if (!current || !root.current) return;
-    if (scrollNearEdge(root.current, current.from, current.last)) latest.current.over(current.last);
+    if (scrollNearEdge(root.current, current.from, current.last)) latest.current.onMove(current.last);
     frame.current = requestAnimationFrame(scroll);
   };
-  const take = () => {
+  const startDrag = () => {
     const { current } = press;
     if (!current || !root.current) return;
-    if (!latest.current.take(current.id, current.from)) return void end();
-    current.taken = true;
+    if (!latest.current.onStart(current.id, current.from)) return void endPress();
+    current.isDragging = true;
     root.current.setPointerCapture(current.pointerId);
     frame.current = requestAnimationFrame(scroll);
   };
-  const giveUp = () => {
-    if (!end()) return false;
-    dropped.current = true;
-    latest.current.cancel();
+  const cancelDrag = () => {
+    if (!endPress()) return false;
+    isClickIgnored.current = true;
+    latest.current.onCancel();
     return true;
   };
 
-  const byEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === "Escape" && giveUp()) event.preventDefault();
+  const cancelOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape" && cancelDrag()) event.preventDefault();
   });
-  const endPress = useEffectEvent(end);
+  const endOnUnmount = useEffectEvent(endPress);
   useEffect(() => {
     const grid = root.current;
-    const onKeyDown = (event: KeyboardEvent) => byEscape(event);
+    const onKeyDown = (event: KeyboardEvent) => cancelOnEscape(event);
     // Otherwise the browser scrolls with the finger.
-    const keepFinger = (event: TouchEvent) => {
-      if (press.current?.taken) event.preventDefault();
+    const preventScroll = (event: TouchEvent) => {
+      if (press.current?.isDragging) event.preventDefault();
     };
     document.addEventListener("keydown", onKeyDown);
-    grid?.addEventListener("touchmove", keepFinger, { passive: false });
+    grid?.addEventListener("touchmove", preventScroll, { passive: false });
     return () => {
       document.removeEventListener("keydown", onKeyDown);
-      grid?.removeEventListener("touchmove", keepFinger);
-      endPress();
+      grid?.removeEventListener("touchmove", preventScroll);
+      endOnUnmount();
     };
   }, [root]);
 
@@ -92,76 +100,76 @@ export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: Ha
       clientX,
       clientY,
     }: PointerEvent) => {
-      dropped.current = false;
+      isClickIgnored.current = false;
       const block = target instanceof Element ? target.closest("[data-visit]") : null;
       const id = block?.getAttribute("data-visit");
       if (!id || button !== 0 || !isPrimary) return;
       const from = { x: clientX, y: clientY };
-      const byFinger = pointerType === "touch";
-      press.current = { id, pointerId, from, last: from, byFinger, taken: false };
-      if (byFinger) hold.current = setTimeout(take, holdMs);
+      const isTouch = pointerType === "touch";
+      press.current = { id, pointerId, from, last: from, isTouch, isDragging: false };
+      if (isTouch) holdTimer.current = setTimeout(startDrag, touchHoldMs);
     },
     onPointerMove: ({ pointerId, clientX, clientY }: PointerEvent) => {
       const { current } = press;
       if (current?.pointerId !== pointerId) return;
       current.last = { x: clientX, y: clientY };
-      const isStill = Math.hypot(clientX - current.from.x, clientY - current.from.y) < stillPx;
-      if (!current.taken && !isStill) {
-        if (current.byFinger) end();
-        else take();
+      const distance = Math.hypot(clientX - current.from.x, clientY - current.from.y);
+      if (!current.isDragging && distance >= dragThresholdPx) {
+        if (current.isTouch) endPress();
+        else startDrag();
       }
-      if (press.current?.taken) latest.current.over(current.last);
+      if (press.current?.isDragging) latest.current.onMove(current.last);
     },
     onPointerUp: ({ pointerId }: PointerEvent) => {
-      if (press.current?.pointerId !== pointerId || !end()) return;
-      dropped.current = true;
-      latest.current.drop();
+      if (press.current?.pointerId !== pointerId || !endPress()) return;
+      isClickIgnored.current = true;
+      latest.current.onDrop();
     },
     onPointerCancel: ({ pointerId }: PointerEvent) => {
-      if (press.current?.pointerId === pointerId) giveUp();
+      if (press.current?.pointerId === pointerId) cancelDrag();
     },
     onClickCapture: (event: MouseEvent) => {
-      // One without a pointer is the keyboard's.
-      if (!dropped.current || event.detail === 0) return;
-      dropped.current = false;
+      // A click from the keyboard has the detail 0.
+      if (!isClickIgnored.current || event.detail === 0) return;
+      isClickIgnored.current = false;
       event.stopPropagation();
     },
     onContextMenu: (event: MouseEvent) => {
-      // What a finger that holds would open.
-      if (press.current?.byFinger) event.preventDefault();
+      // A finger that holds would open the browser's menu.
+      if (press.current?.isTouch) event.preventDefault();
     },
   };
 }
 
 export type Point = { x: number; y: number };
 
-/** So near to an edge the hand scrolls. */
-const nearPx = 40;
-const mostPx = 14;
-/** Nearer than this to where it took hold, a hand is only not quite still. */
-const stillPx = 6;
+/** Within this distance of an edge, dragging scrolls the grid. */
+const scrollZonePx = 40;
+const maxScrollPx = 14;
+/** Movement below this many pixels is a click, not a drag. */
+const dragThresholdPx = 6;
 
-/** By so much as the hand has come near to an edge, from where it took hold; answers whether anything has moved. */
+/** Scrolls faster the nearer the pointer is to an edge. Returns whether the grid has moved. */
 function scrollNearEdge(grid: HTMLElement, from: Point, { x, y }: Point): boolean {
   const { left, right, top, bottom } = grid.getBoundingClientRect();
-  const heads = grid.querySelector(".grid-head")?.clientHeight ?? 0;
-  const hours = grid.querySelector(".grid-scale")?.clientWidth ?? 0;
+  const headHeight = grid.querySelector(".grid-head")?.clientHeight ?? 0;
+  const scaleWidth = grid.querySelector(".grid-scale")?.clientWidth ?? 0;
   const before = [grid.scrollLeft, grid.scrollTop];
   grid.scrollBy({
-    left: along(x - from.x, x - left - hours, right - x),
-    top: along(y - from.y, y - top - heads, bottom - y),
+    left: scrollStep(x - from.x, x - left - scaleWidth, right - x),
+    top: scrollStep(y - from.y, y - top - headHeight, bottom - y),
     behavior: "instant",
   });
   return grid.scrollLeft !== before[0] || grid.scrollTop !== before[1];
 }
 
-/** Towards the edge to which it has gone, and not where it only took hold near one. */
-function along(gone: number, before: number, after: number): number {
-  if (Math.abs(gone) < stillPx) return 0;
-  return gone > 0 ? pull(after) : -pull(before);
+/** Scrolls only in the direction of the drag: a drag that starts near an edge doesn't scroll there. */
+function scrollStep(moved: number, toStart: number, toEnd: number): number {
+  if (Math.abs(moved) < dragThresholdPx) return 0;
+  return moved > 0 ? speedAt(toEnd) : -speedAt(toStart);
 }
 
-function pull(distance: number): number {
-  const nearness = Math.min(Math.max(nearPx - distance, 0), nearPx) / nearPx;
-  return Math.round(nearness * mostPx);
+function speedAt(edgeDistance: number): number {
+  const nearness = Math.min(Math.max(scrollZonePx - edgeDistance, 0), scrollZonePx) / scrollZonePx;
+  return Math.round(nearness * maxScrollPx);
 }

@@ -8,7 +8,7 @@ import { accessibilityFindings, phone } from "../../../testing/component/looks.t
 
 const query = `?date=${monday}&view=day`;
 const ghost = () => document.querySelector(".moving-ghost");
-const ghostSays = () => ghost()?.textContent;
+const ghostText = () => ghost()?.textContent;
 
 test("an appointment is dragged to another time, asked about first, and moved back by Undo", async () => {
   const desk = new Desk([visitOf({ _id: "b1", slot: "09:00 AM", patientName: "Dora Dragged" })]);
@@ -17,15 +17,15 @@ test("an appointment is dragged to another time, asked about first, and moved ba
   const block = (from: string) => blockOf(chen, "Dora Dragged", from);
   await expect.element(block("9:00 AM")).toBeVisible();
 
-  // What speaks against a place, the ghost says, and nothing is asked.
+  // The ghost says why it can't be dropped there, and no question follows.
   await pull(block("9:00 AM"), pointAt(chen, "07:15 AM"));
-  await expect.poll(ghostSays).toMatch(/Closed/);
+  await expect.poll(ghostText).toMatch(/Closed/);
   await letGo();
   await expect.poll(ghost).toBeNull();
   expect(page.getByRole("dialog").elements()).toEqual([]);
 
   await pull(block("9:00 AM"), pointAt(chen, "10:30 AM"));
-  await expect.poll(ghostSays).toContain("10:30 AM");
+  await expect.poll(ghostText).toContain("10:30 AM");
   await expect.poll(() => ghost()?.className).not.toContain("is-refused");
   expect(document.querySelectorAll(".moving-free").length).toBeGreaterThan(0);
   await letGo();
@@ -45,21 +45,21 @@ test("an appointment is dragged to another time, asked about first, and moved ba
   await expect.element(block("9:00 AM")).toBeVisible();
 });
 
-const says = (words: RegExp | string) =>
-  expect.element(page.getByRole("status").filter({ hasText: words })).toBeInTheDocument();
+const expectStatus = (text: RegExp | string) =>
+  expect.element(page.getByRole("status").filter({ hasText: text })).toBeInTheDocument();
 
-test("by keyboard it goes through free places alone, each of which is said", async () => {
+test("the keyboard goes through free times only, and each one is announced", async () => {
   const desk = new Desk([visitOf({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" })]);
   await mountSchedule(desk, query);
   const block = page.getByRole("button", { name: /Kay Keys/ });
   await expect.element(block).toBeVisible();
   block.element().focus();
   await userEvent.keyboard("m");
-  await says(/^Moving Kay Keys, now 11:00 AM, Dr. Mei-Lin Chen\. Arrow keys/);
+  await expectStatus(/^Moving Kay Keys, now 11:00 AM, Dr. Mei-Lin Chen\. Arrow keys/);
   await userEvent.keyboard("{ArrowDown}");
-  await says(/^11:\d\d AM, Dr. Mei-Lin Chen, free$/);
+  await expectStatus(/^11:\d\d AM, Dr. Mei-Lin Chen, free$/);
   await userEvent.keyboard("{Escape}");
-  await says("Not moved");
+  await expectStatus("Not moved");
   await expect.element(block).toHaveFocus();
 });
 
@@ -71,7 +71,7 @@ test("keys pressed before the free times load still count, and an appointment th
   await expect.element(block).toBeVisible();
   block.element().focus();
   await userEvent.keyboard("m{PageDown}{Enter}");
-  await says("Looking for free times…");
+  await expectStatus("Looking for free times…");
   times.release();
   const question = page.getByRole("dialog", { name: "Move Kay Keys?" });
   await expect
@@ -85,10 +85,10 @@ test("keys pressed before the free times load still count, and an appointment th
   await userEvent.keyboard("m");
   desk.cancel("b1");
   lookAgain();
-  await says("Not moved: a colleague has changed this appointment");
+  await expectStatus("Not moved: a colleague has changed this appointment");
 });
 
-test("a finger that holds an appointment takes it up, and one that doesn't scrolls or opens it", async () => {
+test("a finger drags an appointment after holding it, and a tap opens it", async () => {
   const desk = new Desk([visitOf({ _id: "b1", slot: "02:00 PM", patientName: "Fay Finger" })]);
   await mountSchedule(desk, query, { viewport: phone });
   const block = page.getByRole("button", { name: /Fay Finger/ });
@@ -102,7 +102,7 @@ test("a finger that holds an appointment takes it up, and one that doesn't scrol
   await expect.poll(ghost).not.toBeNull();
   await touch("touchMove", [{ x: point.x, y: point.y - 20 }]);
   await touch("touchMove", [{ x: point.x, y: point.y - 40 }]);
-  await expect.poll(ghostSays).toMatch(/1:30 PM/);
+  await expect.poll(ghostText).toMatch(/1:30 PM/);
   await touch("touchEnd", []);
   const question = page.getByRole("dialog", { name: "Move Fay Finger?" });
   await question.getByRole("button", { name: "Don't move" }).click();

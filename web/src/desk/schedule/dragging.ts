@@ -6,162 +6,163 @@ import { isChangeable } from "../../shared/booking-rules.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { doctorsQuery, treatmentsQuery } from "../../shared/queries.ts";
 import type { Columns, GridColumn } from "./day-columns.ts";
-import { type MoveWish, type Step, stepOf, type WallClock } from "./day-places.ts";
 import { type Point, useDragGesture } from "./drag-gesture.ts";
-import { type Over, sayMoving } from "./dragged-appointment.tsx";
+import { announceDrag, type DragPosition } from "./drag-layer.tsx";
 import {
   type Bookable,
+  type DropContext,
   type DropTargets,
-  dropTargetsOf,
-  findCarried,
-  type Grounds,
-  snap,
-  whyNotThere,
+  findDragged,
+  findDropObstacle,
+  findDropTargets,
+  snapToStart,
 } from "./drop-target.ts";
+import { type GridStep, type ProposedMove, stepOfKey, type WallClock } from "./grid-time.ts";
 
-type Moving = Target & {
+type Drag = GridTarget & {
   id: string;
-  by: "hand" | "keys";
-  /** How far below the visit's beginning the hand has it, in minutes. */
-  grip: number;
-  /** Keys pressed from there on. They go through what is free, and wait until that is known. */
-  steps: readonly Step[];
-  /** Enter was pressed after them. */
-  isLanding: boolean;
+  by: "pointer" | "keyboard";
+  /** How far below the appointment's start the pointer holds it, in minutes. */
+  grabOffset: number;
+  /** Keys that were pressed from here on. They wait until the free times are known. */
+  steps: readonly GridStep[];
+  /** Enter was pressed after the steps. */
+  isDropPending: boolean;
 };
 
-/** A visit that is taken up: by hand or with the key M, over which place, and what is said of that. */
-export function useMoving(
+/** Moves an appointment within the grid: with a pointer, or with the key M and the arrow keys. */
+export function useDragging(
   root: RefObject<HTMLElement | null>,
   grid: Columns,
   {
     clock,
     nameOf,
     onMove,
-  }: { clock: WallClock; nameOf: (column: GridColumn) => string; onMove: (wish: MoveWish) => void },
+  }: { clock: WallClock; nameOf: (column: GridColumn) => string; onMove: (move: ProposedMove) => void },
 ) {
   const { columns, span } = grid;
-  const [moving, setMoving] = useState<Moving>();
-  // A pointer may be let go before its last way is drawn.
-  const last = useRef<Moving>(undefined);
-  const [ended, setEnded] = useState("");
+  const [drag, setDrag] = useState<Drag>();
+  // The pointer may be released before React has rendered its last movement.
+  const latest = useRef<Drag>(undefined);
+  const [endText, setEndText] = useState("");
   const days = [...new Set(columns.map(({ dateISO }) => dateISO))].filter((day) => day >= clock.today);
-  const grounds = { clock, bookable: useBookable(days, moving !== undefined) };
-  const over = moving && overOf(moving, grid, grounds);
+  const context = { clock, bookable: useBookable(days, drag !== undefined) };
+  const position = drag && findPosition(drag, grid, context);
 
-  const put = (next: Moving | undefined, words = "") => {
-    last.current = next;
-    setMoving(next);
-    setEnded(words);
+  const update = (next: Drag | undefined, text = "") => {
+    latest.current = next;
+    setDrag(next);
+    setEndText(text);
   };
-  const take = (id: string, by: Moving["by"], y?: number) => {
-    const one = findCarried(grid, id);
-    if (!one || !isChangeable(one.booking, new Date())) return false;
-    const grip = y === undefined ? 0 : minuteUnder(root.current, one.column, span, y) - one.from;
-    put({ id, by, grip, column: one.column.key, at: one.from, steps: [], isLanding: false });
+  const start = (id: string, by: Drag["by"], y?: number) => {
+    const dragged = findDragged(grid, id);
+    if (!dragged || !isChangeable(dragged.booking, new Date())) return false;
+    const grabOffset = y === undefined ? 0 : minuteAt(root.current, dragged.column, span, y) - dragged.from;
+    const target = { column: dragged.column.key, at: dragged.from };
+    update({ ...target, id, by, grabOffset, steps: [], isDropPending: false });
     return true;
   };
   const drop = () => {
-    const landed = last.current && overOf(last.current, grid, grounds);
-    if (!landed || landed.why) return put(undefined, "Not moved");
-    const { booking } = landed.carried;
-    const { dateISO, doctorId, doctor } = landed.target;
+    const dropped = latest.current && findPosition(latest.current, grid, context);
+    if (!dropped || dropped.obstacle) return update(undefined, "Not moved");
+    const { booking } = dropped.dragged;
+    const { dateISO, doctorId, doctor } = dropped.target;
     const name = doctor ?? (doctorId === booking.doctorId ? booking.doctor : null);
-    put(undefined);
-    onMove({ booking, to: { date: dateISO, slot: slotAt(landed.at), doctorId, doctor: name } });
+    update(undefined);
+    onMove({ booking, to: { date: dateISO, slot: slotAt(dropped.at), doctorId, doctor: name } });
   };
-  const isLost = moving !== undefined && over === undefined;
+  const isGone = drag !== undefined && position === undefined;
   useEffect(() => {
-    if (isLost) put(undefined, "Not moved: a colleague has changed this appointment");
+    if (isGone) update(undefined, "Not moved: a colleague has changed this appointment");
   });
-  const lands = moving?.isLanding && over && !over.isLooking;
+  const canDrop = drag?.isDropPending && position && !position.isLoading;
   useEffect(() => {
-    if (lands) drop();
+    if (canDrop) drop();
   });
-  const carryTo = ({ x, y }: Point) => {
-    const { current } = last;
-    const at = current && overOf(current, grid, grounds);
-    if (!at) return;
-    const { carried, landings } = at;
-    const column = columnUnder(root.current, columns, x) ?? at.target;
+  const moveTo = ({ x, y }: Point) => {
+    const { current } = latest;
+    const before = current && findPosition(current, grid, context);
+    if (!before) return;
+    const { dragged, dropTargets } = before;
+    const column = columnAt(root.current, columns, x) ?? before.target;
     const starts = [
-      ...(landings.get(column.key) ?? []),
-      ...(column === carried.column ? [carried.from] : []),
+      ...(dropTargets.get(column.key) ?? []),
+      ...(column === dragged.column ? [dragged.from] : []),
     ];
-    const raw = minuteUnder(root.current, column, span, y) - current.grip;
-    const snapped = snap(raw, starts, { span, length: carried.to - carried.from });
-    if (column.key === current.column && snapped === current.at) return;
-    put({ ...current, column: column.key, at: snapped });
+    const minute = minuteAt(root.current, column, span, y) - current.grabOffset;
+    const at = snapToStart(minute, starts, { span, length: dragged.to - dragged.from });
+    if (column.key === current.column && at === current.at) return;
+    update({ ...current, column: column.key, at });
   };
   const gesture = useDragGesture(root, {
-    take: (id, { y }) => take(id, "hand", y),
-    over: carryTo,
-    drop,
-    cancel: () => put(undefined, "Not moved"),
+    onStart: (id, { y }) => start(id, "pointer", y),
+    onMove: moveTo,
+    onDrop: drop,
+    onCancel: () => update(undefined, "Not moved"),
   });
 
-  /** Answers whether the key meant a visit in the hand. */
+  /** Returns whether it has handled the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (event.ctrlKey || event.altKey || event.metaKey) return false;
-    if (moving?.by !== "keys") {
+    if (drag?.by !== "keyboard") {
       const block = event.target instanceof Element ? event.target.closest("[data-visit]") : null;
       const id = block?.getAttribute("data-visit");
-      if (moving || !id || event.key.toLowerCase() !== "m") return false;
+      if (drag || !id || event.key.toLowerCase() !== "m") return false;
       event.preventDefault();
-      if (!take(id, "keys")) put(undefined, "It can't be moved anymore");
+      if (!start(id, "keyboard")) update(undefined, "It can't be moved anymore");
       return true;
     }
-    const step = stepOf(event.key);
-    if (step && over) {
-      const steps = over.isLooking ? [...moving.steps, step] : [step];
-      put({ ...moving, column: over.target.key, at: over.at, steps, isLanding: false });
-    } else if (event.key === "Enter") put({ ...moving, isLanding: true });
-    else if (event.key === "Escape" || event.key === "Tab") put(undefined, "Not moved");
+    const step = stepOfKey[event.key];
+    if (step && position) {
+      const steps = position.isLoading ? [...drag.steps, step] : [step];
+      update({ ...drag, column: position.target.key, at: position.at, steps, isDropPending: false });
+    } else if (event.key === "Enter") update({ ...drag, isDropPending: true });
+    else if (event.key === "Escape" || event.key === "Tab") update(undefined, "Not moved");
     if (event.key !== "Tab") event.preventDefault();
     return true;
   };
   return {
-    over,
-    byKeys: moving?.by === "keys",
-    byHand: moving?.by === "hand",
-    /** For who doesn't see it. */
-    said: over && moving.by === "keys" ? sayMoving(over, nameOf) : ended,
+    position,
+    isByKeyboard: drag?.by === "keyboard",
+    isByPointer: drag?.by === "pointer",
+    /** For screen readers. */
+    announcement: position && drag.by === "keyboard" ? announceDrag(position, nameOf) : endText,
     gesture,
     onKeyDown,
-    /** Without the focus the keys don't reach it. */
+    /** Keys no longer arrive once the focus has left the grid. */
     onBlur: () => {
-      if (moving?.by === "keys" && document.hasFocus()) put(undefined, "Not moved");
+      if (drag?.by === "keyboard" && document.hasFocus()) update(undefined, "Not moved");
     },
   };
 }
 
-/** Nothing once what is in the hand is canceled, or has left the days on screen. */
-function overOf({ id, steps, ...begin }: Moving, grid: Columns, grounds: Grounds): Over | undefined {
-  const carried = findCarried(grid, id);
-  if (carried?.booking.status !== "booked") return undefined;
-  const landings = dropTargetsOf(carried, grid, grounds);
-  const isLooking = steps.length > 0 && !grounds.bookable.isKnown;
-  const { column, at } = isLooking
-    ? begin
-    : steps.reduce<Target>((from, step) => stepTo(from, step, grid.columns, landings), begin);
+/** Undefined once the appointment is canceled or has left the days on screen. */
+function findPosition(
+  { id, steps, ...start }: Drag,
+  grid: Columns,
+  context: DropContext,
+): DragPosition | undefined {
+  const dragged = findDragged(grid, id);
+  if (dragged?.booking.status !== "booked") return undefined;
+  const dropTargets = findDropTargets(dragged, grid, context);
+  const isLoading = steps.length > 0 && !context.bookable.isKnown;
+  const { column, at } = isLoading
+    ? start
+    : steps.reduce<GridTarget>((from, step) => stepTarget(from, step, grid.columns, dropTargets), start);
   const target = grid.columns.find(({ key }) => key === column);
   if (!target) return undefined;
-  return { carried, target, at, why: whyNotThere(carried, target, at, grounds), landings, isLooking };
+  const obstacle = findDropObstacle(dragged, target, at, context);
+  return { dragged, target, at, obstacle, dropTargets, isLoading };
 }
 
-function columnUnder(root: HTMLElement | null, columns: readonly GridColumn[], x: number) {
+function columnAt(root: HTMLElement | null, columns: readonly GridColumn[], x: number) {
   return columns.find(({ key }) => {
     const box = bodyOf(root, key)?.getBoundingClientRect();
     return box && box.left <= x && x < box.right;
   });
 }
 
-function minuteUnder(
-  root: HTMLElement | null,
-  { key }: GridColumn,
-  span: Columns["span"],
-  y: number,
-): number {
+function minuteAt(root: HTMLElement | null, { key }: GridColumn, span: Columns["span"], y: number): number {
   const box = bodyOf(root, key)?.getBoundingClientRect();
   return box ? span.from + ((y - box.top) / box.height) * (span.to - span.from) : span.from;
 }
@@ -170,31 +171,29 @@ function bodyOf(root: HTMLElement | null, key: string): Element | null | undefin
   return root?.querySelector(`[data-body="${CSS.escape(key)}"]`);
 }
 
-/** The keyboard's way with a visit in the hand: through free places alone. */
+/** A column's key, and minutes after midnight. */
+export type GridTarget = { column: string; at: number };
 
-/** Where it is over: a column's key, and minutes after midnight. */
-export type Target = { column: string; at: number };
-
-/** One step on; the same target where there is nothing free that way. */
-export function stepTo(
-  target: Target,
-  step: Step,
+/** Moves through free times only. Returns the same target if none is free in that direction. */
+export function stepTarget(
+  target: GridTarget,
+  step: GridStep,
   columns: readonly Pick<GridColumn, "key">[],
-  landings: DropTargets,
-): Target {
+  dropTargets: DropTargets,
+): GridTarget {
   const index = columns.findIndex(({ key }) => key === target.column);
-  const startsOf = (column: string) => landings.get(column) ?? [];
+  const startsOf = (column: string) => dropTargets.get(column) ?? [];
   if (step === "left" || step === "right") {
     const onward =
       step === "left" ? columns.slice(0, Math.max(index, 0)).reverse() : columns.slice(index + 1);
     const beside = onward.find(({ key }) => startsOf(key).length > 0);
-    return beside ? { column: beside.key, at: nearest(startsOf(beside.key), target.at) } : target;
+    return beside ? { column: beside.key, at: findNearest(startsOf(beside.key), target.at) } : target;
   }
-  const at = along(startsOf(target.column), target.at, step);
+  const at = findNextStart(startsOf(target.column), target.at, step);
   return at === undefined || at === target.at ? target : { column: target.column, at };
 }
 
-function along(starts: readonly number[], from: number, step: Exclude<Step, "left" | "right">) {
+function findNextStart(starts: readonly number[], from: number, step: Exclude<GridStep, "left" | "right">) {
   const later = starts.filter((at) => at > from);
   const earlier = starts.filter((at) => at < from).reverse();
   switch (step) {
@@ -213,12 +212,12 @@ function along(starts: readonly number[], from: number, step: Exclude<Step, "lef
   }
 }
 
-/** Of two as near the earlier. */
-function nearest(starts: readonly number[], to: number): number {
+/** The earlier one if two are equally near. */
+function findNearest(starts: readonly number[], to: number): number {
   return starts.reduce((best, at) => (Math.abs(at - to) < Math.abs(best - to) ? at : best), starts[0] ?? to);
 }
 
-/** Asked anew each time that a visit is taken up, once for each of the days. */
+/** Free times are requested again for each drag. */
 function useBookable(days: readonly ClinicDay[], enabled: boolean): Bookable {
   const doctors = useQuery({ ...doctorsQuery, enabled });
   const treatments = useQuery({ ...treatmentsQuery, enabled });

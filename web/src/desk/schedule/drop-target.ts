@@ -1,5 +1,3 @@
-/** Where in the grid a visit could take place instead, as far as can be seen from here: the server decides. */
-
 import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
@@ -8,71 +6,81 @@ import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import type { Columns, GridColumn } from "./day-columns.ts";
-import { isPast, quarter, type WallClock } from "./day-places.ts";
+import { isPast, quarter, type WallClock } from "./grid-time.ts";
 
-/** A visit in the hand, and where it stands until it is let go. */
-export type Carried = TimeRange & { booking: ScheduledBooking; column: GridColumn };
+/** The appointment that is being dragged, with the time and column that it still has. */
+export type DraggedAppointment = TimeRange & { booking: ScheduledBooking; column: GridColumn };
 
-/** What is known of who can be booked for what. Each list is empty, and each day missing, until its answer is there. */
+/** Who can be booked for what. The lists are empty, and days missing, until their answers arrive. */
 export type Bookable = {
   doctors: readonly Pick<Doctor, "_id" | "treatments">[];
   treatments: readonly Pick<Treatment, "_id" | "slots">[];
-  /** Whether all have been answered, or can't be. */
+  /** Whether every request has been answered or has failed. */
   isKnown: boolean;
-  /** What is free, by day. */
   free: ReadonlyMap<ClinicDay, readonly AvailableTreatment[]>;
 };
 
-export type Grounds = { clock: WallClock; bookable: Bookable };
+export type DropContext = { clock: WallClock; bookable: Bookable };
 
-/** The starts that are free for it, by the column's key. */
+/** The start times that are free for the dragged appointment, in minutes after midnight, by the column's key. */
 export type DropTargets = ReadonlyMap<string, readonly number[]>;
 
-export function findCarried({ columns }: Columns, id: string): Carried | undefined {
+export function findDragged({ columns }: Columns, id: string): DraggedAppointment | undefined {
   for (const column of columns) {
-    const visit = column.visits.find(({ booking }) => booking._id === id);
-    if (visit) return { booking: visit.booking, column, from: visit.from, to: visit.to };
+    const appointment = column.appointments.find(({ booking }) => booking._id === id);
+    if (appointment) {
+      return { booking: appointment.booking, column, from: appointment.from, to: appointment.to };
+    }
   }
   return undefined;
 }
 
-export function dropTargetsOf(carried: Carried, { columns, span }: Columns, grounds: Grounds): DropTargets {
+export function findDropTargets(
+  dragged: DraggedAppointment,
+  { columns, span }: Columns,
+  context: DropContext,
+): DropTargets {
   const starts: number[] = [];
   for (let at = span.from; at < span.to; at += quarter) starts.push(at);
   return new Map(
     columns.map((column) => [
       column.key,
-      starts.filter((at) => whyNotThere(carried, column, at, grounds) === ""),
+      starts.filter((at) => findDropObstacle(dragged, column, at, context) === ""),
     ]),
   );
 }
 
-/** Empty where it is free for this visit; else what speaks against it. */
-export function whyNotThere(carried: Carried, column: GridColumn, at: number, grounds: Grounds): string {
-  const { booking, from } = carried;
+/** Returns why the appointment can't be dropped there; empty if it can, as far as the page knows. The server decides. */
+export function findDropObstacle(
+  dragged: DraggedAppointment,
+  column: GridColumn,
+  at: number,
+  context: DropContext,
+): string {
+  const { booking, from } = dragged;
   const { treatmentId } = booking;
-  const isOwn = column.key === carried.column.key;
-  if (isOwn && at === from) return "Where it is now";
-  const time = { from: at, to: at + carried.to - from };
-  const plain =
-    whyNotWith(carried, column, grounds) ||
+  const isOwnColumn = column.key === dragged.column.key;
+  if (isOwnColumn && at === from) return "Where it is now";
+  const time = { from: at, to: at + dragged.to - from };
+  const obstacle =
+    findDoctorObstacle(dragged, column, context) ||
     column.pauses.find((pause) => overlaps(pause, time))?.words ||
-    (isPast(column, at, grounds.clock) ? "Past" : "") ||
-    (isTaken(carried, column, time) ? "Taken" : "");
-  if (plain) return plain;
-  const { treatments, free } = grounds.bookable;
-  const all = treatments.find(({ _id }) => _id === treatmentId)?.slots;
+    (isPast(column, at, context.clock) ? "Past" : "") ||
+    (isTaken(dragged, column, time) ? "Taken" : "");
+  if (obstacle) return obstacle;
+  const { treatments, free } = context.bookable;
+  const allSlots = treatments.find(({ _id }) => _id === treatmentId)?.slots;
   const slot = slotAt(at);
-  if (all && !all.includes(slot)) {
-    // Where the treatment has changed since, another doctor may still take it over at the time that was agreed.
-    const sameTime = column.dateISO === booking.dateISO && at === from;
-    return sameTime ? "" : `${booking.treatment} doesn't start then`;
+  if (allSlots && !allSlots.includes(slot)) {
+    // The treatment's times have changed since it was booked: another doctor may still take it over at the agreed time.
+    const isSameTime = column.dateISO === booking.dateISO && at === from;
+    return isSameTime ? "" : `${booking.treatment} doesn't start then`;
   }
-  // What it leaves is free for it, and taken for everybody else.
-  const leaves = isOwn && overlaps(carried, time);
-  const known = free.get(column.dateISO);
-  if (!known || (leaves && all)) return "";
-  const offer = known.find(({ _id }) => _id === treatmentId);
+  // The time that the appointment leaves is free for it, but the server reports it as taken.
+  const isOverlappingItself = isOwnColumn && overlaps(dragged, time);
+  const available = free.get(column.dateISO);
+  if (!available || (isOverlappingItself && allSlots)) return "";
+  const offer = available.find(({ _id }) => _id === treatmentId);
   if (!offer) return `${booking.treatment} isn't offered anymore`;
   const slots =
     column.doctorId === null
@@ -81,24 +89,25 @@ export function whyNotThere(carried: Carried, column: GridColumn, at: number, gr
   return slots.includes(slot) ? "" : "Not free";
 }
 
-/** Why nobody in this column could do it at any time. */
-function whyNotWith({ booking }: Carried, { doctorId, doctor }: GridColumn, { bookable }: Grounds): string {
+/** Why this column's doctor can't take the appointment at any time. The doctor who has it may keep it. */
+function findDoctorObstacle(
+  { booking }: DraggedAppointment,
+  { doctorId, doctor }: GridColumn,
+  { bookable }: DropContext,
+): string {
   const { treatment, treatmentId } = booking;
-  // Whoever has it may keep it.
   if (doctorId === booking.doctorId) return "";
   const { doctors } = bookable;
   const offers = [...bookable.free.values()].flat().filter(({ _id }) => _id === treatmentId);
-  const isSeats = offers.some(({ doctors: free, slots }) => free.length === 0 && slots.length > 0);
-  if (doctorId === null) {
-    return isSeats ? "" : `${treatment} is done by a doctor`;
-  }
-  if (isSeats) return `${treatment} has a seat of its own`;
-  const performs = doctors.find(({ _id }) => _id === doctorId)?.treatments.includes(treatmentId);
-  return doctors.length === 0 || performs ? "" : `${doctor ?? "Nobody here"} doesn't perform ${treatment}`;
+  const isSeatTreatment = offers.some(({ doctors: free, slots }) => free.length === 0 && slots.length > 0);
+  if (doctorId === null) return isSeatTreatment ? "" : `${treatment} needs a doctor`;
+  if (isSeatTreatment) return `${treatment} is booked without a doctor`;
+  const isPerformed = doctors.find(({ _id }) => _id === doctorId)?.treatments.includes(treatmentId);
+  return doctors.length === 0 || isPerformed ? "" : `${doctor ?? "This doctor"} doesn't perform ${treatment}`;
 }
 
-/** Where it comes to lie when the hand is there: on a free start nearby, else on the quarter-hour. */
-export function snap(
+/** Returns the nearest free start within a quarter-hour, else the nearest quarter-hour. */
+export function snapToStart(
   at: number,
   starts: readonly number[],
   { span, length }: { span: TimeRange; length: number },
@@ -109,9 +118,13 @@ export function snap(
   return Math.round(within / quarter) * quarter;
 }
 
-/** Of the seats each treatment has its own. */
-function isTaken({ booking }: Carried, { doctorId, visits }: GridColumn, time: TimeRange): boolean {
-  return visits.some(
+/** In the seats column only an appointment of the same treatment takes the seat. */
+function isTaken(
+  { booking }: DraggedAppointment,
+  { doctorId, appointments }: GridColumn,
+  time: TimeRange,
+): boolean {
+  return appointments.some(
     (other) =>
       other.booking._id !== booking._id &&
       other.booking.status !== "cancelled" &&
@@ -124,13 +137,13 @@ function overlaps(one: TimeRange, other: TimeRange): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-/** All that a visit of that length could cover, those parts that touch in one. */
-export function freeParts(starts: readonly number[], length: number): TimeRange[] {
-  const parts: TimeRange[] = [];
+/** Merges the times that an appointment of that length could take from each start into ranges that don't touch. */
+export function mergeDropRanges(starts: readonly number[], length: number): TimeRange[] {
+  const ranges: TimeRange[] = [];
   for (const from of starts) {
-    const last = parts.at(-1);
+    const last = ranges.at(-1);
     if (last && from <= last.to) last.to = from + length;
-    else parts.push({ from, to: from + length });
+    else ranges.push({ from, to: from + length });
   }
-  return parts;
+  return ranges;
 }

@@ -3,31 +3,39 @@ import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { memo, type ReactNode } from "react";
 import { marksOf } from "./appointment-badges.tsx";
-import { drawnUntil, type GridColumn } from "./day-columns.ts";
-import { boxOf, downTo, percent, quarter, shortTime, type WallClock, whyNotFree } from "./day-places.ts";
+import { drawnEnd, type GridColumn } from "./day-columns.ts";
 import type { Cursor } from "./grid-cursor.ts";
-import { type Mark, moneyMark } from "./grid-key.tsx";
+import { type BlockMark, paymentMark } from "./grid-key.tsx";
+import {
+  boxOf,
+  findBookingObstacle,
+  percent,
+  quarter,
+  shortTime,
+  topOf,
+  type WallClock,
+} from "./grid-time.ts";
 
 type ColumnBodyProps = {
   column: GridColumn;
-  /** How the column is called, for who doesn't see its head. */
+  /** The column's name for screen readers. */
   name: string;
   span: TimeRange;
   clock: WallClock;
-  /** Where the keyboard stands, if in this column. */
+  /** The keyboard cursor, if it is in this column. */
   cursor: Cursor | undefined;
-  /** The visit that is in the hand. */
-  carried: string | undefined;
+  /** The id of the appointment that is being dragged. */
+  draggedId: string | undefined;
 };
 
-/** What stands below a column's head, each thing at its time. */
-export function ColumnBody({ column, name, span, clock, cursor, carried }: ColumnBodyProps) {
+/** What a column shows below its head, each thing at its time. */
+export function ColumnBody({ column, name, span, clock, cursor, draggedId }: ColumnBodyProps) {
   const isToday = column.dateISO === clock.today && span.from <= clock.minutes && clock.minutes < span.to;
   return (
     <div className="grid-body" data-body={column.key} role="presentation">
       {column.pauses.map((pause) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the keyboard stands on its quarter-hours.
-        // biome-ignore lint/a11y/useSemanticElements: a table's cells can't stand where the clock puts them.
+        // biome-ignore lint/a11y/useFocusableInteractive: the cursor's button has the focus.
+        // biome-ignore lint/a11y/useSemanticElements: a table's cells can't be placed by time.
         <div
           key={`${pause.kind} ${pause.from}`}
           role="gridcell"
@@ -41,9 +49,9 @@ export function ColumnBody({ column, name, span, clock, cursor, carried }: Colum
           <span>{pause.words}</span>
         </div>
       ))}
-      {isToday && <div className="grid-past" style={{ height: downTo(clock.minutes, span) }} />}
-      {column.visits.map(({ booking, from, to, lane, lanes }) => (
-        <VisitBlock
+      {isToday && <div className="grid-past" style={{ height: topOf(clock.minutes, span) }} />}
+      {column.appointments.map(({ booking, from, to, lane, lanes }) => (
+        <AppointmentBlock
           key={booking._id}
           booking={booking}
           from={from}
@@ -52,11 +60,11 @@ export function ColumnBody({ column, name, span, clock, cursor, carried }: Colum
           lanes={lanes}
           spanFrom={span.from}
           spanTo={span.to}
-          current={cursor?.visit === booking._id}
-          carried={carried === booking._id}
+          isCurrent={cursor?.appointmentId === booking._id}
+          isDragged={draggedId === booking._id}
         />
       ))}
-      {cursor?.visit === null && (
+      {cursor?.appointmentId === null && (
         // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus.
         // biome-ignore lint/a11y/useSemanticElements: see above.
         <div
@@ -64,33 +72,33 @@ export function ColumnBody({ column, name, span, clock, cursor, carried }: Colum
           className="grid-cell"
           style={boxOf({ from: cursor.at, to: cursor.at + quarter }, span)}
         >
-          <PlaceButton key={cursor.at} column={column} name={name} at={cursor.at} clock={clock} />
+          <QuarterHourButton key={cursor.at} column={column} name={name} at={cursor.at} clock={clock} />
         </div>
       )}
-      {isToday && <div className="grid-now" style={{ top: downTo(clock.minutes, span) }} />}
+      {isToday && <div className="grid-now" style={{ top: topOf(clock.minutes, span) }} />}
     </div>
   );
 }
 
-type PlaceProps = Pick<ColumnBodyProps, "column" | "name" | "clock"> & { at: number };
+type QuarterHourButtonProps = Pick<ColumnBodyProps, "column" | "name" | "clock"> & { at: number };
 
-/** Where the keyboard stands on no visit. A new one at each step, so that each is read out. */
-function PlaceButton({ column, name, at, clock }: PlaceProps) {
-  const reason = whyNotFree(column, at, clock);
+/** The cursor where there is no appointment. Its key renews it at each step, so that screen readers read each one. */
+function QuarterHourButton({ column, name, at, clock }: QuarterHourButtonProps) {
+  const obstacle = findBookingObstacle(column, at, clock);
   return (
     <button
       type="button"
       className="grid-place"
       data-place={at}
       data-current
-      aria-disabled={reason !== ""}
-      aria-label={`${name}, ${slotAt(at)}, ${reason || "free"}`}
-      data-time={reason === "" ? `+ ${shortTime(at)}` : ""}
+      aria-disabled={obstacle !== ""}
+      aria-label={`${name}, ${slotAt(at)}, ${obstacle || "free"}`}
+      data-time={obstacle === "" ? `+ ${shortTime(at)}` : ""}
     />
   );
 }
 
-type VisitBlockProps = {
+type AppointmentBlockProps = {
   booking: ScheduledBooking;
   from: number;
   to: number;
@@ -98,22 +106,20 @@ type VisitBlockProps = {
   lanes: number;
   spanFrom: number;
   spanTo: number;
-  /** Where the keyboard stands. */
-  current: boolean;
-  /** In the hand, on its way to another place. */
-  carried: boolean;
+  /** The keyboard cursor is on it. */
+  isCurrent: boolean;
+  isDragged: boolean;
 };
 
-/** One of a day's sixty: it is drawn again when its own appointment has changed, and not with the others. */
-const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
-  const { booking, from, to, lane, lanes, spanFrom, spanTo, current, carried } = props;
+/** Memoized, because a day has up to sixty: a change of one appointment renders only its own block. */
+const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
+  const { booking, from, to, lane, lanes, spanFrom, spanTo, isCurrent, isDragged } = props;
   const { patientName, treatment } = booking;
-  const standing = marksOf(booking);
-  const money = moneyMark(booking);
-  const box = boxOf({ from, to: drawnUntil({ from, to }) }, { from: spanFrom, to: spanTo });
+  const payment = paymentMark(booking);
+  const box = boxOf({ from, to: drawnEnd({ from, to }) }, { from: spanFrom, to: spanTo });
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus, as the pattern of a grid allows.
-    // biome-ignore lint/a11y/useSemanticElements: a table's cells can't stand where the clock puts them.
+    // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus, as the grid pattern allows.
+    // biome-ignore lint/a11y/useSemanticElements: a table's cells can't be placed by time.
     <div
       role="gridcell"
       className="grid-cell"
@@ -121,94 +127,91 @@ const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
     >
       <button
         type="button"
-        className={`visit ${sizeOf(to - from)} ${lookOf(booking)}${carried ? " is-carried" : ""}`}
+        className={`appointment-block ${sizeClass(to - from)} ${stateClass(booking)}${isDragged ? " is-dragged" : ""}`}
         data-visit={booking._id}
         aria-keyshortcuts="M"
-        data-current={current || undefined}
-        tabIndex={current ? 0 : -1}
+        data-current={isCurrent || undefined}
+        tabIndex={isCurrent ? 0 : -1}
       >
-        <span className="visit-when">
+        <span className="block-time">
           {shortTime(from)}
-          <Unseen>
+          <HiddenText>
             {slotAt(from).slice(-3)} to {shortTime(to)}
             {slotAt(to).slice(-3)},{" "}
-          </Unseen>
+          </HiddenText>
         </span>
-        <span className="visit-who" title={patientName}>
+        <span className="block-patient" title={patientName}>
           {patientName}
         </span>
-        <span className="visit-marks">
-          {standing.map((mark) => (
-            <MarkOf key={mark.words} mark={mark} />
+        <span className="block-marks">
+          {marksOf(booking).map((mark) => (
+            <MarkIcon key={mark.words} mark={mark} />
           ))}
         </span>
-        <span className="visit-what" title={treatment}>
-          <Unseen>, </Unseen>
+        <span className="block-treatment" title={treatment}>
+          <HiddenText>, </HiddenText>
           {treatment}
         </span>
-        <span className="visit-marks">{money && <MarkOf mark={money} />}</span>
+        <span className="block-marks">{payment && <MarkIcon mark={payment} />}</span>
       </button>
     </div>
   );
 });
 
-function MarkOf({ mark: { icon: Icon, tone, words, unseen } }: { mark: Mark }) {
+function MarkIcon({ mark: { icon: Icon, tone, words, hiddenText } }: { mark: BlockMark }) {
   return (
-    <span className={`visit-mark is-${tone}`} title={words}>
+    <span className={`block-mark is-${tone}`} title={words}>
       <Icon size={14} aria-hidden="true" />
-      <Unseen>, </Unseen>
-      <span className="visit-words">{words}</span>
-      {unseen && <Unseen> {unseen}</Unseen>}
+      <HiddenText>, </HiddenText>
+      <span className="block-mark-text">{words}</span>
+      {hiddenText && <HiddenText> {hiddenText}</HiddenText>}
     </span>
   );
 }
 
-/** For the name of the block, which is all that is read in it. */
-function Unseen({ children }: { children: ReactNode }) {
+function HiddenText({ children }: { children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>;
 }
 
-/** By its height: one line, two, or as many as it has. */
-function sizeOf(minutes: number): string {
+/** A block has room for one line, two lines, or more. */
+function sizeClass(minutes: number): string {
   if (minutes < 30) return "is-line";
   return minutes < 60 ? "is-pair" : "is-tall";
 }
 
-function lookOf({ status, problem, arrived }: ScheduledBooking): string {
+function stateClass({ status, problem, arrived }: ScheduledBooking): string {
   if (status !== "booked") return `is-${status}`;
   return problem ? "is-problem" : arrived ? "is-arrived" : "";
 }
 
 type HourScaleProps = {
   span: TimeRange;
-  /** In minutes after midnight, where today is on screen. */
+  /** In minutes after midnight, if today is on screen. */
   now: number | undefined;
 };
 
-/** Minutes before it and after it that the present time's words cover. */
-const nowTakes = 14;
+/** The label of the current time covers hours within this many minutes. */
+const nowLabelMinutes = 14;
 
-/** The hours down the side. Each thing in the grid says its own time to who doesn't see them. */
+/** The hours at the grid's side. Hidden from screen readers: everything in the grid names its own time. */
 export function HourScale({ span, now }: HourScaleProps) {
   const hours = Array.from({ length: (span.to - span.from) / 60 }, (_, index) => span.from + index * 60);
-  // Where it is now stands in its place.
-  const told = hours.filter((at) => now === undefined || Math.abs(at - now) >= nowTakes);
-  const isShown = now !== undefined && span.from <= now && now < span.to;
+  const shownHours = hours.filter((at) => now === undefined || Math.abs(at - now) >= nowLabelMinutes);
   return (
     <>
       <div className="grid-corner" aria-hidden="true" />
       <div className="grid-scale" aria-hidden="true">
-        {told.map((at) => (
+        {shownHours.map((at) => (
           <span
             key={at}
             className={at === span.from ? "grid-hour is-first" : "grid-hour"}
-            style={{ top: downTo(at, span) }}
+            style={{ top: topOf(at, span) }}
           >
             {((at / 60 + 11) % 12) + 1} <small>{at < 12 * 60 ? "AM" : "PM"}</small>
           </span>
         ))}
-        {isShown && (
-          <span className="grid-now-time" style={{ top: downTo(now, span) }}>
+        {now !== undefined && span.from <= now && now < span.to && (
+          <span className="grid-now-time" style={{ top: topOf(now, span) }}>
             {shortTime(now)}
           </span>
         )}

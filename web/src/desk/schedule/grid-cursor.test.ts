@@ -3,18 +3,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chen, reyes, scheduledDay, scheduledVisit } from "../../../testing/scheduled-day.ts";
 import { columnsOfDay } from "./day-columns.ts";
-import { type Cursor, moveCursor, settleCursor } from "./grid-cursor.ts";
+import { type Cursor, moveCursor, restoreCursor } from "./grid-cursor.ts";
 
 const early = scheduledVisit({ _id: "early", slot: "09:00 AM", minutes: 60 });
 const beside = scheduledVisit({ _id: "beside", slot: "09:30 AM", minutes: 60, ...reyes });
 const grid = columnsOfDay(scheduledDay([early, beside]));
-const at = (hour: number, visit: string | null = null, column = "2026-11-23/chen"): Cursor => ({
+const at = (hour: number, appointmentId: string | null = null, column = "2026-11-23/chen"): Cursor => ({
   column,
   at: hour * 60,
-  visit,
+  appointmentId,
 });
 
-test("down goes by quarter-hours onto a visit, and from it to its end", () => {
+test("down goes by quarter-hours, and from an appointment to its end", () => {
   const before = at(8.75);
   const on = moveCursor(before, "down", grid);
   expect(on).toEqual(at(9, "early"));
@@ -28,32 +28,32 @@ test("left and right keep the time", () => {
   expect(moveCursor(at(10), "left", grid)).toEqual(at(10));
 });
 
-test("the grid's ends stop it", () => {
+test("stops at the grid's ends", () => {
   expect(moveCursor(at(7), "up", grid)).toEqual(at(7));
   expect(moveCursor(at(7), "last", grid)).toEqual(at(18.75));
   expect(moveCursor(at(18.75), "down", grid)).toEqual(at(18.75));
 });
 
-test("it goes along with a visit that a colleague moves, and stays where one is taken away", () => {
+test("follows an appointment that a colleague moves, and stays where one is removed", () => {
   const moved = columnsOfDay(scheduledDay([scheduledVisit({ _id: "early", slot: "11:00 AM", ...reyes })]));
-  expect(settleCursor(at(9, "early"), moved, 0)).toEqual(at(11, "early", "2026-11-23/reyes"));
-  expect(settleCursor(at(9, "early"), columnsOfDay(scheduledDay()), 0)).toEqual(at(9));
+  expect(restoreCursor(at(9, "early"), moved, 0)).toEqual(at(11, "early", "2026-11-23/reyes"));
+  expect(restoreCursor(at(9, "early"), columnsOfDay(scheduledDay()), 0)).toEqual(at(9));
 });
 
-test("another day's begins anew, within its hours", () => {
-  expect(settleCursor(at(9, null, "2026-11-20/chen"), grid, 3 * 60)).toEqual(at(7));
-  expect(settleCursor(undefined, grid, 10 * 60)).toEqual(at(10));
+test("starts again on another day, within its hours", () => {
+  expect(restoreCursor(at(9, null, "2026-11-20/chen"), grid, 3 * 60)).toEqual(at(7));
+  expect(restoreCursor(undefined, grid, 10 * 60)).toEqual(at(10));
 });
 
-const visits = fc.array(
+const appointments = fc.array(
   fc.record({ from: fc.integer({ min: 28, max: 70 }), quarters: fc.integer({ min: 1, max: 8 }) }),
   { maxLength: 12 },
 );
 
-test("however visits overlap, the way down and the way up pass each of them once", () => {
+test("up and down pass each appointment once, however they overlap", () => {
   fc.assert(
-    fc.property(visits, (some) => {
-      const bookings = some.map(({ from, quarters }, i) =>
+    fc.property(appointments, (durations) => {
+      const bookings = durations.map(({ from, quarters }, i) =>
         scheduledVisit({ _id: `v${i}`, slot: slotAt(from * 15), minutes: quarters * 15, ...chen }),
       );
       const crowded = columnsOfDay(scheduledDay(bookings));
@@ -62,13 +62,13 @@ test("however visits overlap, the way down and the way up pass each of them once
         let cursor = start;
         for (let next = moveCursor(cursor, step, crowded); next !== cursor; ) {
           cursor = next;
-          if (cursor.visit) passed.push(cursor.visit);
+          if (cursor.appointmentId) passed.push(cursor.appointmentId);
           next = moveCursor(cursor, step, crowded);
         }
         return { passed, end: cursor };
       };
       const { from } = crowded.span;
-      const { passed, end } = walk("down", { column: "2026-11-23/chen", at: from, visit: null });
+      const { passed, end } = walk("down", { column: "2026-11-23/chen", at: from, appointmentId: null });
       expect([...passed].sort()).toEqual(bookings.map(({ _id }) => _id).sort());
       expect(walk("up", end).passed).toEqual(passed.toReversed());
     }),

@@ -1,70 +1,69 @@
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Columns, GridColumn, PlacedVisit } from "./day-columns.ts";
-import { quarter, type Step, steps } from "./day-places.ts";
+import type { Columns, GridColumn, PlacedAppointment } from "./day-columns.ts";
+import { type GridStep, quarter, stepOfKey } from "./grid-time.ts";
 
 /**
- * The grid's one tab stop, which arrows move. `start`: where it begins, in minutes after midnight. What a colleague changes
- * meanwhile doesn't take it away: it stays on its visit or at its time.
+ * The grid's single tab stop, which the arrow keys move. It begins at `start`, in minutes after midnight. When a colleague
+ * changes the day, the cursor stays on its appointment or at its time.
  */
-export function useCursor(grid: Columns, start: number) {
+export function useGridCursor(grid: Columns, start: number) {
   const root = useRef<HTMLDivElement>(null);
-  const [kept, setKept] = useState<Cursor>();
-  const cursor = settleCursor(kept, grid, start);
-  const moved = useRef(false);
-  const inside = useRef(false);
+  const [chosen, setChosen] = useState<Cursor>();
+  const cursor = restoreCursor(chosen, grid, start);
+  const shouldFocus = useRef(false);
+  const hasFocus = useRef(false);
   useEffect(() => {
     const current = root.current?.querySelector<HTMLElement>("[data-current]");
-    const lost = inside.current && document.activeElement === document.body;
-    if (moved.current || lost) current?.focus({ preventScroll: lost });
-    moved.current = false;
+    const isFocusLost = hasFocus.current && document.activeElement === document.body;
+    if (shouldFocus.current || isFocusLost) current?.focus({ preventScroll: isFocusLost });
+    shouldFocus.current = false;
   });
   return {
     root,
     cursor,
     onKeyDown: (event: KeyboardEvent) => {
-      const step = steps[event.key];
-      const onGrid = event.target instanceof Element && event.target.closest("[data-current]");
-      if (!step || !cursor || !onGrid || event.ctrlKey || event.altKey || event.metaKey) return;
+      const step = stepOfKey[event.key];
+      const isOnCursor = event.target instanceof Element && event.target.closest("[data-current]");
+      if (!step || !cursor || !isOnCursor || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
-      moved.current = true;
-      setKept(moveCursor(cursor, step, grid));
+      shouldFocus.current = true;
+      setChosen(moveCursor(cursor, step, grid));
     },
-    /** Also where a click has brought the focus. */
+    /** A click moves the focus too, and the cursor follows it. */
     onFocus: (target: Element) => {
-      inside.current = target.closest("[data-current], [data-visit]") !== null;
+      hasFocus.current = target.closest("[data-current], [data-visit]") !== null;
       const id = target.closest("[data-visit]")?.getAttribute("data-visit");
       for (const column of grid.columns) {
-        const visit = column.visits.find(({ booking }) => booking._id === id);
-        if (visit && cursor?.visit !== id)
-          setKept({ column: column.key, at: visit.from, visit: visit.booking._id });
+        const appointment = column.appointments.find(({ booking }) => booking._id === id);
+        if (appointment && cursor?.appointmentId !== id) {
+          setChosen(cursorOn(column, appointment, appointment.from));
+        }
       }
     },
-    /** Not when what had the focus is taken out of the page: of that React tells nothing. */
+    /** React sends no blur event when the focused element is removed from the page. */
     onBlur: () => {
-      inside.current = false;
+      hasFocus.current = false;
     },
-    /** Where the pointer has chosen a place, the keyboard goes on: at once, so that a dialog gives the focus back there. */
-    stand: (column: GridColumn, at: number) => {
-      moved.current = true;
-      flushSync(() => setKept(placeAt(column, at)));
+    /** Moves the cursor to a time that was clicked. It renders at once, so that a dialog gives the focus back there. */
+    moveTo: (column: GridColumn, at: number) => {
+      shouldFocus.current = true;
+      flushSync(() => setChosen(cursorAt(column, at)));
     },
   };
 }
 
-/** Where the keyboard stands in the grid: on a visit, or on a quarter-hour without one. */
-
 export type Cursor = {
   /** The column's key. */
   column: string;
-  /** In minutes after midnight; on a visit, any of its own. */
+  /** In minutes after midnight; on an appointment, any minute within it. */
   at: number;
-  visit: string | null;
+  appointmentId: string | null;
 };
 
-/** One step on; the same cursor at the grid's edge. */
-export function moveCursor(cursor: Cursor, step: Step, { columns, span }: Columns): Cursor {
+/** Returns the same cursor at the grid's edge. */
+export function moveCursor(cursor: Cursor, step: GridStep, { columns, span }: Columns): Cursor {
   const index = columns.findIndex(({ key }) => key === cursor.column);
   const column = columns[index];
   if (!column) return cursor;
@@ -72,73 +71,79 @@ export function moveCursor(cursor: Cursor, step: Step, { columns, span }: Column
     case "left":
     case "right": {
       const beside = columns[step === "left" ? index - 1 : index + 1];
-      return beside ? placeAt(beside, cursor.at) : cursor;
+      return beside ? cursorAt(beside, cursor.at) : cursor;
     }
     case "down":
-      return down(column, cursor, span);
+      return stepDown(column, cursor, span);
     case "up":
-      return up(column, cursor, span);
+      return stepUp(column, cursor, span);
     case "hour-down":
-      return placeAt(column, Math.min(cursor.at + 60, span.to - quarter));
+      return cursorAt(column, Math.min(cursor.at + 60, span.to - quarter));
     case "hour-up":
-      return placeAt(column, Math.max(cursor.at - 60, span.from));
+      return cursorAt(column, Math.max(cursor.at - 60, span.from));
     case "first":
-      return placeAt(column, span.from);
+      return cursorAt(column, span.from);
     case "last":
-      return placeAt(column, span.to - quarter);
+      return cursorAt(column, span.to - quarter);
   }
 }
 
-/** After the day has changed: on the same visit where it stands now, else where it was, else where the day begins. */
-export function settleCursor(
+/** The cursor in a day that has changed: on its appointment wherever that is now, else at its time, else at `start`. */
+export function restoreCursor(
   cursor: Cursor | undefined,
   { columns, span }: Columns,
   start: number,
 ): Cursor | undefined {
   for (const column of columns) {
-    const visit = cursor?.visit && column.visits.find(({ booking }) => booking._id === cursor.visit);
-    if (visit) return on(column, visit, isWithin(visit, cursor.at) ? cursor.at : visit.from);
+    const appointment = column.appointments.find(({ booking }) => booking._id === cursor?.appointmentId);
+    if (cursor && appointment) {
+      return cursorOn(column, appointment, isWithin(appointment, cursor.at) ? cursor.at : appointment.from);
+    }
   }
-  const kept = cursor && columns.find(({ key }) => key === cursor.column);
-  if (kept && isWithin(span, cursor.at)) return placeAt(kept, cursor.at);
+  const column = cursor && columns.find(({ key }) => key === cursor.column);
+  if (column && isWithin(span, cursor.at)) return cursorAt(column, cursor.at);
   const [first] = columns;
-  return first && placeAt(first, Math.min(Math.max(start, span.from), span.to - quarter));
+  return first && cursorAt(first, Math.min(Math.max(start, span.from), span.to - quarter));
 }
 
-function placeAt(column: GridColumn, at: number): Cursor {
-  const visit = column.visits.find((one) => isWithin(one, at));
-  return visit ? on(column, visit, at) : { column: column.key, at, visit: null };
+function cursorAt(column: GridColumn, at: number): Cursor {
+  const appointment = column.appointments.find((one) => isWithin(one, at));
+  return appointment ? cursorOn(column, appointment, at) : { column: column.key, at, appointmentId: null };
 }
 
-function down(column: GridColumn, cursor: Cursor, span: TimeRange): Cursor {
+function stepDown(column: GridColumn, cursor: Cursor, span: TimeRange): Cursor {
   const index = indexOf(column, cursor);
-  const visit = column.visits[index];
-  const next = column.visits[index + 1];
-  if (visit && next && next.cluster.from === visit.cluster.from) return on(column, next, next.from);
-  const at = visit ? Math.ceil(visit.cluster.to / quarter) * quarter : cursor.at + quarter;
+  const appointment = column.appointments[index];
+  const next = column.appointments[index + 1];
+  if (appointment && next && next.cluster.from === appointment.cluster.from) {
+    return cursorOn(column, next, next.from);
+  }
+  const at = appointment ? Math.ceil(appointment.cluster.to / quarter) * quarter : cursor.at + quarter;
   if (at >= span.to) return cursor;
-  const below = column.visits.find(({ cluster }) => isWithin(cluster, at));
-  return below ? on(column, below, below.from) : { column: column.key, at, visit: null };
+  const below = column.appointments.find(({ cluster }) => isWithin(cluster, at));
+  return below ? cursorOn(column, below, below.from) : { column: column.key, at, appointmentId: null };
 }
 
-function up(column: GridColumn, cursor: Cursor, span: TimeRange): Cursor {
+function stepUp(column: GridColumn, cursor: Cursor, span: TimeRange): Cursor {
   const index = indexOf(column, cursor);
-  const visit = column.visits[index];
-  const previous = column.visits[index - 1];
-  if (visit && previous && previous.cluster.from === visit.cluster.from)
-    return on(column, previous, previous.from);
-  const at = (visit ? Math.floor(visit.cluster.from / quarter) * quarter : cursor.at) - quarter;
+  const appointment = column.appointments[index];
+  const previous = column.appointments[index - 1];
+  if (appointment && previous && previous.cluster.from === appointment.cluster.from) {
+    return cursorOn(column, previous, previous.from);
+  }
+  const at = (appointment ? Math.floor(appointment.cluster.from / quarter) * quarter : cursor.at) - quarter;
   if (at < span.from) return cursor;
-  const above = column.visits.findLast(({ cluster }) => isWithin(cluster, at));
-  return above ? on(column, above, above.from) : { column: column.key, at, visit: null };
+  const above = column.appointments.findLast(({ cluster }) => isWithin(cluster, at));
+  return above ? cursorOn(column, above, above.from) : { column: column.key, at, appointmentId: null };
 }
 
-function indexOf(column: GridColumn, cursor: Cursor): number {
-  return cursor.visit === null ? -2 : column.visits.findIndex(({ booking }) => booking._id === cursor.visit);
+/** -2 without an appointment, so that neither the next nor the previous index names one. */
+function indexOf({ appointments }: GridColumn, { appointmentId }: Cursor): number {
+  return appointmentId === null ? -2 : appointments.findIndex(({ booking }) => booking._id === appointmentId);
 }
 
-function on(column: GridColumn, { booking }: PlacedVisit, at: number): Cursor {
-  return { column: column.key, at, visit: booking._id };
+function cursorOn(column: GridColumn, { booking }: PlacedAppointment, at: number): Cursor {
+  return { column: column.key, at, appointmentId: booking._id };
 }
 
 function isWithin({ from, to }: TimeRange, at: number): boolean {

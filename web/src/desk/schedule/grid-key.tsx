@@ -4,7 +4,6 @@ import { heldPrice } from "../../shared/booking-rules.ts";
 import { showPrice } from "../../shared/clinic-format.ts";
 import { type AppointmentMark, appointmentMarks, paymentWords } from "./appointment-badges.tsx";
 
-/** Grounds, as blocks and pauses have them. */
 const shades = [
   { look: "booked", words: "Booked" },
   { look: "arrived", words: appointmentMarks.arrived.words, icon: appointmentMarks.arrived.icon },
@@ -14,24 +13,22 @@ const shades = [
   { look: "away", words: "Away" },
 ] as const;
 
-/** What a visit's block tells of its money: by a picture and words, never by colour alone. */
-
-const moneyMarks = {
+const paymentMarks = {
   unpaid: { icon: CircleDollarSign, tone: "warning", words: "Unpaid" },
   paidByCard: { icon: CreditCard, tone: "success", words: "Paid" },
   paidAtDesk: { icon: Banknote, tone: "success", words: "Paid" },
-} as const satisfies Record<string, Mark>;
+} as const satisfies Record<string, BlockMark>;
 
 const marks = [
   { ...appointmentMarks.confirmed, words: "Confirmed by the patient" },
-  moneyMarks.unpaid,
-  { ...moneyMarks.paidByCard, words: "Paid by card" },
-  { ...moneyMarks.paidAtDesk, words: "Paid at the desk" },
+  paymentMarks.unpaid,
+  { ...paymentMarks.paidByCard, words: "Paid by card" },
+  { ...paymentMarks.paidAtDesk, words: "Paid at the desk" },
 ];
 
-export const movingHintId = "how-to-move";
+export const moveHintId = "how-to-move";
 
-/** What shades and pictures mean. To who hears them, each says it itself. */
+/** The legend of shades and icons. Screen readers don't need it: each block names its own state. */
 export function GridKey() {
   return (
     <>
@@ -43,30 +40,30 @@ export function GridKey() {
           </li>
         ))}
         {marks.map(({ icon: Icon, tone, words }) => (
-          <li key={words} className={`visit-mark is-${tone}`}>
+          <li key={words} className={`block-mark is-${tone}`}>
             <Icon size={15} /> {words}
           </li>
         ))}
       </ul>
-      <p id={movingHintId} className="grid-hint">
-        To move an appointment, drag it (with a finger, hold it first), or press <kbd>M</kbd> on it and go on
-        with the arrow keys.
+      <p id={moveHintId} className="grid-hint">
+        To move an appointment, drag it (with a finger, hold it first), or press <kbd>M</kbd> on it and use
+        the arrow keys.
       </p>
     </>
   );
 }
 
-/** `unseen`: what the picture alone says to who sees it. */
-export type Mark = AppointmentMark & { unseen?: string };
+/** `hiddenText` says to screen readers what the icon alone shows. */
+export type BlockMark = AppointmentMark & { hiddenText?: string };
 
-/** None where nothing is or was due. */
-export function moneyMark(booking: ScheduledBooking): Mark | undefined {
+/** Undefined if nothing is or was due. */
+export function paymentMark(booking: ScheduledBooking): BlockMark | undefined {
   const { payment, method, status, Price, dispute } = booking;
   if (payment === "nothing-due" || (payment === "unpaid" && status === "cancelled")) return undefined;
-  if (payment === "unpaid") return { ...moneyMarks.unpaid, words: showPrice(Price), unseen: "unpaid" };
+  if (payment === "unpaid") return { ...paymentMarks.unpaid, words: showPrice(Price), hiddenText: "unpaid" };
   const { short, tone } = paymentWords(booking);
   if (payment !== "paid") return { icon: Undo2, tone, words: short };
   if (status === "cancelled") return { icon: method === "desk" ? Banknote : CreditCard, tone, words: short };
   if (dispute === "open" || heldPrice(booking) < Price) return { icon: CreditCard, tone, words: short };
-  return method === "desk" ? moneyMarks.paidAtDesk : moneyMarks.paidByCard;
+  return method === "desk" ? paymentMarks.paidAtDesk : paymentMarks.paidByCard;
 }

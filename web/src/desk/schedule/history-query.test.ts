@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { briefText, noticeTitle, waitText } from "./history-query.ts";
+import { briefText, noticeTitle, retryText } from "./history-query.ts";
 
-test("what somebody had sent again says so", () => {
+test("an email that was sent again says so", () => {
   expect(noticeTitle({ kind: "booked", again: 0 })).toBe("Confirmation");
   expect(noticeTitle({ kind: "booked", again: 2 })).toBe("Confirmation, sent again");
 });
 
-test("what was tried in vain says how often, and when it is tried next, on the clinic's clock", () => {
+test("a deferred email shows its attempts and the next one, in the clinic's time", () => {
   const owed = { state: "owed", tries: 3, sendAfter: "2026-11-20T15:42:00Z" } as const;
-  const text = (change: object) => waitText({ ...owed, ...change }, "America/New_York");
+  const text = (change: object) => retryText({ ...owed, ...change }, "America/New_York");
   expect(text({})).toBe("Not sent yet; tried 3 times, next try at 10:42 AM.");
   expect(text({ tries: 1 })).toMatch(/tried once,/);
   expect(text({ tries: 2 })).toMatch(/tried twice,/);
 });
 
-test("what waits for its time, is being sent or has its fate says nothing of tries", () => {
+test("an email that waits for its time, is being sent or has failed shows no attempts", () => {
   const owed = { state: "owed", tries: 0, sendAfter: "2026-11-20T15:42:00Z" } as const;
-  expect(waitText(owed, "UTC")).toBeNull();
-  expect(waitText({ ...owed, state: "leased", tries: 1 }, "UTC")).toBeNull();
-  expect(waitText({ state: "failed", tries: 9, sendAfter: null }, "UTC")).toBeNull();
+  expect(retryText(owed, "UTC")).toBeNull();
+  expect(retryText({ ...owed, state: "leased", tries: 1 }, "UTC")).toBeNull();
+  expect(retryText({ state: "failed", tries: 9, sendAfter: null }, "UTC")).toBeNull();
 });
 
-test("the desk reads of what left without its details", () => {
+test("an email without the appointment's details says so", () => {
   expect(briefText({ brief: true, state: "sent" })).toMatch(/day and time only/);
   expect(briefText({ brief: true, state: "failed" })).toBeNull();
   expect(briefText({ brief: false, state: "sent" })).toBeNull();

@@ -17,10 +17,10 @@ import { lookAgainMs } from "../attention/delivery.tsx";
 
 const historyKey = (id: string) => ["history", id] as const;
 
-/** Who did what with it, and what its patient was told: looked at anew each time, and while a mail is on its way. */
+/** An appointment's events and notifications. Polls while an email is on its way. */
 export function historyQuery({ _id: id, version }: Pick<Booking, "_id" | "version">) {
   return queryOptions({
-    // Each version has one more to tell.
+    // Each version adds an event.
     queryKey: [...historyKey(id), version],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(showBookingHistory, { params: { id } }, { signal }),
@@ -29,7 +29,7 @@ export function historyQuery({ _id: id, version }: Pick<Booking, "_id" | "versio
   });
 }
 
-/** `onSent` is called while the button is there yet. Whatever came of it, both are asked again: a refusal may be news itself. */
+/** `onSent` runs before the refetch that removes the button. A refusal refetches too: it may come from a newer state. */
 export function useSendAgain({ _id, patient }: Pick<Booking, "_id" | "patient">, onSent: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useSendAgain({ _id, patient }: Pick<Booking, "_id" | "patient">,
       notify.success(`It is on its way to ${patient} again`);
       onSent();
     },
-    onError: (error) => notify.error(againSentenceOf(error)),
+    onError: (error) => notify.error(resendSentence(error)),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: historyKey(_id) }),
@@ -47,15 +47,13 @@ export function useSendAgain({ _id, patient }: Pick<Booking, "_id" | "patient">,
   });
 }
 
-function againSentenceOf(error: unknown): string {
+function resendSentence(error: unknown): string {
   return error instanceof ApiError && error.code === "conflict"
     ? "An email of this kind is on its way already."
     : sentenceOf(error);
 }
 
-/** What a patient was told by email, in words. */
-
-const names: Record<NoticeKind, { title: string; inSentence: string }> = {
+const noticeNames: Record<NoticeKind, { title: string; inSentence: string }> = {
   booked: { title: "Confirmation", inSentence: "The confirmation" },
   moved: { title: "New time", inSentence: "The email about the new time" },
   "other-dentist": { title: "Other doctor", inSentence: "The email about the other doctor" },
@@ -70,26 +68,27 @@ const names: Record<NoticeKind, { title: string; inSentence: string }> = {
   "role-granted": { title: "New admin", inSentence: "The email about a new admin" },
 };
 
-type Wait = Pick<Notice, "state" | "tries" | "sendAfter">;
-
 export function noticeTitle({ kind, again }: Pick<Notice, "kind" | "again">): string {
-  return again > 0 ? `${names[kind].title}, sent again` : names[kind].title;
+  return again > 0 ? `${noticeNames[kind].title}, sent again` : noticeNames[kind].title;
 }
 
-/** Of what the mail server has put off so far: that it is tried again, and when. Null of all else. */
-export function waitText({ state, tries, sendAfter }: Wait, timeZone: string): string | null {
+/** When an email that the mail server has deferred is tried again. Null for any other email. */
+export function retryText(
+  { state, tries, sendAfter }: Pick<Notice, "state" | "tries" | "sendAfter">,
+  timeZone: string,
+): string | null {
   if (state !== "owed" || tries === 0 || sendAfter === null) return null;
   const tried = tries === 1 ? "once" : tries === 2 ? "twice" : `${tries} times`;
   return `Not sent yet; tried ${tried}, next try at ${showTime(sendAfter, timeZone)}.`;
 }
 
-/** Of what left without its details: why, and what the desk can do about it. */
+/** Says that an email left out the appointment's details, and why. */
 export function briefText({ brief, state }: Pick<Notice, "brief" | "state">): string | null {
-  const left = state === "sent" || state === "unknown";
-  return brief && left ? "It said day and time only: the address was not verified." : null;
+  const mayHaveArrived = state === "sent" || state === "unknown";
+  return brief && mayHaveArrived ? "It said day and time only: the address was not verified." : null;
 }
 
-/** `The receipt`, to go on from. */
+/** The beginning of a sentence: `The receipt`. */
 export function noticeName(kind: NoticeKind): string {
-  return names[kind].inSentence;
+  return noticeNames[kind].inSentence;
 }

@@ -49,11 +49,11 @@ const history: BookingHistory = {
   remindersMuted: true,
 };
 
-const visit = scheduledVisit({
+const appointment = scheduledVisit({
   ...{ _id: "over", slot: "09:00 AM", dateISO: yesterday },
   ...{ patientName: "Aisha Khan", patient: "aisha.khan@example.test" },
 });
-const { problem: _problem, uid: _uid, ...visitAlone } = visit;
+const { problem: _problem, uid: _uid, ...visitAlone } = appointment;
 
 /** Draws yesterday's table with one past appointment. */
 function mountTable({ answers = [], ...options }: Parameters<typeof mountPage>[1] = {}): Promise<void> {
@@ -63,7 +63,7 @@ function mountTable({ answers = [], ...options }: Parameters<typeof mountPage>[1
     answers: [
       ...answers,
       answer(showBooking, visitAlone),
-      answer(listSchedule, [scheduledDay([visit], { dateISO: yesterday })]),
+      answer(listSchedule, [scheduledDay([appointment], { dateISO: yesterday })]),
       answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
     ],
   });
@@ -76,14 +76,14 @@ async function openHistory(): Promise<void> {
   await expect.element(dialog().getByRole("heading", { name: "What happened" })).toBeVisible();
 }
 
-test.for(looks)("who did what, and what the patient was told, can be read by everybody: %o", async (look) => {
+test.for(looks)("history and emails are accessible: %o", async (look) => {
   await mountTable({ ...look, answers: [answer(showBookingHistory, history)] });
   await openHistory();
   expect(await accessibilityFindings()).toEqual([]);
   expect(overflow()).toBe(0);
-  const told = dialog().getByRole("region", { name: "What the patient was told" });
-  await expect.element(told.getByText("Wants no reminders")).toBeVisible();
-  await expect.element(told.getByText("Their email provider refused it.")).toBeVisible();
+  const emails = dialog().getByRole("region", { name: "Emails to the patient" });
+  await expect.element(emails.getByText("Wants no reminders")).toBeVisible();
+  await expect.element(emails.getByText("Their email provider refused it.")).toBeVisible();
   const happened = dialog().getByRole("region", { name: "What happened" }).getByRole("listitem");
   expect(shownTexts(happened)).toEqual([
     expect.stringMatching(
@@ -94,20 +94,20 @@ test.for(looks)("who did what, and what the patient was told, can be read by eve
   ]);
 });
 
-test("what came back says so, and while its address is stopped nothing is offered to be sent again", async () => {
+test("a bounced email says so, and nothing can be sent again while its address is stopped", async () => {
   const [first] = history.notices;
   if (!first) throw new Error("There is no notice");
   const notices = [{ ...first, returned: "bounced" as const }, ...history.notices.slice(1)];
   const bounce = { why: "bounced" as const, since: "2026-11-20T12:02:00Z" };
   await mountTable({ answers: [answer(showBookingHistory, { ...history, notices, bounce })] });
   await openHistory();
-  const told = dialog().getByRole("region", { name: "What the patient was told" });
-  await expect.element(told.getByText("Came back")).toBeVisible();
-  await expect.element(told.getByText(/Emails to this address come back/)).toBeVisible();
-  expect(told.getByRole("button", { name: /^Send again/ }).elements()).toEqual([]);
+  const emails = dialog().getByRole("region", { name: "Emails to the patient" });
+  await expect.element(emails.getByText("Came back")).toBeVisible();
+  await expect.element(emails.getByText(/Emails to this address come back/)).toBeVisible();
+  expect(emails.getByRole("button", { name: /^Send again/ }).elements()).toEqual([]);
 });
 
-test("a receipt that was refused is sent again, and then seen to be on its way", async () => {
+test("a refused receipt is sent again, and then shows that it is on its way", async () => {
   let shown = history;
   const asked: unknown[] = [];
   const sendAgain = answer(sendNoticeAgain, ({ body }) => {
@@ -119,7 +119,7 @@ test("a receipt that was refused is sent again, and then seen to be on its way",
   });
   await mountTable({ viewport: phone, answers: [answer(showBookingHistory, () => shown), sendAgain] });
   await openHistory();
-  // A notice of the time of a past appointment is no longer needed.
+  // Emails about the time of a past appointment are no longer needed.
   expect(
     dialog()
       .getByRole("button", { name: /^Send again/ })
@@ -140,9 +140,9 @@ test("a receipt that was refused is sent again, and then seen to be on its way",
   expect(asked).toEqual([{ kind: "paid" }]);
 });
 
-test("what the mail server puts off is said to be tried again, and when", async () => {
-  const putOff = { ...notice, tries: 3, sendAfter: "2026-11-20T15:42:00Z", reason: null } as const;
-  const moved = { ...putOff, _id: "b1.3.moved", kind: "moved", version: 3, state: "owed" } as const;
+test("a deferred email shows when it is tried next", async () => {
+  const deferred = { ...notice, tries: 3, sendAfter: "2026-11-20T15:42:00Z", reason: null } as const;
+  const moved = { ...deferred, _id: "b1.3.moved", kind: "moved", version: 3, state: "owed" } as const;
   await mountTable({
     viewport: phone,
     answers: [answer(showBookingHistory, { ...history, notices: [moved] })],
@@ -158,7 +158,7 @@ test("what the mail server puts off is said to be tried again, and when", async 
   ).toEqual([]);
 });
 
-test("why an email can't be sent again is said, and a history that can't be loaded can be asked for again", async () => {
+test("says why an email can't be sent again, and retries a history that failed to load", async () => {
   const codes = ["nothing-to-send", "conflict"] as const;
   let tries = 0;
   await mountTable({
@@ -184,7 +184,7 @@ test("why an email can't be sent again is said, and a history that can't be load
 const booking = sampleBooking({ patientName: "Una Told", patient: "una@mail.test" });
 const since = booking.createdAt;
 
-test("emails that failed stand under what needs attention, with what can be done about them", async () => {
+test("failed emails need attention, and can be sent again there", async () => {
   const about = { email: "writer@mail.test", subject: "Parking" };
   let needing: AttentionItem[] = [
     {
@@ -222,12 +222,12 @@ test("emails that failed stand under what needs attention, with what can be done
   expect(await accessibilityFindings()).toEqual([]);
   expect(overflow()).toBe(0);
   await notices.getByRole("button", { name: "Open: Una Told" }).click();
-  await expect.element(page.getByRole("dialog").getByText("By email to una@mail.test")).toBeVisible();
+  await expect.element(page.getByRole("dialog").getByText("Sent to una@mail.test")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await notices.getByRole("button", { name: "Send again: Una Told" }).click();
   const left = page.getByRole("region", { name: "Needs attention: 1" });
   await expect.element(left.getByRole("button", { name: "Done: Parking" })).toBeVisible();
-  // It stays in its place, and has the focus of the button that is gone, until the list is left.
+  // The entry stays until the focus leaves the list, and has the focus of the removed button.
   await expect.element(left.getByText("Sent again")).toHaveFocus();
   expect(left.getByRole("listitem").elements()).toHaveLength(2);
   await left.getByRole("link", { name: "Open message: Parking" }).click();
@@ -235,7 +235,7 @@ test("emails that failed stand under what needs attention, with what can be done
   await expect.element(page.getByRole("button", { name: "Send again" })).toBeVisible();
 });
 
-test("what would not leave any more is not offered to be sent, and Done leaves the focus on the page", async () => {
+test("an email that can't be sent again has no button for it, and Done leaves the focus on the page", async () => {
   let needing: AttentionItem[] = [
     {
       ...{ subject: "b1", kind: "notice-failed", since, booking },

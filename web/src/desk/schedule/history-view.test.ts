@@ -9,25 +9,25 @@ const entry = (change: Partial<HistoryEntry> = {}): HistoryEntry => ({
   ...change,
 });
 
-test("a time is told as it was after the deed, with the dentist", () => {
+test("an event shows the time after it, with the doctor", () => {
   expect(eventText(entry())).toBe("Booked for Mon, Nov 23 at 09:00 AM");
   expect(eventText(entry({ deed: "moved", doctor: "Dr. Samuel Berg" }))).toBe(
     "Moved to Mon, Nov 23 at 09:00 AM with Dr. Samuel Berg",
   );
 });
 
-test("a card that paid after the cancellation is told apart", () => {
+test("a card payment after the cancellation has its own text", () => {
   const paid = entry({ deed: "paid-by-card", payment: "paid", method: "card" });
   expect(eventText(paid)).toBe("Paid by card");
   expect(eventText({ ...paid, status: "cancelled" })).toMatch(/after it was canceled/);
 });
 
-test("every deed has words of its own", () => {
+test("every event has its own text", () => {
   const texts = bookingEventSchema.options.map((deed) => eventText(entry({ deed })));
   expect(new Set(texts).size).toBe(bookingEventSchema.options.length);
 });
 
-test("who it was is named, and where nobody knows, the clinic", () => {
+test("names the person, else the clinic", () => {
   expect(actorText({ by: "clinic", who: "Rosa Desk" })).toBe("by Rosa Desk");
   expect(actorText({ by: "clinic", who: null })).toBe("by the clinic");
   expect(actorText({ by: "patient", who: null })).toBe("by the patient");

@@ -8,31 +8,41 @@ import { withDentist } from "../../shared/appointment-words.ts";
 import { showMoment, showShortWeekday } from "../../shared/clinic-day.ts";
 import { focusQuietly } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { DeliveryBadge, deliveryWords, stoppedSentence } from "../attention/delivery.tsx";
-import { briefText, noticeTitle, useSendAgain, waitText } from "./history-query.ts";
+import { briefText, noticeTitle, retryText, useSendAgain } from "./history-query.ts";
 import "./history.scss";
 
-type Props = { booking: Booking; history: BookingHistory; timeZone: string };
+type HistoryViewProps = {
+  booking: Booking;
+  /** Undefined while it is loading. */
+  history: BookingHistory | undefined;
+  timeZone: string;
+};
 
-export function HistoryView({ booking, history, timeZone }: Props) {
+export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
+  if (!history) return <Skeleton lines={4} className="schedule-skeleton" />;
   const { entries, notices, remindersMuted, bounce } = history;
   const { patient, status } = booking;
-  const about = {
-    patient,
-    status,
-    startsAt: new Date(booking.startsAt),
-    remindersMuted,
-    isStopped: bounce !== undefined,
-  };
-  const offered = resendableNotices(notices, about, new Date());
+  const resendable = resendableNotices(
+    notices,
+    {
+      patient,
+      status,
+      startsAt: new Date(booking.startsAt),
+      remindersMuted,
+      isStopped: bounce !== undefined,
+    },
+    new Date(),
+  );
   return (
     <>
-      <section className="history" aria-labelledby="history-told">
-        <h3 id="history-told">What the patient was told</h3>
+      <section className="history" aria-labelledby="history-notices">
+        <h3 id="history-notices">Emails to the patient</h3>
         {patient === "" ? (
           <Remark icon={<MailX size={18} aria-hidden="true" />}>No email address, so nothing is sent</Remark>
         ) : (
-          <p className="history-soft history-address">By email to {patient}</p>
+          <p className="history-soft history-address">Sent to {patient}</p>
         )}
         {bounce && (
           <Remark icon={<MailX size={18} aria-hidden="true" />}>{stoppedSentence(bounce.why)}</Remark>
@@ -43,21 +53,21 @@ export function HistoryView({ booking, history, timeZone }: Props) {
         {notices.length > 0 ? (
           <ul>
             {notices.map((notice) => (
-              <Told
+              <NoticeItem
                 key={notice._id}
                 notice={notice}
                 booking={booking}
                 timeZone={timeZone}
-                again={offered.includes(notice)}
+                canResend={resendable.includes(notice)}
               />
             ))}
           </ul>
         ) : (
-          patient !== "" && <p className="history-soft">Nothing so far.</p>
+          patient !== "" && <p className="history-soft">None so far.</p>
         )}
       </section>
-      <section className="history" aria-labelledby="history-done">
-        <h3 id="history-done">What happened</h3>
+      <section className="history" aria-labelledby="history-events">
+        <h3 id="history-events">What happened</h3>
         <ol>
           {entries.map((entry) => (
             <li key={entry.version}>
@@ -82,27 +92,27 @@ function Remark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-type ToldProps = { notice: Notice; booking: Booking; timeZone: string; again: boolean };
+type NoticeItemProps = { notice: Notice; booking: Booking; timeZone: string; canResend: boolean };
 
-function Told({ notice, booking, timeZone, again }: ToldProps) {
-  const why = waitText(notice, timeZone) ?? deliveryWords(notice).because;
-  const because = [why, briefText(notice)].filter(Boolean).join(" ");
+function NoticeItem({ notice, booking, timeZone, canResend }: NoticeItemProps) {
+  const reason = retryText(notice, timeZone) ?? deliveryWords(notice).because;
+  const remarks = [reason, briefText(notice)].filter(Boolean).join(" ");
   const item = useRef<HTMLLIElement>(null);
-  // The button goes with what it has done.
+  // The button disappears once the email is sent.
   const send = useSendAgain(booking, () => focusQuietly(item.current));
   const title = noticeTitle(notice);
   return (
-    <li className="history-told" ref={item}>
+    <li className="history-notice" ref={item}>
       <div>
-        <p className="history-fate">
+        <p className="history-notice-title">
           {title} <DeliveryBadge fate={notice} />
         </p>
         <p className="history-soft">
           {showMoment(notice.changedAt, timeZone)}
-          {because && <>. {because}</>}
+          {remarks && <>. {remarks}</>}
         </p>
       </div>
-      {again && (
+      {canResend && (
         <SubmitButton
           type="button"
           className="btn-sm btn-outline-secondary"
@@ -118,40 +128,38 @@ function Told({ notice, booking, timeZone, again }: ToldProps) {
   );
 }
 
-/** Who did what with an appointment, in words. */
-
 export type HistoryEntry = BookingHistory["entries"][number];
 
-const words: Record<BookingEvent, string | ((entry: HistoryEntry) => string)> = {
-  booked: (entry) => `Booked for ${whenOf(entry)}`,
-  moved: (entry) => `Moved to ${whenOf(entry)}`,
+const eventTexts: Record<BookingEvent, string | ((entry: HistoryEntry) => string)> = {
+  booked: (entry) => `Booked for ${timeAndDoctor(entry)}`,
+  moved: (entry) => `Moved to ${timeAndDoctor(entry)}`,
   "given-to-another": ({ doctor }) => `Given to ${doctor ?? "another doctor"}`,
   cancelled: "Canceled",
-  linked: "Joined the patient's account",
-  unlinked: "Taken out of the patient's account again",
-  "record-changed": "Put under another record of the patient",
+  linked: "Linked to the patient's account",
+  unlinked: "Unlinked from the patient's account",
+  "record-changed": "Moved to another record of the patient",
   confirmed: "Confirmed: the patient is coming",
-  "reminder-due": "A reminder came due",
+  "reminder-due": "A reminder was due",
   arrived: "Arrived",
-  "arrival-taken-back": "“Arrived” was taken back",
+  "arrival-taken-back": "“Arrived” was undone",
   missed: "Marked as a no-show",
-  "no-show-taken-back": "“No-show” was taken back",
+  "no-show-taken-back": "“No-show” was undone",
   "paid-by-card": ({ status }) =>
     status === "cancelled" ? "Paid by card, after it was canceled" : "Paid by card",
   "paid-at-desk": "Paid at the desk",
-  "desk-payment-taken-back": "“Paid at the desk” was taken back",
-  "intent-made": "A payment by card was begun",
-  "intent-failed": "A payment by card could not begin",
-  "intent-closed": "The payment by card was closed",
+  "desk-payment-taken-back": "“Paid at the desk” was undone",
+  "intent-made": "A card payment was started",
+  "intent-failed": "A card payment could not be started",
+  "intent-closed": "The card payment was closed",
   "card-declined": "A card was declined",
-  "refund-owed": "A payment is owed back to its card",
+  "refund-owed": "A refund to the card is due",
   "refund-tried": "A refund to the card was tried",
   "refund-under-way": "The refund is under way",
-  "refund-overdue": "The refund has had no answer for days",
-  "refund-failed": "The card took no refund",
+  "refund-overdue": "The refund has been waiting for an answer for days",
+  "refund-failed": "The refund to the card failed",
   refunded: "Refunded to the card",
-  "given-back": "Given back by hand",
-  "refund-seen-to": "A refund was seen to by hand",
+  "given-back": "Given back by the clinic",
+  "refund-seen-to": "An extra payment was given back by the clinic",
   "address-changed": "The email address was changed",
   "partly-refunded": "Refunded in part, at Stripe",
   "refund-came-back": "A refund came back: the clinic has the money again",
@@ -164,7 +172,7 @@ const words: Record<BookingEvent, string | ((entry: HistoryEntry) => string)> = 
 };
 
 export function eventText(entry: HistoryEntry): string {
-  const text = words[entry.deed];
+  const text = eventTexts[entry.deed];
   return typeof text === "string" ? text : text(entry);
 }
 
@@ -173,6 +181,6 @@ export function actorText({ by, who }: Pick<HistoryEntry, "by" | "who">): string
   return by === "system" ? "automatically" : `by ${who ?? "the clinic"}`;
 }
 
-function whenOf(entry: HistoryEntry): string {
+function timeAndDoctor(entry: HistoryEntry): string {
   return `${showShortWeekday(entry.dateISO)} at ${entry.slot}${withDentist(entry)}`;
 }

@@ -1,4 +1,4 @@
-import type { Booking } from "@clinic/contract/bookings.ts";
+import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { isolated, withDentist } from "../../shared/appointment-words.ts";
@@ -8,55 +8,59 @@ import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
-import { whoIsTold } from "../attention/change-by-clinic.ts";
-import { refusalOf } from "./conflict.ts";
-import type { MoveWish } from "./day-places.ts";
-import { moveQuestion } from "./dragged-appointment.tsx";
-import { useMove } from "./perform-act.tsx";
+import { moveByClinic, movedText, whoIsTold } from "../attention/change-by-clinic.ts";
+import { refusalText } from "./conflict.ts";
+import { useDialogCommand } from "./desk-command.ts";
+import { describeMove } from "./drag-layer.tsx";
+import type { ProposedMove } from "./grid-time.ts";
 import { TimeFields, useTimes } from "./time-fields.tsx";
+
+/** Undo moves the appointment back to its earlier time and doctor. */
+function useMove(booking: Booking, onDone: () => void) {
+  return useDialogCommand<MoveRequest>(booking, {
+    perform: ({ _id, version }, to) => moveByClinic(_id, to, version),
+    doneText: movedText,
+    undoInput: ({ dateISO, slot, doctorId }) => moveRequest(dateISO, slot, doctorId),
+    onDone,
+  });
+}
+
+function moveRequest(date: ClinicDay, slot: string, doctorId: string | null): MoveRequest {
+  return { date, slot, ...(doctorId && { doctorId }) };
+}
 
 type MoveDialogProps = {
   booking: Booking;
   today: ClinicDay;
-  /** To somebody else: then it begins with the time that it has. */
+  /** Whether another doctor is needed. The form then begins with the appointment's own time. */
   giving: boolean;
   onClose: () => void;
 };
-type Fields = { date: string; slot: string; doctorId: string };
 
-/** Day, time and doctor change: price and payment stay as they are. */
 export function MoveDialog({ booking, today, giving, onClose }: MoveDialogProps) {
   const formId = useId();
   const { treatment, treatmentId, patientName } = booking;
-  const { register, handleSubmit, formState, control, setValue, clearErrors } = useForm<Fields>({
+  const { register, handleSubmit, formState, control, setValue, clearErrors } = useForm({
     defaultValues: {
       date: booking.dateISO < today ? today : booking.dateISO,
       slot: giving ? booking.slot : "",
       doctorId: "",
     },
   });
-  const { seen, deciding } = useMove(booking, onClose);
+  const { seen, run, input, busy, error, reset } = useMove(booking, onClose);
   const [date, slot, doctorId] = useWatch({ control, name: ["date", "slot", "doctorId"] });
   const free = useTimes({ day: date, doctorId, treatmentId }).at(slot);
   const { errors, isDirty } = formState;
-  const leave = useUnsavedForm(isDirty && !deciding.isPending, {
-    title: "Leave without moving it?",
-    close: onClose,
-  });
-  const asked = free.choices.find((choice) => choice.doctorId === deciding.variables?.doctorId);
+  const leave = useUnsavedForm(isDirty && !busy, { title: "Leave without moving it?", close: onClose });
+  const triedDoctor = free.choices.find((choice) => choice.doctorId === input?.doctorId);
   return (
     <Dialog
       open
       title={giving ? `Choose a doctor for ${isolated(patientName)}` : `Move ${isolated(patientName)}`}
       onClose={() => leave(onClose)}
-      locked={deciding.isPending}
+      locked={busy}
       footer={
-        <SubmitButton
-          form={formId}
-          disabled={seen.status !== "booked"}
-          busy={deciding.isPending}
-          busyText="Moving…"
-        >
+        <SubmitButton form={formId} disabled={seen.status !== "booked"} busy={busy} busyText="Moving…">
           {giving ? "Give appointment" : "Move appointment"}
         </SubmitButton>
       }
@@ -64,13 +68,11 @@ export function MoveDialog({ booking, today, giving, onClose }: MoveDialogProps)
       <form
         id={formId}
         noValidate
-        onSubmit={handleSubmit(({ doctorId: who, ...to }) =>
-          deciding.mutate({ ...to, ...(who && { doctorId: who }) }),
-        )}
+        onSubmit={handleSubmit((to) => run(moveRequest(to.date, to.slot, to.doctorId)))}
       >
-        {deciding.isError && (
+        {error && (
           <FormAlert>
-            {refusalOf(deciding.error, (error) => deskMoveSentenceOf(error, asked?.name))}
+            {refusalText(error, (refusal) => deskMoveSentenceOf(refusal, triedDoctor?.name))}
           </FormAlert>
         )}
         <p>
@@ -89,7 +91,7 @@ export function MoveDialog({ booking, today, giving, onClose }: MoveDialogProps)
             setValue("date", day, { shouldDirty: true });
             setValue("slot", "");
             clearErrors("slot");
-            if (deciding.isError) deciding.reset();
+            if (error) reset();
           }}
           slotField={{
             ...register("slot", {
@@ -109,13 +111,12 @@ export function MoveDialog({ booking, today, giving, onClose }: MoveDialogProps)
   );
 }
 
-type MoveQuestionProps = { wish: MoveWish; onClose: () => void };
+type ConfirmMoveDialogProps = { move: ProposedMove; onClose: () => void };
 
-/** Before a visit that was let go somewhere else goes there. */
-export function MoveQuestion({ wish: { booking, to }, onClose }: MoveQuestionProps) {
-  const { seen, deciding } = useMove(booking, onClose);
+/** Asks before an appointment that was dragged moves. */
+export function ConfirmMoveDialog({ move: { booking, to }, onClose }: ConfirmMoveDialogProps) {
+  const { seen, run, busy, error } = useMove(booking, onClose);
   const isNewTime = to.date !== seen.dateISO || to.slot !== seen.slot;
-  const { date, slot, doctorId } = to;
   return (
     <ConfirmDialog
       open
@@ -124,19 +125,15 @@ export function MoveQuestion({ wish: { booking, to }, onClose }: MoveQuestionPro
       closeText="Don't move"
       confirmFirst
       busyText="Moving…"
-      busy={deciding.isPending}
-      error={
-        deciding.isError
-          ? refusalOf(deciding.error, (error) => deskMoveSentenceOf(error, to.doctor))
-          : undefined
-      }
-      onConfirm={() => deciding.mutate({ date, slot, ...(doctorId !== null && { doctorId }) })}
+      busy={busy}
+      error={error ? refusalText(error, (refusal) => deskMoveSentenceOf(refusal, to.doctor)) : undefined}
+      onConfirm={() => run(moveRequest(to.date, to.slot, to.doctorId))}
       onClose={onClose}
     >
       <p>
-        <strong>{seen.treatment}</strong>: {moveQuestion(seen, to)}
+        <strong>{seen.treatment}</strong>: {describeMove(seen, to)}
       </p>
-      {seen.confirmed && isNewTime && <p>Their confirmation of the old time goes with it.</p>}
+      {seen.confirmed && isNewTime && <p>The patient's confirmation of the old time will be removed.</p>}
       <p className="mb-0">{whoIsTold(seen)}</p>
     </ConfirmDialog>
   );

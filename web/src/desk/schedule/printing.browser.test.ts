@@ -4,7 +4,7 @@ import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 import { pagesOf, textOnPaper, withoutPrinter } from "../../../testing/on-paper.ts";
 
-test("the panel prints the receipt on one page in place of the schedule, and leaves that as it was", async (t) => {
+test("the panel prints the receipt on one page, and the schedule stays as it was", async (t) => {
   const date = demoDayPool.take();
   const patientName = "Pat Printed";
   const { _id } = await bookForCaller({ treatmentId: "cavity-filling", date, slot: "09:00 AM", patientName });
@@ -14,7 +14,7 @@ test("the panel prints the receipt on one page in place of the schedule, and lea
   const panel = page.getByRole("dialog", { name: patientName });
   await panel.getByRole("button", { name: "Paid at desk" }).click();
   await panel.getByText("Paid at the desk: $150").waitFor();
-  const block = page.locator(".visit").first();
+  const block = page.locator(".appointment-block").first();
   await block.evaluate((element) => element.setAttribute("data-mark", "same"));
   await panel.getByRole("button", { name: "Print receipt" }).click();
   await page.locator("body > #paper").waitFor({ state: "attached" });

@@ -9,7 +9,7 @@ const paid = scheduledVisit({
   ...{ _id: "b1", slot: "09:00 AM", patientName: "Pat Jones", uid: "u1" },
   note: "Allergic to latex,\nand to pollen",
   ...{ payment: "paid", method: "card", paid: true, transactionId: "pi_3MNp7kLkdIwHu7ix" },
-  // Late on the clinic's day before.
+  // In the evening of Nov 20 at the clinic.
   paidAt: "2026-11-21T04:30:00.000Z",
 });
 const others = Array.from({ length: 3 }, (_, i) =>
@@ -19,7 +19,7 @@ const others = Array.from({ length: 3 }, (_, i) =>
   }),
 );
 
-/** On a page that prints nowhere. */
+/** Replaces the browser's print function. */
 async function mountDay(query: string, options: Parameters<typeof mountSchedule>[2] = {}): Promise<void> {
   withoutPrinter();
   const desk = new Desk([paid, ...others]);
@@ -29,8 +29,8 @@ async function mountDay(query: string, options: Parameters<typeof mountSchedule>
 
 test("the panel prints the receipt instead of the schedule, and the schedule stays as it was", async () => {
   await mountDay("&open=b1");
-  await expect.poll(() => document.querySelector(".visit")).not.toBeNull();
-  const block = document.querySelector(".visit");
+  await expect.poll(() => document.querySelector(".appointment-block")).not.toBeNull();
+  const block = document.querySelector(".appointment-block");
   const panel = page.getByRole("dialog", { name: "Pat Jones" });
   await panel.getByRole("button", { name: "Print receipt" }).click();
   const paper = () => document.querySelector("body > #paper");
@@ -43,11 +43,11 @@ test("the panel prints the receipt instead of the schedule, and the schedule sta
   // After printing, the page shows the schedule again.
   window.dispatchEvent(new Event("afterprint"));
   await expect.poll(paper).toBeNull();
-  expect(document.querySelector(".visit")).toBe(block);
+  expect(document.querySelector(".appointment-block")).toBe(block);
   await expect.element(panel).toBeInTheDocument();
 });
 
-test("who has paid nothing gets no receipt", async () => {
+test("offers no receipt if nothing was paid", async () => {
   await mountDay("&view=table");
   await page.getByRole("button", { name: "Open: Pat Jones, 10:00 AM" }).click();
   const panel = page.getByRole("dialog", { name: "Pat Jones" });
@@ -55,13 +55,13 @@ test("who has paid nothing gets no receipt", async () => {
   expect(panel.getByRole("button", { name: "Print receipt" }).elements()).toEqual([]);
 });
 
-test("an account holder's panel leads to their account, a caller's to the number", async () => {
+test("the panel links to the patient's account, or to a caller's phone number", async () => {
   await mountDay("&view=table");
   const links: (string | null)[] = [];
   for (const slot of ["09:00 AM", "10:00 AM"]) {
     await page.getByRole("button", { name: `Open: Pat Jones, ${slot}` }).click();
     const panel = page.getByRole("dialog", { name: "Pat Jones" });
-    const link = panel.getByRole("link", { name: "All about Pat Jones" });
+    const link = panel.getByRole("link", { name: "Patient record of Pat Jones" });
     await expect.element(link).toBeVisible();
     links.push(link.element().getAttribute("href"));
     await userEvent.keyboard("{Escape}");
@@ -70,14 +70,14 @@ test("an account holder's panel leads to their account, a caller's to the number
   expect(links).toEqual(["/dashboard/person#uid=u1", "/dashboard/person#phone=202-555-0143"]);
 });
 
-test("the day's table leads to each patient, whichever way their name is written", async () => {
+test("the table links to each patient, and isolates a name that is written from right to left", async () => {
   await mountDay("&view=table");
   const link = page.getByRole("row", { name: /11:00 AM/ }).getByRole("link", { name: "מרים כהן" });
   await expect.element(link).toHaveAttribute("href", "/dashboard/person#phone=202-555-0143");
   await expect.element(link.getByText("מרים כהן")).toHaveStyle({ unicodeBidi: "isolate" });
 });
 
-test("what a patient wants the clinic to know stands in the panel, in the table and on paper", async () => {
+test("the patient's note is in the panel, in the table and on paper", async () => {
   await mountDay("&open=b1&view=table");
   const panel = page.getByRole("dialog", { name: "Pat Jones" });
   await expect.element(panel.getByText("Note from the patient")).toBeVisible();
@@ -91,7 +91,7 @@ test("what a patient wants the clinic to know stands in the panel, in the table 
   expect(await textOnPaper()).toContain("Allergic to latex, and to pollen");
 });
 
-test("the day on paper says whose it is, which, and when it was printed, whatever is open above it", async () => {
+test("a printed day names the clinic, the day and the print time, even with a panel open", async () => {
   await mountDay("&open=b1", { viewport: phone });
   await expect.element(page.getByRole("dialog", { name: "Pat Jones" })).toBeVisible();
   const text = await textOnPaper();
@@ -102,7 +102,7 @@ test("the day on paper says whose it is, which, and when it was printed, whateve
   for (const other of ["Schedule\n", "Print receipt", "Nov 23\n"]) expect(text).not.toContain(other);
 });
 
-test("a doctor's week on paper says whose and which it is", async () => {
+test("a doctor's printed week names the doctor and the dates", async () => {
   await mountDay(`&view=week&doctor=${chen.doctorId}`);
   await expect.element(page.getByRole("heading", { name: `The week of ${chen.doctor}` })).toBeVisible();
   expect(await textOnPaper()).toContain(`${chen.doctor}, Nov 22, 2026 – Nov 28, 2026`);

@@ -7,62 +7,63 @@ import { isolated } from "../../shared/appointment-words.ts";
 import { showLongDay, showMoment } from "../../shared/clinic-day.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { hasPaper } from "../../ui/paper.tsx";
-import { type Shown, shownDays, useDoctorName } from "./shown-days.ts";
+import { dateRangeOf, type ScheduleParams, useDoctorName } from "./schedule-params.ts";
 
-type Props = { asked: Shown; days: Schedule; timeZone: string; now: Date };
+type PrintedHeadProps = { params: ScheduleParams; days: Schedule; timeZone: string; now: Date };
 
-/** On paper alone: whose days these are, which, and how old the sheet is. */
-export function PrintedHead({ asked, days, timeZone, now }: Props) {
+/** The head of a printed schedule: the clinic, the days, and when it was printed. */
+export function PrintedHead({ params, days, timeZone, now }: PrintedHeadProps) {
   const { data: clinic } = useQuery(settingsQuery);
-  const doctor = useDoctorName(asked.view === "week" ? asked.doctorId : "", days);
+  const doctor = useDoctorName(params.view === "week" ? params.doctorId : "", days);
   return (
     <div className="printed-head">
       <p>
         {clinic?.name}
         <span>Printed {showMoment(now.toISOString(), timeZone)}</span>
       </p>
-      <p className="printed-title">{printedTitle(asked, doctor)}</p>
+      <p className="printed-title">{printedTitle(params, doctor)}</p>
     </div>
   );
 }
 
-/** On paper nothing beside it says which year it is. `doctor`: whose week. */
-export function printedTitle({ day, view }: Pick<Shown, "day" | "view">, doctor: string | undefined): string {
+/** Names the year, which nothing else on the paper does. `doctor` is undefined for all doctors. */
+export function printedTitle(
+  { day, view }: Pick<ScheduleParams, "day" | "view">,
+  doctor: string | undefined,
+): string {
   if (view !== "week") return showLongDay(day);
-  const { from, to } = shownDays(day, view);
+  const { from, to } = dateRangeOf(day, view);
   const week = `${formatDate(from)} – ${formatDate(to)}`;
   return doctor ? `${isolated(doctor)}, ${week}` : week;
 }
 
-let asked = false;
+let isPrintRequested = false;
 
-/** Whether the page is being put on paper, where columns that scroll would be cut off. */
+/** Whether the schedule itself is being printed. A receipt that is printed instead leaves the page as it is. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, isPrinted);
+  return useSyncExternalStore(
+    subscribe,
+    () => (isPrintRequested || matchMedia("print").matches) && !hasPaper(),
+  );
 }
 
-/** What goes on paper in its place leaves the page as it is. */
-function isPrinted(): boolean {
-  return (asked || matchMedia("print").matches) && !hasPaper();
-}
-
-function subscribe(notice: () => void) {
+function subscribe(onChange: () => void) {
   const media = matchMedia("print");
-  // The browser takes the page as it stands when these return.
-  const begin = () => {
-    asked = true;
-    flushSync(notice);
+  // The browser prints what the page shows when this listener returns.
+  const startPrint = () => {
+    isPrintRequested = true;
+    flushSync(onChange);
   };
-  const end = () => {
-    asked = false;
-    notice();
+  const endPrint = () => {
+    isPrintRequested = false;
+    onChange();
   };
-  media.addEventListener("change", notice);
-  addEventListener("beforeprint", begin);
-  addEventListener("afterprint", end);
+  media.addEventListener("change", onChange);
+  addEventListener("beforeprint", startPrint);
+  addEventListener("afterprint", endPrint);
   return () => {
-    media.removeEventListener("change", notice);
-    removeEventListener("beforeprint", begin);
-    removeEventListener("afterprint", end);
+    media.removeEventListener("change", onChange);
+    removeEventListener("beforeprint", startPrint);
+    removeEventListener("afterprint", endPrint);
   };
 }

@@ -11,7 +11,7 @@ import { outbox } from "../../../../functions/src/firestore/outbox.ts";
 import { addPlannedWrite } from "../../../../functions/src/firestore/writes.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 
-const sheet = "/dashboard/schedule";
+const schedulePath = "/dashboard/schedule";
 
 async function bookCaller(page: Page, name: string, slot: string) {
   await page.getByRole("button", { name: "Book for a caller" }).click();
@@ -27,7 +27,7 @@ async function bookCaller(page: Page, name: string, slot: string) {
 
 test("a caller is booked, moved, marked paid and canceled", async (t) => {
   const day = demoDayPool.take();
-  const page = await openAsAdmin(t, `${sheet}?view=table&date=${day}`, { viewport: phone });
+  const page = await openAsAdmin(t, `${schedulePath}?view=table&date=${day}`, { viewport: phone });
   await page.getByText("No appointments").waitFor();
   await bookCaller(page, "Casey Caller", "10:00 AM");
   await page.getByText("Casey Caller is booked for").waitFor();
@@ -54,11 +54,11 @@ test("a caller is booked, moved, marked paid and canceled", async (t) => {
   await cancel.getByRole("button", { name: "Cancel appointment" }).click();
   await panel.getByText("Canceled", { exact: true }).waitFor();
   await panel.getByRole("button", { name: "Close" }).last().click();
-  // It stays in sight for as long as the desk has the money.
+  // It stays in the table while the desk has the money.
   await row.getByText("Paid at the desk, not given back: $150").waitFor();
 
   await row.getByRole("button", { name: "Given back" }).click();
-  const givenBack = page.getByRole("dialog", { name: "Given $150 back?" });
+  const givenBack = page.getByRole("dialog", { name: "Mark $150 as given back?" });
   await givenBack.getByLabel("How you gave it back").fill("In cash");
   await givenBack.getByRole("button", { name: "Given back" }).click();
   await page.getByText("No appointments").waitFor();
@@ -82,7 +82,7 @@ test("a confirmation that was refused is found, looked into and sent again", asy
   addPlannedWrite(batch, await planAttentionWrite(db, booked.id, { "notice-failed": true }, new Date()));
   await batch.commit();
 
-  const page = await openAsAdmin(t, `${sheet}?date=${date}`, { viewport: phone });
+  const page = await openAsAdmin(t, `${schedulePath}?date=${date}`, { viewport: phone });
   const notice = page.getByRole("region", { name: "Needs attention: 1" });
   await notice.getByText("The confirmation to caller@example.test could not be delivered.").waitFor();
   await notice.getByRole("button", { name: "Open: Una Told" }).click();

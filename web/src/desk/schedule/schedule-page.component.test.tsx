@@ -19,7 +19,7 @@ import {
 import { answerFromNow, holdTimers } from "../../../testing/component/mount-page.tsx";
 import { freeTimes } from "../../../testing/component/sample-clinic.ts";
 
-const visits = [
+const appointments = [
   visitOf({
     _id: "b1",
     slot: "09:00 AM",
@@ -38,8 +38,8 @@ const visits = [
   }),
 ];
 
-test("table and week can be used by everybody", async () => {
-  await mountSchedule(new Desk(visits), `?date=${monday}&view=table`);
+test("table and week are accessible", async () => {
+  await mountSchedule(new Desk(appointments), `?date=${monday}&view=table`);
   await expect.element(page.getByRole("row", { name: /Tomás Novák/ })).toBeVisible();
   expect(await findingsInEveryLook()).toEqual([]);
   await page.getByRole("button", { name: "Week", exact: true }).click();
@@ -47,9 +47,9 @@ test("table and week can be used by everybody", async () => {
   expect(await findingsInEveryLook()).toEqual([]);
 });
 
-test("a day typed into the toolbar is asked for once it is whole, adds no step to the way back, and keeps the focus", async () => {
+test("a typed day is loaded once it is complete, adds no history entry, and keeps the focus", async () => {
   const asked: string[] = [];
-  const desk = new Desk(visits);
+  const desk = new Desk(appointments);
   await mountSchedule(desk, `?view=table&date=${monday}`, {
     answers: [
       answer(listSchedule, ({ query: { from, to } }) => {
@@ -81,7 +81,7 @@ test("a day typed into the toolbar is asked for once it is whole, adds no step t
 });
 
 test("the desk's calendar shows the free days of this treatment, and an error disappears with its day", async () => {
-  await mountSchedule(new Desk(visits), `?view=table&date=${monday}`, {
+  await mountSchedule(new Desk(appointments), `?view=table&date=${monday}`, {
     answers: freeTimes(({ date, treatment }) => date !== "2026-11-24" || treatment === "oral-surgery"),
   });
   await page.getByRole("button", { name: "Move: Aisha Khan" }).click();
@@ -156,11 +156,11 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
   await expect.element(panel.getByText("Canceled", { exact: true })).toBeVisible();
   expect(canceled).toEqual(["clinic"]);
   await panel.getByRole("button", { name: "Close" }).last().click();
-  // It stays in sight for as long as the desk has the money.
+  // It stays in the table while the desk has the money.
   await expect.element(row.getByText("Paid at the desk, not given back: $150")).toBeVisible();
 
   await row.getByRole("button", { name: "Given back" }).click();
-  const givenBack = page.getByRole("dialog", { name: "Given $150 back?" });
+  const givenBack = page.getByRole("dialog", { name: "Mark $150 as given back?" });
   await givenBack.getByRole("button", { name: "Given back" }).click();
   await expect.element(givenBack.getByText("Say how you gave it back")).toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
@@ -174,7 +174,7 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
 
 const since = "2026-11-20T12:00:00Z";
 
-test("refunds that no card takes stand above the sheet of any day, until somebody has seen to them", async () => {
+test("failed refunds are listed above every day until they are settled", async () => {
   const gone = {
     ...({ slot: "09:00 AM", dateISO: "2026-11-17", status: "cancelled", payment: "refund-failed" } as const),
     ...({ method: "card", paid: true, cancelledAt: since } as const),
@@ -213,19 +213,19 @@ test("refunds that no card takes stand above the sheet of any day, until somebod
   await page.getByRole("button", { name: "Table", exact: true }).click();
   const row = page.getByRole("row", { name: /Olive Owed/ });
   await row.getByRole("button", { name: "Given back" }).click();
-  const question = page.getByRole("dialog", { name: "Given $90 back?" });
+  const question = page.getByRole("dialog", { name: "Mark $90 as given back?" });
   await question.getByLabelText("How you gave it back").fill("By transfer");
   await question.getByRole("button", { name: "Given back" }).click();
   await expect.element(left).not.toBeInTheDocument();
 });
 
-test("whose doctor is away is given to another at the same time, from what needs attention", async () => {
+test("an appointment whose doctor is away is given to another doctor from the attention list", async () => {
   const problem = "doctor-away" as const;
-  const visit = visitOf({
+  const appointment = visitOf({
     ...{ _id: "b1", slot: "10:00 AM", patientName: "Penny Away", problem },
     ...holderOf("amara-okafor"),
   });
-  const desk = new Desk([visit]);
+  const desk = new Desk([appointment]);
   const needing = (): AttentionItem[] => {
     const booking = desk.find("b1");
     return booking.problem && booking.doctorId === "amara-okafor"
@@ -260,7 +260,7 @@ test("whose doctor is away is given to another at the same time, from what needs
   await expect.element(row.getByText("Dr. Mei-Lin Chen")).toBeVisible();
 });
 
-test("a disputed payment is answered at Stripe, and its sheet says what is left of another", async () => {
+test("a disputed payment links to Stripe, and a partly refunded one shows what is left", async () => {
   const paid = { payment: "paid", method: "card", paid: true } as const;
   const disputed = visitOf({
     ...paid,
@@ -288,12 +288,12 @@ test("a disputed payment is answered at Stripe, and its sheet says what is left 
   expect(notice.getByRole("button", { name: /Done/ }).elements()).toEqual([]);
   expect(await accessibilityFindings()).toEqual([]);
   expect(overflow()).toBe(0);
-  const sheet = page.getByRole("table");
-  await expect.element(sheet.getByText("Paid by card, disputed: $90")).toBeVisible();
-  await expect.element(sheet.getByText("Paid by card: $65 of $90")).toBeVisible();
+  const table = page.getByRole("table");
+  await expect.element(table.getByText("Paid by card, disputed: $90")).toBeVisible();
+  await expect.element(table.getByText("Paid by card: $65 of $90")).toBeVisible();
 });
 
-test("a patient in two places is left as an exception by pressing Done", async () => {
+test("Done dismisses a patient's second appointment at the same time", async () => {
   const booking = alone(visitOf({ _id: "b1", slot: "09:00 AM", patientName: "Tess Twice" }));
   let needing: AttentionItem[] = [{ subject: "b1", kind: "patient-twice", since, booking }];
   const dismissed: unknown[] = [];
@@ -317,7 +317,7 @@ test("a patient in two places is left as an exception by pressing Done", async (
   expect(dismissed).toEqual([{ subject: "b1", kind: "patient-twice", since }]);
 });
 
-test("jobs that have stopped say what that means for patients and whom to call, and leave the list by themselves", async () => {
+test("stopped jobs say what that means for patients and whom to call, and have no buttons", async () => {
   const late = (subject: "sender" | "reconciler" | "housekeeping"): AttentionItem => ({
     ...{ subject, kind: "job-late", since },
   });
@@ -345,7 +345,7 @@ test("jobs that have stopped say what that means for patients and whom to call, 
   await expect.element(page.getByRole("link", { name: "Schedule 3 need attention" })).toHaveLength(1);
 });
 
-test("more refunds than one page has are counted all, and the notice says that it lists the first", async () => {
+test("counts refunds beyond the first page, and says that only the first are listed", async () => {
   const gone = { status: "cancelled", payment: "refund-failed" } as const;
   const booking = alone(visitOf({ _id: "b1", slot: "09:00 AM", patientName: "Olive Owed", ...gone }));
   const one: AttentionItem = { subject: "b1", kind: "refund-failed", since, payment: "own", booking };
@@ -356,7 +356,7 @@ test("more refunds than one page has are counted all, and the notice says that i
   await expect.element(notice.getByText("These are the first 1.")).toBeVisible();
 });
 
-test("where the refunds can't be loaded, their place says so", async () => {
+test("says so if the attention list can't be loaded", async () => {
   await mountSchedule(new Desk(), "", { answers: [answer(listAttention, refusal("forbidden"))] });
   const alert = page.getByRole("alert").filter({ hasText: "What needs attention could not be loaded" });
   await expect.element(alert).toBeVisible();
@@ -366,7 +366,7 @@ test("where the refunds can't be loaded, their place says so", async () => {
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test("more canceled appointments than a sheet shows are listed by page", async () => {
+test("many canceled appointments are listed by page", async () => {
   const all = Array.from({ length: 60 }, (_, i) =>
     visitOf({ _id: `c${i}`, slot: "09:00 AM", status: "cancelled", cancelledAt: since }),
   );
@@ -393,8 +393,8 @@ test("more canceled appointments than a sheet shows are listed by page", async (
   await expect.element(page.getByText("40 more canceled")).toBeVisible();
 });
 
-test("a screen too small for columns begins with the table, and has them where they are asked for", async () => {
-  await mountSchedule(new Desk(visits), `?date=${monday}`, { viewport: phone });
+test("a small screen starts with the table, and shows columns on request", async () => {
+  await mountSchedule(new Desk(appointments), `?date=${monday}`, { viewport: phone });
   const table = page.getByRole("table");
   const grid = page.getByRole("grid");
   const view = () => new URLSearchParams(location.search).get("view");
@@ -409,8 +409,8 @@ test("a screen too small for columns begins with the table, and has them where t
   await expect.element(grid).toBeVisible();
 });
 
-test("printed, the sheet is a table at any width, without buttons or menu", async () => {
-  await mountSchedule(new Desk(visits), `?date=${monday}&view=day`, { viewport: phone });
+test("prints a table at any width, without buttons or menu", async () => {
+  await mountSchedule(new Desk(appointments), `?date=${monday}&view=day`, { viewport: phone });
   await expect.element(page.getByRole("grid")).toBeVisible();
   await putOnPaper();
   await expect.element(page.getByRole("table")).toBeVisible();

@@ -11,24 +11,25 @@ import { isAdminHere } from "../../shared/session/session-state.ts";
 import { lazyDialog } from "../../ui/lazy-component.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { type AffectedAnswer, needsLook } from "../attention/affected-answer.ts";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { AttentionNotice } from "../attention/attention-notice.tsx";
 import { attentionQuery } from "../attention/attention-query.ts";
 import { tellBooked, useCallerDialog } from "../caller/use-caller-dialog.ts";
-import { countSettled, settledOf, showsAll, withoutSettled } from "./appointment-table.tsx";
-import { useAway } from "./away-button.tsx";
-import type { MoveWish } from "./day-places.ts";
-import type { Doing } from "./desk-act-dialog.tsx";
+import { countSettled, hasAllCancelled, settledOfDoctor, withoutSettled } from "./appointment-table.tsx";
+import type { DoctorDay } from "./away-dialog.tsx";
+import type { RequestedAction } from "./desk-action-dialog.tsx";
 import type { AskAct, DeskBooking } from "./desk-acts.ts";
+import type { ProposedMove } from "./grid-time.ts";
 import { PrintedHead } from "./printing.tsx";
+import { dateRangeOf, placeholderDays, useOpenAppointment, useScheduleParams } from "./schedule-params.ts";
 import { scheduleQuery, useSchedule } from "./schedule-query.ts";
-import { SheetToolbar, ShowCanceled } from "./sheet-toolbar.tsx";
-import { shownDays, standIn, useOpened, useShown } from "./shown-days.ts";
-import { ShownDaysView } from "./shown-days-view.tsx";
+import { ScheduleToolbar, ShowCanceled } from "./schedule-toolbar.tsx";
+import { ScheduleView } from "./schedule-view.tsx";
 import "./schedule.scss";
 import "../../ui/fields.scss";
 
-/** Starts the requests for today. A query may ask for another day. */
+/** Prefetches today. An address with a query may show another day. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (!isAdminHere() || new URL(request.url).search !== "") return null;
   void queryClient.prefetchQuery(attentionQuery);
@@ -44,10 +45,10 @@ async function prefetchToday(): Promise<void> {
 
 export function Component() {
   const settings = useQuery(settingsQuery);
-  const now = useMinute();
+  const now = useCurrentMinute();
   if (settings.isSuccess) {
     const { timeZone } = settings.data;
-    return <Sheet timeZone={timeZone} today={todayIn(timeZone, now)} now={now} />;
+    return <LoadedSchedule timeZone={timeZone} today={todayIn(timeZone, now)} now={now} />;
   }
   return (
     <>
@@ -61,8 +62,8 @@ export function Component() {
   );
 }
 
-/** Now, and again whenever the minute changes. */
-function useMinute(): Date {
+/** Renders again at each minute of the clock. */
+function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const rest = millisecondsInMinute - (now.getTime() % millisecondsInMinute);
@@ -72,30 +73,31 @@ function useMinute(): Date {
   return now;
 }
 
-type Props = { timeZone: string; today: ClinicDay; now: Date };
+type LoadedScheduleProps = { timeZone: string; today: ClinicDay; now: Date };
 
-function Sheet({ timeZone, today, now }: Props) {
+function LoadedSchedule({ timeZone, today, now }: LoadedScheduleProps) {
   const navigate = useNavigate();
-  const { show, ...asked } = useShown(today);
-  const { day, view } = asked;
-  const { from, to } = shownDays(day, view);
+  const { params, show } = useScheduleParams(today);
+  const { day, view, doctorId } = params;
+  const { from, to } = dateRangeOf(day, view);
   const schedule = useSchedule(from, to);
-  const known = useFirstAnswers(useQuery(attentionQuery), schedule);
+  const isReady = useFirstAnswers(useQuery(attentionQuery), schedule);
   const [withCancelled, setWithCancelled] = useState(false);
   const calling = useCallerDialog();
-  const [doing, setDoing] = useState<Doing>();
-  const [wish, setWish] = useState<MoveWish>();
-  const away = useAway();
-  const ask = (act: AskAct, of: DeskBooking) => setDoing({ act, booking: of });
-  const days = schedule.isPlaceholderData ? standIn(schedule.data, day, view) : (schedule.data ?? []);
-  const opened = useOpened(days.flatMap(({ bookings }) => bookings));
-  const isDoctors = view === "week" && asked.doctorId !== "";
-  const hidden = days.reduce(
-    (sum, sheet) => sum + (isDoctors ? settledOf(asked.doctorId, sheet).length : countSettled(sheet)),
+  const [requested, setRequested] = useState<RequestedAction>();
+  const [move, setMove] = useState<ProposedMove>();
+  const absence = useAbsence();
+  const requestAction = (action: AskAct, booking: DeskBooking) => setRequested({ action, booking });
+  const days = schedule.isPlaceholderData ? placeholderDays(schedule.data, day, view) : (schedule.data ?? []);
+  const opened = useOpenAppointment(days.flatMap(({ bookings }) => bookings));
+  const isDoctorWeek = view === "week" && doctorId !== "";
+  const settledCount = days.reduce(
+    (sum, one) => sum + (isDoctorWeek ? settledOfDoctor(doctorId, one).length : countSettled(one)),
     0,
   );
-  const inline = (sheet: (typeof days)[number]) => withCancelled && (view === "week" || showsAll(sheet));
-  const shown = days.map((sheet) => (inline(sheet) ? sheet : withoutSettled(sheet)));
+  const shown = days.map((one) =>
+    withCancelled && (view === "week" || hasAllCancelled(one)) ? one : withoutSettled(one),
+  );
   return (
     <>
       <div className="d-print-none">
@@ -113,46 +115,50 @@ function Sheet({ timeZone, today, now }: Props) {
           }
         />
       </div>
-      <PrintedHead asked={asked} days={days} timeZone={timeZone} now={now} />
-      {away.affected && (
-        <AffectedNotice key={away.affected.key} {...away.affected.notice} onClose={away.leaveRest} />
+      <PrintedHead params={params} days={days} timeZone={timeZone} now={now} />
+      {absence.affected && (
+        <AffectedNotice
+          key={absence.affected.key}
+          {...absence.affected.notice}
+          onClose={absence.closeAffected}
+        />
       )}
-      {known && (
+      {isReady && (
         <>
           <AttentionNotice
-            sorting={away.affected?.notice.affected.map(({ booking }) => booking) ?? []}
-            onSortOut={away.sortOut}
+            sorting={absence.affected?.notice.affected.map(({ booking }) => booking) ?? []}
+            onSortOut={(answer) => absence.showAffected(answer, true)}
             onOpen={opened.open}
-            onAct={ask}
+            onAct={requestAction}
           />
-          <SheetToolbar {...asked} today={today} onShow={show}>
-            <ShowCanceled count={hidden} checked={withCancelled} onChange={setWithCancelled} />
-          </SheetToolbar>
+          <ScheduleToolbar params={params} today={today} onShow={show}>
+            <ShowCanceled count={settledCount} checked={withCancelled} onChange={setWithCancelled} />
+          </ScheduleToolbar>
         </>
       )}
-      {!known || schedule.isPending || (schedule.isPlaceholderData && days.length === 0) ? (
+      {!isReady || schedule.isPending || (schedule.isPlaceholderData && days.length === 0) ? (
         <Skeleton lines={5} className="schedule-skeleton" />
       ) : schedule.isLoadingError ? (
         <ErrorState error={schedule.error} retry={() => void schedule.refetch()} />
       ) : (
-        <ShownDaysView
+        <ScheduleView
           days={shown}
-          asked={asked}
+          params={params}
           timeZone={timeZone}
           today={today}
           now={now}
           withCancelled={withCancelled}
           stale={schedule.isPlaceholderData}
           onOpen={opened.open}
-          onAct={ask}
+          onDialogAction={requestAction}
           onBook={calling.open}
-          onMove={setWish}
-          onAway={away.begin}
+          onMove={setMove}
+          onAway={absence.openDialog}
           onShow={show}
         />
       )}
-      {/* What opens above the schedule comes after it, or as soon as somebody asks for it. */}
-      {(known || calling.asked || opened.id !== null) && (
+      {/* The dialogs' code loads after the schedule, or as soon as somebody opens one. */}
+      {(isReady || calling.asked || opened.id !== null) && (
         <>
           <CallerDialog
             props={
@@ -172,27 +178,59 @@ function Sheet({ timeZone, today, now }: Props) {
                 ? undefined
                 : {
                     bookingId: opened.id,
-                    initial: opened.booking,
+                    scheduled: opened.booking,
                     today,
                     now,
                     timeZone,
                     onClose: opened.close,
-                    onAct: ask,
+                    onDialogAction: requestAction,
                   }
             }
           />
-          <MoveQuestion props={wish && { wish, onClose: () => setWish(undefined) }} />
+          <ConfirmMoveDialog props={move && { move, onClose: () => setMove(undefined) }} />
           <AwayDialog
-            props={away.who && { ...away.who, timeZone, now, onSaved: away.save, onClose: away.end }}
+            props={
+              absence.doctorDay && {
+                ...absence.doctorDay,
+                timeZone,
+                now,
+                onSaved: absence.finishDialog,
+                onClose: absence.closeDialog,
+              }
+            }
           />
-          <DeskActDialog props={doing && { ...doing, today, onClose: () => setDoing(undefined) }} />
+          <DeskActionDialog
+            props={requested && { ...requested, today, onClose: () => setRequested(undefined) }}
+          />
         </>
       )}
     </>
   );
 }
 
-/** What opens above the schedule: their code comes when the day is on screen. */
+/** The dialog that marks a doctor as away, and then the list of appointments that can't take place. */
+function useAbsence() {
+  const [doctorDay, setDoctorDay] = useState<DoctorDay>();
+  const [affected, setAffected] = useState<{ key: number; notice: AffectedAnswer & { resumed: boolean } }>();
+  const closeDialog = () => setDoctorDay(undefined);
+  /** Each list gets a new key: it starts without what was done in the previous one. */
+  const showAffected = (answer: AffectedAnswer, resumed: boolean) =>
+    setAffected((before) =>
+      needsLook(answer) ? { key: (before?.key ?? 0) + 1, notice: { ...answer, resumed } } : before,
+    );
+  return {
+    doctorDay,
+    openDialog: setDoctorDay,
+    closeDialog,
+    finishDialog: (answer: AffectedAnswer) => {
+      closeDialog();
+      showAffected(answer, false);
+    },
+    affected,
+    showAffected,
+    closeAffected: () => setAffected(undefined),
+  };
+}
 
 const AppointmentPanel = lazyDialog("appointment-panel", async () => ({
   Part: (await import("./appointment-panel.tsx")).AppointmentPanel,
@@ -206,10 +244,10 @@ const CallerDialog = lazyDialog("book-caller-dialog", async () => ({
   Part: (await import("../caller/book-caller-dialog.tsx")).BookCallerDialog,
 }));
 
-const DeskActDialog = lazyDialog("desk-act-dialog", async () => ({
-  Part: (await import("./desk-act-dialog.tsx")).DeskActDialog,
+const DeskActionDialog = lazyDialog("desk-action-dialog", async () => ({
+  Part: (await import("./desk-action-dialog.tsx")).DeskActionDialog,
 }));
 
-const MoveQuestion = lazyDialog("move-question", async () => ({
-  Part: (await import("./move-dialog.tsx")).MoveQuestion,
+const ConfirmMoveDialog = lazyDialog("confirm-move-dialog", async () => ({
+  Part: (await import("./move-dialog.tsx")).ConfirmMoveDialog,
 }));

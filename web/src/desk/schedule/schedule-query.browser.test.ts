@@ -6,7 +6,7 @@ import { request } from "../../../../emulators/testing/request.ts";
 import { signIn } from "../../../../emulators/testing/sign-up.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 
-const visit = { treatmentId: "teeth-cleaning", doctorId: "amara-okafor" };
+const appointment = { treatmentId: "teeth-cleaning", doctorId: "amara-okafor" };
 
 async function atAnotherDesk(method: string, path: string, body?: unknown) {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
@@ -14,10 +14,10 @@ async function atAnotherDesk(method: string, path: string, body?: unknown) {
   expect(status).toBe(200);
 }
 
-test("one desk's change shows at the other with its next poll, and the other's open dialog stays", async (t) => {
+test("one desk's change reaches another with its next poll, and an open dialog there stays", async (t) => {
   const date = demoDayPool.take();
-  const first = await bookForCaller({ ...visit, date, slot: "10:00 AM", patientName: "Pia First" });
-  await bookForCaller({ ...visit, date, slot: "11:00 AM", patientName: "Quin Second" });
+  const first = await bookForCaller({ ...appointment, date, slot: "10:00 AM", patientName: "Pia First" });
+  await bookForCaller({ ...appointment, date, slot: "11:00 AM", patientName: "Quin Second" });
   const page = await openAsAdmin(t, "/robots.txt");
   await page.clock.install();
   await page.goto(`/dashboard/schedule?date=${date}&view=table`);
@@ -27,7 +27,7 @@ test("one desk's change shows at the other with its next poll, and the other's o
   await phone.focus();
   let reloads = 0;
   page.on("framenavigated", () => reloads++);
-  await bookForCaller({ ...visit, date, slot: "09:00 AM", patientName: "Nora New" });
+  await bookForCaller({ ...appointment, date, slot: "09:00 AM", patientName: "Nora New" });
   await nextPoll();
   await row("Nora New").waitFor();
   await atAnotherDesk("POST", `/booking/${first._id}/move`, { date, slot: "02:00 PM" });

@@ -25,14 +25,14 @@ function whileTimePasses<Seen>(look: () => Seen) {
   });
 }
 
-/** What document.visibilityState says, as when another tab is in front. */
-function show(value: "visible" | "hidden"): void {
+/** Sets document.visibilityState, as if another tab were in front. */
+function setVisibility(value: "visible" | "hidden"): void {
   Object.defineProperty(document, "visibilityState", { value, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(document, "visibilityState"));
   lookAgain();
 }
 
-test("a time that another desk takes goes from the list of a form that is open", async () => {
+test("a time that another desk books disappears from an open form", async () => {
   const desk = new Desk();
   await mountDay(desk);
   await page.getByRole("button", { name: "Book for a caller" }).click();
@@ -41,13 +41,13 @@ test("a time that another desk takes goes from the list of a form that is open",
   await dialog.getByLabelText("Treatment").selectOptions("fluoride-treatment");
   const time = dialog.getByRole("option", { name: "08:30 AM" });
   await expect.element(time).toBeInTheDocument();
-  // It has one seat.
+  // The treatment has one seat.
   const seat = { treatmentId: "fluoride-treatment", doctorId: null, doctor: null };
   desk.book(visitOf({ ...seat, _id: "r1", slot: "08:30 AM", patientName: "Rita Rival" }));
   await whileTimePasses(() => time.elements()).toEqual([]);
 });
 
-test("a page in the background asks nothing, and asks at once when it is looked at again", async () => {
+test("a page in the background doesn't poll, and polls at once when it is visible again", async () => {
   const desk = new Desk();
   let asked = 0;
   const countAsked = answer(listScheduleChanges, ({ body }) => {
@@ -56,15 +56,15 @@ test("a page in the background asks nothing, and asks at once when it is looked 
   });
   await mountDay(desk, { answers: [countAsked] });
   await expect.poll(() => asked).toBeGreaterThan(0);
-  show("hidden");
+  setVisibility("hidden");
   const before = asked;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toBe(before);
-  show("visible");
+  setVisibility("visible");
   await expect.poll(() => asked).toBe(before + 1);
 });
 
-test("a poll that fails says nothing, and the next one brings what it missed", async () => {
+test("a failed poll shows no error, and the next one brings the missed changes", async () => {
   const desk = new Desk([first]);
   await mountDay(desk);
   await expect.element(page.getByText("Pia First")).toBeVisible();
@@ -84,7 +84,7 @@ test("a poll that fails says nothing, and the next one brings what it missed", a
   await expect.element(page.getByText("Pia First")).toBeVisible();
 });
 
-test("where the whole day can't be asked again after an act, changes still come", async () => {
+test("changes still arrive if the refetch after an action fails", async () => {
   const desk = new Desk([first]);
   await mountDay(desk);
   const row = page.getByRole("row", { name: /Pia First/ });
@@ -98,7 +98,7 @@ test("where the whole day can't be asked again after an act, changes still come"
   );
   await row.getByRole("button", { name: /^Paid at desk/ }).click();
   await whileTimePasses(() => row.getByText("Paid at the desk").elements()).toHaveLength(1);
-  // It is tried again before it is given up.
+  // The query retries before it gives up.
   expect(refused).toBeGreaterThan(1);
   desk.book(second);
   await whileTimePasses(() => page.getByText("Quin Second").elements()).toHaveLength(1);

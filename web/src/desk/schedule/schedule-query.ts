@@ -19,12 +19,12 @@ import { call, callForPage } from "../../shared/api.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { pageAfter } from "../../shared/query-client.ts";
 
-const wholeAgainMs = 600_000;
+const refetchMs = 600_000;
 const minuteMs = 60_000;
 
 /**
- * Stays open at the desk all day. Changes of appointments come by polling; asked again as a whole it is for what they don't
- * tell, like new absences, and soon after somebody comes back to it. What a poll put into it makes it no younger.
+ * Polls bring changes of appointments. The whole schedule is fetched again for everything else, like new absences: every ten
+ * minutes, and when somebody comes back to the page. A poll doesn't make the data count as fresh.
  */
 export function scheduleQuery(from: ClinicDay, to: ClinicDay) {
   const queryKey = ["schedule", from, to];
@@ -32,19 +32,17 @@ export function scheduleQuery(from: ClinicDay, to: ClinicDay) {
     queryKey,
     queryFn: async ({ client, signal }) => {
       const days = await call(listSchedule, { query: { from, to } }, { signal });
-      return withUnchanged(client.getQueryData<Schedule>(queryKey), days);
+      return reuseUnchanged(client.getQueryData<Schedule>(queryKey), days);
     },
     structuralSharing: false,
-    staleTime: wholeAgainMs / 2,
+    staleTime: refetchMs / 2,
     refetchInterval: ({ state }) =>
-      state.status === "error"
-        ? minuteMs
-        : Math.max(minuteMs, state.dataUpdatedAt + wholeAgainMs - Date.now()),
+      state.status === "error" ? minuteMs : Math.max(minuteMs, state.dataUpdatedAt + refetchMs - Date.now()),
     placeholderData: keepPreviousData,
   });
 }
 
-/** All that was canceled on a day, where that is more than the schedule's answer holds. */
+/** A day's canceled appointments, which can be more than the schedule's answer holds. */
 export function cancelledQuery(date: ClinicDay, after: string) {
   return queryOptions({
     queryKey: ["schedule", "cancelled", date, after],
@@ -53,20 +51,20 @@ export function cancelledQuery(date: ClinicDay, after: string) {
   });
 }
 
-/** These days as they are now, within seconds of what others do to them while the page is looked at. */
+/** While the page is visible, other people's changes arrive within seconds. */
 export function useSchedule(from: ClinicDay, to: ClinicDay) {
   const schedule = useQuery(scheduleQuery(from, to));
-  // Also where it could not be asked again: then it is the polls that keep it true.
-  const known = schedule.data !== undefined && !schedule.isPlaceholderData;
-  // Of its own comings and goings the page draws nothing.
-  useQuery({ ...pollQuery(from, to), enabled: known, notifyOnChangeProps: [] });
+  // True after a failed refetch too: then polls alone keep the data up to date.
+  const isLoaded = schedule.data !== undefined && !schedule.isPlaceholderData;
+  // The page doesn't render for the polls themselves.
+  useQuery({ ...pollQuery(from, to), enabled: isLoaded, notifyOnChangeProps: [] });
   return schedule;
 }
 
-type Seen = RequestInput<typeof listScheduleChanges>["body"];
-type Ask = (seen: Seen) => Promise<ScheduleChanges>;
+type ChangesRequest = RequestInput<typeof listScheduleChanges>["body"];
+type FetchChanges = (request: ChangesRequest) => Promise<ScheduleChanges>;
 
-/** For one range of days: quiet where it fails, for the next one asks the same. */
+/** A failed poll shows no error: the next one asks for the same changes. */
 function pollQuery(from: ClinicDay, to: ClinicDay) {
   return {
     queryKey: ["schedule-changes", from, to],
@@ -76,29 +74,34 @@ function pollQuery(from: ClinicDay, to: ClinicDay) {
     },
     refetchInterval: 5_000,
     refetchOnWindowFocus: "always" as const,
-    // Nobody waits for it: without a connection it isn't asked at all.
+    // Without a connection it doesn't run. Nobody waits for it.
     networkMode: "online" as const,
     retry: false,
   };
 }
 
 /**
- * Asks what has changed and puts it into the answer that is shown. That keeps its age, so that it is asked for as a whole in
- * its time. Where a whole answer comes or came meanwhile, this one is older than that and is left out.
+ * Fetches the changes since the shown data and merges them into it. The data keeps its age, so that the whole schedule is
+ * still fetched on time. Changes are dropped if the whole schedule was fetched during the poll: it is newer.
  */
-export async function poll(client: QueryClient, from: ClinicDay, to: ClinicDay, ask: Ask): Promise<void> {
+export async function poll(
+  client: QueryClient,
+  from: ClinicDay,
+  to: ClinicDay,
+  fetchChanges: FetchChanges,
+): Promise<void> {
   const { queryKey } = scheduleQuery(from, to);
   const state = () => client.getQueryState(queryKey);
   const before = state();
   if (!before?.data || before.fetchStatus !== "idle") return;
-  const changes = await ask(seenOn(from, to, before.data));
+  const changes = await fetchChanges(changesRequest(from, to, before.data));
   const now = state();
   if (now?.data !== before.data || now.fetchStatus !== "idle") return;
   const days = withChanges(before.data, changes);
   if (days !== before.data) client.setQueryData(queryKey, days, { updatedAt: before.dataUpdatedAt });
 }
 
-function seenOn(from: ClinicDay, to: ClinicDay, days: Schedule): Seen {
+function changesRequest(from: ClinicDay, to: ClinicDay, days: Schedule): ChangesRequest {
   return {
     from,
     to,
@@ -110,65 +113,65 @@ function seenOn(from: ClinicDay, to: ClinicDay, days: Schedule): Seen {
   };
 }
 
-/** The days on the screen, brought up to date with as little as possible made anew: what stays the same object isn't drawn again. */
-
 type Day = Schedule[number];
 
-/** What has changed in its place, what is new among the others by its time, and without what now stands on another day. */
+/** Merges changes into the days. Everything unchanged stays the same object, so that React doesn't render it again. */
 export function withChanges(days: Schedule, changes: ScheduleChanges): Schedule {
-  return sameList(
+  return keepIfEqual(
     days,
-    days.map((day) => dayWith(day, changes)),
+    days.map((day) => applyChanges(day, changes)),
   );
 }
 
-function dayWith(day: Day, { changed, gone, cancelled }: ScheduleChanges): Day {
-  const now = new Map(changed.map((booking) => [booking._id, booking]));
-  const held = new Set(day.bookings.map(({ _id }) => _id));
+function applyChanges(day: Day, { changed, gone, cancelled }: ScheduleChanges): Day {
+  const changedById = new Map(changed.map((booking) => [booking._id, booking]));
+  const knownIds = new Set(day.bookings.map(({ _id }) => _id));
   const all = [
-    ...day.bookings.map((booking) => now.get(booking._id) ?? booking),
-    ...changed.filter(({ _id }) => !held.has(_id)),
+    ...day.bookings.map((booking) => changedById.get(booking._id) ?? booking),
+    ...changed.filter(({ _id }) => !knownIds.has(_id)),
   ];
-  const standing = all.filter(({ _id, dateISO }) => dateISO === day.dateISO && !gone.includes(_id));
-  const bookings = sameList(day.bookings, standing.sort(byStart));
+  const remaining = all.filter(({ _id, dateISO }) => dateISO === day.dateISO && !gone.includes(_id));
+  const bookings = keepIfEqual(day.bookings, remaining.sort(compareStarts));
   const shown = bookings.filter(({ status }) => status === "cancelled").length;
-  const told = cancelled.find(({ dateISO }) => dateISO === day.dateISO)?.count ?? day.cancelled.count;
-  const count = Math.max(shown, told);
+  const reported = cancelled.find(({ dateISO }) => dateISO === day.dateISO)?.count ?? day.cancelled.count;
+  const count = Math.max(shown, reported);
   if (bookings === day.bookings && count === day.cancelled.count) return day;
-  const columns = sameList(day.columns, addMissingColumns(day.columns, bookings));
+  const columns = keepIfEqual(day.columns, addMissingColumns(day.columns, bookings));
   return { ...day, bookings, columns, cancelled: { count, shown } };
 }
 
-/** A whole answer, in which each appointment that is as it was is the same object: also where others came before it. */
-export function withUnchanged(before: Schedule | undefined, after: Schedule): Schedule {
+/** The new schedule, in which every unchanged appointment is the same object as before, wherever it is in its list. */
+export function reuseUnchanged(before: Schedule | undefined, after: Schedule): Schedule {
   if (!before) return after;
-  return sameList(
+  return keepIfEqual(
     before,
     after.map((day) => {
-      const was = before.find(({ dateISO }) => dateISO === day.dateISO);
-      return was ? sameDay(was, day) : day;
+      const previous = before.find(({ dateISO }) => dateISO === day.dateISO);
+      return previous ? reuseUnchangedOfDay(previous, day) : day;
     }),
   );
 }
 
-function sameDay(was: Day, day: Day): Day {
-  const known = new Map(was.bookings.map((booking) => [booking._id, booking]));
-  const bookings = sameList(
-    was.bookings,
-    day.bookings.map((booking) => replaceEqualDeep(known.get(booking._id), booking)),
+function reuseUnchangedOfDay(previous: Day, day: Day): Day {
+  const previousById = new Map(previous.bookings.map((booking) => [booking._id, booking]));
+  const bookings = keepIfEqual(
+    previous.bookings,
+    day.bookings.map((booking) => replaceEqualDeep(previousById.get(booking._id), booking)),
   );
-  const { bookings: _, ...before } = was;
+  const { bookings: _, ...before } = previous;
   const { bookings: __, ...after } = day;
-  const around = replaceEqualDeep(before, after);
-  return around === before && bookings === was.bookings ? was : { ...around, bookings };
+  const rest = replaceEqualDeep(before, after);
+  return rest === before && bookings === previous.bookings ? previous : { ...rest, bookings };
 }
 
-/** The list as it was, where it still holds just these. */
-function sameList<Item>(was: Item[], items: Item[]): Item[] {
-  return was.length === items.length && items.every((item, i) => item === was[i]) ? was : items;
+/** Returns the previous list if it has the same items. */
+function keepIfEqual<Item>(previous: Item[], items: Item[]): Item[] {
+  return previous.length === items.length && items.every((item, i) => item === previous[i])
+    ? previous
+    : items;
 }
 
-/** As the server orders them; those alike stay as they stood. */
-function byStart(one: ScheduledBooking, other: ScheduledBooking): number {
+/** The server's order. */
+function compareStarts(one: ScheduledBooking, other: ScheduledBooking): number {
   return one.startsAt.localeCompare(other.startsAt) || one.treatment.localeCompare(other.treatment);
 }

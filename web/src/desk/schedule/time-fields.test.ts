@@ -15,7 +15,7 @@ const free = {
 };
 const texts = (slot: string) => doctorChoices(doctors, "cleaning", free, slot).map(({ text }) => text);
 
-test("who is not free on the day, or at the chosen time, stays to be chosen and says so", () => {
+test("a doctor who isn't free stays in the list with a note", () => {
   expect(texts("")).toEqual(["Dr. Okafor", "Dr. Reyes", "Dr. Berg, no free time on this day"]);
   expect(texts("09:00 AM")).toEqual([
     "Dr. Okafor",
@@ -24,12 +24,12 @@ test("who is not free on the day, or at the chosen time, stays to be chosen and 
   ]);
 });
 
-test("only who performs the treatment is named, so nobody for a seat", () => {
+test("lists only doctors who perform the treatment", () => {
   expect(doctorChoices(doctors, "surgery", free, "").map(({ doctorId }) => doctorId)).toEqual(["okafor"]);
   expect(doctorChoices(doctors, "fluoride", undefined, "")).toEqual([]);
 });
 
-test("before it is known when they are free, nothing is said of that", () => {
+test("has no notes until the free times are known", () => {
   expect(doctorChoices(doctors, "whitening", undefined, "09:00 AM")).toEqual([
     { doctorId: "berg", name: "Dr. Berg", text: "Dr. Berg" },
   ]);

@@ -12,34 +12,48 @@ import { DayCalendar } from "../../ui/day-calendar.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { CalendarSkeleton, MonthClosings, useMonthInView } from "../../ui/month-in-view.tsx";
 
-type Props = {
-  free: Times;
+type TimeFieldsProps = {
+  free: FreeTimeChoices;
   day: ClinicDay;
   treatmentId: string;
   slot: string;
   doctorId: string;
-  /** With nobody chosen. */
+  /** The option for no particular doctor. */
   anyone: string;
   onDay: (day: ClinicDay) => void;
   slotField: UseFormRegisterReturn & { error: string | undefined };
   doctorField: UseFormRegisterReturn;
 };
 
-/** A day, what is free on it, and with whom; a seat asks for no doctor. */
-export function TimeFields({ free, day, treatmentId, slot, doctorId, anyone, onDay, ...fields }: Props) {
+/** The fields for day, time and doctor. A treatment with a seat has no doctor field. */
+export function TimeFields(props: TimeFieldsProps) {
+  const { free, day, treatmentId, slot, doctorId, anyone, onDay, slotField, doctorField } = props;
   const { times, choices, hint, isFull } = free;
+  const { data: rules } = useQuery(settingsQuery);
+  const view = useMonthInView(day);
+  const today = rules && todayIn(rules.timeZone, new Date());
   return (
     <>
-      <DayField
-        day={day}
-        sought={{ doctor: doctorId, treatment: treatmentId }}
-        known={new Map(isFull === undefined ? [] : [[day, isFull]])}
-        onChoose={onDay}
-      />
+      {rules && today ? (
+        <>
+          <DayCalendar
+            {...view}
+            day={day}
+            sought={{ doctor: doctorId, treatment: treatmentId }}
+            known={new Map(isFull === undefined ? [] : [[day, isFull]])}
+            today={today}
+            rules={rules}
+            onChoose={onDay}
+          />
+          <MonthClosings month={view.month} rules={rules} today={today} />
+        </>
+      ) : (
+        <CalendarSkeleton month={day} />
+      )}
       <SelectField
         label="Time"
         hint={[showWeekday(day), hint].filter(Boolean).join(": ")}
-        {...fields.slotField}
+        {...slotField}
         value={times.includes(slot) ? slot : ""}
       >
         <option value="">Choose a time</option>
@@ -50,7 +64,7 @@ export function TimeFields({ free, day, treatmentId, slot, doctorId, anyone, onD
         ))}
       </SelectField>
       {choices.length > 0 && (
-        <SelectField label="Doctor" {...fields.doctorField} value={doctorId}>
+        <SelectField label="Doctor" {...doctorField} value={doctorId}>
           <option value="">{anyone}</option>
           {choices.map((choice) => (
             <option key={choice.doctorId} value={choice.doctorId}>
@@ -63,44 +77,29 @@ export function TimeFields({ free, day, treatmentId, slot, doctorId, anyone, onD
   );
 }
 
-type Days = Pick<React.ComponentProps<typeof DayCalendar>, "day" | "sought" | "known" | "onChoose">;
-
-function DayField({ day, ...days }: Days) {
-  const { data: rules } = useQuery(settingsQuery);
-  const view = useMonthInView(day);
-  if (!rules) return <CalendarSkeleton month={day} />;
-  const today = todayIn(rules.timeZone, new Date());
-  return (
-    <>
-      <DayCalendar {...view} {...days} day={day} today={today} rules={rules} />
-      <MonthClosings month={view.month} rules={rules} today={today} />
-    </>
-  );
-}
-
-type Wish = { day: ClinicDay; treatmentId: string; doctorId: string };
-
-type Times = {
+type FreeTimeChoices = {
   times: readonly string[];
-  choices: readonly Choice[];
+  choices: readonly DoctorChoice[];
   hint: string | undefined;
-  /** The day has no time. Undefined while it loads or if no treatment is chosen. */
+  /** The day has no free time. Undefined while it loads or if no treatment is chosen. */
   isFull: boolean | undefined;
-  /** Whether the chosen time is another doctor's too. Anyone's time is anyone's; one doctor's only theirs. */
-  fits: (other: string) => boolean;
+  /** Whether the chosen time is also free with that doctor. */
+  fits: (doctorId: string) => boolean;
 };
 
-/** What others take while a form is open goes from its list. */
-const lookAgainMs = 10_000;
+/** Times that others book disappear from an open form. */
+const refetchMs = 10_000;
 
-/** What is free on a day for one treatment, with whom: for a form's times and doctors. */
-export function useTimes({ day, treatmentId, doctorId }: Wish) {
-  const available = useQuery({ ...availableQuery(day), refetchInterval: lookAgainMs });
+type FreeTimesQuery = { day: ClinicDay; treatmentId: string; doctorId: string };
+
+/** A day's free times for a treatment, and the doctors who perform it. */
+export function useTimes({ day, treatmentId, doctorId }: FreeTimesQuery) {
+  const available = useQuery({ ...availableQuery(day), refetchInterval: refetchMs });
   const doctors = useQuery(doctorsQuery);
   const free = available.data?.find(({ _id }) => _id === treatmentId);
   const all = free ? timesWith(free, doctorId) : [];
-  /** With that time chosen; empty for none. Until it is known what is free, it stands. */
-  const at = (slot: string): Times => ({
+  /** `slot` is the chosen time, or empty. It stays chosen until the free times are known. */
+  const at = (slot: string): FreeTimeChoices => ({
     times: available.data || slot === "" ? all : [slot],
     choices: doctorChoices(doctors.data ?? [], treatmentId, free, slot),
     hint: available.isLoadingError
@@ -121,24 +120,24 @@ function freeText(times: readonly string[], slot: string): string {
   return slot && !times.includes(slot) ? `${slot} isn't free: choose another time` : `${times.length} free`;
 }
 
-type Choice = { doctorId: string; name: string; text: string };
+type DoctorChoice = { doctorId: string; name: string; text: string };
 
-/** Who performs a treatment, by name; of those who can't at that time or on that day it says so. Nobody for a seat. */
+/** The doctors who perform a treatment, with a note on those who aren't free then. Empty for a treatment with a seat. */
 export function doctorChoices(
   doctors: readonly Pick<Doctor, "_id" | "name" | "treatments">[],
   treatmentId: string,
   free: FreeTimes | undefined,
   slot: string,
-): Choice[] {
+): DoctorChoice[] {
   const offering = doctors.filter(({ treatments }) => treatments.includes(treatmentId));
   return offering.map(({ _id, name }) => ({
     doctorId: _id,
     name,
-    text: `${isolated(name)}${free ? why(free, _id, slot) : ""}`,
+    text: `${isolated(name)}${free ? availabilityNote(free, _id, slot) : ""}`,
   }));
 }
 
-function why(free: FreeTimes, doctorId: string, slot: string): string {
+function availabilityNote(free: FreeTimes, doctorId: string, slot: string): string {
   const times = timesWith(free, doctorId);
   if (times.length === 0) return ", no free time on this day";
   return slot === "" || times.includes(slot) ? "" : `, not free at ${slot}`;

@@ -8,109 +8,91 @@ import {
   AppointmentTable,
   type AppointmentTableProps,
   CancelledList,
-  showsAll,
+  hasAllCancelled,
 } from "./appointment-table.tsx";
-import { AwayButton } from "./away-button.tsx";
-import type { Away } from "./away-dialog.tsx";
-import type { GridActs } from "./column-grid.tsx";
+import type { DoctorDay } from "./away-dialog.tsx";
+import type { GridHandlers } from "./column-grid.tsx";
 import { DayGrid, DoctorWeekGrid } from "./day-grid.tsx";
 import { GridKey } from "./grid-key.tsx";
 import { usePrinting } from "./printing.tsx";
-import { type Shown, useDoctorName } from "./shown-days.ts";
-import { WeekSheet } from "./week-sheet.tsx";
+import { type ScheduleParams, useDoctorName } from "./schedule-params.ts";
+import { WeekList } from "./week-list.tsx";
 
-type ShownDaysViewProps = Pick<AppointmentTableProps, "timeZone" | "today" | "onAct"> &
-  GridActs & {
+type ScheduleViewProps = Pick<AppointmentTableProps, "timeZone" | "today" | "now" | "onDialogAction"> &
+  GridHandlers & {
     days: Schedule;
-    asked: Shown;
-    now: Date;
+    params: ScheduleParams;
     withCancelled: boolean;
-    /** Other days' answer, while theirs is under way. */
+    /** `days` are still the previous ones, while those of `params` are loading. */
     stale: boolean;
-    onAway: (away: Away) => void;
-    onShow: (next: Partial<Shown>) => void;
+    onAway: (day: DoctorDay) => void;
+    onShow: (next: Partial<ScheduleParams>) => void;
   };
 
-/** The days as they are asked for. Columns that scroll would be cut off on paper: there is a table instead. */
-export function ShownDaysView({
+/** The days in the chosen view. Paper would cut off scrolling columns, so tables and lists are printed instead. */
+export function ScheduleView({
   days,
-  asked,
+  params: { view, byTreatment, doctorId },
   withCancelled,
-  onAct,
+  onDialogAction,
   onBook,
   onMove,
   onAway,
   onShow,
-  ...all
-}: ShownDaysViewProps) {
-  const printing = usePrinting();
-  const { view, byTreatment, doctorId } = asked;
+  ...common
+}: ScheduleViewProps) {
+  const isPrinting = usePrinting();
+  const grid = { ...common, onBook, onMove, onAway };
   const openDay = (day: string) => onShow({ day, view: "day" });
-  if (view === "week" && doctorId && !printing) {
-    return (
-      <DoctorWeekView
-        {...all}
-        days={days}
-        doctorId={doctorId}
-        onBook={onBook}
-        onMove={onMove}
-        onAway={onAway}
-        onOpenDay={openDay}
-      />
-    );
+  if (view === "week" && doctorId && !isPrinting) {
+    return <DoctorWeekView {...grid} days={days} doctorId={doctorId} onOpenDay={openDay} />;
   }
   if (view === "week") {
     return (
-      <WeekSheet
-        {...all}
-        days={doctorId ? days.map((day) => onlyOf(doctorId, day)) : days}
+      <WeekList
+        {...common}
+        days={doctorId ? days.map((day) => onlyOfDoctor(doctorId, day)) : days}
         withCancelled={withCancelled}
         onOpenDay={openDay}
       />
     );
   }
   return days.map((day) =>
-    view === "day" && !printing ? (
+    view === "day" && !isPrinting ? (
       <DayView
         key="columns"
-        {...all}
+        {...grid}
         day={day}
         withCancelled={withCancelled}
-        onBook={onBook}
-        onMove={onMove}
-        headMenu={(column) => (
-          <AwayButton column={column} doctor={column.doctor} today={all.today} onAway={onAway} />
-        )}
-        onOpenWeek={(whose) => onShow({ view: "week", doctorId: whose })}
+        onOpenWeek={(doctor) => onShow({ view: "week", doctorId: doctor })}
         onOpenTable={() => onShow({ view: "table" })}
       />
     ) : (
-      <DaySheet
+      <DayTable
         key={day.dateISO}
-        {...all}
+        {...common}
         day={day}
         byTreatment={view === "table" && byTreatment}
         withCancelled={withCancelled}
-        onAct={onAct}
+        onDialogAction={onDialogAction}
       />
     ),
   );
 }
 
-function onlyOf(doctorId: string, day: Schedule[number]): Schedule[number] {
+function onlyOfDoctor(doctorId: string, day: Schedule[number]): Schedule[number] {
   return { ...day, bookings: day.bookings.filter((booking) => booking.doctorId === doctorId) };
 }
 
-type DaySheetProps = Pick<AppointmentTableProps, "timeZone" | "today" | "now" | "onOpen" | "onAct"> & {
+type DayTableProps = Omit<AppointmentTableProps, "caption" | "bookings"> & {
   day: Schedule[number];
   byTreatment: boolean;
-  /** Where they are more than the day's answer holds: in a list of their own. */
+  /** Adds a list by page if the day's answer doesn't hold all canceled appointments. */
   withCancelled: boolean;
-  /** Another day's answer, while this one's is under way. */
   stale: boolean;
 };
 
-function DaySheet({ day, byTreatment, withCancelled, stale, ...table }: DaySheetProps) {
+function DayTable({ day, byTreatment, withCancelled, stale, ...table }: DayTableProps) {
   const { bookings } = day;
   const treatments = [...new Set(bookings.map(({ treatment }) => treatment))].sort();
   return (
@@ -136,17 +118,13 @@ function DaySheet({ day, byTreatment, withCancelled, stale, ...table }: DaySheet
           {...table}
         />
       )}
-      {withCancelled && !showsAll(day) && <CancelledList key={day.dateISO} day={day} {...table} />}
+      {withCancelled && !hasAllCancelled(day) && <CancelledList key={day.dateISO} day={day} {...table} />}
     </section>
   );
 }
 
-type DayViewProps = ComponentProps<typeof DayGrid> & {
-  withCancelled: boolean;
-  onOpenTable: () => void;
-};
+type DayViewProps = ComponentProps<typeof DayGrid> & { withCancelled: boolean; onOpenTable: () => void };
 
-/** The day as columns, unless nobody works and nobody comes. */
 function DayView({ day, withCancelled, onOpenTable, ...grid }: DayViewProps) {
   const { columns, bookings, cancelled } = day;
   return (
@@ -160,7 +138,7 @@ function DayView({ day, withCancelled, onOpenTable, ...grid }: DayViewProps) {
           <GridKey />
         </>
       )}
-      {withCancelled && !showsAll(day) && (
+      {withCancelled && !hasAllCancelled(day) && (
         <p className="grid-note">
           {cancelled.count === 1 ? "1 was" : `${cancelled.count} were`} canceled.{" "}
           <button type="button" className="btn btn-link" onClick={onOpenTable}>
@@ -172,21 +150,21 @@ function DayView({ day, withCancelled, onOpenTable, ...grid }: DayViewProps) {
   );
 }
 
-type DayTitleProps = { day: Schedule[number] };
-
-/** Which day a section is about; its id is `day-title`. */
-function DayTitle({ day: { dateISO, open, reason, bookings } }: DayTitleProps) {
+function DayTitle({ day: { dateISO, open, reason, bookings } }: { day: Schedule[number] }) {
+  const count = bookings.length;
   return (
     <h2 id="day-title">
       <span className="d-print-none">{showWeekday(dateISO)}</span>
       <span className="visually-hidden">, {dateISO.slice(0, 4)}</span>
       {!open && <StatusBadge tone="warning">{reason ? `Closed: ${reason}` : "Closed"}</StatusBadge>}
-      {bookings.length > 0 && <StatusBadge tone="neutral">{count(bookings.length)}</StatusBadge>}
+      {count > 0 && (
+        <StatusBadge tone="neutral">{count === 1 ? "1 appointment" : `${count} appointments`}</StatusBadge>
+      )}
     </h2>
   );
 }
 
-function EmptyDay({ day: { open, reason } }: DayTitleProps) {
+function EmptyDay({ day: { open, reason } }: { day: Schedule[number] }) {
   return (
     <EmptyState
       icon={open ? CalendarCheck : CalendarX}
@@ -197,26 +175,12 @@ function EmptyDay({ day: { open, reason } }: DayTitleProps) {
   );
 }
 
-function count(appointments: number): string {
-  return appointments === 1 ? "1 appointment" : `${appointments} appointments`;
-}
-
-type DoctorWeekViewProps = Omit<ComponentProps<typeof DoctorWeekGrid>, "doctor" | "headMenu"> & {
-  onAway: (away: Away) => void;
-};
-
-function DoctorWeekView({ onAway, ...props }: DoctorWeekViewProps) {
+function DoctorWeekView(props: Omit<ComponentProps<typeof DoctorWeekGrid>, "doctor">) {
   const doctor = useDoctorName(props.doctorId, props.days) ?? "";
   return (
     <section className="day-sheet" aria-labelledby="week-title">
       <h2 id="week-title">The week of {doctor}</h2>
-      <DoctorWeekGrid
-        {...props}
-        doctor={doctor}
-        headMenu={(column) => (
-          <AwayButton column={column} doctor={doctor} today={props.today} onAway={onAway} />
-        )}
-      />
+      <DoctorWeekGrid {...props} doctor={doctor} />
       <GridKey />
     </section>
   );

@@ -6,7 +6,7 @@ import { StatusBadge } from "../../ui/states.tsx";
 import { problemMarks } from "../attention/affected-answer.ts";
 import { appointmentMarks, paymentWords } from "./appointment-badges.tsx";
 
-type WeekSheetProps = {
+type WeekListProps = {
   days: Schedule;
   today: ClinicDay;
   withCancelled: boolean;
@@ -15,15 +15,16 @@ type WeekSheetProps = {
   onOpen: (booking: ScheduledBooking) => void;
 };
 
-const { icon: ConfirmedKey } = appointmentMarks.confirmed;
+const { icon: ConfirmedIcon, words: confirmedText } = appointmentMarks.confirmed;
 
-export function WeekSheet({ days, today, withCancelled, stale, onOpenDay, onOpen }: WeekSheetProps) {
-  const confirmed = days.some(({ bookings }) =>
+/** All doctors' appointments of a week, as a list for each day. */
+export function WeekList({ days, today, withCancelled, stale, onOpenDay, onOpen }: WeekListProps) {
+  const hasConfirmed = days.some(({ bookings }) =>
     bookings.some((booking) => booking.confirmed && booking.status === "booked"),
   );
   return (
     <>
-      <div className="week-sheet" aria-busy={stale}>
+      <div className="week-list" aria-busy={stale}>
         {days.map(({ dateISO, open, reason, bookings, cancelled }) => (
           <section key={dateISO} className={dateISO === today ? "week-day is-today" : "week-day"}>
             <h2>
@@ -48,9 +49,9 @@ export function WeekSheet({ days, today, withCancelled, stale, onOpenDay, onOpen
           </section>
         ))}
       </div>
-      {confirmed && (
+      {hasConfirmed && (
         <p className="week-key" aria-hidden="true">
-          <ConfirmedKey size={14} /> Confirmed by the patient
+          <ConfirmedIcon size={14} /> Confirmed by the patient
         </p>
       )}
     </>
@@ -59,13 +60,10 @@ export function WeekSheet({ days, today, withCancelled, stale, onOpenDay, onOpen
 
 type WeekAppointmentProps = { booking: ScheduledBooking; onOpen: (booking: ScheduledBooking) => void };
 
-const { icon: ConfirmedIcon, words: confirmedWords } = appointmentMarks.confirmed;
-
-/** All of it is the button that opens it. */
 function WeekAppointment({ booking, onOpen }: WeekAppointmentProps) {
   const { slot, treatment, patientName, phone, status, doctor, problem, confirmed } = booking;
-  const alerts = problem || isOwedBack(booking);
-  const Icon = alerts ? appointmentMarks.problem.icon : booking.paid ? CircleCheck : CircleDashed;
+  const hasAlert = problem || isOwedBack(booking);
+  const Icon = hasAlert ? appointmentMarks.problem.icon : booking.paid ? CircleCheck : CircleDashed;
   const notes = [
     status === "cancelled" && appointmentMarks.cancelled.words,
     status === "no-show" && appointmentMarks.noShow.words,
@@ -79,7 +77,7 @@ function WeekAppointment({ booking, onOpen }: WeekAppointmentProps) {
         <strong>
           {slot}{" "}
           {confirmed && status === "booked" && (
-            <ConfirmedIcon size={14} role="img" aria-label={confirmedWords} />
+            <ConfirmedIcon size={14} role="img" aria-label={confirmedText} />
           )}
         </strong>
         <span>{treatment}</span>

@@ -4,25 +4,18 @@ import type { ReactNode } from "react";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { doctorsQuery } from "../../shared/queries.ts";
 import { DayInput } from "../../ui/day-input.tsx";
-import { type Shown, turnPage } from "./shown-days.ts";
+import { type ScheduleParams, turnPage } from "./schedule-params.ts";
 import "../../ui/fields.scss";
 
-type SheetToolbarProps = Shown & {
+type ScheduleToolbarProps = {
+  params: ScheduleParams;
   today: ClinicDay;
-  onShow: (next: Partial<Shown>, how?: { replace: boolean }) => void;
-  /** What else the sheet is to show. */
-  children?: ReactNode;
+  onShow: (next: Partial<ScheduleParams>, options?: { replace: boolean }) => void;
+  children: ReactNode;
 };
 
-export function SheetToolbar({
-  day,
-  view,
-  byTreatment,
-  doctorId,
-  today,
-  onShow,
-  children,
-}: SheetToolbarProps) {
+export function ScheduleToolbar({ params, today, onShow, children }: ScheduleToolbarProps) {
+  const { day, view, byTreatment, doctorId } = params;
   const unit = view === "week" ? "week" : "day";
   return (
     <div className="schedule-toolbar d-print-none">
@@ -55,20 +48,27 @@ export function SheetToolbar({
       {children}
       <div className="schedule-turn schedule-views">
         {view === "week" && (
-          <WhoseWeek doctorId={doctorId} onChoose={(chosen) => onShow({ doctorId: chosen })} />
+          <DoctorSelect doctorId={doctorId} onChoose={(chosen) => onShow({ doctorId: chosen })} />
         )}
         {view === "table" && (
-          <Choice
+          <SegmentedControl
             label="Sort by"
-            value={byTreatment ? "treatment" : "time"}
-            options={{ time: "By time", treatment: "By treatment" }}
-            onChoose={(chosen) => onShow({ byTreatment: chosen === "treatment" })}
+            value={byTreatment}
+            options={[
+              { value: false, text: "By time" },
+              { value: true, text: "By treatment" },
+            ]}
+            onChoose={(chosen) => onShow({ byTreatment: chosen })}
           />
         )}
-        <Choice
+        <SegmentedControl
           label="View"
           value={view}
-          options={{ day: "Day", table: "Table", week: "Week" }}
+          options={[
+            { value: "day", text: "Day" },
+            { value: "table", text: "Table" },
+            { value: "week", text: "Week" },
+          ]}
           onChoose={(chosen) => onShow({ view: chosen })}
         />
       </div>
@@ -76,46 +76,44 @@ export function SheetToolbar({
   );
 }
 
-type ChoiceProps<Value extends string> = {
+type SegmentedControlProps<Value> = {
   label: string;
   value: Value;
-  options: Record<Value, string>;
+  options: readonly { value: NoInfer<Value>; text: string }[];
   onChoose: (value: Value) => void;
 };
 
-function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+function SegmentedControl<Value>({ label, value, options, onChoose }: SegmentedControlProps<Value>) {
   return (
     <fieldset className="segments" aria-label={label}>
-      {keysOf(options).map((option) => (
-        <button key={option} type="button" aria-pressed={option === value} onClick={() => onChoose(option)}>
-          {options[option]}
+      {options.map((option) => (
+        <button
+          key={option.text}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChoose(option.value)}
+        >
+          {option.text}
         </button>
       ))}
     </fieldset>
   );
 }
 
-function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
-  const keys: Key[] = [];
-  for (const key in record) keys.push(key);
-  return keys;
-}
+type DoctorSelectProps = { doctorId: string; onChoose: (doctorId: string) => void };
 
-type WhoseWeekProps = { doctorId: string; onChoose: (doctorId: string) => void };
-
-/** Everybody's week, or one doctor's. */
-function WhoseWeek({ doctorId, onChoose }: WhoseWeekProps) {
+function DoctorSelect({ doctorId, onChoose }: DoctorSelectProps) {
   const { data: doctors = [] } = useQuery(doctorsQuery);
-  const isKnown = doctorId === "" || doctors.some(({ _id }) => _id === doctorId);
+  const isListed = doctorId === "" || doctors.some(({ _id }) => _id === doctorId);
   return (
     <select
-      className="form-select schedule-whose"
+      className="form-select doctor-select"
       aria-label="Whose week"
       value={doctorId}
       onChange={({ target }) => onChoose(target.value)}
     >
       <option value="">All doctors</option>
-      {!isKnown && <option value={doctorId}>One doctor</option>}
+      {!isListed && <option value={doctorId}>One doctor</option>}
       {doctors.map(({ _id, name }) => (
         <option key={_id} value={_id}>
           {name}
@@ -127,7 +125,7 @@ function WhoseWeek({ doctorId, onChoose }: WhoseWeekProps) {
 
 type ShowCanceledProps = { count: number; checked: boolean; onChange: (checked: boolean) => void };
 
-/** Where there are none, it leaves its place empty: nothing beside or below it moves when another day is shown. */
+/** Invisible if nothing is canceled: it keeps its place, so that nothing moves when another day is shown. */
 export function ShowCanceled({ count, checked, onChange }: ShowCanceledProps) {
   return (
     <label className={`form-check schedule-cancelled${count > 0 ? "" : " is-none"}`}>

@@ -1,28 +1,27 @@
-/** The quarter-hours of a column, and what can be done there. */
-
 import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import type { GridColumn } from "./day-columns.ts";
 
-/** Now on the clinic's clock. */
+/** The clinic's date and time of day, in minutes after midnight. */
 export type WallClock = { today: ClinicDay; minutes: number };
 
+/** The grid's step, in minutes. */
 export const quarter = 15;
 
-/** Empty where somebody can be booked; else why not. A seat is one of several: others may be free. */
-export function whyNotFree(column: GridColumn, at: number, clock: WallClock): string {
+/** Returns why nobody can be booked at that minute; empty if somebody can. The seats column always has room for another appointment. */
+export function findBookingObstacle(column: GridColumn, at: number, clock: WallClock): string {
   const pause = column.pauses.find(({ from, to }) => from <= at && at < to);
   if (pause) return pause.words;
   if (isPast(column, at, clock)) return "Past";
-  const isTaken = column.visits.some(
+  const isTaken = column.appointments.some(
     ({ booking, from, to }) => booking.status !== "cancelled" && from <= at && at < to,
   );
   return column.doctorId !== null && isTaken ? "Taken" : "";
 }
 
-/** Nothing can be booked anymore in the minute in which it begins. */
+/** An appointment that starts in the current minute is past: the server takes no booking for it. */
 export function isPast(
   { dateISO }: Pick<GridColumn, "dateISO">,
   at: number,
@@ -31,38 +30,36 @@ export function isPast(
   return dateISO < today || (dateISO === today && at <= minutes);
 }
 
-/** How minutes after midnight stand and read in the grid. */
-
-/** How far down a column that minute is. */
-export function downTo(minute: number, span: TimeRange): string {
+/** The CSS distance of that minute from the column's top. */
+export function topOf(minute: number, span: TimeRange): string {
   return percent((minute - span.from) / (span.to - span.from));
 }
 
-/** Where a part of the day stands in its column. */
+/** The CSS top and height of a time range, cut to the hours on screen. */
 export function boxOf({ from, to }: TimeRange, span: TimeRange) {
   const top = Math.max(from, span.from);
   const height = Math.min(to, span.to) - top;
-  return { top: downTo(top, span), height: percent(height / (span.to - span.from)) };
+  return { top: topOf(top, span), height: percent(height / (span.to - span.from)) };
 }
 
 export function percent(share: number): string {
   return `${(share * 100).toFixed(4)}%`;
 }
 
-/** `9:15`: whether it is morning, the hours beside it say. */
+/** `9:15`, without AM or PM: the hours at the grid's side say which. */
 export function shortTime(minutes: number): string {
   return slotAt(minutes).replace(/^0| [AP]M$/g, "");
 }
 
-/** Where a visit was let go. `doctorId` null for the seats. */
-export type MoveWish = {
+/** Where an appointment was dropped. `doctorId` is null in the seats column. */
+export type ProposedMove = {
   booking: ScheduledBooking;
   to: { date: ClinicDay; slot: string; doctorId: string | null; doctor: string | null };
 };
 
-export type Step = "up" | "down" | "left" | "right" | "hour-up" | "hour-down" | "first" | "last";
+export type GridStep = "up" | "down" | "left" | "right" | "hour-up" | "hour-down" | "first" | "last";
 
-export const steps: Partial<Record<string, Step>> = {
+export const stepOfKey: Partial<Record<string, GridStep>> = {
   ArrowUp: "up",
   ArrowDown: "down",
   ArrowLeft: "left",
@@ -72,7 +69,3 @@ export const steps: Partial<Record<string, Step>> = {
   Home: "first",
   End: "last",
 };
-
-export function stepOf(key: string): Step | undefined {
-  return steps[key];
-}

@@ -15,27 +15,27 @@ import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { cancelByClinic, cancelEffect, cancelledText } from "../attention/change-by-clinic.ts";
-import { refusalOf } from "./conflict.ts";
+import { refusalText } from "./conflict.ts";
 import type { AskAct, DeskBooking } from "./desk-acts.ts";
+import { useDialogCommand } from "./desk-command.ts";
 import { MoveDialog } from "./move-dialog.tsx";
-import { useDecision } from "./perform-act.tsx";
 
-export type Doing = { act: AskAct; booking: DeskBooking };
+export type RequestedAction = { action: AskAct; booking: DeskBooking };
 
-type DeskActDialogProps = Doing & { today: ClinicDay; onClose: () => void };
+type DeskActionDialogProps = RequestedAction & { today: ClinicDay; onClose: () => void };
 
-export function DeskActDialog({ act, booking, today, onClose }: DeskActDialogProps) {
-  if (act === "cancel") return <CancelDialog booking={booking} onClose={onClose} />;
-  if (act === "given-back") return <GivenBackDialog booking={booking} onClose={onClose} />;
-  return <MoveDialog booking={booking} today={today} giving={act === "give"} onClose={onClose} />;
+export function DeskActionDialog({ action, booking, today, onClose }: DeskActionDialogProps) {
+  if (action === "cancel") return <CancelDialog booking={booking} onClose={onClose} />;
+  if (action === "given-back") return <GivenBackDialog booking={booking} onClose={onClose} />;
+  return <MoveDialog booking={booking} today={today} giving={action === "give"} onClose={onClose} />;
 }
 
-type CancelDialogProps = { booking: Booking; onClose: () => void };
+type DialogProps = { booking: Booking; onClose: () => void };
 
-function CancelDialog({ booking, onClose }: CancelDialogProps) {
-  const { seen, deciding } = useDecision<void>(booking, {
-    decide: ({ _id, version }) => cancelByClinic(_id, version),
-    done: cancelledText,
+function CancelDialog({ booking, onClose }: DialogProps) {
+  const { seen, run, busy, error } = useDialogCommand<void>(booking, {
+    perform: ({ _id, version }) => cancelByClinic(_id, version),
+    doneText: cancelledText,
     onDone: onClose,
   });
   return (
@@ -44,10 +44,10 @@ function CancelDialog({ booking, onClose }: CancelDialogProps) {
       title="Cancel this appointment?"
       confirmText="Cancel appointment"
       busyText="Canceling…"
-      busy={deciding.isPending}
-      error={deciding.isError ? refusalOf(deciding.error) : undefined}
+      busy={busy}
+      error={error ? refusalText(error) : undefined}
       danger
-      onConfirm={() => deciding.mutate()}
+      onConfirm={() => run()}
       onClose={onClose}
     >
       <p>
@@ -59,37 +59,35 @@ function CancelDialog({ booking, onClose }: CancelDialogProps) {
   );
 }
 
-type GivenBackDialogProps = { booking: Booking; onClose: () => void };
-
-/** The clinic has seen to the money itself, in cash or otherwise: no refund to a card is tried anymore. */
-function GivenBackDialog({ booking, onClose }: GivenBackDialogProps) {
+/** Records that the clinic gave the money back itself, for example in cash. */
+function GivenBackDialog({ booking, onClose }: DialogProps) {
   const { patientName } = booking;
-  const money = showPrice(heldPrice(booking));
+  const amount = showPrice(heldPrice(booking));
   const { register, handleSubmit, formState } = useForm<ManualRefundRequest>({
     resolver: standardSchemaResolver(manualRefundRequestSchema),
     defaultValues: { reason: "" },
   });
-  const { seen, deciding } = useDecision<ManualRefundRequest>(booking, {
-    decide: ({ _id, version }, body) =>
+  const { seen, run, busy, error } = useDialogCommand<ManualRefundRequest>(booking, {
+    perform: ({ _id, version }, body) =>
       call(recordManualRefund, { params: { id: _id }, query: { version }, body }),
-    done: () => `${money} is marked as given back to ${isolated(patientName)}`,
+    doneText: () => `${amount} is marked as given back to ${isolated(patientName)}`,
     onDone: onClose,
   });
-  const leave = useUnsavedForm(formState.isDirty && !deciding.isPending, { close: onClose });
-  const submit = handleSubmit((body) => deciding.mutate(body));
+  const leave = useUnsavedForm(formState.isDirty && !busy, { close: onClose });
+  const submit = handleSubmit(run);
   return (
     <ConfirmDialog
       open
-      title={`Given ${money} back?`}
+      title={`Mark ${amount} as given back?`}
       confirmText="Given back"
       busyText="Saving…"
-      busy={deciding.isPending}
-      error={deciding.isError ? refusalOf(deciding.error) : undefined}
+      busy={busy}
+      error={error ? refusalText(error) : undefined}
       onConfirm={() => void submit()}
       onClose={() => leave(onClose)}
     >
       <p>
-        You have given {money} back to <strong>{patientName}</strong> yourself, for{" "}
+        You have given {amount} back to <strong>{patientName}</strong> yourself, for{" "}
         <strong>{seen.treatment}</strong> on {seen.date} at {seen.slot}. It no longer counts as income, and no
         refund to a card is tried anymore.
       </p>

@@ -1,0 +1,87 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { type MutationKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { renewAll } from "../../shared/early-answers.ts";
+import { notify } from "../../shared/notify.ts";
+import { offerUndo, withdrawUndo } from "../undo-toast.tsx";
+import {
+  appointmentQuery,
+  Conflict,
+  newestKnownBooking,
+  refusalText,
+  withConflictCheck,
+} from "./conflict.ts";
+
+type DeskCommand<Input> = {
+  /** Sends the version that was seen, so that the server refuses after somebody else's change. */
+  perform: (seen: Booking, input: Input) => Promise<Booking>;
+  /** The toast's text. */
+  doneText: (before: Booking, after: Booking, input: Input) => string;
+  /** The input that undoes the command; undefined if it can't be undone. */
+  undoInput?: (before: Booking, input: Input) => Input | undefined;
+  onDone?: () => void;
+  onError?: (error: Error) => void;
+  mutationKey?: MutationKey;
+};
+
+type Attempt<Input> = { seen: Booking; input: Input; isUndo?: boolean };
+
+/** Changes an appointment, says so in a toast and offers Undo there for ten seconds. */
+export function useDeskCommand<Input>({
+  perform,
+  doneText,
+  undoInput,
+  onDone,
+  onError = showRefusal,
+  mutationKey,
+}: DeskCommand<Input>) {
+  const queryClient = useQueryClient();
+  const command = useMutation({
+    ...(mutationKey && { mutationKey }),
+    mutationFn: ({ seen, input }: Attempt<Input>) => withConflictCheck(seen, perform(seen, input)),
+    onSuccess: (after, { seen, input, isUndo = false }) => {
+      queryClient.setQueryData(appointmentQuery(after._id).queryKey, after);
+      withdrawUndo(undoKey(seen));
+      const text = doneText(seen, after, input);
+      const opposite = isUndo ? undefined : undoInput?.(seen, input);
+      if (opposite === undefined) notify.success(text);
+      else {
+        offerUndo(undoKey(after), text, () => command.mutate({ seen: after, input: opposite, isUndo: true }));
+      }
+      if (!isUndo) onDone?.();
+    },
+    onError: (error, { isUndo = false }) => (isUndo ? showRefusal(error) : onError(error)),
+    // After a refusal too: somebody else may have changed the appointment.
+    onSettled: () => renewAll(queryClient),
+  });
+  return command;
+}
+
+/** For a dialog: `seen` is the appointment when the dialog opened, and after a conflict the current one. */
+export function useDialogCommand<Input>(booking: Booking, command: DeskCommand<Input>) {
+  const queryClient = useQueryClient();
+  const [seen, setSeen] = useState<Booking>(() => newestKnownBooking(queryClient, booking));
+  const { mutate, isPending, error, variables, reset } = useDeskCommand({
+    ...command,
+    onError: (refusal) => {
+      if (refusal instanceof Conflict) setSeen(refusal.booking);
+    },
+  });
+  return {
+    seen,
+    run: (input: Input) => mutate({ seen, input }),
+    input: variables?.input,
+    busy: isPending,
+    error,
+    reset,
+  };
+}
+
+function showRefusal(error: Error): void {
+  notify.error(refusalText(error));
+}
+
+/** Contains the version: the next change of the appointment ends the offer. */
+function undoKey({ _id, version }: Pick<Booking, "_id" | "version">): string {
+  return `${_id} ${version}`;
+}

@@ -1,0 +1,100 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { slotAt } from "@clinic/domain/slot.ts";
+import type { TimeRange } from "@clinic/domain/time-range.ts";
+import { useEffect, useRef } from "react";
+import { isolated, withDentist } from "../../shared/appointment-words.ts";
+import { showWeekday } from "../../shared/clinic-day.ts";
+import type { GridColumn } from "./day-columns.ts";
+import { type DraggedAppointment, type DropTargets, mergeDropRanges } from "./drop-target.ts";
+import { boxOf, type ProposedMove } from "./grid-time.ts";
+
+type DragLayerProps = {
+  position: DragPosition;
+  columns: readonly GridColumn[];
+  span: TimeRange;
+  /** Whether the grid scrolls to the appointment. A pointer scrolls the grid itself. */
+  follow: boolean;
+};
+
+/** Drawn above the blocks: the free times, and the appointment where it would be dropped. */
+export function DragLayer({ position, columns, span, follow }: DragLayerProps) {
+  const { dragged, target, at, obstacle, dropTargets } = position;
+  const { booking, from, to } = dragged;
+  const length = to - from;
+  // Two lines of text need the height of half an hour.
+  const { top, height } = boxOf({ from: at, to: at + Math.max(length, 30) }, span);
+  const ghost = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at each new position.
+  useEffect(() => {
+    if (follow) ghost.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [follow, target.key, at]);
+  return columns.map((column, index) => (
+    <div
+      key={column.key}
+      className={`moving-column${dropTargets.get(column.key)?.length ? "" : " is-blocked"}`}
+      style={{ gridColumn: index + 2 }}
+    >
+      {mergeDropRanges(dropTargets.get(column.key) ?? [], length).map((range) => (
+        <div key={range.from} className="moving-free" style={boxOf(range, span)} />
+      ))}
+      {column.key === target.key && (
+        <div
+          ref={ghost}
+          className={`moving-ghost${obstacle ? " is-refused" : ""}`}
+          style={obstacle ? { top, minHeight: height } : { top, height }}
+        >
+          <strong>{slotAt(at)}</strong>
+          <span>{obstacle || booking.patientName}</span>
+        </div>
+      )}
+    </div>
+  ));
+}
+
+export type DragPosition = {
+  dragged: DraggedAppointment;
+  target: GridColumn;
+  /** In minutes after midnight. */
+  at: number;
+  /** Why it can't be dropped here; empty if it can. */
+  obstacle: string;
+  dropTargets: DropTargets;
+  /** The free times that the keys lead to are not known yet. */
+  isLoading: boolean;
+};
+
+/** `10:30 AM, Dr. Mei-Lin Chen, free`. At the start it also names the keys. */
+export function announceDrag(position: DragPosition, nameOf: (column: GridColumn) => string): string {
+  const { dragged, target, at, obstacle, dropTargets, isLoading } = position;
+  if (isLoading) return "Looking for free times…";
+  const place = `${slotAt(at)}, ${nameOf(target)}`;
+  if (at !== dragged.from || target.key !== dragged.column.key) return `${place}, ${obstacle || "free"}`;
+  const name = dragged.booking.patientName;
+  const hasFree = [...dropTargets.values()].some((starts) => starts.length > 0);
+  if (!hasFree) return `${name}, ${place}: no other time is free here. Press Escape to cancel.`;
+  return `Moving ${name}, now ${place}. Arrow keys choose a free time, Enter moves the appointment after a question, Escape cancels.`;
+}
+
+type AppointmentPlace = Pick<Booking, "dateISO" | "slot" | "doctor" | "doctorId">;
+
+/** `From 09:00 AM with Dr. A to 10:30 AM with Dr. B.` What stays the same is named once, at the end. */
+export function describeMove(seen: AppointmentPlace, to: ProposedMove["to"]): string {
+  const after = { ...to, dateISO: to.date };
+  if (seen.doctorId === to.doctorId) {
+    return `From ${timeText(seen, after)} to ${timeText(after, seen)}${withDentist(seen)}.`;
+  }
+  const isSameTime = seen.dateISO === to.date && seen.slot === to.slot;
+  if (isSameTime && seen.doctor && to.doctor) {
+    return `From ${isolated(seen.doctor)} to ${isolated(to.doctor)}, at ${to.slot} as before.`;
+  }
+  return `From ${timeText(seen, after)}${withDentist(seen)} to ${timeText(after, seen)}${withDentist(to)}.`;
+}
+
+/** Includes the day if the two days differ. */
+function timeText(
+  place: Pick<AppointmentPlace, "dateISO" | "slot">,
+  other: Pick<AppointmentPlace, "dateISO">,
+): string {
+  if (place.dateISO === other.dateISO) return place.slot;
+  return `${showWeekday(place.dateISO)}, ${place.slot}`;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { scheduledDay, scheduledVisit, seats } from "../../../testing/scheduled-day.ts";
+import { columnsOfDay } from "./day-columns.ts";
+import { findBookingObstacle } from "./grid-time.ts";
+
+const day = scheduledDay([
+  scheduledVisit({ _id: "a", slot: "02:00 PM" }),
+  scheduledVisit({ _id: "b", slot: "03:00 PM", status: "cancelled" }),
+  scheduledVisit({ _id: "c", slot: "02:00 PM", ...seats }),
+]);
+const [chenColumn, , seatsColumn] = columnsOfDay(day).columns;
+if (!chenColumn || !seatsColumn) throw new Error("The day has three columns");
+const clock = { today: "2026-11-23", minutes: 10 * 60 + 20 };
+
+test.each([
+  [10.5, ""],
+  [10.25, "Past"],
+  [7, "Closed"],
+  [14, "Taken"],
+  [15, ""],
+])("at hour %s a doctor's obstacle to a booking is %j", (hour, obstacle) => {
+  expect(findBookingObstacle(chenColumn, hour * 60, clock)).toBe(obstacle);
+});
+
+test("the seats column is free although one seat is taken", () => {
+  expect(findBookingObstacle(seatsColumn, 14 * 60, clock)).toBe("");
+});
+
+test("a past day has no free time, and an upcoming day has its first", () => {
+  expect(findBookingObstacle(chenColumn, 12 * 60, { today: "2026-11-24", minutes: 0 })).toBe("Past");
+  expect(findBookingObstacle(chenColumn, 8 * 60, { today: "2026-11-22", minutes: 20 * 60 })).toBe("");
+});
+
+test("a time in the current minute is past", () => {
+  expect(findBookingObstacle(chenColumn, 11 * 60, { today: "2026-11-23", minutes: 11 * 60 })).toBe("Past");
+  expect(findBookingObstacle(chenColumn, 11 * 60, { today: "2026-11-23", minutes: 11 * 60 - 1 })).toBe("");
+});
