@@ -4,24 +4,24 @@ import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import { useId } from "react";
 import { type ClinicDay, showWeekday, weekOf } from "../../shared/clinic-day.ts";
-import { byHour, byWeek, capacityFrom, shortDay, showDollars } from "./figures.ts";
+import { countByHour, dailyCapacity, showDollars, showShortDay, sumByWeek } from "./figures.ts";
 
-const weekShades = [
-  { shade: "bar", words: "Past" },
-  { shade: "now", words: "This week" },
-  { shade: "ahead", words: "Coming" },
+const weekLegend = [
+  { shade: "bar", text: "Past" },
+  { shade: "now", text: "This week" },
+  { shade: "ahead", text: "Upcoming" },
 ] as const;
 
-const capacityShades = [
-  { shade: "bar", words: "Taken" },
-  { shade: "rest", words: "Free" },
+const capacityLegend = [
+  { shade: "bar", text: "Taken" },
+  { shade: "rest", text: "Free" },
 ] as const;
 
-export function Charts({ stats, today }: { stats: DailyStats; today: ClinicDay }) {
+export function AtAGlanceCharts({ stats, today }: { stats: DailyStats; today: ClinicDay }) {
   const thisWeek = weekOf(today);
-  const weeks = byWeek(stats).map((week) => ({
+  const weeks = sumByWeek(stats).map((week) => ({
     ...week,
-    label: shortDay(week.from),
+    label: showShortDay(week.from),
     longLabel: `the week of ${formatDate(week.from)}`,
     ...(week.from === thisWeek && { tone: "now" as const }),
     ...(week.from > thisWeek && { tone: "ahead" as const }),
@@ -32,7 +32,7 @@ export function Charts({ stats, today }: { stats: DailyStats; today: ClinicDay }
         title="Appointments per week"
         labelName="Week"
         valueName="Appointments"
-        legend={weekShades}
+        legend={weekLegend}
         bars={weeks.map((week) => ({ ...week, value: week.appointments }))}
       />
       <BarChart
@@ -40,14 +40,14 @@ export function Charts({ stats, today }: { stats: DailyStats; today: ClinicDay }
         labelName="Week"
         valueName="Income"
         show={showDollars}
-        legend={weekShades}
+        legend={weekLegend}
         bars={weeks.map((week) => ({ ...week, value: week.income }))}
       />
       <BarChart
         title="Busiest hours"
         labelName="Hour"
         valueName="Appointments"
-        bars={byHour(stats).map(({ hour, appointments }) => ({
+        bars={countByHour(stats).map(({ hour, appointments }) => ({
           label: slotAt(hour * 60)
             .replace(/^0/, "")
             .replace(":00", ""),
@@ -60,9 +60,9 @@ export function Charts({ stats, today }: { stats: DailyStats; today: ClinicDay }
         valueName="Taken"
         restName="Free"
         show={formatDuration}
-        legend={capacityShades}
-        bars={capacityFrom(stats, today, 14).map(({ day, taken, free }) => ({
-          label: shortDay(day),
+        legend={capacityLegend}
+        bars={dailyCapacity(stats, today, 14).map(({ day, taken, free }) => ({
+          label: showShortDay(day),
           longLabel: showWeekday(day),
           value: taken,
           rest: free,
@@ -73,64 +73,59 @@ export function Charts({ stats, today }: { stats: DailyStats; today: ClinicDay }
 }
 
 type Bar = {
-  /** Under the bar, and the table's first column. */
   label: string;
-  /** The table's, where the bar's is short for want of room. */
+  /** For the table and for screen readers, if the label below the bar is too short. */
   longLabel?: string;
   value: number;
-  /** Of something whole: the part above the bar. */
+  /** Stacked on the value. */
   rest?: number;
   tone?: "now" | "ahead";
 };
 
 type BarChartProps = {
   title: string;
-  /** The table's columns: what is counted, and of what the rest is. */
+  /** The headings of the table's columns. */
   labelName: string;
   valueName: string;
   restName?: string;
+  /** The column for value and rest together. With it the rest is hatched, and the highest total is named. */
+  totalName?: string;
   show?: (value: number) => string;
-  /** What the bars' shades mean, where there are several. */
-  legend?: readonly ShadeWords[];
+  legend?: readonly { shade: "bar" | "now" | "ahead" | "rest" | "hatched"; text: string }[];
   bars: readonly Bar[];
 };
 
-type ShadeWords = { shade: "bar" | "now" | "ahead" | "rest"; words: string };
-
-const height = 100;
+/** Between two bars, as a share of a bar's room. */
 const gap = 0.24;
-/** Dates side by side on a phone. */
-const mostLabels = 6;
+/** As many dates as fit side by side on a phone. */
+const maxLabels = 6;
 
-/**
- * The picture says no more than the table below it, which everybody can open; the name of the picture says what stands out.
- * Only the bars are drawn: the words stay text, that grows with the reader's font.
- */
+/** Bars with a table of their values. Only bars are drawn: labels are text, which grows with the reader's font size. */
 export function BarChart({
   title,
   labelName,
   valueName,
   restName,
+  totalName,
   show = String,
   legend,
   bars,
 }: BarChartProps) {
   const titleId = useId();
-  const top = Math.max(1, ...bars.map(({ value, rest = 0 }) => value + rest));
-  const highest = bars.reduce<Bar | undefined>(
-    (best, bar) => (best && best.value >= bar.value ? best : bar),
-    undefined,
-  );
-  const every = Math.ceil(bars.length / mostLabels);
-  const scaled = (value: number) => (value / top) * height;
+  const totals = bars.map(({ value, rest = 0 }) => value + rest);
+  const top = Math.max(1, ...totals);
+  const named = totalName ? totals : bars.map(({ value }) => value);
+  const peak = Math.max(0, ...named);
+  const highest = bars[named.indexOf(peak)];
+  const labelStep = Math.ceil(bars.length / maxLabels);
   return (
     <figure className="chart panel" aria-labelledby={titleId}>
       <figcaption id={titleId}>{title}</figcaption>
       {legend && (
         <p className="chart-legend" aria-hidden="true">
-          {legend.map(({ shade, words }) => (
+          {legend.map(({ shade, text }) => (
             <span key={shade}>
-              <span className={`swatch is-${shade}`} /> {words}
+              <span className={`swatch is-${shade}`} /> {text}
             </span>
           ))}
         </p>
@@ -138,86 +133,95 @@ export function BarChart({
       <div className="chart-plot">
         <span className="chart-top">{show(top)}</span>
         <svg
-          viewBox={`0 0 ${bars.length} ${height}`}
-          preserveAspectRatio="none"
           role="img"
           aria-label={
-            highest && highest.value > 0
-              ? `${title}: most in ${highest.longLabel ?? highest.label}, ${show(highest.value)}`
-              : title
+            highest && peak > 0
+              ? `${title}: most in ${highest.longLabel ?? highest.label}, ${show(peak)}`
+              : `${title}: nothing yet`
           }
         >
-          {bars.map(({ label, longLabel, value, rest = 0, tone }, i) => (
-            <g key={longLabel ?? label}>
-              <title>{`${longLabel ?? label}: ${show(value)}`}</title>
-              <rect
-                className="chart-rest"
-                x={i + gap / 2}
-                width={1 - gap}
-                y={height - scaled(value + rest)}
-                height={scaled(rest)}
-              />
-              <rect
-                className={`chart-bar ${tone ? `is-${tone}` : ""}`}
-                x={i + gap / 2}
-                width={1 - gap}
-                y={height - scaled(value)}
-                height={scaled(value)}
-              />
-            </g>
-          ))}
+          {totalName && <HatchPattern />}
+          {bars.map(({ label, longLabel = label, value, rest = 0, tone }, i) => {
+            const place = {
+              x: percent((i + gap / 2) / bars.length),
+              width: percent((1 - gap) / bars.length),
+            };
+            return (
+              <g key={longLabel}>
+                <title>
+                  {restName
+                    ? `${longLabel}: ${valueName} ${show(value)}, ${restName} ${show(rest)}`
+                    : `${longLabel}: ${show(value)}`}
+                </title>
+                <rect
+                  {...(totalName ? { fill: "url(#chart-hatch)" } : { className: "chart-rest" })}
+                  {...place}
+                  y={percent(1 - (value + rest) / top)}
+                  height={percent(rest / top)}
+                />
+                <rect
+                  className={`chart-bar ${tone ? `is-${tone}` : ""}`}
+                  {...place}
+                  y={percent(1 - value / top)}
+                  height={percent(value / top)}
+                />
+              </g>
+            );
+          })}
         </svg>
         <ol className="chart-labels" aria-hidden="true">
           {bars.map(({ label, longLabel }, i) => (
-            <li key={longLabel ?? label}>{i % every === 0 && <span>{label}</span>}</li>
+            <li key={longLabel ?? label}>{i % labelStep === 0 && <span>{label}</span>}</li>
           ))}
         </ol>
       </div>
-      <ChartTable
-        title={title}
-        columns={[labelName, valueName, ...(restName ? [restName] : [])]}
-        rows={bars.map(({ label, longLabel, value, rest = 0 }) => ({
-          name: longLabel ?? label,
-          cells: [show(value), ...(restName ? [show(rest)] : [])],
-        }))}
-      />
+      <details>
+        <summary>Show as a table</summary>
+        <table className="chart-table">
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              {[labelName, valueName, restName, totalName].filter(Boolean).map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ label, longLabel = label, value, rest = 0 }) => (
+              <tr key={longLabel}>
+                <th scope="row">{longLabel}</th>
+                <td>{show(value)}</td>
+                {restName && <td>{show(rest)}</td>}
+                {totalName && <td>{show(value + rest)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
     </figure>
   );
 }
 
-type ChartTableProps = {
-  title: string;
-  columns: readonly string[];
-  rows: readonly { name: string; cells: readonly string[] }[];
-};
-
-/** What a chart draws, for everybody to open. */
-export function ChartTable({ title, columns, rows }: ChartTableProps) {
+/** Hatching tells the two parts of a bar apart without colors. */
+function HatchPattern() {
   return (
-    <details>
-      <summary>Show as a table</summary>
-      <table className="chart-table">
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, cells }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, i) => (
-                <td key={columns[i + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <defs>
+      <pattern
+        id="chart-hatch"
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect className="chart-hatch-ground" width="6" height="6" />
+        <rect className="chart-hatch-line" width="3" height="6" />
+      </pattern>
+    </defs>
   );
+}
+
+function percent(share: number): string {
+  return `${share * 100}%`;
 }

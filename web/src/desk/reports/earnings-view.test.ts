@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receivedOf, sumMoney } from "./earnings-view.tsx";
+import { sumMoney, sumReceived } from "./earnings-view.tsx";
 
 test("money adds up to the cent", () => {
   const months = [
@@ -7,5 +7,5 @@ test("money adds up to the cent", () => {
     { card: 0.2, desk: 2.02, outstanding: 0 },
   ];
   expect(sumMoney(months)).toEqual({ card: 0.3, desk: 3.03, outstanding: 10 });
-  expect(receivedOf({ card: 0.1, desk: 0.2, outstanding: 7 })).toBe(0.3);
+  expect(sumReceived({ card: 0.1, desk: 0.2, outstanding: 7 })).toBe(0.3);
 });

@@ -1,14 +1,14 @@
 import type { DailyStats, WorkReport } from "@clinic/contract/reports.ts";
 import { expect, test } from "vitest";
 import {
-  byHour,
-  byWeek,
-  capacityFrom,
-  changeWords,
+  changeText,
+  countByHour,
+  dailyCapacity,
+  hoursUsed,
   rangeAround,
   showDollars,
   showPercent,
-  use,
+  sumByWeek,
   workInHours,
 } from "./figures.ts";
 
@@ -39,24 +39,24 @@ test("weeks go from Sunday to Saturday, and money adds up to the cent", () => {
     day("2026-11-21", { cancelled: 3, income: 0.2 }),
     day("2026-11-22"),
   ];
-  expect(byWeek(stats)).toEqual([
+  expect(sumByWeek(stats)).toEqual([
     { from: "2026-11-08", appointments: 1, noShow: 0, cancelled: 0, income: 10 },
     { from: "2026-11-15", appointments: 3, noShow: 1, cancelled: 3, income: 0.3 },
     { from: "2026-11-22", appointments: 0, noShow: 0, cancelled: 0, income: 0 },
   ]);
 });
 
-test("hours are shown from the first busy one to the last", () => {
+test("hours go from the first busy one to the last", () => {
   const stats = [day("2026-11-16", { byHour: { 9: 2, 11: 1 } }), day("2026-11-17", { byHour: { 9: 1 } })];
-  expect(byHour(stats)).toEqual([
+  expect(countByHour(stats)).toEqual([
     { hour: 9, appointments: 3 },
     { hour: 10, appointments: 0 },
     { hour: 11, appointments: 1 },
   ]);
-  expect(byHour([day("2026-11-16")])).toEqual([]);
+  expect(countByHour([day("2026-11-16")])).toEqual([]);
 });
 
-test("free capacity covers that many days, without those on which nobody works", () => {
+test("free capacity leaves out days without work", () => {
   const stats = [
     day("2026-11-20"),
     day("2026-11-21", { bookedMinutes: 150, freeMinutes: 150 }),
@@ -64,7 +64,7 @@ test("free capacity covers that many days, without those on which nobody works",
     day("2026-11-23", { bookedMinutes: 600, freeMinutes: 0 }),
     day("2026-11-24"),
   ];
-  expect(capacityFrom(stats, "2026-11-21", 3)).toEqual([
+  expect(dailyCapacity(stats, "2026-11-21", 3)).toEqual([
     { day: "2026-11-21", taken: 150, free: 150 },
     { day: "2026-11-23", taken: 600, free: 0 },
   ]);
@@ -80,19 +80,19 @@ test.each([
   [10, null, "nothing before"],
   [null, 10, "$10 before"],
   [null, null, null],
-])("%s after %s is said as: %s", (now, before, words) => {
-  expect(changeWords(now, before, showDollars)).toBe(words);
+])("describes %s after %s as: %s", (now, before, text) => {
+  expect(changeText(now, before, showDollars)).toBe(text);
 });
 
-test("what reads alike has not changed", () => {
-  expect(changeWords(0.3333, 0.3349, showPercent)).toBe("as before");
+test("amounts that read the same are unchanged", () => {
+  expect(changeText(0.3333, 0.3349, showPercent)).toBe("as before");
 });
 
-test("who has no hours has no use of them", () => {
-  expect(use.amountOf({ ...work, bookedMinutes: 60 })).toBeNull();
+test("a doctor without hours has no share of them", () => {
+  expect(hoursUsed.amountOf({ ...work, bookedMinutes: 60 })).toBeNull();
 });
 
-test("the clinic's use of hours counts those who have hours", () => {
+test("the clinic's used hours count only doctors with hours", () => {
   const figures: WorkReport = {
     from: "2026-11-01",
     to: "2026-11-30",
@@ -104,5 +104,5 @@ test("the clinic's use of hours counts those who have hours", () => {
     ],
     treatments: [],
   };
-  expect(use.amountOf(workInHours(figures))).toBe(0.5);
+  expect(hoursUsed.amountOf(workInHours(figures))).toBe(0.5);
 });

@@ -5,22 +5,23 @@ import { once } from "@clinic/domain/once.ts";
 import { format } from "date-fns";
 import { type ClinicDay, dayAsDate, weekOf } from "../../shared/clinic-day.ts";
 
-/** A week of the clinic, from its Sunday on. `appointments` are those that took or hold a slot, no-shows among them. */
 type WeekFigures = {
+  /** The week's Sunday. */
   from: ClinicDay;
+  /** Without canceled ones, with no-shows. */
   appointments: number;
   noShow: number;
   cancelled: number;
   income: number;
 };
 
-/** What the overview shows first. */
+/** How many weeks the overview shows at first. */
 export const weeksFirst = 12;
 
-/** Weeks that can already be booked, but say little yet. */
+/** How many of the weeks come after this one. They can be booked, but have few appointments yet. */
 export const weeksAhead = 4;
 
-/** Full weeks around today: so many in all, `ahead` of them after this one. */
+/** Full weeks around today: `weeks` in total, `ahead` of them after this one. */
 export function rangeAround(
   today: ClinicDay,
   weeks: number,
@@ -30,7 +31,7 @@ export function rangeAround(
   return { from: plusDays(to, 1 - 7 * weeks), to };
 }
 
-export function byWeek(stats: DailyStats): WeekFigures[] {
+export function sumByWeek(stats: DailyStats): WeekFigures[] {
   const weeks = new Map<ClinicDay, WeekFigures>();
   for (const day of stats) {
     const from = weekOf(day.dateISO);
@@ -38,15 +39,15 @@ export function byWeek(stats: DailyStats): WeekFigures[] {
     week.appointments += day.booked + day.noShow;
     week.noShow += day.noShow;
     week.cancelled += day.cancelled;
-    // Cents, because dollars don't add up exactly.
+    // Adds in cents, because dollars don't add up exactly.
     week.income = (Math.round(week.income * 100) + Math.round(day.income * 100)) / 100;
     weeks.set(from, week);
   }
   return [...weeks.values()];
 }
 
-/** From the first busy hour to the last, the quiet ones between them too. */
-export function byHour(stats: DailyStats): { hour: number; appointments: number }[] {
+/** From the first busy hour to the last, including empty ones in between. */
+export function countByHour(stats: DailyStats): { hour: number; appointments: number }[] {
   const counts = new Map<number, number>();
   for (const day of stats) {
     for (const [hour, count] of Object.entries(day.byHour)) {
@@ -63,7 +64,7 @@ export function byHour(stats: DailyStats): { hour: number; appointments: number 
 }
 
 /** Booked and free minutes of the dentists at work, by day. Days without both are left out. */
-export function capacityFrom(stats: DailyStats, day: ClinicDay, days: number) {
+export function dailyCapacity(stats: DailyStats, day: ClinicDay, days: number) {
   const last = plusDays(day, days - 1);
   return stats
     .filter(({ dateISO }) => dateISO >= day && dateISO <= last)
@@ -75,23 +76,19 @@ export function capacityFrom(stats: DailyStats, day: ClinicDay, days: number) {
     .filter(({ taken, free }) => taken + free > 0);
 }
 
-export function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
-  return items.reduce((total, item) => total + of(item), 0);
-}
-
-/** What there is to know of a doctor, a treatment, or a whole range. */
-export type Work = Pick<
+/** The figures of a doctor, a treatment, or a whole range. */
+export type WorkFigures = Pick<
   WorkReport["total"],
   "appointments" | "noShows" | "confirmed" | "income" | "bookedMinutes" | "workedMinutes"
 >;
 
 export type Measure = {
   name: string;
-  /** Null where there is nothing that it could be a share of. */
-  amountOf: (work: Work) => number | null;
+  /** Null for a share of nothing. */
+  amountOf: (work: WorkFigures) => number | null;
   show: (amount: number) => string;
-  /** What a share is of what. */
-  detailOf?: (work: Work) => string;
+  /** The two numbers of a share: `3 of 12`. */
+  detailOf?: (work: WorkFigures) => string;
 };
 
 const appointments: Measure = {
@@ -111,7 +108,7 @@ const dollars = once(
 
 const income: Measure = { name: "Income", amountOf: (work) => work.income, show: showDollars };
 
-export const use: Measure = {
+export const hoursUsed: Measure = {
   name: "Use of hours",
   amountOf: (work) => share(work.bookedMinutes, work.workedMinutes),
   show: showPercent,
@@ -133,16 +130,16 @@ const confirmed: Measure = {
   detailOf: (work) => `${work.confirmed} of ${work.appointments}`,
 };
 
-/** A treatment has no hours of its own. */
-export const ofTreatments: readonly Measure[] = [appointments, income, noShows, confirmed];
-export const ofDoctors: readonly Measure[] = [use, ...ofTreatments];
+/** Treatments have no working hours. */
+export const treatmentMeasures: readonly Measure[] = [appointments, income, noShows, confirmed];
+export const doctorMeasures: readonly Measure[] = [hoursUsed, ...treatmentMeasures];
 
 function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-/** How it has changed, in words; null where there has never been anything. */
-export function changeWords(
+/** Null if both amounts are missing. */
+export function changeText(
   now: number | null,
   before: number | null,
   show: (amount: number) => string,
@@ -153,8 +150,8 @@ export function changeWords(
   return `${now > before ? "up" : "down"} from ${show(before)}`;
 }
 
-/** For the use of hours: what the doctors were booked for in the hours that they have, without the seats and who is gone. */
-export function workInHours({ total, doctors }: WorkReport): Work {
+/** The total, but with the booked minutes of only those doctors who have working hours. Seats and former doctors have none. */
+export function workInHours({ total, doctors }: WorkReport): WorkFigures {
   const working = doctors.filter(({ workedMinutes }) => workedMinutes > 0);
   const bookedMinutes = working.reduce((sum, doctor) => sum + doctor.bookedMinutes, 0);
   return { ...total, bookedMinutes };
@@ -164,17 +161,17 @@ export function showDollars(amount: number): string {
   return dollars().format(amount);
 }
 
-/** `37%`; a closed week has nothing to share. */
+/** `37%`, or a dash for a share of nothing. */
 export function showShare(part: number, whole: number): string {
   return whole === 0 ? "–" : showPercent(part / whole);
 }
 
-/** `37%` of 0.37 */
+/** 0.37 -> `37%` */
 export function showPercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** `Nov 15`: under a bar. */
-export function shortDay(day: ClinicDay): string {
+/** `Nov 15` */
+export function showShortDay(day: ClinicDay): string {
   return format(dayAsDate(day), "MMM d");
 }

@@ -24,7 +24,7 @@ function mountOverview(): Promise<void> {
 
 const chart = (name: string) => page.getByRole("figure", { name });
 
-test("the charts can be used by everybody", async () => {
+test("the charts are accessible", async () => {
   await mountOverview();
   await expect
     .element(page.getByRole("img", { name: /^Appointments per week: most in the week of/ }))
@@ -32,7 +32,7 @@ test("the charts can be used by everybody", async () => {
   expect(await findingsInEveryLook()).toEqual([]);
 });
 
-test("a table that opens leaves the chart beside it as it is, and shades have a legend", async () => {
+test("an opened table doesn't move the chart beside it, and shades have a legend", async () => {
   await mountOverview();
   const beside = chart("Income per week");
   await expect.element(beside.getByText("This week", { exact: true })).toBeVisible();

@@ -13,43 +13,43 @@ import { isAdminHere } from "../../shared/session/session-state.ts";
 import { ChoiceLinks } from "../../ui/choices.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { Charts } from "./charts.tsx";
+import { AtAGlanceCharts } from "./charts.tsx";
 import { EarningsView } from "./earnings-view.tsx";
 import {
-  byWeek,
-  capacityFrom,
+  dailyCapacity,
   rangeAround,
   showDollars,
   showShare,
-  sum,
+  sumByWeek,
   weeksAhead,
   weeksFirst,
 } from "./figures.ts";
+import { KeyFigure } from "./key-figure.tsx";
 import { RangeView } from "./range-view.tsx";
 import "../../ui/fields.scss";
 import "./reports.scss";
 
-const parts = [
+const overviewParts = [
   { value: "", text: "At a glance" },
   { value: "figures", text: "Doctors and treatments" },
   { value: "earnings", text: "Earnings" },
 ] as const;
 
-/** Starts the requests of its first part. A query may ask for another one. */
+/** Prefetches the first part. An address with a query may show another one. */
 export function loader({ request }: LoaderFunctionArgs) {
-  if (isAdminHere() && new URL(request.url).search === "") void prefetchGlance().catch(() => undefined);
+  if (isAdminHere() && new URL(request.url).search === "") void prefetchAtAGlance().catch(() => undefined);
   return null;
 }
 
-async function prefetchGlance(): Promise<void> {
+async function prefetchAtAGlance(): Promise<void> {
   const { timeZone } = await queryClient.ensureQueryData(settingsQuery);
-  await queryClient.prefetchQuery(glanceQuery(todayIn(timeZone, new Date()), weeksFirst));
+  await queryClient.prefetchQuery(atAGlanceQuery(todayIn(timeZone, new Date()), weeksFirst));
 }
 
 export function Component() {
   const settings = useQuery(settingsQuery);
   const [address] = useSearchParams();
-  const part = parts.find(({ value }) => value === address.get("show"))?.value ?? "";
+  const part = overviewParts.find(({ value }) => value === address.get("show"))?.value ?? "";
   const [weeks, setWeeks] = useState(weeksFirst);
   return (
     <>
@@ -61,7 +61,7 @@ export function Component() {
       <ChoiceLinks
         label="Part of the overview"
         chosen={part}
-        choices={parts}
+        choices={overviewParts}
         to={(value) => (value ? `?show=${value}` : "?")}
       />
       {settings.isPending ? (
@@ -69,18 +69,18 @@ export function Component() {
       ) : settings.isError ? (
         <ErrorState error={settings.error} retry={() => void settings.refetch()} />
       ) : (
-        <ShownPart part={part} today={todayIn(settings.data.timeZone, new Date())} weeks={weeks} />
+        <OverviewPart part={part} today={todayIn(settings.data.timeZone, new Date())} weeks={weeks} />
       )}
     </>
   );
 }
 
-type ShownPartProps = { part: (typeof parts)[number]["value"]; today: string; weeks: number };
+type OverviewPartProps = { part: (typeof overviewParts)[number]["value"]; today: ClinicDay; weeks: number };
 
-function ShownPart({ part, today, weeks }: ShownPartProps) {
+function OverviewPart({ part, today, weeks }: OverviewPartProps) {
   switch (part) {
     case "":
-      return <GlanceView today={today} weeks={weeks} />;
+      return <AtAGlanceView today={today} weeks={weeks} />;
     case "figures":
       return <RangeView today={today} />;
     case "earnings":
@@ -101,25 +101,24 @@ function WeeksSelect({ weeks, onChoose }: { weeks: number; onChoose: (weeks: num
   );
 }
 
-function glanceQuery(today: ClinicDay, weeks: number) {
+function atAGlanceQuery(today: ClinicDay, weeks: number) {
   const { from, to } = rangeAround(today, weeks, weeksAhead);
   return statsQuery(from, to);
 }
 
-/** How things go, without a question asked. */
-function GlanceView({ today, weeks }: { today: ClinicDay; weeks: number }) {
-  const stats = useQuery(glanceQuery(today, weeks));
+function AtAGlanceView({ today, weeks }: { today: ClinicDay; weeks: number }) {
+  const stats = useQuery(atAGlanceQuery(today, weeks));
   if (stats.isPending) return <Skeleton lines={4} className="overview-skeleton" />;
   if (stats.isError) return <ErrorState error={stats.error} retry={() => void stats.refetch()} />;
-  const anything = stats.data.some(({ booked, cancelled, noShow }) => booked + cancelled + noShow > 0);
+  const hasBookings = stats.data.some(({ booked, cancelled, noShow }) => booked + cancelled + noShow > 0);
   return (
     <div aria-busy={stats.isPlaceholderData}>
       <KeyFigures stats={stats.data} today={today} />
-      {anything ? (
-        <Charts stats={stats.data} today={today} />
+      {hasBookings ? (
+        <AtAGlanceCharts stats={stats.data} today={today} />
       ) : (
         <EmptyState icon={ChartColumn} title="Nothing to count yet">
-          Charts show as soon as patients have booked.
+          Charts appear as soon as patients have booked.
         </EmptyState>
       )}
     </div>
@@ -134,35 +133,19 @@ function statsQuery(from: ClinicDay, to: ClinicDay) {
   });
 }
 
-/** What a glance in the morning is for. */
 function KeyFigures({ stats, today }: { stats: DailyStats; today: ClinicDay }) {
-  const week = byWeek(stats).find(({ from }) => from === weekOf(today));
-  const coming = capacityFrom(stats, today, 7);
-  const free = sum(coming, (day) => day.free);
-  const figures = [
-    { name: "Appointments this week", value: String(week?.appointments ?? 0) },
-    { name: "Income from this week's appointments", value: showDollars(week?.income ?? 0) },
-    { name: "No-shows this week", value: String(week?.noShow ?? 0) },
-    {
-      name: "Free in the next 7 days",
-      value: showShare(
-        free,
-        sum(coming, (day) => day.taken + day.free),
-      ),
-      note: formatDuration(free),
-    },
-  ];
+  const week = sumByWeek(stats).find(({ from }) => from === weekOf(today));
+  const nextDays = dailyCapacity(stats, today, 7);
+  const free = nextDays.reduce((sum, day) => sum + day.free, 0);
+  const total = nextDays.reduce((sum, day) => sum + day.taken, free);
   return (
     <dl className="key-figures">
-      {figures.map(({ name, value, note }) => (
-        <div key={name} className="panel">
-          <dt>{name}</dt>
-          <dd>
-            {value}
-            {note && <small>{note}</small>}
-          </dd>
-        </div>
-      ))}
+      <KeyFigure name="Appointments this week" value={week?.appointments ?? 0} />
+      <KeyFigure name="Income from this week's appointments" value={showDollars(week?.income ?? 0)} />
+      <KeyFigure name="No-shows this week" value={week?.noShow ?? 0} />
+      <KeyFigure name="Free in the next 7 days" value={showShare(free, total)}>
+        {formatDuration(free)}
+      </KeyFigure>
     </dl>
   );
 }

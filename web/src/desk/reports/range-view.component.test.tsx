@@ -32,7 +32,7 @@ const quietDays = (from: string, to: string): WorkReport => ({
   total: { ...none, cancelled: 0, keptOfCancelled: 0, workedMinutes: 0 },
 });
 
-test.for(looks)("the figures by doctor and treatment can be used by everybody: %o", async (look) => {
+test.for(looks)("the figures by doctor and treatment are accessible: %o", async (look) => {
   await mountPage("/dashboard/overview?show=figures&range=days&from=2026-10-21&to=2026-12-20", {
     ...look,
     signedInAs: admin,
@@ -53,7 +53,7 @@ test.for(looks)("the figures by doctor and treatment can be used by everybody: %
   expect(overflow()).toBe(0);
 });
 
-test("days of one's own are asked for with the days before, stand in the address and survive a reload", async () => {
+test("chosen days are compared with the days before, and survive a reload", async () => {
   await mountPage("/dashboard/overview", {
     signedInAs: admin,
     answers: [
@@ -99,7 +99,7 @@ async function mountEarnings(
   });
 }
 
-test.for(looks)("a year's earnings can be used by everybody: %o", async (look) => {
+test.for(looks)("a year's earnings are accessible: %o", async (look) => {
   await mountEarnings(2024, sampleYear, look);
   const received = page.getByRole("figure", { name: "Received in 2024" });
   await expect
@@ -112,7 +112,7 @@ test.for(looks)("a year's earnings can be used by everybody: %o", async (look) =
   expect(overflow()).toBe(0);
 });
 
-test("earnings are said beside those of the year before, which is a step away", async () => {
+test("earnings are compared with the year before, and a link leads there", async () => {
   await mountEarnings(2024);
   await expect
     .poll(() => [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent))

@@ -1,5 +1,5 @@
 import type { RangeFigures } from "@clinic/contract/reports.ts";
-import { readDate } from "@clinic/domain/calendar-date.ts";
+import { rangeFault, readDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn, CircleAlert } from "lucide-react";
 import { useId } from "react";
@@ -9,68 +9,95 @@ import { ChoiceLinks } from "../../ui/choices.tsx";
 import { DayInput } from "../../ui/day-input.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import {
+  doctorMeasures,
+  hoursUsed,
   type Measure,
-  ofDoctors,
-  ofTreatments,
   showDollars,
-  use,
-  type Work,
+  treatmentMeasures,
+  type WorkFigures,
   workInHours,
 } from "./figures.ts";
+import { ChangeNote, KeyFigure } from "./key-figure.tsx";
 import {
   countDays,
-  type Days,
-  daysToCome,
-  faultOf,
-  figuresQuery,
+  countUpcomingDays,
+  type DateRange,
   namedRange,
   type RangeName,
-  showDays,
+  rangeFiguresQuery,
+  showDateRange,
 } from "./ranges.ts";
-import { ChangeNote, doctorRows, treatmentRows, WorkSection } from "./work-section.tsx";
+import { doctorRows, treatmentRows, WorkSection } from "./work-section.tsx";
 
-/** A range of days by doctor and by treatment, beside as many days before it. */
+/** A range of days by doctor and by treatment, compared with as many days before it. */
 export function RangeView({ today }: { today: ClinicDay }) {
-  const range = useRange(today);
+  const { choice, range, addressOf, setRange } = useRange(today);
+  const id = useId();
+  const fault = rangeFault(range.from, range.to);
+  const describedBy = fault ? id : undefined;
   return (
     <>
-      <RangePicker {...range} />
-      {faultOf(range.days) === null && <ShownRange days={range.days} today={today} />}
+      <div className="range-picker">
+        <ChoiceLinks label="Days" chosen={choice} choices={rangeChoices} to={addressOf} />
+        {choice === "days" && (
+          <fieldset className="range-days" aria-label="From – to">
+            <DayField
+              label="From"
+              value={range.from}
+              describedBy={describedBy}
+              onChoose={(from) => setRange({ from })}
+            />
+            <DayField
+              label="To"
+              value={range.to}
+              describedBy={describedBy}
+              onChoose={(to) => setRange({ to })}
+            />
+            {fault && (
+              <p className="field-error" id={id} role="alert">
+                <CircleAlert className="icon" aria-hidden="true" />
+                {fault}
+              </p>
+            )}
+          </fieldset>
+        )}
+      </div>
+      {fault === null && <LoadedRange range={range} today={today} />}
     </>
   );
 }
 
-function ShownRange({ days, today }: { days: Days; today: ClinicDay }) {
-  const figures = useQuery(figuresQuery(days));
+function LoadedRange({ range, today }: { range: DateRange; today: ClinicDay }) {
+  const figures = useQuery(rangeFiguresQuery(range));
   if (figures.isPending) return <Skeleton lines={4} className="overview-skeleton" />;
   if (figures.isError) return <ErrorState error={figures.error} retry={() => void figures.refetch()} />;
   return (
     <div aria-busy={figures.isPlaceholderData}>
-      <Legend {...figures.data} today={today} />
+      <RangeLegend {...figures.data} today={today} />
       <RangeContent {...figures.data} />
     </div>
   );
 }
 
-function Legend({ range, before, today }: RangeFigures & { today: ClinicDay }) {
-  const toCome = daysToCome(range, today);
+function RangeLegend({ range, before, today }: RangeFigures & { today: ClinicDay }) {
+  const upcoming = countUpcomingDays(range, today);
   const count = countDays(range);
   return (
     <div className="range-legend">
       <p>
         <span>
           <span className="swatch is-now" aria-hidden="true" />
-          <strong>{showDays(range)}</strong>
+          <strong>{showDateRange(range)}</strong>
         </span>
         <span>
           <span className="swatch is-before" aria-hidden="true" />
-          {count === 1 ? "The day before" : `The ${count} days before`}: {showDays(before)}
+          {count === 1 ? "The day before" : `The ${count} days before`}: {showDateRange(before)}
         </span>
       </p>
-      {toCome > 0 && (
+      {upcoming > 0 && (
         <p className="form-text">
-          {toCome === 1 ? "One of these days is" : `${toCome} of these days are`} still to come, with what is
-          booked so far.
+          {upcoming === 1 ? "One of these days is" : `${upcoming} of these days are`} still to come, with what
+          is booked so far.
         </p>
       )}
     </div>
@@ -82,7 +109,7 @@ function RangeContent({ range, before }: RangeFigures) {
     const earlier = before.total.appointments;
     return (
       <EmptyState icon={ChartColumn} title="No appointments in this range">
-        {earlier > 0 && `In the days before there ${earlier === 1 ? "was one" : `were ${earlier}`}.`}
+        {earlier > 0 && `There ${earlier === 1 ? "was one" : `were ${earlier}`} in the days before.`}
       </EmptyState>
     );
   }
@@ -91,14 +118,14 @@ function RangeContent({ range, before }: RangeFigures) {
       <RangeTotals range={range} before={before} />
       <WorkSection
         title="By doctor"
-        nameOfRows="Doctor"
-        measures={ofDoctors}
+        rowName="Doctor"
+        measures={doctorMeasures}
         rows={doctorRows({ range, before })}
       />
       <WorkSection
         title="By treatment"
-        nameOfRows="Treatment"
-        measures={ofTreatments}
+        rowName="Treatment"
+        measures={treatmentMeasures}
         rows={treatmentRows({ range, before })}
       />
     </>
@@ -106,89 +133,52 @@ function RangeContent({ range, before }: RangeFigures) {
 }
 
 function RangeTotals({ range, before }: RangeFigures) {
-  const cancelled = { now: range.total.cancelled, before: before.total.cancelled };
   const kept = range.total.keptOfCancelled;
   return (
     <>
       <dl className="key-figures range-totals">
-        {ofTreatments.map((measure) => (
-          <Total key={measure.name} measure={measure} now={range.total} before={before.total} />
+        {treatmentMeasures.map((measure) => (
+          <MeasureFigure key={measure.name} measure={measure} now={range.total} before={before.total} />
         ))}
-        <Total measure={use} now={workInHours(range)} before={workInHours(before)} />
-        <div className="panel">
-          <dt>Canceled</dt>
-          <dd>
-            {cancelled.now}
-            <small>
-              <ChangeNote {...cancelled} show={String} />
-            </small>
-          </dd>
-        </div>
+        <MeasureFigure measure={hoursUsed} now={workInHours(range)} before={workInHours(before)} />
+        <KeyFigure name="Canceled" value={range.total.cancelled}>
+          <ChangeNote now={range.total.cancelled} before={before.total.cancelled} show={String} />
+        </KeyFigure>
       </dl>
       {kept > 0 && (
         <p className="form-text">
-          {showDollars(kept)} of the income was kept of canceled appointments. It is no doctor's and no
-          treatment's.
+          {showDollars(kept)} of the income was kept from canceled appointments. It counts for no doctor and
+          no treatment.
         </p>
       )}
     </>
   );
 }
 
-function Total({ measure, now, before }: { measure: Measure; now: Work; before: Work }) {
+function MeasureFigure({
+  measure,
+  now,
+  before,
+}: {
+  measure: Measure;
+  now: WorkFigures;
+  before: WorkFigures;
+}) {
   const [amount, earlier] = [measure.amountOf(now), measure.amountOf(before)];
   return (
-    <div className="panel">
-      <dt>{measure.name}</dt>
-      <dd>
-        {amount === null ? "–" : measure.show(amount)}
-        <small>
-          {amount !== null && measure.detailOf && <span>{measure.detailOf(now)}</span>}
-          <ChangeNote now={amount} before={earlier} show={measure.show} />
-        </small>
-      </dd>
-    </div>
-  );
-}
-
-function RangePicker({ choice, days, addressOf, setDays }: ReturnType<typeof useRange>) {
-  const id = useId();
-  const fault = faultOf(days);
-  return (
-    <div className="range-picker">
-      <ChoiceLinks label="Days" chosen={choice} choices={rangeChoices} to={addressOf} />
-      {choice === "days" && (
-        <fieldset className="range-days" aria-label="From – to">
-          <DayField
-            label="From"
-            value={days.from}
-            describedBy={fault ? id : undefined}
-            onChoose={(from) => setDays({ from })}
-          />
-          <DayField
-            label="To"
-            value={days.to}
-            describedBy={fault ? id : undefined}
-            onChoose={(to) => setDays({ to })}
-          />
-          {fault && (
-            <p className="field-error" id={id} role="alert">
-              <CircleAlert className="icon" aria-hidden="true" />
-              {fault}
-            </p>
-          )}
-        </fieldset>
-      )}
-    </div>
+    <KeyFigure name={measure.name} value={amount === null ? "–" : measure.show(amount)}>
+      {amount !== null && measure.detailOf && <span>{measure.detailOf(now)}</span>}
+      <ChangeNote now={amount} before={earlier} show={measure.show} />
+    </KeyFigure>
   );
 }
 
 type DayFieldProps = {
   label: string;
-  value: Days["from"];
-  /** The id of what is wrong with it. */
+  value: ClinicDay;
+  /** The error's id. */
   describedBy: string | undefined;
-  onChoose: (day: Days["from"]) => void;
+  onChoose: (day: ClinicDay) => void;
 };
 
 function DayField({ label, value, describedBy, onChoose }: DayFieldProps) {
@@ -217,26 +207,26 @@ const rangeChoices: readonly { value: Choice; text: string }[] = [
   { value: "days", text: "From – to" },
 ];
 
-/** The range stands in the address. Days of one's own begin with those that were shown. */
+/** The range is in the address. A range of chosen days begins with the days that were shown. */
 function useRange(today: ClinicDay) {
   const [address, setAddress] = useSearchParams();
   const asked = address.get("range");
   const choice = rangeChoices.find(({ value }) => value === asked)?.value ?? "this-month";
-  const days = choice === "days" ? ownDays(address, today) : namedRange(choice, today);
-  const addressOf = (value: string) => (value === "days" ? ownAddress(days) : `?show=figures&range=${value}`);
-  const setDays = (change: Partial<Days>) =>
-    setAddress(ownAddress({ ...days, ...change }), { replace: true, preventScrollReset: true });
-  return { choice, days, addressOf, setDays };
-}
-
-function ownDays(address: URLSearchParams, today: ClinicDay): Days {
   const month = namedRange("this-month", today);
-  return {
-    from: readDate(address.get("from") ?? "") ?? month.from,
-    to: readDate(address.get("to") ?? "") ?? month.to,
-  };
+  const range =
+    choice === "days"
+      ? {
+          from: readDate(address.get("from") ?? "") ?? month.from,
+          to: readDate(address.get("to") ?? "") ?? month.to,
+        }
+      : namedRange(choice, today);
+  const addressOf = (value: string) =>
+    value === "days" ? addressOfDays(range) : `?show=figures&range=${value}`;
+  const setRange = (change: Partial<DateRange>) =>
+    setAddress(addressOfDays({ ...range, ...change }), { replace: true, preventScrollReset: true });
+  return { choice, range, addressOf, setRange };
 }
 
-function ownAddress({ from, to }: Days): string {
+function addressOfDays({ from, to }: DateRange): string {
   return `?show=figures&range=days&from=${from}&to=${to}`;
 }

@@ -1,17 +1,17 @@
 import { showEarnings, showRangeFigures } from "@clinic/contract/reports.ts";
-import { daysFromTo, plusDays, rangeFault } from "@clinic/domain/calendar-date.ts";
+import { daysFromTo, plusDays } from "@clinic/domain/calendar-date.ts";
 import { once } from "@clinic/domain/once.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api.ts";
 import { type ClinicDay, firstOfMonth, lastOfMonth, weekOf } from "../../shared/clinic-day.ts";
 
-/** Both days included. */
-export type Days = { from: ClinicDay; to: ClinicDay };
+/** A range that includes both days. */
+export type DateRange = { from: ClinicDay; to: ClinicDay };
 
 export type RangeName = "this-week" | "this-month" | "last-month" | "this-year";
 
-/** Whole ones, also where they aren't over yet: their days to come can be booked already. */
-export function namedRange(name: RangeName, today: ClinicDay): Days {
+/** The whole range, including upcoming days, which can already be booked. */
+export function namedRange(name: RangeName, today: ClinicDay): DateRange {
   const year = today.slice(0, "yyyy".length);
   switch (name) {
     case "this-week":
@@ -25,21 +25,16 @@ export function namedRange(name: RangeName, today: ClinicDay): Days {
   }
 }
 
-function monthOf(day: ClinicDay): Days {
+function monthOf(day: ClinicDay): DateRange {
   return { from: firstOfMonth(day), to: lastOfMonth(day) };
 }
 
-export function countDays({ from, to }: Days): number {
+export function countDays({ from, to }: DateRange): number {
   return daysFromTo(from, to) + 1;
 }
 
-/** Why nothing can be shown of these days; null where it can. */
-export function faultOf({ from, to }: Days): string | null {
-  return rangeFault(from, to);
-}
-
-/** How many of its days come after today. */
-export function daysToCome({ from, to }: Days, today: ClinicDay): number {
+/** How many of the range's days come after today. */
+export function countUpcomingDays({ from, to }: DateRange, today: ClinicDay): number {
   if (to <= today) return 0;
   return countDays({ from: from > today ? from : plusDays(today, 1), to });
 }
@@ -47,11 +42,11 @@ export function daysToCome({ from, to }: Days, today: ClinicDay): number {
 const dates = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
 
 /** `Nov 1 – 30, 2026` */
-export function showDays({ from, to }: Days): string {
+export function showDateRange({ from, to }: DateRange): string {
   return dates().formatRange(new Date(from), new Date(to)).replace(/\s/gu, " ");
 }
 
-export function figuresQuery({ from, to }: Days) {
+export function rangeFiguresQuery({ from, to }: DateRange) {
   return queryOptions({
     queryKey: ["stats", "figures", from, to],
     queryFn: ({ signal }) => call(showRangeFigures, { query: { from, to } }, { signal }),

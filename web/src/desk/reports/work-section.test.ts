@@ -1,6 +1,6 @@
 import type { WorkReport } from "@clinic/contract/reports.ts";
 import { expect, test } from "vitest";
-import { doctorRows, hasAny, treatmentRows } from "./work-section.tsx";
+import { doctorRows, hasActivity, treatmentRows } from "./work-section.tsx";
 
 const work = { appointments: 0, noShows: 0, confirmed: 0, income: 0, bookedMinutes: 0 };
 const figures = (change: Partial<WorkReport>): WorkReport => ({
@@ -16,7 +16,7 @@ const doctor = (doctorId: string | null, name: string | null, appointments: numb
   appointments,
 });
 
-test("each doctor stands beside themselves, whoever came or went, and no particular one last", () => {
+test("pairs each doctor's figures with the days before, the seats last", () => {
   const rows = doctorRows({
     range: figures({ doctors: [doctor("ida", "Dr. Ida", 3), doctor(null, null, 5)] }),
     before: figures({
@@ -25,7 +25,7 @@ test("each doctor stands beside themselves, whoever came or went, and no particu
   });
   expect(rows.map(({ name, now, before }) => [name, now.appointments, before.appointments])).toEqual([
     ["Dr. Ida", 3, 2],
-    ["A doctor who left", 0, 4],
+    ["A former doctor", 0, 4],
     ["No particular doctor", 5, 1],
   ]);
 });
@@ -41,5 +41,5 @@ test("a treatment that nobody has booked, in the range or before, is not drawn",
       treatments: [treatment("cleaning", 0), treatment("filling", 0), treatment("talk", 2)],
     }),
   });
-  expect(rows.filter(hasAny).map(({ key }) => key)).toEqual(["cleaning", "talk"]);
+  expect(rows.filter(hasActivity).map(({ key }) => key)).toEqual(["cleaning", "talk"]);
 });

@@ -1,79 +1,66 @@
 import type { RangeFigures, WorkReport } from "@clinic/contract/reports.ts";
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useId } from "react";
 import { CardTable } from "../../ui/table.tsx";
-import { changeWords, type Measure, type Work } from "./figures.ts";
+import type { Measure, WorkFigures } from "./figures.ts";
+import { ChangeNote } from "./key-figure.tsx";
 
 type WorkSectionProps = {
   title: string;
-  nameOfRows: string;
+  /** The heading of the table's first column. */
+  rowName: string;
   measures: readonly Measure[];
   rows: readonly WorkRow[];
 };
 
-/** A chart for each measure, with the same rows in the same order, and one table for all. */
-export function WorkSection({ title, nameOfRows, measures, rows }: WorkSectionProps) {
+/** A chart for each measure, with the same rows in the same order, and one table for all. Only the table has empty rows. */
+export function WorkSection({ title, rowName, measures, rows }: WorkSectionProps) {
   const titleId = useId();
-  const drawn = rows.filter(hasAny);
+  const activeRows = rows.filter(hasActivity);
   return (
     <section className="work-section" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <div className="charts">
         {measures.map((measure) => (
-          <CompareChart key={measure.name} measure={measure} rows={drawn} />
+          <CompareChart key={measure.name} measure={measure} rows={activeRows} />
         ))}
       </div>
-      <WorkTable caption={title} nameOfRows={nameOfRows} measures={measures} rows={rows} />
+      <details className="work-table">
+        <summary>Show as a table</summary>
+        <CardTable caption={title}>
+          <thead>
+            <tr>
+              <th scope="col">{rowName}</th>
+              {measures.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, now, before }) => (
+              <tr key={key}>
+                <th scope="row" className="card-title">
+                  {name}
+                </th>
+                {measures.map((measure) => (
+                  <td key={measure.name} data-label={measure.name}>
+                    <span>
+                      {amountText(measure, now)}
+                      <span className="row-note">before: {amountText(measure, before)}</span>
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </CardTable>
+      </details>
     </section>
   );
 }
 
-type WorkTableProps = {
-  caption: string;
-  nameOfRows: string;
-  measures: readonly Measure[];
-  rows: readonly WorkRow[];
-};
-
-/** What the charts draw and more, in figures: also whoever has nothing to draw. */
-function WorkTable({ caption, nameOfRows, measures, rows }: WorkTableProps) {
-  return (
-    <details className="work-table">
-      <summary>Show as a table</summary>
-      <CardTable caption={caption}>
-        <thead>
-          <tr>
-            <th scope="col">{nameOfRows}</th>
-            {measures.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, now, before }) => (
-            <tr key={key}>
-              <th scope="row" className="card-title">
-                {name}
-              </th>
-              {measures.map((measure) => (
-                <td key={measure.name} data-label={measure.name}>
-                  <span>
-                    {amountText(measure, now)}
-                    <span className="row-note">before: {amountText(measure, before)}</span>
-                  </span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </CardTable>
-    </details>
-  );
-}
-
-function amountText({ amountOf, show, detailOf }: Measure, work: Work): string {
+function amountText({ amountOf, show, detailOf }: Measure, work: WorkFigures): string {
   const amount = amountOf(work);
   if (amount === null) return "–";
   return detailOf ? `${show(amount)} (${detailOf(work)})` : show(amount);
@@ -81,7 +68,7 @@ function amountText({ amountOf, show, detailOf }: Measure, work: Work): string {
 
 type CompareChartProps = { measure: Measure; rows: readonly WorkRow[] };
 
-/** Bars beside bars: each row says in words what its two bars draw, so that nothing is in the picture alone. */
+/** Two bars for each row, now and before. The row's text has the same values for screen readers. */
 function CompareChart({ measure, rows }: CompareChartProps) {
   const titleId = useId();
   const drawn = rows
@@ -89,7 +76,7 @@ function CompareChart({ measure, rows }: CompareChartProps) {
     .filter(({ amount, earlier }) => amount !== null || earlier !== null);
   const isShare = measure.detailOf !== undefined;
   const longest = Math.max(0, ...drawn.flatMap(({ amount, earlier }) => [amount ?? 0, earlier ?? 0]));
-  // A share is drawn of the whole; where more was booked than there were hours, that is longer than all of them.
+  // A full bar is 100% of a share, or more if more minutes were booked than worked.
   const whole = isShare ? Math.max(1, longest) : longest || 1;
   const width = (amount: number | null) => `${((amount ?? 0) / whole) * 100}%`;
   return (
@@ -119,25 +106,10 @@ function CompareChart({ measure, rows }: CompareChartProps) {
   );
 }
 
-type ChangeNoteProps = { now: number | null; before: number | null; show: (amount: number) => string };
+/** A doctor or a treatment, in the range and in the days before it. */
+type WorkRow = { key: string; name: string; now: WorkFigures; before: WorkFigures };
 
-/** The arrow says no more than the words. It has no color: more no-shows are no good news, and more income is. */
-export function ChangeNote({ now, before, show }: ChangeNoteProps) {
-  const words = changeWords(now, before, show);
-  if (words === null) return null;
-  const Arrow = words.startsWith("up ") ? ArrowUp : words.startsWith("down ") ? ArrowDown : null;
-  return (
-    <span className="change-note">
-      {Arrow && <Arrow size={14} aria-hidden="true" />}
-      {words}
-    </span>
-  );
-}
-
-/** One doctor or one treatment, in the range and in the days before it. */
-type WorkRow = { key: string; name: string; now: Work; before: Work };
-
-const none: Work = {
+const none: WorkFigures = {
   appointments: 0,
   noShows: 0,
   confirmed: 0,
@@ -150,12 +122,11 @@ export function doctorRows({ range, before }: RangeFigures): WorkRow[] {
   const named = ({ doctors }: WorkReport) =>
     doctors.map(({ doctorId, doctor, ...work }) => ({
       key: doctorId ?? "",
-      name: doctorId === null ? "No particular doctor" : (doctor ?? "A doctor who left"),
+      name: doctorId === null ? "No particular doctor" : (doctor ?? "A former doctor"),
       work,
     }));
-  const isSeats = ({ key }: WorkRow) => key === "";
-  const rows = pair(named(range), named(before));
-  return [...rows.filter((row) => !isSeats(row)), ...rows.filter(isSeats)];
+  const rows = pairRows(named(range), named(before));
+  return [...rows.filter(({ key }) => key !== ""), ...rows.filter(({ key }) => key === "")];
 }
 
 export function treatmentRows({ range, before }: RangeFigures): WorkRow[] {
@@ -165,21 +136,21 @@ export function treatmentRows({ range, before }: RangeFigures): WorkRow[] {
       name: treatment ?? "A former treatment",
       work: { ...work, workedMinutes: 0 },
     }));
-  return pair(named(range), named(before));
+  return pairRows(named(range), named(before));
 }
 
-type Named = { key: string; name: string; work: Work };
+type NamedFigures = { key: string; name: string; work: WorkFigures };
 
-/** Those of the range in their order, then who was there only before. */
-function pair(range: readonly Named[], before: readonly Named[]): WorkRow[] {
+/** The range's rows in their order, then those that exist only before. */
+function pairRows(range: readonly NamedFigures[], before: readonly NamedFigures[]): WorkRow[] {
   const keys = [...new Set([...range, ...before].map(({ key }) => key))];
   return keys.map((key) => {
-    const [now, earlier] = [range, before].map((some) => some.find((one) => one.key === key));
+    const [now, earlier] = [range, before].map((rows) => rows.find((row) => row.key === key));
     return { key, name: (now ?? earlier)?.name ?? "", now: now?.work ?? none, before: earlier?.work ?? none };
   });
 }
 
-/** Whether there is anything to draw of it: a catalogue is longer than what is booked. */
-export function hasAny({ now, before }: WorkRow): boolean {
+/** A treatment that nobody has booked has no bars to draw. */
+export function hasActivity({ now, before }: WorkRow): boolean {
   return now.appointments + before.appointments > 0 || now.workedMinutes > 0;
 }

@@ -19,7 +19,7 @@ import type { DeskBooking } from "./desk-acts.ts";
 import "./patient-note.scss";
 
 /** Everything about an appointment's status except its payment. Empty if it is just booked. */
-export function AppointmentState({ booking }: { booking: DeskBooking }) {
+export function AppointmentStatusBadges({ booking }: { booking: DeskBooking }) {
   return marksOf(booking).map((mark) => <AppointmentBadge key={mark.words} mark={mark} />);
 }
 

@@ -25,7 +25,12 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { problemSentence } from "../attention/affected-answer.ts";
-import { AppointmentState, appointmentMarks, PatientNote, PaymentBadge } from "./appointment-badges.tsx";
+import {
+  AppointmentStatusBadges,
+  appointmentMarks,
+  PatientNote,
+  PaymentBadge,
+} from "./appointment-badges.tsx";
 import { appointmentQuery, newestBooking } from "./conflict.ts";
 import {
   type DeskAction,
@@ -114,7 +119,7 @@ function PanelSummary({ booking, timeZone }: SectionProps) {
         <span>{formatDuration(differenceInMinutes(endsAt, startsAt))}</span>
       </p>
       <p className="panel-badges">
-        <AppointmentState booking={booking} />
+        <AppointmentStatusBadges booking={booking} />
         <PaymentBadge booking={booking} />
       </p>
       {problem && (

@@ -9,7 +9,7 @@ import { personPath } from "../../shared/paths.ts";
 import { usePagedList } from "../../shared/query-client.ts";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
-import { AppointmentState, PatientNote, PaymentBadge } from "./appointment-badges.tsx";
+import { AppointmentStatusBadges, PatientNote, PaymentBadge } from "./appointment-badges.tsx";
 import { actWords, likelyActions, patientPagePath, useClinicClosed } from "./desk-acts.ts";
 import { DeskActionButton, type OnAsk } from "./perform-act.tsx";
 import { cancelledQuery } from "./schedule-query.ts";
@@ -57,7 +57,7 @@ export function AppointmentTable({ caption, bookings, timeZone, ...actions }: Ap
                     </small>
                   )}
                 </span>
-                <AppointmentState booking={booking} />
+                <AppointmentStatusBadges booking={booking} />
               </span>
             </td>
             <td data-label="Patient">
@@ -166,21 +166,24 @@ export function CancelledList({ day: { dateISO }, ...table }: CancelledListProps
 type Day = Pick<Schedule[number], "bookings" | "cancelled">;
 
 /** Canceled without anything left to do. A failed refund, or money that the desk still holds, needs the clinic. */
-function isSettled(booking: ScheduledBooking): boolean {
+function isSettledCancellation(booking: ScheduledBooking): boolean {
   return booking.status === "cancelled" && booking.payment !== "refund-failed" && !isOwedBack(booking);
 }
 
-export function withoutSettled<DayOfSchedule extends Day>(day: DayOfSchedule): DayOfSchedule {
-  return { ...day, bookings: day.bookings.filter((booking) => !isSettled(booking)) };
+export function hideSettledCancellations<DayOfSchedule extends Day>(day: DayOfSchedule): DayOfSchedule {
+  return { ...day, bookings: day.bookings.filter((booking) => !isSettledCancellation(booking)) };
 }
 
-export function settledOfDoctor(doctorId: string, { bookings }: Pick<Day, "bookings">): ScheduledBooking[] {
-  return bookings.filter((booking) => booking.doctorId === doctorId && isSettled(booking));
+export function settledCancellationsOf(
+  doctorId: string,
+  { bookings }: Pick<Day, "bookings">,
+): ScheduledBooking[] {
+  return bookings.filter((booking) => booking.doctorId === doctorId && isSettledCancellation(booking));
 }
 
 /** Includes those that the day's answer leaves out. */
-export function countSettled({ bookings, cancelled }: Day): number {
-  const settled = bookings.filter(isSettled).length;
+export function countSettledCancellations({ bookings, cancelled }: Day): number {
+  const settled = bookings.filter(isSettledCancellation).length;
   return cancelled.count - cancelled.shown + settled;
 }
 

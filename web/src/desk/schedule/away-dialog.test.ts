@@ -2,36 +2,45 @@ import type { Schedule } from "@clinic/contract/schedule.ts";
 import { datesInRange, plusDays } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { affectedText, awaySpan, findAffected, findAwayFaults, lastCountedDay } from "./away-dialog.tsx";
+import {
+  affectedCountText,
+  findAffectedAppointments,
+  findAwayFaults,
+  lastCountedDay,
+  readAwaySpan,
+} from "./away-dialog.tsx";
 
 const monday = "2026-11-23";
 const asked = { day: monday, lastDay: "", fromTime: "", toTime: "", now: "2026-11-23T08:20" } as const;
 
 test("a doctor is away from now on, or all day", () => {
-  expect(awaySpan({ ...asked, until: "from-now" })).toEqual({
+  expect(readAwaySpan({ ...asked, until: "from-now" })).toEqual({
     from: "2026-11-23T08:20",
     to: "2026-11-24T00:00",
   });
-  expect(awaySpan({ ...asked, until: "day" })).toEqual({ from: "2026-11-23T00:00", to: "2026-11-24T00:00" });
+  expect(readAwaySpan({ ...asked, until: "day" })).toEqual({
+    from: "2026-11-23T00:00",
+    to: "2026-11-24T00:00",
+  });
 });
 
 test("an absence includes its last day, and begins now if it begins today", () => {
-  expect(awaySpan({ ...asked, until: "last-day", lastDay: "2026-11-27" })).toEqual({
+  expect(readAwaySpan({ ...asked, until: "last-day", lastDay: "2026-11-27" })).toEqual({
     from: "2026-11-23T08:20",
     to: "2026-11-28T00:00",
   });
   const tuesday = { ...asked, day: "2026-11-24", until: "last-day", lastDay: "2026-11-24" } as const;
-  expect(awaySpan(tuesday)).toEqual({ from: "2026-11-24T00:00", to: "2026-11-25T00:00" });
+  expect(readAwaySpan(tuesday)).toEqual({ from: "2026-11-24T00:00", to: "2026-11-25T00:00" });
 });
 
 test.each(["", "2026-11-22", "2026-02-30", "9999-12-31"])("refuses a last day of %o", (lastDay) => {
-  expect(awaySpan({ ...asked, until: "last-day", lastDay })).toBeUndefined();
+  expect(readAwaySpan({ ...asked, until: "last-day", lastDay })).toBeUndefined();
 });
 
 test("a part of the day has two times, later today too", () => {
   const afternoon = { ...asked, until: "part", fromTime: "13:00", toTime: "18:00" } as const;
-  expect(awaySpan(afternoon)).toEqual({ from: "2026-11-23T13:00", to: "2026-11-23T18:00" });
-  expect(awaySpan({ ...afternoon, day: "2026-11-24" })).toEqual({
+  expect(readAwaySpan(afternoon)).toEqual({ from: "2026-11-23T13:00", to: "2026-11-23T18:00" });
+  expect(readAwaySpan({ ...afternoon, day: "2026-11-24" })).toEqual({
     from: "2026-11-24T13:00",
     to: "2026-11-24T18:00",
   });
@@ -44,14 +53,17 @@ test.each([
   ["18:00", "13:00", ["toTime"]],
 ])("refuses a part from %o to %o at its field", (fromTime, toTime, fields) => {
   const part = { ...asked, until: "part", fromTime, toTime } as const;
-  expect(awaySpan(part)).toBeUndefined();
+  expect(readAwaySpan(part)).toBeUndefined();
   expect(Object.keys(findAwayFaults(part))).toEqual(fields);
 });
 
 test("times count only for a part of the day, and a last day only for several days", () => {
   const typed = { ...asked, fromTime: "13:00" } as const;
   expect(findAwayFaults({ ...typed, until: "day" })).toEqual({});
-  expect(awaySpan({ ...typed, until: "day" })).toEqual({ from: "2026-11-23T00:00", to: "2026-11-24T00:00" });
+  expect(readAwaySpan({ ...typed, until: "day" })).toEqual({
+    from: "2026-11-23T00:00",
+    to: "2026-11-24T00:00",
+  });
   expect(Object.keys(findAwayFaults({ ...typed, until: "last-day" }))).toEqual(["lastDay"]);
 });
 
@@ -74,12 +86,12 @@ test("affects only the doctor's own appointments that aren't over", () => {
   const closed = { open: true, hours: [], closed: [], columns: [], cancelled: { count: 0, shown: 0 } };
   const days: Schedule = [{ ...closed, dateISO: monday, bookings }];
   const span = { from: `${monday}T08:20`, to: "2026-11-24T00:00" };
-  const hit = findAffected(days, "chen", span, new Date("2026-11-23T13:20:00Z"));
+  const hit = findAffectedAppointments(days, "chen", span, new Date("2026-11-23T13:20:00Z"));
   expect(hit.map(({ _id }) => _id)).toEqual(["running", "coming"]);
 });
 
 test("says how many appointments are affected", () => {
-  expect([0, 1, 8].map(affectedText)).toEqual([
+  expect([0, 1, 8].map(affectedCountText)).toEqual([
     "No appointments are affected.",
     expect.stringMatching(/^1 appointment can't take place then/),
     expect.stringMatching(/^8 appointments can't take place then/),

@@ -66,9 +66,9 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
   const { errors, isDirty } = formState;
   const leave = useUnsavedForm(isDirty && !add.isPending, { close: onClose });
   const typed = watch();
-  const span = awaySpan({ ...typed, day, now: clock });
+  const span = readAwaySpan({ ...typed, day, now: clock });
   const submit = form.handleSubmit(({ reason, ...fields }) => {
-    const absence = awaySpan({ ...fields, day, now: clock });
+    const absence = readAwaySpan({ ...fields, day, now: clock });
     if (!absence) return;
     add.mutate(
       { doctorId, ...absence, reason },
@@ -145,7 +145,7 @@ const lastCalendarDay = "9999-12-31";
 type AwayInput = AwayTimes & Pick<AwayForm, "until" | "lastDay"> & { day: ClinicDay; now: string };
 
 /** A half-open range. Undefined while the input is incomplete or ends before it begins. */
-export function awaySpan(input: AwayInput): AwaySpan | undefined {
+export function readAwaySpan(input: AwayInput): AwaySpan | undefined {
   const { day, until, lastDay, fromTime, toTime, now } = input;
   if (until === "part") {
     const isFaulty = Object.keys(timeFaults(input, true)).length > 0;
@@ -161,11 +161,11 @@ export function awaySpan(input: AwayInput): AwaySpan | undefined {
 /** Why the input has no span, by field. */
 export function findAwayFaults(input: AwayInput): FieldErrors {
   if (input.until === "part") return timeFaults(input, true);
-  return awaySpan(input) ? {} : { lastDay: "Choose a last day that isn't before the first" };
+  return readAwaySpan(input) ? {} : { lastDay: "Choose a last day that isn't before the first" };
 }
 
 /** The doctor's upcoming appointments in that time. */
-export function findAffected(
+export function findAffectedAppointments(
   days: Schedule,
   doctorId: string,
   span: AwaySpan,
@@ -177,7 +177,7 @@ export function findAffected(
     .filter((booking) => takesTimeOf(span, booking));
 }
 
-export function affectedText(count: number): string {
+export function affectedCountText(count: number): string {
   if (count === 0) return "No appointments are affected.";
   return count === 1
     ? "1 appointment can't take place then. You choose what to do with it next."
@@ -201,14 +201,14 @@ function AffectedCount({ span, doctorId, now }: AffectedCountProps) {
   const counted = span ? lastCountedDay(first, last) : "";
   const schedule = useQuery({ ...scheduleQuery(first, counted), enabled: span !== undefined });
   const isKnown = span && schedule.isSuccess && !schedule.isPlaceholderData;
-  const count = isKnown ? findAffected(schedule.data, doctorId, span, now).length : undefined;
+  const count = isKnown ? findAffectedAppointments(schedule.data, doctorId, span, now).length : undefined;
   return (
     <p className="away-affected" role="status">
       {count !== undefined ? (
         <>
           <CalendarX size={20} aria-hidden="true" />
           <span>
-            {affectedText(count)}
+            {affectedCountText(count)}
             {counted < last && " Counted for the first 31 days. Later ones are checked when you save."}
           </span>
         </>

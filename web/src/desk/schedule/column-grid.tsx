@@ -14,12 +14,12 @@ import { DragLayer } from "./drag-layer.tsx";
 import { useDragging } from "./dragging.ts";
 import { ColumnBody, HourScale } from "./grid-column.tsx";
 import { useGridCursor } from "./grid-cursor.ts";
-import { moveHintId } from "./grid-key.tsx";
+import { moveHintId } from "./grid-legend.tsx";
 import {
   boxOf,
   findBookingObstacle,
   type ProposedMove,
-  quarter,
+  quarterHour,
   shortTime,
   type WallClock,
 } from "./grid-time.ts";
@@ -50,7 +50,7 @@ export function ColumnGrid({
   const hasToday = columns.some(({ dateISO }) => dateISO === clock.today);
   const isWeek = columns.some(({ dateISO }) => dateISO !== columns[0]?.dateISO);
   const height = `calc(${(span.to - span.from) / 60} * var(--hour))`;
-  const start = hasToday ? Math.floor(clock.minutes / quarter) * quarter : findDayStart(grid);
+  const start = hasToday ? Math.floor(clock.minutes / quarterHour) * quarterHour : findDayStart(grid);
   const { root, cursor, onKeyDown, onFocus, onBlur, moveTo } = useGridCursor(grid, start);
   const pointer = useGridPointer(grid, clock, { onOpen, onBook, onChoose: moveTo });
   const dragging = useDragging(root, grid, { clock, nameOf, onMove });
@@ -194,7 +194,7 @@ function useGridPointer(
     if (!body) return undefined;
     const { top, height } = body.getBoundingClientRect();
     const minutes = ((clientY - top) / height) * (span.to - span.from);
-    return freeTimeIn(body, span.from + Math.floor(minutes / quarter) * quarter);
+    return freeTimeIn(body, span.from + Math.floor(minutes / quarterHour) * quarterHour);
   };
   const freeTimeIn = (body: Element | null | undefined, at: number) => {
     const column = columns.find(({ key }) => key === body?.getAttribute("data-body"));
@@ -210,7 +210,7 @@ function useGridPointer(
       const isCovered = event.target instanceof Element && event.target.closest("button");
       const time = event.pointerType === "mouse" && !isCovered ? findFreeTime(event) : undefined;
       if (!ghost.current || !time) return hideGhost();
-      const { top, height } = boxOf({ from: time.at, to: time.at + quarter }, span);
+      const { top, height } = boxOf({ from: time.at, to: time.at + quarterHour }, span);
       const line = columns.indexOf(time.column) + 2;
       Object.assign(ghost.current.style, { gridColumn: `${line} / ${line + 1}`, top, height });
       ghost.current.textContent = `+ ${shortTime(time.at)}`;

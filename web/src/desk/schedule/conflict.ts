@@ -9,13 +9,13 @@ import { paymentWords } from "./appointment-badges.tsx";
 import type { DeskBooking } from "./desk-acts.ts";
 
 /** Somebody else has changed the appointment since it was shown. */
-export class Conflict extends Error {
+export class ConflictError extends Error {
   /** The current version. */
   readonly booking: Booking;
 
   constructor(seen: Booking, booking: Booking) {
     super(conflictText(seen, booking));
-    this.name = "Conflict";
+    this.name = "ConflictError";
     this.booking = booking;
   }
 }
@@ -29,20 +29,20 @@ const conflictCodes: readonly ApiErrorCode[] = [
   "nothing-to-give-back",
 ];
 
-/** Throws `Conflict` instead of such a refusal if the appointment's version is no longer the one that was `seen`. */
+/** Throws `ConflictError` instead of such a refusal if the appointment's version is no longer the one that was `seen`. */
 export async function withConflictCheck(seen: Booking, change: Promise<Booking>): Promise<Booking> {
   try {
     return await change;
   } catch (error) {
     if (!(error instanceof ApiError) || !conflictCodes.includes(error.code)) throw error;
     const now = await call(showBooking, { params: { id: seen._id } });
-    throw now.version === seen.version ? error : new Conflict(seen, now);
+    throw now.version === seen.version ? error : new ConflictError(seen, now);
   }
 }
 
 /** Why the desk's command failed. */
 export function refusalText(error: unknown, describe = deskSentenceOf): string {
-  return error instanceof Conflict ? error.message : describe(error);
+  return error instanceof ConflictError ? error.message : describe(error);
 }
 
 export function conflictText(seen: Booking, now: Booking): string {

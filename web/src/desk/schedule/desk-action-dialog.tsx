@@ -27,7 +27,7 @@ type DeskActionDialogProps = RequestedAction & { today: ClinicDay; onClose: () =
 export function DeskActionDialog({ action, booking, today, onClose }: DeskActionDialogProps) {
   if (action === "cancel") return <CancelDialog booking={booking} onClose={onClose} />;
   if (action === "given-back") return <GivenBackDialog booking={booking} onClose={onClose} />;
-  return <MoveDialog booking={booking} today={today} giving={action === "give"} onClose={onClose} />;
+  return <MoveDialog booking={booking} today={today} isReassigning={action === "give"} onClose={onClose} />;
 }
 
 type DialogProps = { booking: Booking; onClose: () => void };

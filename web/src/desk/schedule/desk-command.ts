@@ -6,7 +6,7 @@ import { notify } from "../../shared/notify.ts";
 import { offerUndo, withdrawUndo } from "../undo-toast.tsx";
 import {
   appointmentQuery,
-  Conflict,
+  ConflictError,
   newestKnownBooking,
   refusalText,
   withConflictCheck,
@@ -64,7 +64,7 @@ export function useDialogCommand<Input>(booking: Booking, command: DeskCommand<I
   const { mutate, isPending, error, variables, reset } = useDeskCommand({
     ...command,
     onError: (refusal) => {
-      if (refusal instanceof Conflict) setSeen(refusal.booking);
+      if (refusal instanceof ConflictError) setSeen(refusal.booking);
     },
   });
   return {

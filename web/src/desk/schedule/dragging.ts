@@ -47,7 +47,7 @@ export function useDragging(
   const [endText, setEndText] = useState("");
   const days = [...new Set(columns.map(({ dateISO }) => dateISO))].filter((day) => day >= clock.today);
   const context = { clock, bookable: useBookable(days, drag !== undefined) };
-  const position = drag && findPosition(drag, grid, context);
+  const position = drag && findDragPosition(drag, grid, context);
 
   const update = (next: Drag | undefined, text = "") => {
     latest.current = next;
@@ -63,7 +63,7 @@ export function useDragging(
     return true;
   };
   const drop = () => {
-    const dropped = latest.current && findPosition(latest.current, grid, context);
+    const dropped = latest.current && findDragPosition(latest.current, grid, context);
     if (!dropped || dropped.obstacle) return update(undefined, "Not moved");
     const { booking } = dropped.dragged;
     const { dateISO, doctorId, doctor } = dropped.target;
@@ -81,7 +81,7 @@ export function useDragging(
   });
   const moveTo = ({ x, y }: Point) => {
     const { current } = latest;
-    const before = current && findPosition(current, grid, context);
+    const before = current && findDragPosition(current, grid, context);
     if (!before) return;
     const { dragged, dropTargets } = before;
     const column = columnAt(root.current, columns, x) ?? before.target;
@@ -137,7 +137,7 @@ export function useDragging(
 }
 
 /** Undefined once the appointment is canceled or has left the days on screen. */
-function findPosition(
+function findDragPosition(
   { id, steps, ...start }: Drag,
   grid: Columns,
   context: DropContext,

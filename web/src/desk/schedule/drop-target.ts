@@ -6,7 +6,7 @@ import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import type { Columns, GridColumn } from "./day-columns.ts";
-import { isPast, quarter, type WallClock } from "./grid-time.ts";
+import { isPast, quarterHour, type WallClock } from "./grid-time.ts";
 
 /** The appointment that is being dragged, with the time and column that it still has. */
 export type DraggedAppointment = TimeRange & { booking: ScheduledBooking; column: GridColumn };
@@ -41,7 +41,7 @@ export function findDropTargets(
   context: DropContext,
 ): DropTargets {
   const starts: number[] = [];
-  for (let at = span.from; at < span.to; at += quarter) starts.push(at);
+  for (let at = span.from; at < span.to; at += quarterHour) starts.push(at);
   return new Map(
     columns.map((column) => [
       column.key,
@@ -114,8 +114,8 @@ export function snapToStart(
 ) {
   const within = Math.min(Math.max(at, span.from), span.to - length);
   const [nearest] = starts.toSorted((one, other) => Math.abs(one - within) - Math.abs(other - within));
-  if (nearest !== undefined && Math.abs(nearest - within) <= quarter) return nearest;
-  return Math.round(within / quarter) * quarter;
+  if (nearest !== undefined && Math.abs(nearest - within) <= quarterHour) return nearest;
+  return Math.round(within / quarterHour) * quarterHour;
 }
 
 /** In the seats column only an appointment of the same treatment takes the seat. */

@@ -5,12 +5,12 @@ import { memo, type ReactNode } from "react";
 import { marksOf } from "./appointment-badges.tsx";
 import { drawnEnd, type GridColumn } from "./day-columns.ts";
 import type { Cursor } from "./grid-cursor.ts";
-import { type BlockMark, paymentMark } from "./grid-key.tsx";
+import { type BlockMark, paymentMark } from "./grid-legend.tsx";
 import {
   boxOf,
   findBookingObstacle,
   percent,
-  quarter,
+  quarterHour,
   shortTime,
   topOf,
   type WallClock,
@@ -70,7 +70,7 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
         <div
           role="gridcell"
           className="grid-cell"
-          style={boxOf({ from: cursor.at, to: cursor.at + quarter }, span)}
+          style={boxOf({ from: cursor.at, to: cursor.at + quarterHour }, span)}
         >
           <QuarterHourButton key={cursor.at} column={column} name={name} at={cursor.at} clock={clock} />
         </div>

@@ -2,7 +2,7 @@ import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Columns, GridColumn, PlacedAppointment } from "./day-columns.ts";
-import { type GridStep, quarter, stepOfKey } from "./grid-time.ts";
+import { type GridStep, quarterHour, stepOfKey } from "./grid-time.ts";
 
 /**
  * The grid's single tab stop, which the arrow keys move. It begins at `start`, in minutes after midnight. When a colleague
@@ -78,13 +78,13 @@ export function moveCursor(cursor: Cursor, step: GridStep, { columns, span }: Co
     case "up":
       return stepUp(column, cursor, span);
     case "hour-down":
-      return cursorAt(column, Math.min(cursor.at + 60, span.to - quarter));
+      return cursorAt(column, Math.min(cursor.at + 60, span.to - quarterHour));
     case "hour-up":
       return cursorAt(column, Math.max(cursor.at - 60, span.from));
     case "first":
       return cursorAt(column, span.from);
     case "last":
-      return cursorAt(column, span.to - quarter);
+      return cursorAt(column, span.to - quarterHour);
   }
 }
 
@@ -103,7 +103,7 @@ export function restoreCursor(
   const column = cursor && columns.find(({ key }) => key === cursor.column);
   if (column && isWithin(span, cursor.at)) return cursorAt(column, cursor.at);
   const [first] = columns;
-  return first && cursorAt(first, Math.min(Math.max(start, span.from), span.to - quarter));
+  return first && cursorAt(first, Math.min(Math.max(start, span.from), span.to - quarterHour));
 }
 
 function cursorAt(column: GridColumn, at: number): Cursor {
@@ -118,7 +118,9 @@ function stepDown(column: GridColumn, cursor: Cursor, span: TimeRange): Cursor {
   if (appointment && next && next.cluster.from === appointment.cluster.from) {
     return cursorOn(column, next, next.from);
   }
-  const at = appointment ? Math.ceil(appointment.cluster.to / quarter) * quarter : cursor.at + quarter;
+  const at = appointment
+    ? Math.ceil(appointment.cluster.to / quarterHour) * quarterHour
+    : cursor.at + quarterHour;
   if (at >= span.to) return cursor;
   const below = column.appointments.find(({ cluster }) => isWithin(cluster, at));
   return below ? cursorOn(column, below, below.from) : { column: column.key, at, appointmentId: null };
@@ -131,7 +133,9 @@ function stepUp(column: GridColumn, cursor: Cursor, span: TimeRange): Cursor {
   if (appointment && previous && previous.cluster.from === appointment.cluster.from) {
     return cursorOn(column, previous, previous.from);
   }
-  const at = (appointment ? Math.floor(appointment.cluster.from / quarter) * quarter : cursor.at) - quarter;
+  const at =
+    (appointment ? Math.floor(appointment.cluster.from / quarterHour) * quarterHour : cursor.at) -
+    quarterHour;
   if (at < span.from) return cursor;
   const above = column.appointments.findLast(({ cluster }) => isWithin(cluster, at));
   return above ? cursorOn(column, above, above.from) : { column: column.key, at, appointmentId: null };

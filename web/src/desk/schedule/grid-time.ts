@@ -8,7 +8,7 @@ import type { GridColumn } from "./day-columns.ts";
 export type WallClock = { today: ClinicDay; minutes: number };
 
 /** The grid's step, in minutes. */
-export const quarter = 15;
+export const quarterHour = 15;
 
 /** Returns why nobody can be booked at that minute; empty if somebody can. The seats column always has room for another appointment. */
 export function findBookingObstacle(column: GridColumn, at: number, clock: WallClock): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { briefText, noticeTitle, retryText } from "./history-query.ts";
+import { noticeTitle, retryText, withheldDetailsText } from "./history-query.ts";
 
 test("an email that was sent again says so", () => {
   expect(noticeTitle({ kind: "booked", again: 0 })).toBe("Confirmation");
@@ -22,7 +22,7 @@ test("an email that waits for its time, is being sent or has failed shows no att
 });
 
 test("an email without the appointment's details says so", () => {
-  expect(briefText({ brief: true, state: "sent" })).toMatch(/day and time only/);
-  expect(briefText({ brief: true, state: "failed" })).toBeNull();
-  expect(briefText({ brief: false, state: "sent" })).toBeNull();
+  expect(withheldDetailsText({ brief: true, state: "sent" })).toMatch(/day and time only/);
+  expect(withheldDetailsText({ brief: true, state: "failed" })).toBeNull();
+  expect(withheldDetailsText({ brief: false, state: "sent" })).toBeNull();
 });

@@ -83,7 +83,7 @@ export function retryText(
 }
 
 /** Says that an email left out the appointment's details, and why. */
-export function briefText({ brief, state }: Pick<Notice, "brief" | "state">): string | null {
+export function withheldDetailsText({ brief, state }: Pick<Notice, "brief" | "state">): string | null {
   const mayHaveArrived = state === "sent" || state === "unknown";
   return brief && mayHaveArrived ? "It said day and time only: the address was not verified." : null;
 }

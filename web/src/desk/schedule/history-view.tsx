@@ -10,7 +10,7 @@ import { focusQuietly } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { DeliveryBadge, deliveryWords, stoppedSentence } from "../attention/delivery.tsx";
-import { briefText, noticeTitle, retryText, useSendAgain } from "./history-query.ts";
+import { noticeTitle, retryText, useSendAgain, withheldDetailsText } from "./history-query.ts";
 import "./history.scss";
 
 type HistoryViewProps = {
@@ -96,7 +96,7 @@ type NoticeItemProps = { notice: Notice; booking: Booking; timeZone: string; can
 
 function NoticeItem({ notice, booking, timeZone, canResend }: NoticeItemProps) {
   const reason = retryText(notice, timeZone) ?? deliveryWords(notice).because;
-  const remarks = [reason, briefText(notice)].filter(Boolean).join(" ");
+  const remarks = [reason, withheldDetailsText(notice)].filter(Boolean).join(" ");
   const item = useRef<HTMLLIElement>(null);
   // The button disappears once the email is sent.
   const send = useSendAgain(booking, () => focusQuietly(item.current));

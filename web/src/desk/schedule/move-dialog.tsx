@@ -33,17 +33,17 @@ type MoveDialogProps = {
   booking: Booking;
   today: ClinicDay;
   /** Whether another doctor is needed. The form then begins with the appointment's own time. */
-  giving: boolean;
+  isReassigning: boolean;
   onClose: () => void;
 };
 
-export function MoveDialog({ booking, today, giving, onClose }: MoveDialogProps) {
+export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialogProps) {
   const formId = useId();
   const { treatment, treatmentId, patientName } = booking;
   const { register, handleSubmit, formState, control, setValue, clearErrors } = useForm({
     defaultValues: {
       date: booking.dateISO < today ? today : booking.dateISO,
-      slot: giving ? booking.slot : "",
+      slot: isReassigning ? booking.slot : "",
       doctorId: "",
     },
   });
@@ -56,12 +56,12 @@ export function MoveDialog({ booking, today, giving, onClose }: MoveDialogProps)
   return (
     <Dialog
       open
-      title={giving ? `Choose a doctor for ${isolated(patientName)}` : `Move ${isolated(patientName)}`}
+      title={isReassigning ? `Choose a doctor for ${isolated(patientName)}` : `Move ${isolated(patientName)}`}
       onClose={() => leave(onClose)}
       locked={busy}
       footer={
         <SubmitButton form={formId} disabled={seen.status !== "booked"} busy={busy} busyText="Moving…">
-          {giving ? "Give appointment" : "Move appointment"}
+          {isReassigning ? "Give appointment" : "Move appointment"}
         </SubmitButton>
       }
     >
@@ -86,7 +86,9 @@ export function MoveDialog({ booking, today, giving, onClose }: MoveDialogProps)
           treatmentId={treatmentId}
           slot={slot}
           doctorId={doctorId}
-          anyone={seen.doctor && !giving ? `${isolated(seen.doctor)} where free, else anyone` : "Anyone"}
+          anyone={
+            seen.doctor && !isReassigning ? `${isolated(seen.doctor)} where free, else anyone` : "Anyone"
+          }
           onDay={(day) => {
             setValue("date", day, { shouldDirty: true });
             setValue("slot", "");

@@ -16,7 +16,12 @@ import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { AttentionNotice } from "../attention/attention-notice.tsx";
 import { attentionQuery } from "../attention/attention-query.ts";
 import { tellBooked, useCallerDialog } from "../caller/use-caller-dialog.ts";
-import { countSettled, hasAllCancelled, settledOfDoctor, withoutSettled } from "./appointment-table.tsx";
+import {
+  countSettledCancellations,
+  hasAllCancelled,
+  hideSettledCancellations,
+  settledCancellationsOf,
+} from "./appointment-table.tsx";
 import type { DoctorDay } from "./away-dialog.tsx";
 import type { RequestedAction } from "./desk-action-dialog.tsx";
 import type { AskAct, DeskBooking } from "./desk-acts.ts";
@@ -92,11 +97,12 @@ function LoadedSchedule({ timeZone, today, now }: LoadedScheduleProps) {
   const opened = useOpenAppointment(days.flatMap(({ bookings }) => bookings));
   const isDoctorWeek = view === "week" && doctorId !== "";
   const settledCount = days.reduce(
-    (sum, one) => sum + (isDoctorWeek ? settledOfDoctor(doctorId, one).length : countSettled(one)),
+    (sum, one) =>
+      sum + (isDoctorWeek ? settledCancellationsOf(doctorId, one).length : countSettledCancellations(one)),
     0,
   );
   const shown = days.map((one) =>
-    withCancelled && (view === "week" || hasAllCancelled(one)) ? one : withoutSettled(one),
+    withCancelled && (view === "week" || hasAllCancelled(one)) ? one : hideSettledCancellations(one),
   );
   return (
     <>

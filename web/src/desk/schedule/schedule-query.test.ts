@@ -2,7 +2,12 @@ import type { Schedule, ScheduleChanges, ScheduledBooking } from "@clinic/contra
 import { expect, test, vi } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { newQueryClient } from "../../shared/query-client.ts";
-import { poll, reuseUnchanged, scheduleQuery, withChanges } from "./schedule-query.ts";
+import {
+  applyScheduleChanges,
+  pollScheduleChanges,
+  reuseUnchanged,
+  scheduleQuery,
+} from "./schedule-query.ts";
 
 const monday = "2026-11-23";
 const { queryKey } = scheduleQuery(monday, monday);
@@ -27,7 +32,7 @@ test("a poll sends the versions on screen and merges the changes, and the data k
   const gone = { ...loaded, _id: "b2", status: "cancelled" as const };
   const client = clientWith(scheduleOf([loaded, gone]));
   const fetchChanges = vi.fn(async () => polled);
-  await poll(client, monday, monday, fetchChanges);
+  await pollScheduleChanges(client, monday, monday, fetchChanges);
   expect(fetchChanges).toHaveBeenCalledWith({
     from: monday,
     to: monday,
@@ -41,7 +46,7 @@ test("a poll sends the versions on screen and merges the changes, and the data k
 test("a poll's changes are dropped if the whole schedule arrived in the meantime", async () => {
   const client = clientWith(scheduleOf([loaded]));
   const whole = scheduleOf([{ ...changed, version: 3 }]);
-  await poll(client, monday, monday, async () => {
+  await pollScheduleChanges(client, monday, monday, async () => {
     client.setQueryData(queryKey, whole);
     return polled;
   });
@@ -53,19 +58,19 @@ test("a poll's changes are dropped while the whole schedule is loading", async (
   const client = clientWith(days);
   const never = new Promise<Schedule>(() => {});
   const refetch = () => void client.fetchQuery({ queryKey, queryFn: () => never });
-  await poll(client, monday, monday, async () => {
+  await pollScheduleChanges(client, monday, monday, async () => {
     refetch();
     return polled;
   });
   expect(client.getQueryData(queryKey)).toBe(days);
   const fetchChanges = vi.fn(async () => polled);
-  await poll(client, monday, monday, fetchChanges);
+  await pollScheduleChanges(client, monday, monday, fetchChanges);
   expect(fetchChanges).not.toHaveBeenCalled();
 });
 
 test("no poll runs before the schedule is loaded", async () => {
   const fetchChanges = vi.fn(async () => polled);
-  await poll(newQueryClient(), monday, monday, fetchChanges);
+  await pollScheduleChanges(newQueryClient(), monday, monday, fetchChanges);
   expect(fetchChanges).not.toHaveBeenCalled();
 });
 
@@ -99,12 +104,12 @@ const changes = (change: Partial<ScheduleChanges>) => ({ changed: [], gone: [], 
 const idsOf = (shown: Schedule) => shown.map(({ bookings }) => bookings.map(({ _id }) => _id));
 
 test("without changes everything stays the same object", () => {
-  expect(withChanges(days, changes({}))).toBe(days);
+  expect(applyScheduleChanges(days, changes({}))).toBe(days);
 });
 
 test("a changed appointment is replaced, and all others stay the same objects", () => {
   const arrived = { ...bob, version: 2, arrived: true };
-  const shown = withChanges(days, changes({ changed: [arrived] }));
+  const shown = applyScheduleChanges(days, changes({ changed: [arrived] }));
   expect(shown[0]?.bookings).toEqual([ann, arrived, cyd]);
   expect(shown[0]?.bookings[0]).toBe(ann);
   expect(shown[0]?.bookings[2]).toBe(cyd);
@@ -114,12 +119,12 @@ test("a changed appointment is replaced, and all others stay the same objects", 
 test("a new appointment is sorted in by time, and at the same time by treatment", () => {
   const early = appointmentAt("eve", "13");
   const same = appointmentAt("fay", "15", { treatment: "Zoom Whitening" });
-  const shown = withChanges(days, changes({ changed: [same, early] }));
+  const shown = applyScheduleChanges(days, changes({ changed: [same, early] }));
   expect(idsOf(shown)[0]).toEqual(["eve", "ann", "bob", "fay", "cyd"]);
 });
 
 test("an appointment that moved within the day is sorted by its new time", () => {
-  expect(idsOf(withChanges(days, changes({ changed: [appointmentAt("ann", "17")] })))[0]).toEqual([
+  expect(idsOf(applyScheduleChanges(days, changes({ changed: [appointmentAt("ann", "17")] })))[0]).toEqual([
     "bob",
     "cyd",
     "ann",
@@ -127,12 +132,15 @@ test("an appointment that moved within the day is sorted by its new time", () =>
 });
 
 test("an appointment that moved to another day is shown there, if that day is on screen", () => {
-  const shown = withChanges(days, changes({ changed: [appointmentAt("ann", "17", { dateISO: tuesday })] }));
+  const shown = applyScheduleChanges(
+    days,
+    changes({ changed: [appointmentAt("ann", "17", { dateISO: tuesday })] }),
+  );
   expect(idsOf(shown)).toEqual([
     ["bob", "cyd"],
     ["dot", "ann"],
   ]);
-  const away = withChanges(
+  const away = applyScheduleChanges(
     days,
     changes({ changed: [appointmentAt("ann", "17", { dateISO: "2026-12-01" })] }),
   );
@@ -140,13 +148,13 @@ test("an appointment that moved to another day is shown there, if that day is on
 });
 
 test("removed appointments disappear", () => {
-  expect(idsOf(withChanges(days, changes({ gone: ["bob", "dot"] })))).toEqual([["ann", "cyd"], []]);
+  expect(idsOf(applyScheduleChanges(days, changes({ gone: ["bob", "dot"] })))).toEqual([["ann", "cyd"], []]);
 });
 
 test("a canceled appointment stays, and is counted", () => {
   const cancelled = [{ dateISO: monday, count: 3 }];
   const gone: ScheduledBooking = { ...bob, status: "cancelled", version: 2 };
-  expect(withChanges(days, changes({ changed: [gone], cancelled }))[0]).toMatchObject({
+  expect(applyScheduleChanges(days, changes({ changed: [gone], cancelled }))[0]).toMatchObject({
     bookings: [{ _id: "ann" }, { _id: "bob", status: "cancelled" }, { _id: "cyd" }],
     cancelled: { count: 3, shown: 1 },
   });
@@ -155,7 +163,7 @@ test("a canceled appointment stays, and is counted", () => {
 test("a doctor without a column gets one with their first appointment", () => {
   const working = { doctorId: "ida", doctor: "Dr. Ida", hours: [{ from: "08:00", to: "18:00" }], away: [] };
   const seats = { doctorId: null, doctor: null, hours: [], away: [] };
-  const shown = withChanges(
+  const shown = applyScheduleChanges(
     [day([ann], { columns: [working, seats] })],
     changes({ changed: [appointmentAt("bob", "15", { doctorId: "omar", doctor: "Dr. Omar" })] }),
   );

@@ -69,7 +69,7 @@ function pollQuery(from: ClinicDay, to: ClinicDay) {
   return {
     queryKey: ["schedule-changes", from, to],
     queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
-      await poll(client, from, to, (body) => call(listScheduleChanges, { body }, { signal }));
+      await pollScheduleChanges(client, from, to, (body) => call(listScheduleChanges, { body }, { signal }));
       return null;
     },
     refetchInterval: 5_000,
@@ -84,7 +84,7 @@ function pollQuery(from: ClinicDay, to: ClinicDay) {
  * Fetches the changes since the shown data and merges them into it. The data keeps its age, so that the whole schedule is
  * still fetched on time. Changes are dropped if the whole schedule was fetched during the poll: it is newer.
  */
-export async function poll(
+export async function pollScheduleChanges(
   client: QueryClient,
   from: ClinicDay,
   to: ClinicDay,
@@ -97,7 +97,7 @@ export async function poll(
   const changes = await fetchChanges(changesRequest(from, to, before.data));
   const now = state();
   if (now?.data !== before.data || now.fetchStatus !== "idle") return;
-  const days = withChanges(before.data, changes);
+  const days = applyScheduleChanges(before.data, changes);
   if (days !== before.data) client.setQueryData(queryKey, days, { updatedAt: before.dataUpdatedAt });
 }
 
@@ -116,14 +116,14 @@ function changesRequest(from: ClinicDay, to: ClinicDay, days: Schedule): Changes
 type Day = Schedule[number];
 
 /** Merges changes into the days. Everything unchanged stays the same object, so that React doesn't render it again. */
-export function withChanges(days: Schedule, changes: ScheduleChanges): Schedule {
+export function applyScheduleChanges(days: Schedule, changes: ScheduleChanges): Schedule {
   return keepIfEqual(
     days,
-    days.map((day) => applyChanges(day, changes)),
+    days.map((day) => applyDayChanges(day, changes)),
   );
 }
 
-function applyChanges(day: Day, { changed, gone, cancelled }: ScheduleChanges): Day {
+function applyDayChanges(day: Day, { changed, gone, cancelled }: ScheduleChanges): Day {
   const changedById = new Map(changed.map((booking) => [booking._id, booking]));
   const knownIds = new Set(day.bookings.map(({ _id }) => _id));
   const all = [

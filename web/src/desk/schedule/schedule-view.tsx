@@ -13,7 +13,7 @@ import {
 import type { DoctorDay } from "./away-dialog.tsx";
 import type { GridHandlers } from "./column-grid.tsx";
 import { DayGrid, DoctorWeekGrid } from "./day-grid.tsx";
-import { GridKey } from "./grid-key.tsx";
+import { GridLegend } from "./grid-legend.tsx";
 import { usePrinting } from "./printing.tsx";
 import { type ScheduleParams, useDoctorName } from "./schedule-params.ts";
 import { WeekList } from "./week-list.tsx";
@@ -135,7 +135,7 @@ function DayView({ day, withCancelled, onOpenTable, ...grid }: DayViewProps) {
       ) : (
         <>
           <DayGrid day={day} {...grid} />
-          <GridKey />
+          <GridLegend />
         </>
       )}
       {withCancelled && !hasAllCancelled(day) && (
@@ -181,7 +181,7 @@ function DoctorWeekView(props: Omit<ComponentProps<typeof DoctorWeekGrid>, "doct
     <section className="day-sheet" aria-labelledby="week-title">
       <h2 id="week-title">The week of {doctor}</h2>
       <DoctorWeekGrid {...props} doctor={doctor} />
-      <GridKey />
+      <GridLegend />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { scheduledVisit } from "../../../testing/scheduled-day.ts";
-import { paymentMark } from "./grid-key.tsx";
+import { paymentMark } from "./grid-legend.tsx";
 
 const appointment = (change: Partial<Parameters<typeof scheduledVisit>[0]>) =>
   scheduledVisit({ _id: "a", slot: "09:00 AM", ...change });

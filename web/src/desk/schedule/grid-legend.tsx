@@ -29,10 +29,10 @@ const marks = [
 export const moveHintId = "how-to-move";
 
 /** The legend of shades and icons. Screen readers don't need it: each block names its own state. */
-export function GridKey() {
+export function GridLegend() {
   return (
     <>
-      <ul className="grid-key" aria-hidden="true">
+      <ul className="grid-legend" aria-hidden="true">
         {shades.map(({ look, words, ...shade }) => (
           <li key={look}>
             <span className={`grid-shade is-${look}`}>{"icon" in shade && <shade.icon size={14} />}</span>{" "}
