@@ -24,7 +24,7 @@ export function WorkSection({ title, rowName, measures, rows }: WorkSectionProps
           <CompareChart key={measure.name} measure={measure} rows={activeRows} />
         ))}
       </div>
-      <details className="work-table">
+      <details>
         <summary>Show as a table</summary>
         <CardTable caption={title}>
           <thead>
@@ -66,10 +66,8 @@ function amountText({ amountOf, show, detailOf }: Measure, work: WorkFigures): s
   return detailOf ? `${show(amount)} (${detailOf(work)})` : show(amount);
 }
 
-type CompareChartProps = { measure: Measure; rows: readonly WorkRow[] };
-
 /** Two bars for each row, now and before. The row's text has the same values for screen readers. */
-function CompareChart({ measure, rows }: CompareChartProps) {
+function CompareChart({ measure, rows }: { measure: Measure; rows: readonly WorkRow[] }) {
   const titleId = useId();
   const drawn = rows
     .map((row) => ({ ...row, amount: measure.amountOf(row.now), earlier: measure.amountOf(row.before) }))

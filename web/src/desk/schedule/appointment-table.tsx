@@ -174,17 +174,11 @@ export function hideSettledCancellations<DayOfSchedule extends Day>(day: DayOfSc
   return { ...day, bookings: day.bookings.filter((booking) => !isSettledCancellation(booking)) };
 }
 
-export function settledCancellationsOf(
-  doctorId: string,
-  { bookings }: Pick<Day, "bookings">,
-): ScheduledBooking[] {
-  return bookings.filter((booking) => booking.doctorId === doctorId && isSettledCancellation(booking));
-}
-
-/** Includes those that the day's answer leaves out. */
-export function countSettledCancellations({ bookings, cancelled }: Day): number {
-  const settled = bookings.filter(isSettledCancellation).length;
-  return cancelled.count - cancelled.shown + settled;
+/** For all doctors (without `doctorId`) this includes those that the day's answer leaves out. */
+export function countSettledCancellations({ bookings, cancelled }: Day, doctorId?: string): number {
+  const settled = bookings.filter(isSettledCancellation);
+  if (doctorId) return settled.filter((booking) => booking.doctorId === doctorId).length;
+  return cancelled.count - cancelled.shown + settled.length;
 }
 
 /** Whether the day's answer holds all canceled appointments. */

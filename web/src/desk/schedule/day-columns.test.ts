@@ -51,7 +51,7 @@ test("a doctor's week has a column for each day, working or not", () => {
     ["2026-11-23", 1],
     ["2026-11-24", 0],
   ]);
-  expect(columns[1]?.pauses.some(({ words }) => words === "Not working")).toBe(true);
+  expect(columns[1]?.pauses.some(({ text }) => text === "Not working")).toBe(true);
   expect(columns.map(({ works }) => works)).toEqual([true, false]);
 });
 
@@ -116,7 +116,7 @@ const span = { from: 7 * 60, to: 19 * 60 };
 const open = { hours: [{ from: "08:00", to: "18:00" }], closed: [] };
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 const textsOf = (pauses: ReturnType<typeof findPauses>) =>
-  pauses.map(({ from, to, words }) => `${clock(from)}-${clock(to)} ${words}`);
+  pauses.map(({ from, to, text }) => `${clock(from)}-${clock(to)} ${text}`);
 
 test("outside its hours the clinic is closed, and between a doctor's hours is a break", () => {
   const hours = [

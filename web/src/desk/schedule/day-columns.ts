@@ -148,52 +148,39 @@ export function layOutInLanes<Appointment extends TimeRange>(
 }
 
 /** A time without bookings. `closed`: the clinic is closed; `off`: only this doctor doesn't work. */
-type Pause = TimeRange & { kind: "closed" | "off" | "break" | "away"; words: string };
-
-type WorkDay = Pick<Schedule[number], "hours" | "closed" | "reason">;
+type Pause = TimeRange & { kind: "closed" | "off" | "break" | "away"; text: string };
 
 /** Returns the pauses in order, without overlaps. If both the clinic and the doctor have a reason, the clinic's counts. */
 export function findPauses(
-  day: WorkDay,
+  day: Pick<Schedule[number], "hours" | "closed" | "reason">,
   { hours, away }: Pick<DayColumn, "hours" | "away">,
   span: TimeRange,
 ): Pause[] {
   const closed = day.closed.flatMap((part) =>
-    intersect([toTimeRange(part)], [span]).map((shut) => ({
-      ...shut,
-      ...{ kind: "closed" as const, words: withReason("Closed", part.reason) },
-    })),
+    intersect([toTimeRange(part)], [span]).map((range) => pause(range, "closed", "Closed", part.reason)),
   );
   const absent = away.flatMap((absence) =>
-    subtract(intersect([toTimeRange(absence)], [span]), closed).map((left) => ({
-      ...left,
-      ...{ kind: "away" as const, words: withReason("Away", absence.reason) },
-    })),
+    subtract(intersect([toTimeRange(absence)], [span]), closed).map((range) =>
+      pause(range, "away", "Away", absence.reason),
+    ),
   );
   const working = hours.map(toTimeRange);
   const open = day.hours.map(toTimeRange);
   const rest = subtract([span], [...working, ...closed, ...absent]);
-  const shut = subtract(rest, open).map((part) =>
-    isBetween(open, part)
-      ? { ...part, kind: "break" as const, words: "Break" }
-      : {
-          ...part,
-          kind: "closed" as const,
-          words: withReason("Closed", open.length === 0 ? day.reason : ""),
-        },
+  const closedReason = open.length === 0 ? day.reason : undefined;
+  const shut = subtract(rest, open).map((range) =>
+    isBetween(open, range) ? pause(range, "break", "Break") : pause(range, "closed", "Closed", closedReason),
   );
-  const off = intersect(rest, open).map((part) =>
-    isBetween(working, part)
-      ? { ...part, kind: "break" as const, words: "Break" }
-      : { ...part, kind: "off" as const, words: "Not working" },
+  const off = intersect(rest, open).map((range) =>
+    isBetween(working, range) ? pause(range, "break", "Break") : pause(range, "off", "Not working"),
   );
   return [...closed, ...absent, ...shut, ...off].sort((a, b) => a.from - b.from);
 }
 
-function isBetween(ranges: readonly TimeRange[], { from, to }: TimeRange): boolean {
-  return ranges.some((range) => range.to <= from) && ranges.some((range) => range.from >= to);
+function pause(range: TimeRange, kind: Pause["kind"], text: string, reason?: string): Pause {
+  return { ...range, kind, text: reason ? `${text}: ${reason}` : text };
 }
 
-function withReason(word: string, reason: string | undefined): string {
-  return reason ? `${word}: ${reason}` : word;
+function isBetween(ranges: readonly TimeRange[], { from, to }: TimeRange): boolean {
+  return ranges.some((range) => range.to <= from) && ranges.some((range) => range.from >= to);
 }

@@ -17,21 +17,19 @@ export type DeskBooking = Booking & {
   callerId?: string | null | undefined;
 };
 
-const undoActions = ["undo-arrived", "undo-no-show", "undo-desk-payment"] as const;
-const tapActions = ["arrived", "no-show", "desk-payment", ...undoActions] as const;
-
+type ReversibleAction = "arrived" | "no-show" | "desk-payment";
 /** Done with one tap. */
-export type TapAction = (typeof tapActions)[number];
+export type TapAction = ReversibleAction | `undo-${ReversibleAction}`;
 /** Opens a dialog first. */
 export type AskAct = "give" | "move" | "cancel" | "given-back";
 export type DeskAction = TapAction | AskAct;
 
 export function isTapAction(action: DeskAction): action is TapAction {
-  return tapActions.some((tapAction) => tapAction === action);
+  return action in doneTexts;
 }
 
 export function isUndoAction(action: DeskAction): boolean {
-  return undoActions.some((undoAction) => undoAction === action);
+  return action.startsWith("undo-");
 }
 
 /** `clinicClosed`: at the appointment's time; undefined while unknown. */

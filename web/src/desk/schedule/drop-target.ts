@@ -64,7 +64,7 @@ export function findDropObstacle(
   const time = { from: at, to: at + dragged.to - from };
   const obstacle =
     findDoctorObstacle(dragged, column, context) ||
-    column.pauses.find((pause) => overlaps(pause, time))?.words ||
+    column.pauses.find((pause) => overlaps(pause, time))?.text ||
     (isPast(column, at, context.clock) ? "Past" : "") ||
     (isTaken(dragged, column, time) ? "Taken" : "");
   if (obstacle) return obstacle;

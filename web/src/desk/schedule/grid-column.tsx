@@ -41,12 +41,12 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
           role="gridcell"
           className={`grid-pause is-${pause.kind}`}
           style={boxOf(pause, span)}
-          title={pause.words}
+          title={pause.text}
         >
           <span className="visually-hidden">
             {slotAt(pause.from)} to {slotAt(pause.to)},{" "}
           </span>
-          <span>{pause.words}</span>
+          <span>{pause.text}</span>
         </div>
       ))}
       {isToday && <div className="grid-past" style={{ height: topOf(clock.minutes, span) }} />}

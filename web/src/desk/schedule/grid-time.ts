@@ -13,7 +13,7 @@ export const quarterHour = 15;
 /** Returns why nobody can be booked at that minute; empty if somebody can. The seats column always has room for another appointment. */
 export function findBookingObstacle(column: GridColumn, at: number, clock: WallClock): string {
   const pause = column.pauses.find(({ from, to }) => from <= at && at < to);
-  if (pause) return pause.words;
+  if (pause) return pause.text;
   if (isPast(column, at, clock)) return "Past";
   const isTaken = column.appointments.some(
     ({ booking, from, to }) => booking.status !== "cancelled" && from <= at && at < to,

@@ -113,10 +113,14 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
   );
 }
 
-type ConfirmMoveDialogProps = { move: ProposedMove; onClose: () => void };
-
 /** Asks before an appointment that was dragged moves. */
-export function ConfirmMoveDialog({ move: { booking, to }, onClose }: ConfirmMoveDialogProps) {
+export function ConfirmMoveDialog({
+  move: { booking, to },
+  onClose,
+}: {
+  move: ProposedMove;
+  onClose: () => void;
+}) {
   const { seen, run, busy, error } = useMove(booking, onClose);
   const isNewTime = to.date !== seen.dateISO || to.slot !== seen.slot;
   return (

@@ -20,7 +20,6 @@ import {
   countSettledCancellations,
   hasAllCancelled,
   hideSettledCancellations,
-  settledCancellationsOf,
 } from "./appointment-table.tsx";
 import type { DoctorDay } from "./away-dialog.tsx";
 import type { RequestedAction } from "./desk-action-dialog.tsx";
@@ -78,9 +77,7 @@ function useCurrentMinute(): Date {
   return now;
 }
 
-type LoadedScheduleProps = { timeZone: string; today: ClinicDay; now: Date };
-
-function LoadedSchedule({ timeZone, today, now }: LoadedScheduleProps) {
+function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: ClinicDay; now: Date }) {
   const navigate = useNavigate();
   const { params, show } = useScheduleParams(today);
   const { day, view, doctorId } = params;
@@ -95,12 +92,8 @@ function LoadedSchedule({ timeZone, today, now }: LoadedScheduleProps) {
   const requestAction = (action: AskAct, booking: DeskBooking) => setRequested({ action, booking });
   const days = schedule.isPlaceholderData ? placeholderDays(schedule.data, day, view) : (schedule.data ?? []);
   const opened = useOpenAppointment(days.flatMap(({ bookings }) => bookings));
-  const isDoctorWeek = view === "week" && doctorId !== "";
-  const settledCount = days.reduce(
-    (sum, one) =>
-      sum + (isDoctorWeek ? settledCancellationsOf(doctorId, one).length : countSettledCancellations(one)),
-    0,
-  );
+  const countedDoctorId = view === "week" ? doctorId : "";
+  const settledCount = days.reduce((sum, one) => sum + countSettledCancellations(one, countedDoctorId), 0);
   const shown = days.map((one) =>
     withCancelled && (view === "week" || hasAllCancelled(one)) ? one : hideSettledCancellations(one),
   );

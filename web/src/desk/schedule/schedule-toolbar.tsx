@@ -100,9 +100,7 @@ function SegmentedControl<Value>({ label, value, options, onChoose }: SegmentedC
   );
 }
 
-type DoctorSelectProps = { doctorId: string; onChoose: (doctorId: string) => void };
-
-function DoctorSelect({ doctorId, onChoose }: DoctorSelectProps) {
+function DoctorSelect({ doctorId, onChoose }: { doctorId: string; onChoose: (doctorId: string) => void }) {
   const { data: doctors = [] } = useQuery(doctorsQuery);
   const isListed = doctorId === "" || doctors.some(({ _id }) => _id === doctorId);
   return (
