@@ -218,13 +218,13 @@ function useGridPointer(
     },
     onClick: (event: MouseEvent) => {
       if (!(event.target instanceof Element)) return;
-      const button = event.target.closest("[data-visit], [data-place]");
+      const button = event.target.closest("[data-visit], [data-minute]");
       const id = button?.getAttribute("data-visit");
       const appointments = columns.flatMap((column) => column.appointments);
       const appointment = id && appointments.find(({ booking }) => booking._id === id);
       if (appointment) return onOpen(appointment.booking);
       const time = button
-        ? freeTimeIn(button.closest("[data-body]"), Number(button.getAttribute("data-place")))
+        ? freeTimeIn(button.closest("[data-body]"), Number(button.getAttribute("data-minute")))
         : findFreeTime(event);
       if (!time) return;
       hideGhost();

@@ -5,12 +5,12 @@ import { likelyActions, patientPagePath, possibleActions } from "./desk-acts.ts"
 const booking = sampleBooking();
 const day = booking.dateISO;
 const before = new Date("2026-11-23T13:59:59Z");
-const begun = new Date(booking.startsAt);
+const atStart = new Date(booking.startsAt);
 const over = new Date(booking.endsAt);
 
 test.each([
   ["an unpaid appointment before its start", {}, before, ["arrived", "desk-payment", "move", "cancel"]],
-  ["an appointment that has begun", {}, begun, ["arrived", "no-show", "desk-payment", "cancel"]],
+  ["an appointment that has begun", {}, atStart, ["arrived", "no-show", "desk-payment", "cancel"]],
   ["an appointment that is over", {}, over, ["arrived", "no-show", "desk-payment"]],
   ["an appointment with nothing due", { payment: "nothing-due" }, before, ["arrived", "move", "cancel"]],
   [
@@ -26,8 +26,8 @@ test.each([
     before,
     ["arrived", "move", "cancel", "undo-desk-payment"],
   ],
-  ["a patient who has arrived", { arrived: true }, begun, ["desk-payment", "cancel", "undo-arrived"]],
-  ["an unpaid no-show", { status: "no-show" }, begun, ["desk-payment", "undo-no-show"]],
+  ["a patient who has arrived", { arrived: true }, atStart, ["desk-payment", "cancel", "undo-arrived"]],
+  ["an unpaid no-show", { status: "no-show" }, atStart, ["desk-payment", "undo-no-show"]],
   [
     "an appointment whose doctor is away",
     { problem: "doctor-away", doctorId: "amara-okafor" },
@@ -56,7 +56,7 @@ test.each([
   [
     "a canceled appointment whose refund failed",
     { status: "cancelled", payment: "refund-failed" },
-    begun,
+    atStart,
     ["given-back"],
   ],
   [
@@ -78,13 +78,13 @@ test.each([
 });
 
 test.each(["2026-11-22", "2026-11-24"])("an arrival is offered only on its day, not on %s", (today) => {
-  expect(possibleActions(booking, { now: begun, today, clinicClosed: false })).not.toContain("arrived");
+  expect(possibleActions(booking, { now: atStart, today, clinicClosed: false })).not.toContain("arrived");
 });
 
 test("a table row offers the first two actions, and never an undo", () => {
   const then = { now: before, today: day, clinicClosed: false };
   expect(likelyActions(booking, then)).toEqual(["arrived", "desk-payment"]);
-  expect(likelyActions({ ...booking, arrived: true }, { ...then, now: begun })).toEqual(["desk-payment"]);
+  expect(likelyActions({ ...booking, arrived: true }, { ...then, now: atStart })).toEqual(["desk-payment"]);
   expect(likelyActions(booking, { ...then, today: "2026-11-20" })).toEqual(["desk-payment", "move"]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chen, reyes, scheduledDay, scheduledVisit } from "../../../testing/scheduled-day.ts";
 import { columnsOfDay } from "./day-columns.ts";
-import { announceDrag, describeMove } from "./drag-layer.tsx";
+import { describeDrag, describeMove } from "./drag-layer.tsx";
 import { findDragged } from "./drop-target.ts";
 
 const dateISO = "2026-11-23";
@@ -32,11 +32,11 @@ test("a screen reader hears where a dragged appointment is, and at the start whi
   const dropTargets = new Map([["a", [570]]]);
   const over = { dragged, target: dragged.column, obstacle: "", dropTargets, isLoading: false };
   const nameOf = () => "Dr. Chen";
-  expect(announceDrag({ ...over, at: 540 }, nameOf)).toMatch(
+  expect(describeDrag({ ...over, at: 540 }, nameOf)).toMatch(
     /^Moving Pat Jones, now 09:00 AM, Dr. Chen. Arrow/,
   );
-  expect(announceDrag({ ...over, at: 570 }, nameOf)).toBe("09:30 AM, Dr. Chen, free");
-  expect(announceDrag({ ...over, at: 585, obstacle: "Taken" }, nameOf)).toBe("09:45 AM, Dr. Chen, Taken");
-  expect(announceDrag({ ...over, at: 540, dropTargets: new Map() }, nameOf)).toMatch(/no other time is free/);
-  expect(announceDrag({ ...over, at: 540, isLoading: true }, nameOf)).toBe("Looking for free times…");
+  expect(describeDrag({ ...over, at: 570 }, nameOf)).toBe("09:30 AM, Dr. Chen, free");
+  expect(describeDrag({ ...over, at: 585, obstacle: "Taken" }, nameOf)).toBe("09:45 AM, Dr. Chen, Taken");
+  expect(describeDrag({ ...over, at: 540, dropTargets: new Map() }, nameOf)).toMatch(/no other time is free/);
+  expect(describeDrag({ ...over, at: 540, isLoading: true }, nameOf)).toBe("Looking for free times…");
 });

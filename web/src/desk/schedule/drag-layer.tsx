@@ -64,7 +64,7 @@ export type DragPosition = {
 };
 
 /** `10:30 AM, Dr. Mei-Lin Chen, free`. At the start it also names the keys. */
-export function announceDrag(position: DragPosition, nameOf: (column: GridColumn) => string): string {
+export function describeDrag(position: DragPosition, nameOf: (column: GridColumn) => string): string {
   const { dragged, target, at, obstacle, dropTargets, isLoading } = position;
   if (isLoading) return "Looking for free times…";
   const place = `${slotAt(at)}, ${nameOf(target)}`;
@@ -72,7 +72,7 @@ export function announceDrag(position: DragPosition, nameOf: (column: GridColumn
   const name = dragged.booking.patientName;
   const hasFree = [...dropTargets.values()].some((starts) => starts.length > 0);
   if (!hasFree) return `${name}, ${place}: no other time is free here. Press Escape to cancel.`;
-  return `Moving ${name}, now ${place}. Arrow keys choose a free time, Enter moves the appointment after a question, Escape cancels.`;
+  return `Moving ${name}, now ${place}. Arrow keys choose a free time, Enter asks and then moves it, Escape cancels.`;
 }
 
 type AppointmentPlace = Pick<Booking, "dateISO" | "slot" | "doctor" | "doctorId">;

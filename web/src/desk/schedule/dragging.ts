@@ -7,7 +7,7 @@ import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { doctorsQuery, treatmentsQuery } from "../../shared/queries.ts";
 import type { Columns, GridColumn } from "./day-columns.ts";
 import { type Point, useDragGesture } from "./drag-gesture.ts";
-import { announceDrag, type DragPosition } from "./drag-layer.tsx";
+import { type DragPosition, describeDrag } from "./drag-layer.tsx";
 import {
   type Bookable,
   type DropContext,
@@ -126,7 +126,7 @@ export function useDragging(
     isByKeyboard: drag?.by === "keyboard",
     isByPointer: drag?.by === "pointer",
     /** For screen readers. */
-    announcement: position && drag.by === "keyboard" ? announceDrag(position, nameOf) : endText,
+    announcement: position && drag.by === "keyboard" ? describeDrag(position, nameOf) : endText,
     gesture,
     onKeyDown,
     /** Keys no longer arrive once the focus has left the grid. */

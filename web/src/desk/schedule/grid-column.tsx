@@ -88,8 +88,8 @@ function QuarterHourButton({ column, name, at, clock }: QuarterHourButtonProps) 
   return (
     <button
       type="button"
-      className="grid-place"
-      data-place={at}
+      className="grid-quarter-hour"
+      data-minute={at}
       data-current
       aria-disabled={obstacle !== ""}
       aria-label={`${name}, ${slotAt(at)}, ${obstacle || "free"}`}

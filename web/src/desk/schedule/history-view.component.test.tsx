@@ -53,7 +53,7 @@ const appointment = scheduledVisit({
   ...{ _id: "over", slot: "09:00 AM", dateISO: yesterday },
   ...{ patientName: "Aisha Khan", patient: "aisha.khan@example.test" },
 });
-const { problem: _problem, uid: _uid, ...visitAlone } = appointment;
+const { problem: _problem, uid: _uid, ...bookingAlone } = appointment;
 
 /** Draws yesterday's table with one past appointment. */
 function mountTable({ answers = [], ...options }: Parameters<typeof mountPage>[1] = {}): Promise<void> {
@@ -62,7 +62,7 @@ function mountTable({ answers = [], ...options }: Parameters<typeof mountPage>[1
     signedInAs: admin,
     answers: [
       ...answers,
-      answer(showBooking, visitAlone),
+      answer(showBooking, bookingAlone),
       answer(listSchedule, [scheduledDay([appointment], { dateISO: yesterday })]),
       answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
     ],
