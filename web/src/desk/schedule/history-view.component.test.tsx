@@ -218,7 +218,9 @@ test("emails that failed stand under what needs attention, with what can be done
   await expect
     .element(notices.getByText("The confirmation to una@mail.test could not be delivered."))
     .toBeVisible();
-  await expect.element(notices.getByText("Your answer to this message could not be delivered.")).toBeVisible();
+  await expect
+    .element(notices.getByText("Your answer to this message could not be delivered."))
+    .toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
   expect(overflow()).toBe(0);
   await notices.getByRole("button", { name: "Open: Una Told" }).click();
