@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Dispatch, type ReactNode, useEffect, useRef, useState } from "react";
-import { settingsQuery } from "../../shared/queries.ts";
 import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
-import { isClinicClosed, problemSentence } from "./affected-answer.ts";
+import { useClinicClosed } from "../schedule/desk-acts.ts";
+import { problemSentence } from "./affected-answer.ts";
 import { planText, resultText } from "./affected-words.ts";
 import { AppointmentHeading, AttentionEntry, DoneMark } from "./attention-entry.tsx";
 import { planKey } from "./proposals.ts";
@@ -95,7 +94,7 @@ type AffectedEntryProps = {
 
 function AffectedEntry({ line: { entry, outcome }, takesFocus, children }: AffectedEntryProps) {
   const { booking } = entry;
-  const { data: hours } = useQuery(settingsQuery);
+  const clinicClosed = useClinicClosed(booking);
   const status = outcome?.status;
   return (
     <AttentionEntry
@@ -110,9 +109,7 @@ function AffectedEntry({ line: { entry, outcome }, takesFocus, children }: Affec
           <DoneMark /> {outcome.text}
         </FocusedOutcome>
       ) : (
-        booking.problem && (
-          <p>{problemSentence(booking.problem, booking, hours && isClinicClosed(hours, booking))}</p>
-        )
+        booking.problem && <p>{problemSentence(booking.problem, booking, clinicClosed)}</p>
       )}
       {(outcome?.status === "failed" || outcome?.status === "closed") && (
         <FocusedOutcome takesFocus={takesFocus}>
@@ -149,10 +146,10 @@ type PlanChoiceProps = {
 function PlanChoice({ line, busy, onChoose, onSubmit }: PlanChoiceProps) {
   const { moves, plan, hasStarted, outcome } = line;
   const { booking } = line.entry;
-  const { data: hours } = useQuery(settingsQuery);
+  const clinicClosed = useClinicClosed(booking);
   const isRunning = outcome?.status === "running";
   // No doctor could treat at the time of an appointment that has started, or while the clinic is closed.
-  const isTimePossible = !hasStarted && !(hours && isClinicClosed(hours, booking));
+  const isTimePossible = !hasStarted && !clinicClosed;
   const missing = isTimePossible && moves.every(({ kind }) => kind !== "give") && missingDoctor(booking);
   return (
     <div className="attention-plan">

@@ -1,7 +1,8 @@
-import { maxFeedNameLength } from "@clinic/contract/feeds.ts";
-import { useQuery } from "@tanstack/react-query";
+import { addFeed, type Feed, maxFeedNameLength } from "@clinic/contract/feeds.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { call } from "../../shared/api.ts";
 import { ApiError } from "../../shared/api-error.ts";
 import { sentenceOf } from "../../shared/error-sentences.ts";
 import { showRefusal } from "../../shared/form-rules.ts";
@@ -10,14 +11,19 @@ import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { FormAlert, SelectField, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
-import { type AddedFeed, ownerText, useAddFeed } from "./feed-calls.ts";
+import { type AddedFeed, feedsQuery, ownerText } from "./feed-calls.ts";
 
 /** The value of the option for all doctors. */
 const wholeClinic = "";
 
 export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
   const doctors = useQuery(managedDoctorsQuery);
-  const add = useAddFeed();
+  const queryClient = useQueryClient();
+  const add = useMutation({
+    mutationFn: (feed: Pick<Feed, "name" | "doctorId" | "names">) => call(addFeed, { body: feed }),
+    // Also after an error: the feed may be added although the answer was lost. The new address doesn't wait for the list.
+    onSettled: () => void queryClient.invalidateQueries(feedsQuery),
+  });
   const form = useForm({ defaultValues: { name: "", doctorId: wholeClinic, names: false } });
   const { register, formState } = form;
   const { errors, isDirty } = formState;

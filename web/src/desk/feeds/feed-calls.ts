@@ -1,29 +1,12 @@
-import { addFeed, type Feed, listFeeds, removeFeed } from "@clinic/contract/feeds.ts";
+import { type Feed, listFeeds } from "@clinic/contract/feeds.ts";
 import { formatDate, todayIn } from "@clinic/domain/calendar-date.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api.ts";
 
 export const feedsQuery = queryOptions({
   queryKey: ["feeds"],
   queryFn: ({ signal }) => call(listFeeds, {}, { signal }),
 });
-
-export function useAddFeed() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (feed: Pick<Feed, "name" | "doctorId" | "names">) => call(addFeed, { body: feed }),
-    // Also after an error: the feed may be added although the answer was lost. The new address doesn't wait for the list.
-    onSettled: () => void queryClient.invalidateQueries(feedsQuery),
-  });
-}
-
-export function useRemoveFeed() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ _id }: Feed) => call(removeFeed, { params: { id: _id } }),
-    onSettled: () => queryClient.invalidateQueries(feedsQuery),
-  });
-}
 
 /** `path` is the feed's secret address, which only the answer to its creation contains. */
 export type AddedFeed = Pick<Feed, "_id" | "name" | "names"> & { owner: string; path: string };

@@ -1,6 +1,7 @@
-import type { Feed } from "@clinic/contract/feeds.ts";
-import { useQuery } from "@tanstack/react-query";
+import { type Feed, removeFeed } from "@clinic/contract/feeds.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
+import { call } from "../../shared/api.ts";
 import { sentenceOf } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { settingsQuery } from "../../shared/queries.ts";
@@ -18,7 +19,6 @@ import {
   namesText,
   ownerText,
   titleText,
-  useRemoveFeed,
 } from "./feed-calls.ts";
 import "../../ui/entries.scss";
 import "./feeds.scss";
@@ -123,15 +123,16 @@ type RemoveFeedDialogProps = {
 };
 
 function RemoveFeedDialog({ feed, timeZone, heir, onRemoved, onClose }: RemoveFeedDialogProps) {
-  const remove = useRemoveFeed();
-  const confirm = () =>
-    remove.mutate(feed, {
-      onSuccess: () => {
-        notify.success("The feed has been removed");
-        onRemoved(feed._id);
-        onClose();
-      },
-    });
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(removeFeed, { params: { id: feed._id } }),
+    onSuccess: () => {
+      notify.success("The feed has been removed");
+      onRemoved(feed._id);
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries(feedsQuery),
+  });
   return (
     <ConfirmDialog
       open
@@ -142,7 +143,7 @@ function RemoveFeedDialog({ feed, timeZone, heir, onRemoved, onClose }: RemoveFe
       error={remove.isError ? sentenceOf(remove.error) : undefined}
       danger
       heir={heir}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       <p>

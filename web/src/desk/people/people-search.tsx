@@ -118,9 +118,7 @@ export function PeopleSearch() {
             <X size={22} aria-hidden="true" />
           </button>
         </div>
-        {open && search.state !== "empty" && (
-          <FoundList id={listId} label={label} search={search} onChoose={choose} />
-        )}
+        {open && search.state !== "empty" && <FoundList id={listId} search={search} onChoose={choose} />}
       </div>
     </search>
   );
@@ -140,7 +138,6 @@ function usePointerDownOutside(box: { current: Element | null }, open: boolean, 
 
 type FoundListProps = {
   id: string;
-  label: string;
   search: ReturnType<typeof usePeopleSearch>;
   onChoose: (person: FoundPerson) => void;
 };
@@ -149,7 +146,7 @@ function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-function FoundList({ id, label, search, onChoose }: FoundListProps) {
+function FoundList({ id, search, onChoose }: FoundListProps) {
   const { people, active, state } = search;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -72,8 +72,8 @@ export function effectText({ kind, from, to, coming, past }: RecordLinkResult): 
   }
   const moved = appointmentsText(coming, past);
   return kind === "one-caller"
-    ? `${capitalized(moved)} of ${from.name} will be listed under ${to.name}. The record can be found by both names and numbers.`
-    : `${capitalized(moved)} of ${from.name} will be in the account of ${to.name}, who sees ${coming + past === 1 ? "it" : "them"} there.${emailsText(coming, to.email)}`;
+    ? `${moved} of ${from.name} will be listed under ${to.name}. The record can be found by both names and numbers.`
+    : `${moved} of ${from.name} will be in the account of ${to.name}, who sees ${coming + past === 1 ? "it" : "them"} there.${emailsText(coming, to.email)}`;
 }
 
 function emailsText(coming: number, email: string): string {
@@ -105,10 +105,6 @@ export function linkText({ kind, name, appointments, at }: RecordLink, timeZone:
 
 function appointmentsText(coming: number, past: number): string {
   const parts = [coming > 0 && `${coming} upcoming`, past > 0 && `${past} past`].filter(Boolean);
-  if (parts.length === 0) return "no appointment";
+  if (parts.length === 0) return "No appointment";
   return `${parts.join(" and ")} ${coming + past === 1 ? "appointment" : "appointments"}`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

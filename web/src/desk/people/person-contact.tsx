@@ -17,6 +17,7 @@ import { ConfirmAddress, stoppedSentence } from "../attention/delivery.tsx";
 /** `caller` is the id of a caller's record without an account. */
 export function PersonContact({ person, caller }: { person: PersonDetails; caller?: string | undefined }) {
   const { account, phones, phoneUrls, emails, bounces = [], reminders } = person;
+  const ReminderIcon = reminders === "on" ? Bell : BellOff;
   return (
     <section className="panel person-contact" aria-labelledby="contact">
       <h2 id="contact">Contact</h2>
@@ -46,11 +47,7 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
           <>
             <dt>Reminders</dt>
             <dd>
-              {reminders === "on" ? (
-                <Bell size={16} aria-hidden="true" />
-              ) : (
-                <BellOff size={16} aria-hidden="true" />
-              )}{" "}
+              <ReminderIcon size={16} aria-hidden="true" />{" "}
               {reminders === "on" ? "By email before each appointment" : "Turned off"}
             </dd>
           </>

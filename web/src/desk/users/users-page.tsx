@@ -113,8 +113,7 @@ function UsersTable({ search, onAsk }: UsersTableProps) {
               number={firstNumber + i}
               user={user}
               isSelf={user._id === ownUid}
-              onChangeRole={() => onAsk({ about: "role", user })}
-              onRemove={() => onAsk({ about: "removal", user })}
+              onAsk={onAsk}
             />
           ))}
         </tbody>
@@ -143,15 +142,9 @@ function NoUsers({ search }: { search: string }) {
   );
 }
 
-type UserRowProps = {
-  number: number;
-  user: User;
-  isSelf: boolean;
-  onChangeRole: () => void;
-  onRemove: () => void;
-};
+type UserRowProps = Pick<UsersTableProps, "onAsk"> & { number: number; user: User; isSelf: boolean };
 
-function UserRow({ number, user, isSelf, onChangeRole, onRemove }: UserRowProps) {
+function UserRow({ number, user, isSelf, onAsk }: UserRowProps) {
   const { _id: uid, email, name, role, emailVerified } = user;
   const Mark = emailVerified ? MailCheck : MailQuestionMark;
   const linkToPerson = (text: ReactNode) => (
@@ -186,11 +179,19 @@ function UserRow({ number, user, isSelf, onChangeRole, onRemove }: UserRowProps)
           <span className="text-soft">This is you</span>
         ) : (
           <div className="card-table-actions">
-            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onChangeRole}>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
+              onClick={() => onAsk({ about: "role", user })}
+            >
               {role === "admin" ? "Remove Admin" : "Make Admin"}
               <span className="visually-hidden">: {email}</span>
             </button>
-            <button type="button" className="btn btn-sm btn-outline-danger" onClick={onRemove}>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-danger"
+              onClick={() => onAsk({ about: "removal", user })}
+            >
               Remove User
               <span className="visually-hidden">: {email}</span>
             </button>
