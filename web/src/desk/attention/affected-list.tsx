@@ -1,9 +1,10 @@
+import { CircleCheck } from "lucide-react";
 import { type Dispatch, type ReactNode, useEffect, useRef, useState } from "react";
 import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
 import { useClinicClosed } from "../schedule/desk-acts.ts";
 import { problemSentence } from "./affected-answer.ts";
 import { planText, resultText } from "./affected-words.ts";
-import { AppointmentHeading, AttentionEntry, DoneMark } from "./attention-entry.tsx";
+import { AppointmentHeading, AttentionEntry } from "./attention-entry.tsx";
 import { planKey } from "./proposals.ts";
 import { type Line, listPlannedLines, type ResolutionAction } from "./resolution-state.ts";
 import { ResolveAllDialog, ResolveDialog, useResolveLines } from "./resolve-dialog.tsx";
@@ -106,7 +107,7 @@ function AffectedEntry({ line: { entry, outcome }, takesFocus, children }: Affec
     >
       {outcome?.status === "done" ? (
         <FocusedOutcome className="attention-outcome" takesFocus={takesFocus}>
-          <DoneMark /> {outcome.text}
+          <CircleCheck size={20} aria-hidden="true" /> {outcome.text}
         </FocusedOutcome>
       ) : (
         booking.problem && <p>{problemSentence(booking.problem, booking, clinicClosed)}</p>

@@ -7,7 +7,6 @@ import {
   type MessageAttention,
 } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { NoticeKind } from "@clinic/contract/notices.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { call } from "../../shared/api.ts";
@@ -23,7 +22,7 @@ import { SubmitButton } from "../../ui/fields.tsx";
 import { actWords, useClinicClosed } from "../schedule/desk-acts.ts";
 import { useSendAgain } from "../schedule/history-query.ts";
 import type { OnAsk } from "../schedule/perform-act.tsx";
-import { AppointmentHeading, AttentionEntry, EntryActions } from "./attention-entry.tsx";
+import { AppointmentHeading, AttentionEntry } from "./attention-entry.tsx";
 import { attentionQuery } from "./attention-query.ts";
 import {
   answerSentence,
@@ -37,7 +36,6 @@ import { ConfirmAddress, stoppedSentence } from "./delivery.tsx";
 
 type EntryProps<Item> = {
   item: Item;
-  /** The result of an action just now; it replaces the buttons. */
   outcome: string | undefined;
   onHandled: (outcome: string) => void;
 };
@@ -51,27 +49,33 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
   const { patientName, phone, phoneUrl, slot } = booking;
   const closed = useClinicClosed(booking);
   const label = `${patientName}, ${slot}`;
+  const send = useSendAgain(booking, () => onHandled("Sent again"));
   const reassign = useReassign(booking, () => onAct("give", booking));
   return (
     <AttentionEntry
+      outcome={outcome}
       heading={
         <AppointmentHeading
           appointment={booking}
-          {...(kind === "refund-failed" && { text: showPrice(owedPrice(item)) })}
+          text={kind === "refund-failed" ? showPrice(owedPrice(item)) : booking.treatment}
         />
       }
       name={patientName}
       phone={phone}
       phoneUrl={phoneUrl}
       actions={
-        <EntryActions outcome={outcome}>
+        <div className="attention-actions">
           {notice?.resendable && (
-            <SendAgain
-              booking={booking}
-              kind={notice.kind}
-              label={label}
-              onSent={() => onHandled("Sent again")}
-            />
+            <SubmitButton
+              type="button"
+              className="btn-sm btn-outline-secondary"
+              aria-label={`Send again: ${label}`}
+              busy={send.isPending}
+              busyText="Sending…"
+              onClick={() => send.mutate(notice.kind)}
+            >
+              Send again
+            </SubmitButton>
           )}
           {dispute && (
             <a
@@ -103,7 +107,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
           {isDismissible(item) && (
             <DismissButton item={item} label={label} onDismissed={() => onHandled("Done")} />
           )}
-        </EntryActions>
+        </div>
       }
     >
       <p>{attentionSentence(item, closed)}</p>
@@ -117,24 +121,6 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
 /** An extra payment that the appointment didn't need is owed in full. */
 function owedPrice({ payment, booking }: BookingAttention): number {
   return payment === "other" ? booking.Price : heldPrice(booking);
-}
-
-type SendAgainProps = { booking: Booking; kind: NoticeKind; label: string; onSent: () => void };
-
-function SendAgain({ booking, kind, label, onSent }: SendAgainProps) {
-  const send = useSendAgain(booking, onSent);
-  return (
-    <SubmitButton
-      type="button"
-      className="btn-sm btn-outline-secondary"
-      aria-label={`Send again: ${label}`}
-      busy={send.isPending}
-      busyText="Sending…"
-      onClick={() => send.mutate(kind)}
-    >
-      Send again
-    </SubmitButton>
-  );
 }
 
 /**
@@ -162,6 +148,7 @@ export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAtt
   const { email, name, phone, phoneUrl, appointments, why, hasPage } = item;
   return (
     <AttentionEntry
+      outcome={outcome}
       heading={
         appointments.length === 0 ? (
           <span>No upcoming appointment</span>
@@ -177,7 +164,7 @@ export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAtt
       phone={phone}
       phoneUrl={phoneUrl}
       actions={
-        <EntryActions outcome={outcome}>
+        <div className="attention-actions">
           {hasPage && (
             <Link
               className="btn btn-sm btn-outline-secondary"
@@ -189,7 +176,7 @@ export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAtt
           )}
           <ConfirmAddress email={email} why={why} onConfirmed={() => onHandled("Emails go there again")} />
           <DismissButton item={item} label={email} onDismissed={() => onHandled("Done")} />
-        </EntryActions>
+        </div>
       }
     >
       {name && <p>{email}</p>}
@@ -205,6 +192,7 @@ export function AnswerEntry({ item, outcome, onHandled }: EntryProps<MessageAtte
   const { email, subject } = item.message;
   return (
     <AttentionEntry
+      outcome={outcome}
       heading={
         <>
           <Link to={messageLink(item.subject)}>{subject}</Link> <span>Message</span>
@@ -212,7 +200,7 @@ export function AnswerEntry({ item, outcome, onHandled }: EntryProps<MessageAtte
       }
       name={email}
       actions={
-        <EntryActions outcome={outcome}>
+        <div className="attention-actions">
           <Link
             className="btn btn-sm btn-outline-secondary"
             to={messageLink(item.subject)}
@@ -221,7 +209,7 @@ export function AnswerEntry({ item, outcome, onHandled }: EntryProps<MessageAtte
             Open message
           </Link>
           <DismissButton item={item} label={subject} onDismissed={() => onHandled("Done")} />
-        </EntryActions>
+        </div>
       }
     >
       <p>{answerSentence(item)}</p>

@@ -11,11 +11,13 @@ type AttentionEntryProps = {
   phone?: string;
   phoneUrl?: string;
   actions: ReactNode;
+  /** The result of an action just now; it replaces the actions. */
+  outcome?: string | undefined;
   children: ReactNode;
 };
 
 /** One entry of a list that the desk works through: the facts, and what can be done beside them. */
-export function AttentionEntry({ heading, name, phone, phoneUrl, actions, children }: AttentionEntryProps) {
+export function AttentionEntry({ heading, name, phone, phoneUrl, ...props }: AttentionEntryProps) {
   return (
     <li className="attention-entry has-actions">
       <div>
@@ -28,37 +30,11 @@ export function AttentionEntry({ heading, name, phone, phoneUrl, actions, childr
             </>
           )}
         </p>
-        {children}
+        {props.children}
       </div>
-      {actions}
+      {props.outcome ? <Outcome text={props.outcome} /> : props.actions}
     </li>
   );
-}
-
-type AppointmentHeadingProps = {
-  appointment: Pick<Booking, "dateISO" | "slot" | "treatment">;
-  /** The treatment by default. */
-  text?: string;
-};
-
-/** Links to the appointment's day on the schedule. */
-export function AppointmentHeading({ appointment, text }: AppointmentHeadingProps) {
-  const { dateISO, slot, treatment } = appointment;
-  return (
-    <>
-      <Link to={scheduleLink({ date: dateISO })}>
-        {showShortWeekday(dateISO)} at {slot}
-      </Link>{" "}
-      <span>{text ?? treatment}</span>
-    </>
-  );
-}
-
-type EntryActionsProps = { outcome: string | undefined; children: ReactNode };
-
-/** The buttons of an entry, or the outcome once one of them was used. */
-export function EntryActions({ outcome, children }: EntryActionsProps) {
-  return outcome ? <Outcome text={outcome} /> : <div className="attention-actions">{children}</div>;
 }
 
 /** Takes the focus that the removed button had, but not if the focus is already elsewhere. */
@@ -69,11 +45,25 @@ function Outcome({ text }: { text: string }) {
   }, []);
   return (
     <p className="attention-outcome" ref={outcome} tabIndex={-1}>
-      <DoneMark /> {text}
+      <CircleCheck size={20} aria-hidden="true" /> {text}
     </p>
   );
 }
 
-export function DoneMark() {
-  return <CircleCheck size={20} aria-hidden="true" />;
+type AppointmentHeadingProps = {
+  appointment: Pick<Booking, "dateISO" | "slot" | "treatment">;
+  text?: string;
+};
+
+/** Links to the appointment's day on the schedule. */
+export function AppointmentHeading({ appointment, text = appointment.treatment }: AppointmentHeadingProps) {
+  const { dateISO, slot } = appointment;
+  return (
+    <>
+      <Link to={scheduleLink({ date: dateISO })}>
+        {showShortWeekday(dateISO)} at {slot}
+      </Link>{" "}
+      <span>{text}</span>
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import {
   type Line,
   listLines,
   listPlannedLines,
-  type ResolutionState,
+  type Resolution,
   reduceResolution,
 } from "./resolution-state.ts";
 
@@ -20,7 +20,7 @@ const affectedBy = (id: string, change: Partial<AffectedAppointment> = {}): Affe
   ...change,
 });
 const twoAffected = [affectedBy("ann"), affectedBy("bea")];
-const lineOf = (id: string, state: ResolutionState, list = twoAffected): Line => {
+const lineOf = (id: string, state: Resolution, list = twoAffected): Line => {
   const line = listLines(list, state).find(({ entry }) => entry.booking._id === id);
   if (!line) throw new Error(`${id} is not listed`);
   return line;

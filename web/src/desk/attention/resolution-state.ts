@@ -14,7 +14,7 @@ import {
 /** `closed`: nothing can be done about the appointment any more. */
 type Outcome = { status: "running" } | { status: "done" | "closed" | "failed"; text: string };
 
-export type ResolutionState = {
+export type Resolution = {
   /** By line key. */
   outcomes: Readonly<Record<string, Outcome>>;
   /** The latest first. A change that runs or is done counts as a choice, so that its time is proposed to no other appointment. */
@@ -27,7 +27,7 @@ export type ResolutionState = {
   reloaded: Readonly<Record<string, AffectedAppointment>>;
 };
 
-export const initialResolution: ResolutionState = {
+export const initialResolution: Resolution = {
   outcomes: {},
   choices: [],
   refused: {},
@@ -52,7 +52,7 @@ export type ResolutionAction =
   | { type: "finish"; line: Line; outcome: Outcome; timeGone?: boolean; hasStarted?: boolean }
   | { type: "reload"; refused: readonly Line[]; answer: AffectedAnswer };
 
-export function reduceResolution(state: ResolutionState, action: ResolutionAction): ResolutionState {
+export function reduceResolution(state: Resolution, action: ResolutionAction): Resolution {
   switch (action.type) {
     case "choose":
       return { ...state, choices: putFirst(state.choices, action.key, action.plan) };
@@ -73,9 +73,9 @@ function putFirst(choices: readonly Choice[], key: string, plan: string): Choice
 }
 
 function finishLine(
-  state: ResolutionState,
+  state: Resolution,
   { line, outcome, timeGone, hasStarted }: ResolutionAction & { type: "finish" },
-): ResolutionState {
+): Resolution {
   const { key, plan, entry } = line;
   const { _id } = entry.booking;
   return {
@@ -90,11 +90,7 @@ function finishLine(
 }
 
 /** A refused appointment gets its current alternatives. One that is no longer affected is closed. */
-function reloadLine(
-  state: ResolutionState,
-  line: Line,
-  { affected, allChecked }: AffectedAnswer,
-): ResolutionState {
+function reloadLine(state: Resolution, line: Line, { affected, allChecked }: AffectedAnswer): Resolution {
   const { _id } = line.entry.booking;
   const found = affected.find(({ booking }) => booking._id === _id);
   if (!found && !allChecked) return state;
@@ -114,7 +110,7 @@ function lineKey({ booking }: AffectedAppointment): string {
   return `${booking._id} ${booking.version}`;
 }
 
-export function listLines(affected: readonly AffectedAppointment[], state: ResolutionState): Line[] {
+export function listLines(affected: readonly AffectedAppointment[], state: Resolution): Line[] {
   const lines = affected.map((listed) => {
     const { _id, version } = listed.booking;
     const reloaded = state.reloaded[_id];

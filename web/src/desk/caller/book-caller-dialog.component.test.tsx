@@ -26,12 +26,12 @@ const jamie = {
 
 test("books a known caller at a clicked place with the phone number and two taps", async () => {
   const caller = { name: "Kim Known", phone: "202-555-0143", email: "kim.known@example.test" };
-  const asked: string[] = [];
+  const searches: string[] = [];
   const desk = new Desk();
   await mountSchedule(desk, `?date=${monday}`, {
     answers: [
       answerSearch((q) => {
-        asked.push(q);
+        searches.push(q);
         return { callers: [{ ...caller, dateISO: monday }] };
       }),
     ],
@@ -43,7 +43,7 @@ test("books a known caller at a clicked place with the phone number and two taps
   // Another spelling of the known number.
   await userEvent.keyboard("(202) 555-0143");
   await dialog.getByRole("button", { name: "Kim Known" }).click();
-  expect(asked).toContain("(202) 555-0143");
+  expect(searches).toContain("(202) 555-0143");
   await expect.element(dialog.getByLabelText("Email")).toHaveValue("kim.known@example.test");
   const withChen = [...document.querySelectorAll("optgroup[label='Dr. Mei-Lin Chen'] option")];
   expect(withChen.map(({ textContent }) => textContent)).toContain("Teeth Cleaning, 30 min, $90");

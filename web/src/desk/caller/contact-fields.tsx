@@ -14,7 +14,7 @@ import type { CallerForm } from "./use-caller-form.ts";
 
 type ContactFieldsProps = { form: UseFormReturn<CallerForm>; today: ClinicDay };
 
-const nobody: PeopleSearchResult = { accounts: [], callers: [] };
+const noMatches: PeopleSearchResult = { accounts: [], callers: [] };
 
 /** Phone number, name and email address. A patient who is found by number or address can be chosen to fill in the rest. */
 export function ContactFields({ form, today }: ContactFieldsProps) {
@@ -24,8 +24,8 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
   const phoneSearch = useContactSearch(phoneSchema, phone);
   const emailSearch = useContactSearch(emailSchema, email);
   const isFilledIn = (person: FoundPerson) => person.name === name && person.email === email;
-  const withPhone = listFoundPeople(phoneSearch.result ?? nobody);
-  const withEmail = listFoundPeople(emailSearch.result ?? nobody).filter(
+  const withPhone = listFoundPeople(phoneSearch.result ?? noMatches);
+  const withEmail = listFoundPeople(emailSearch.result ?? noMatches).filter(
     ({ key }) => !withPhone.some((person) => person.key === key),
   );
   const address = z.safeParse(emailSchema, email).data?.toLowerCase();

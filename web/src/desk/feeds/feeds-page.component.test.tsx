@@ -71,12 +71,12 @@ test("removing a feed hides its address", async () => {
 test("lists a feed that was added while the list was loading again", async () => {
   const clinic = serveFeeds();
   const before = held(clinic.list());
-  let asked = 0;
+  let calls = 0;
   const list = answer(listFeeds, () => {
-    asked += 1;
+    calls += 1;
     // The form appears after the first failure.
-    if (asked === 1) return refusal("unavailable");
-    return asked === 2 ? before.reply() : clinic.list();
+    if (calls === 1) return refusal("unavailable");
+    return calls === 2 ? before.reply() : clinic.list();
   });
   await mountPage(path, { signedInAs: admin, answers: [list, ...clinic.answers] });
   await page.getByLabelText("Name", { exact: true }).fill("Quick add");

@@ -48,9 +48,9 @@ async function mountUsers(
   found: PeopleSearchResult,
   look: Parameters<typeof mountPage>[1] = {},
 ): Promise<unknown[]> {
-  const asked: unknown[] = [];
+  const searches: unknown[] = [];
   const search = answer(searchPeople, ({ body }) => {
-    asked.push(body);
+    searches.push(body);
     return found;
   });
   await mountPage("/dashboard/users", {
@@ -64,7 +64,7 @@ async function mountUsers(
       answer(listAppointmentsOfPerson, listPage([])),
     ],
   });
-  return asked;
+  return searches;
 }
 
 test.for(looks)("is accessible with and without results: %o", async (look) => {
@@ -82,7 +82,7 @@ test.for(looks)("is accessible with and without results: %o", async (look) => {
 });
 
 test("a slash moves the focus to the field, and Escape moves it back", async () => {
-  const asked = await mountUsers(everyone);
+  const searches = await mountUsers(everyone);
   const link = page.getByRole("link", { name: "Messages" });
   await expect.element(field()).toBeVisible();
   link.element().focus();
@@ -96,7 +96,7 @@ test("a slash moves the focus to the field, and Escape moves it back", async () 
   await expect.element(link).toHaveFocus();
   await expect.element(field()).toHaveValue("");
   expect(options().elements()).toEqual([]);
-  expect(asked).toEqual([{ q: "an" }]);
+  expect(searches).toEqual([{ q: "an" }]);
 });
 
 test("a slash in a text field is text, and a modal keeps the focus", async () => {
@@ -140,12 +140,12 @@ test("Enter before the answer opens a single result", async () => {
 });
 
 test("a part of a phone number is not searched", async () => {
-  const asked = await mountUsers({ accounts: [], callers: [caller] });
+  const searches = await mountUsers({ accounts: [], callers: [caller] });
   await field().fill("(202) 55");
   await expect.element(page.getByText("Type the whole phone number.")).toBeVisible();
   await field().fill("(202) 555-0143");
   await expect.element(options().getByText("Caller", { exact: true })).toBeVisible();
-  expect(asked).toEqual([{ q: "(202) 555-0143" }]);
+  expect(searches).toEqual([{ q: "(202) 555-0143" }]);
 });
 
 test("a failed search says so, and can be retried", async () => {

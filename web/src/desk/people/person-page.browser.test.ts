@@ -19,7 +19,7 @@ const ana: PersonDetails = {
   paid: 540,
   outstanding: 90.5,
 };
-const coming = [
+const upcomingBookings = [
   sampleBooking({
     _id: "b1",
     patientName: "Ana Lopez",
@@ -29,7 +29,7 @@ const coming = [
   }),
   sampleBooking({ _id: "b2", patientName: "Leo Lopez", slot: "10:00 AM", status: "cancelled" }),
 ];
-const past = [
+const pastBookings = [
   sampleBooking({ _id: "b3", patientName: "Ana Lopez", dateISO: "2026-01-05", status: "no-show" }),
   sampleBooking({
     _id: "b4",
@@ -41,26 +41,26 @@ const past = [
   }),
 ];
 
-type Asked = { who: unknown; when?: "coming" | "past"; after?: string };
+type PersonRequest = { who: unknown; when?: "coming" | "past"; after?: string };
 
 /** Opens the page of a known patient, with answers in place of the server. */
 async function openPerson(t: TestContext, options: Parameters<typeof openAsAdmin>[2] = {}, hash = "uid=u1") {
   const page = await openAsAdmin(t, "/dashboard/person", options);
-  const asked: Asked[] = [];
+  const requests: PersonRequest[] = [];
   await page.route("**/people", (route) => {
-    asked.push(route.request().postDataJSON());
+    requests.push(route.request().postDataJSON());
     return route.fulfill({ json: ana });
   });
   await page.route("**/people/appointments", (route) => {
-    const sent: Asked = route.request().postDataJSON();
-    asked.push(sent);
+    const sent: PersonRequest = route.request().postDataJSON();
+    requests.push(sent);
     return sent.when === "coming"
-      ? fulfillList(route, coming)
-      : fulfillList(route, past, sent.after ? null : "n");
+      ? fulfillList(route, upcomingBookings)
+      : fulfillList(route, pastBookings, sent.after ? null : "n");
   });
   await page.goto(`/dashboard/person#${hash}`);
   await page.reload();
-  return { page, asked };
+  return { page, requests };
 }
 
 function fulfillList(

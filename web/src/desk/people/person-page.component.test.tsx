@@ -37,7 +37,7 @@ const ana: PersonDetails = {
   paid: 540,
   outstanding: 90.5,
 };
-const coming: Booking[] = [
+const upcomingBookings: Booking[] = [
   sampleBooking({
     _id: "b1",
     patientName: "Ana Lopez",
@@ -47,7 +47,7 @@ const coming: Booking[] = [
   }),
   sampleBooking({ _id: "b2", patientName: "Leo Lopez", slot: "10:00 AM", status: "cancelled" }),
 ];
-const past: Booking[] = [
+const pastBookings: Booking[] = [
   sampleBooking({ _id: "b3", patientName: "Ana Lopez", dateISO: "2026-01-05", status: "no-show" }),
   sampleBooking({
     _id: "b4",
@@ -59,29 +59,35 @@ const past: Booking[] = [
   }),
 ];
 
-type Asked = { who: unknown; when?: "coming" | "past"; after?: string | undefined };
+type PersonRequest = { who: unknown; when?: "coming" | "past"; after?: string | undefined };
 
 type Options = Parameters<typeof mountPage>[1] & { hash?: string; person?: PersonDetails };
 
 /** Draws the page of a known patient. Returns the requests. */
-async function mountPerson({ hash = "uid=u1", person = ana, ...options }: Options = {}): Promise<Asked[]> {
-  const asked: Asked[] = [];
+async function mountPerson({
+  hash = "uid=u1",
+  person = ana,
+  ...options
+}: Options = {}): Promise<PersonRequest[]> {
+  const requests: PersonRequest[] = [];
   await mountPage(`/dashboard/person#${hash}`, {
     ...options,
     signedInAs: admin,
     answers: [
       ...(options.answers ?? []),
       answer(showPerson, ({ body }) => {
-        asked.push(body);
+        requests.push(body);
         return person;
       }),
       answer(listAppointmentsOfPerson, ({ body }) => {
-        asked.push(body);
-        return body.when === "coming" ? listPage(coming) : listPage(past, { next: body.after ? null : "n" });
+        requests.push(body);
+        return body.when === "coming"
+          ? listPage(upcomingBookings)
+          : listPage(pastBookings, { next: body.after ? null : "n" });
       }),
     ],
   });
-  return asked;
+  return requests;
 }
 
 const table = (name: string) => page.getByRole("table", { name });
@@ -95,7 +101,7 @@ test.for(looks)("is accessible in every look: %o", async (look) => {
 });
 
 test("shows contact, figures and appointments", async () => {
-  const asked = await mountPerson();
+  const requests = await mountPerson();
   const contact = page.getByRole("region", { name: "Contact" });
   await expect
     .element(contact.getByRole("link", { name: "+44 (0)20 7946 0018 ext. 12" }))
@@ -106,12 +112,12 @@ test("shows contact, figures and appointments", async () => {
   for (const text of ["Address not verified", "Turned off", "Leo Lopez"])
     await expect.element(contact.getByText(text)).toBeVisible();
   const figures = page.getByRole("region", { name: "At a glance" });
-  const told = figures.element().querySelectorAll("dd:not(.figure-note)");
-  expect([...told].map(({ textContent }) => textContent)).toEqual(["1", "9", "1", "1", "$540", "$90.50"]);
+  const values = figures.element().querySelectorAll("dd:not(.figure-note)");
+  expect([...values].map(({ textContent }) => textContent)).toEqual(["1", "9", "1", "1", "$540", "$90.50"]);
   await expect
     .element(page.getByRole("region", { name: "Upcoming" }).getByText("1 upcoming, 1 canceled"))
     .toBeVisible();
-  expect(asked.map(({ who }) => who)).toEqual(asked.map(() => ({ uid: "u1" })));
+  expect(requests.map(({ who }) => who)).toEqual(requests.map(() => ({ uid: "u1" })));
 });
 
 test("each appointment links to the schedule, and names the family member it is for", async () => {
@@ -128,10 +134,10 @@ test("each appointment links to the schedule, and names the family member it is 
 });
 
 test("past appointments come in pages", async () => {
-  const asked = await mountPerson();
+  const requests = await mountPerson();
   const pager = page.getByRole("navigation", { name: "Pages of Past appointments" });
   await pager.getByRole("button", { name: "Next" }).click();
-  await expect.poll(() => asked.some(({ when, after }) => when === "past" && after === "n")).toBe(true);
+  await expect.poll(() => requests.some(({ when, after }) => when === "past" && after === "n")).toBe(true);
 });
 
 test("passes the patient to the schedule, but not in the URL", async () => {
@@ -250,12 +256,12 @@ test.for(looks)("corrects a caller's email address: %o", async (look) => {
     ],
   });
   await page.getByRole("button", { name: "Correct the email address" }).click();
-  const asked = dialog("Correct the email address");
-  await expect.element(asked.getByLabelText("Email")).toHaveValue("ana@wrong.test");
+  const addressDialog = dialog("Correct the email address");
+  await expect.element(addressDialog.getByLabelText("Email")).toHaveValue("ana@wrong.test");
   expect(await accessibilityFindings()).toEqual([]);
   expect(overflow()).toBe(0);
-  await asked.getByLabelText("Email").fill("ana@right.test");
-  await asked.getByRole("button", { name: "Save" }).click();
+  await addressDialog.getByLabelText("Email").fill("ana@right.test");
+  await addressDialog.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("The email address is saved")).toBeVisible();
   expect(sent.at(-1)).toEqual({ id: "c1", email: "ana@right.test" });
 });
@@ -273,13 +279,13 @@ test("asks again if an account has the typed address", async () => {
     ],
   });
   await page.getByRole("button", { name: "Correct the email address" }).click();
-  const asked = dialog("Correct the email address");
-  await asked.getByLabelText("Email").fill("bo@right.test");
-  await asked.getByRole("button", { name: "Save" }).click();
-  await expect.element(asked.getByText(/Bo Lopez has an account with bo@right.test/)).toBeVisible();
+  const addressDialog = dialog("Correct the email address");
+  await addressDialog.getByLabelText("Email").fill("bo@right.test");
+  await addressDialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(addressDialog.getByText(/Bo Lopez has an account with bo@right.test/)).toBeVisible();
   expect(sent).toEqual([{ email: "bo@right.test", preview: true }]);
   expect(await findingsInEveryLook()).toEqual([]);
-  await asked.getByRole("button", { name: "Save anyway" }).click();
+  await addressDialog.getByRole("button", { name: "Save anyway" }).click();
   await expect.element(page.getByText("The email address is saved")).toBeVisible();
   expect(sent.at(-1)).toEqual({ email: "bo@right.test" });
 });
@@ -323,16 +329,16 @@ test("a phone number that several people may share can't be linked", async () =>
 });
 
 test("shows a bounced address, and confirms it", async () => {
-  const asked: unknown[] = [];
+  const confirmed: unknown[] = [];
   const bounce = { email: "work@mail.test", why: "bounced" as const, since: "2026-11-20T12:00:00Z" };
   let person: PersonDetails = { ...ana, bounces: [bounce] };
   await mountPage("/dashboard/person#uid=u1", {
     signedInAs: admin,
     answers: [
       answer(showPerson, () => person),
-      answer(listAppointmentsOfPerson, () => listPage(coming)),
+      answer(listAppointmentsOfPerson, () => listPage(upcomingBookings)),
       answer(confirmBouncedAddress, ({ body }) => {
-        asked.push(body);
+        confirmed.push(body);
         person = ana;
         return { success: true as const };
       }),
@@ -344,5 +350,5 @@ test("shows a bounced address, and confirms it", async () => {
   await contact.getByRole("button", { name: "The address is right: work@mail.test" }).click();
   await expect.element(page.getByText("Emails go to work@mail.test again")).toBeVisible();
   await expect.element(contact.getByText(/Emails to this address come back/)).not.toBeInTheDocument();
-  expect(asked).toEqual([{ email: "work@mail.test" }]);
+  expect(confirmed).toEqual([{ email: "work@mail.test" }]);
 });
