@@ -171,5 +171,5 @@ async function openHistory(page: Page) {
 const loseMails = (day: string) => async (page: Page) => {
   await loseNotices(day);
   await page.reload();
-  await page.getByText("Your answer to it could not be delivered").waitFor();
+  await page.getByText("Your answer to this message could not be delivered").waitFor();
 };

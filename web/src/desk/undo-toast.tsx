@@ -3,37 +3,34 @@ import { loadToastLibrary } from "../shared/notify.ts";
 import { focusQuietly } from "../shared/use-hydrated.ts";
 import "./undo-toast.scss";
 
-const idOf = (key: string) => `undo ${key}`;
+/** Longer than other toasts, because people read the text before they act on it. */
+const shownMs = 10_000;
 
-/** Says what is done, and takes it back when asked within ten seconds. */
+/** Shows `text` with an Undo button for ten seconds. `key` names the change. */
 export function offerUndo(key: string, text: string, undo: () => void): void {
-  offerAct({ id: idOf(key), text, button: "Undo", act: undo });
+  offerAct({ id: undoToastId(key), text, button: "Undo", act: undo });
 }
 
-/** What it would take back is overtaken. */
+/** Removes the Undo button of a change that can't be undone any more. */
 export function withdrawUndo(key: string): void {
   loadToastLibrary().then(
-    ({ toast }) => toast.dismiss(idOf(key)),
+    ({ toast }) => toast.dismiss(undoToastId(key)),
     () => undefined,
   );
 }
 
-/** Longer than other toasts: what is said has to be read before it can be acted on. */
-const shownMs = 10_000;
+function undoToastId(key: string): string {
+  return `undo ${key}`;
+}
 
-type Offer = {
-  id: string;
-  text: string;
-  button: string;
-  act: () => void;
-};
+type ActionToast = { id: string; text: string; button: string; act: () => void };
 
-/** Says what is done, with one thing that can be done about it for ten seconds. Alt+T leads to the toasts, where time stands still. */
-export function offerAct({ id, text, button, act }: Offer): void {
+/** Shows `text` with one button for ten seconds. Alt+T moves the focus to the toasts, and a focused toast stays. */
+export function offerAct({ id, text, button, act }: ActionToast): void {
   wake();
   loadToastLibrary().then(
     ({ toast }) => {
-      const take = () => {
+      const closeAndAct = () => {
         toast.dismiss(id);
         if (document.activeElement?.closest(".Toastify")) focusQuietly(document.querySelector("main h1"));
         act();
@@ -44,7 +41,7 @@ export function offerAct({ id, text, button, act }: Offer): void {
           <button
             type="button"
             className="btn btn-sm btn-outline-secondary"
-            onClick={take}
+            onClick={closeAndAct}
             onFocus={() => toast.pause({ id })}
             onBlur={() => toast.play({ id })}
           >
@@ -55,7 +52,7 @@ export function offerAct({ id, text, button, act }: Offer): void {
         { toastId: id, type: "success", role: "status", autoClose: shownMs, closeOnClick: false },
       );
     },
-    // What was done stands on the page, where it can be acted on too.
+    // The page shows the change too, with the same actions.
     () => undefined,
   );
 }

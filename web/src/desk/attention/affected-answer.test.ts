@@ -9,10 +9,10 @@ import {
   without,
 } from "./affected-answer.ts";
 
-const berg = { doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };
-const affected = (id: string, startsAt: string, doctor = "Dr. Samuel Berg") => ({
+const doctor = "Dr. Samuel Berg";
+const affected = (id: string, startsAt: string, doctorName = doctor) => ({
   booking: {
-    ...sampleBooking({ ...berg, doctor, _id: id, startsAt }),
+    ...sampleBooking({ doctorId: "samuel-berg", doctor: doctorName, _id: id, startsAt }),
     problem: "doctor-away" as const,
     uid: null,
   },
@@ -20,12 +20,12 @@ const affected = (id: string, startsAt: string, doctor = "Dr. Samuel Berg") => (
   nearest: [],
 });
 
-test("an answer that names nobody, and has looked at all, needs nobody", () => {
+test("an answer needs a look when it lists appointments or when not all were checked", () => {
   expect(needsLook(nothingAffected)).toBe(false);
   expect(needsLook({ affected: [], allChecked: false })).toBe(true);
 });
 
-test("what an earlier change left stays, in the order of its times, each appointment once", () => {
+test("a later answer is merged with the earlier one by time, with each appointment once", () => {
   const first = { affected: [affected("b1", "2026-11-24T14:00:00Z")], allChecked: true };
   const again = affected("b1", "2026-11-24T14:00:00Z", "Dr. Mei-Lin Chen");
   const sooner = affected("b2", "2026-11-23T14:00:00Z");
@@ -34,7 +34,7 @@ test("what an earlier change left stays, in the order of its times, each appoint
   expect(both.allChecked).toBe(false);
 });
 
-test("what is possible again goes, and what nobody has looked at stays to be looked at", () => {
+test("removes appointments that are possible again, and keeps that not all were checked", () => {
   const [monday, tuesday] = [affected("b1", "2026-11-23T14:00:00Z"), affected("b2", "2026-11-24T14:00:00Z")];
   const before = { affected: [monday, tuesday], allChecked: false };
   const after = without(before, ({ startsAt }) => startsAt.startsWith("2026-11-23"));
@@ -42,40 +42,50 @@ test("what is possible again goes, and what nobody has looked at stays to be loo
   expect(without(after, () => false)).toBe(after);
 });
 
-const visit = { doctor: "Dr. Samuel Berg", treatment: "Teeth Whitening" };
+const booking = { doctor, treatment: "Teeth Whitening" };
 
-test("each problem names what the desk can look for", () => {
-  expect(problemSentence("outside-hours", visit, undefined)).toMatch(
+test("each problem has its own sentence", () => {
+  expect(problemSentence("outside-hours", booking, undefined)).toMatch(
     /closed then, or Dr. Samuel Berg isn't working/,
   );
-  expect(problemSentence("outside-hours", visit, true)).toBe("The clinic is closed then.");
-  expect(problemSentence("outside-hours", visit, false)).toBe("Dr. Samuel Berg isn't working then.");
-  expect(problemSentence("doctor-away", visit, false)).toBe("Dr. Samuel Berg is away then.");
-  expect(problemSentence("doctor-gone", visit, false)).toMatch(
+  expect(problemSentence("outside-hours", booking, true)).toBe("The clinic is closed then.");
+  expect(problemSentence("outside-hours", booking, false)).toBe("Dr. Samuel Berg isn't working then.");
+  expect(problemSentence("doctor-away", booking, false)).toBe("Dr. Samuel Berg is away then.");
+  expect(problemSentence("doctor-gone", booking, false)).toMatch(
     /Dr. Samuel Berg no longer performs Teeth Whitening/,
   );
-  expect(problemSentence("no-doctor", { ...visit, doctor: null }, false)).toMatch(/before doctors performed/);
+  expect(problemSentence("no-doctor", { ...booking, doctor: null }, false)).toMatch(
+    /before doctors performed/,
+  );
 });
 
-test("an appointment of a seat speaks of the clinic alone", () => {
-  expect(problemSentence("outside-hours", { ...visit, doctor: null }, undefined)).toBe(
+test("the sentence for an appointment without a doctor names only the clinic", () => {
+  expect(problemSentence("outside-hours", { ...booking, doctor: null }, undefined)).toBe(
     "The clinic is closed then.",
   );
 });
 
-const none = { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] };
+const closedAllWeek = {
+  sunday: [],
+  monday: [],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+};
 
 test.each([
-  [{ openingHours: { ...none, monday: [{ from: "09:00", to: "10:00" }] }, closedDays: [] }, false],
-  [{ openingHours: { ...none, monday: [{ from: "09:00", to: "09:45" }] }, closedDays: [] }, true],
-  [{ openingHours: { ...none, tuesday: [{ from: "09:00", to: "10:00" }] }, closedDays: [] }, true],
+  [{ openingHours: { ...closedAllWeek, monday: [{ from: "09:00", to: "10:00" }] }, closedDays: [] }, false],
+  [{ openingHours: { ...closedAllWeek, monday: [{ from: "09:00", to: "09:45" }] }, closedDays: [] }, true],
+  [{ openingHours: { ...closedAllWeek, tuesday: [{ from: "09:00", to: "10:00" }] }, closedDays: [] }, true],
   [
     {
-      openingHours: { ...none, monday: [{ from: "09:00", to: "10:00" }] },
+      openingHours: { ...closedAllWeek, monday: [{ from: "09:00", to: "10:00" }] },
       closedDays: [{ date: "2026-11-23", reason: "" }],
     },
     true,
   ],
-])("an hour from 09:00 AM on a Monday, by %o: closed %s", (hours, closed) => {
+])("for one hour from 09:00 AM on a Monday, with %o, the clinic is closed: %s", (hours, closed) => {
   expect(isClinicClosed(hours, sampleBooking())).toBe(closed);
 });

@@ -1,3 +1,4 @@
+/** The appointments that an edit made impossible, and the sentences that say why. */
 import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 import type { AppointmentProblem } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
@@ -6,17 +7,19 @@ import { slotRange } from "@clinic/domain/time-range.ts";
 import { differenceInMinutes } from "date-fns";
 import { isolated } from "../../shared/appointment-words.ts";
 
-/** What an edit's answer tells of the appointments that it made impossible. */
 export type AffectedAnswer = { affected: readonly AffectedAppointment[]; allChecked: boolean };
 
 export const nothingAffected: AffectedAnswer = { affected: [], allChecked: true };
 
-/** Whether somebody has to look. */
+/** Whether the desk has to look at something. */
 export function needsLook({ affected, allChecked }: AffectedAnswer): boolean {
   return affected.length > 0 || !allChecked;
 }
 
-/** What has become possible again needs nobody anymore. The same object where that is nothing, for a new one takes the focus. */
+/**
+ * Removes the appointments that are possible again. Returns the same object if there are none, because the notice takes the
+ * focus for each new one.
+ */
 export function without(
   before: AffectedAnswer,
   isPossible: (booking: AffectedAppointment["booking"]) => boolean,
@@ -25,19 +28,17 @@ export function without(
   return affected.length === before.affected.length ? before : { ...before, affected };
 }
 
-/** One change after another: what the earlier ones left stands on, unless the newer answer knows better. */
+/** Adds the answer of a later edit. An appointment that is in both appears as in the later one. */
 export function withNewer(before: AffectedAnswer, { affected, allChecked }: AffectedAnswer): AffectedAnswer {
-  const known = new Set(affected.map(({ booking }) => booking._id));
-  const all = [...affected, ...before.affected.filter(({ booking }) => !known.has(booking._id))];
+  const newIds = new Set(affected.map(({ booking }) => booking._id));
+  const all = [...affected, ...before.affected.filter(({ booking }) => !newIds.has(booking._id))];
   return {
     affected: all.sort((a, b) => a.booking.startsAt.localeCompare(b.booking.startsAt)),
     allChecked: allChecked && before.allChecked,
   };
 }
 
-/** Why a coming appointment can't take place as booked, as the desk reads it. */
-
-/** On a mark beside the appointment. */
+/** The text of the mark beside an appointment. */
 export const problemMarks: Record<AppointmentProblem, string> = {
   "outside-hours": "Outside hours",
   "doctor-away": "Doctor away",
@@ -45,7 +46,7 @@ export const problemMarks: Record<AppointmentProblem, string> = {
   "no-doctor": "Needs a doctor",
 };
 
-/** Whether the clinic itself is closed for a part of the visit, whoever treats. */
+/** Whether the clinic is closed during a part of the appointment. Doctors' own hours don't count. */
 export function isClinicClosed(
   hours: Hours,
   { dateISO, slot, startsAt, endsAt }: Pick<Booking, "dateISO" | "slot" | "startsAt" | "endsAt">,
@@ -53,7 +54,7 @@ export function isClinicClosed(
   return !isOpenFor(openRangesOn(hours, dateISO), slotRange(slot, differenceInMinutes(endsAt, startsAt)));
 }
 
-/** `clinicClosed`: none while nobody knows. */
+/** `clinicClosed` is undefined until the clinic's hours are loaded. */
 export function problemSentence(
   problem: AppointmentProblem,
   { doctor, treatment }: Pick<Booking, "doctor" | "treatment">,

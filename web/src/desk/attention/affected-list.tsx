@@ -1,50 +1,51 @@
-import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { type Dispatch, type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
-import { showShortWeekday } from "../../shared/clinic-day.ts";
-import { scheduleLink } from "../../shared/paths.ts";
-import { settingsQuery } from "../../shared/queries.ts";
 import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
-import { isClinicClosed, problemSentence } from "./affected-answer.ts";
-import { planText, wentText } from "./affected-words.ts";
-import { keyOf, planKey } from "./propose.ts";
-import { SettleAllDialog, SettleDialog, useSettleLines } from "./settle-dialog.tsx";
-import { type Line, type SettlingStep, todoOf } from "./settling.ts";
+import { useClinicClosed } from "../schedule/desk-acts.ts";
+import { problemSentence } from "./affected-answer.ts";
+import { planText, resultText } from "./affected-words.ts";
+import { AppointmentHeading, AttentionEntry } from "./attention-entry.tsx";
+import { planKey } from "./proposals.ts";
+import { type Line, listPlannedLines, type ResolutionAction } from "./resolution-state.ts";
+import { ResolveAllDialog, ResolveDialog, useResolveLines } from "./resolve-dialog.tsx";
 import "../../ui/fields.scss";
 
-type AffectedListProps = { lines: readonly Line[]; dispatch: Dispatch<SettlingStep> };
+type AffectedListProps = { lines: readonly Line[]; dispatch: Dispatch<ResolutionAction> };
 
-/** Each with what is proposed for it: to do one by one, or all in one go. */
+/** Affected appointments with their proposed changes, which the desk makes one by one or all in one go. */
 export function AffectedList({ lines, dispatch }: AffectedListProps) {
-  const settle = useSettleLines(dispatch);
-  const [asked, setAsked] = useState<Line | "all">();
-  const said = useRef<HTMLParagraphElement>(null);
-  const todo = todoOf(lines);
-  const doing = settle.variables ?? [];
-  const several = doing.length > 1;
-  const perform = (some: readonly Line[]) => {
-    setAsked(undefined);
-    settle.mutate(some, { onSuccess: () => some.length > 1 && said.current?.focus({ preventScroll: true }) });
+  const resolve = useResolveLines(dispatch);
+  const [confirming, setConfirming] = useState<Line | "all">();
+  const status = useRef<HTMLParagraphElement>(null);
+  const planned = listPlannedLines(lines);
+  const submitted = resolve.variables ?? [];
+  const isBatch = submitted.length > 1;
+  const isBatchRunning = isBatch && resolve.isPending;
+  const closeDialog = () => setConfirming(undefined);
+  const perform = (chosen: readonly Line[]) => {
+    closeDialog();
+    resolve.mutate(chosen, {
+      onSuccess: () => chosen.length > 1 && status.current?.focus({ preventScroll: true }),
+    });
   };
   return (
     <>
-      <div className="needs-all">
-        <p ref={said} role="status" tabIndex={-1}>
-          {settle.isPending && several
-            ? `Doing ${doing.length}: ${countEnded(lines, doing)} so far…`
-            : settle.isSuccess && several
-              ? wentText(settle.data)
-              : todo.length > 1 && `Proposed: ${planText(todo)}.`}
+      <div className="attention-summary">
+        <p ref={status} role="status" tabIndex={-1}>
+          {isBatchRunning
+            ? `Working: ${countFinished(lines, submitted)} of ${submitted.length} so far…`
+            : isBatch && resolve.isSuccess
+              ? resultText(resolve.data)
+              : planned.length > 1 && `Proposed: ${planText(planned)}.`}
         </p>
-        {(todo.length > 1 || (settle.isPending && several)) && (
+        {(planned.length > 1 || isBatchRunning) && (
           <SubmitButton
             type="button"
-            busy={settle.isPending}
-            busyText="Doing…"
-            onClick={() => setAsked("all")}
+            busy={resolve.isPending}
+            busyText="Working…"
+            onClick={() => setConfirming("all")}
           >
-            Do all {settle.isPending && several ? doing.length : todo.length}
+            Do all {isBatchRunning ? submitted.length : planned.length}
           </SubmitButton>
         )}
       </div>
@@ -53,97 +54,82 @@ export function AffectedList({ lines, dispatch }: AffectedListProps) {
           <AffectedEntry
             key={line.entry.booking._id}
             line={line}
-            alone={!several && doing[0]?.entry.booking._id === line.entry.booking._id}
+            takesFocus={!isBatch && submitted[0]?.entry.booking._id === line.entry.booking._id}
           >
             <PlanChoice
               line={line}
-              busy={settle.isPending}
-              onChoose={(plan) => dispatch({ is: "chosen", key: line.key, plan })}
-              onDo={() => setAsked(line)}
+              busy={resolve.isPending}
+              onChoose={(plan) => dispatch({ type: "choose", key: line.key, plan })}
+              onSubmit={() => setConfirming(line)}
             />
           </AffectedEntry>
         ))}
       </ul>
-      {asked === "all" && (
-        <SettleAllDialog lines={todo} onConfirm={() => perform(todo)} onClose={() => setAsked(undefined)} />
+      {confirming === "all" && (
+        <ResolveAllDialog lines={planned} onConfirm={() => perform(planned)} onClose={closeDialog} />
       )}
-      {asked !== undefined && asked !== "all" && asked.plan !== "later" && (
-        <SettleDialog
-          booking={asked.entry.booking}
-          way={asked.plan}
-          onConfirm={() => perform([asked])}
-          onClose={() => setAsked(undefined)}
+      {confirming !== undefined && confirming !== "all" && confirming.plan !== "later" && (
+        <ResolveDialog
+          booking={confirming.entry.booking}
+          alternative={confirming.plan}
+          onConfirm={() => perform([confirming])}
+          onClose={closeDialog}
         />
       )}
     </>
   );
 }
 
-/** What is under way goes by the key that it began with. */
-function countEnded(lines: readonly Line[], doing: readonly Line[]): number {
-  const keys = new Set(doing.map(({ key }) => key));
-  return lines.filter(({ key, fate }) => keys.has(key) && fate && fate.is !== "doing").length;
+/** Compares the keys of the submitted lines, because a line gets a new key when it is reloaded. */
+function countFinished(lines: readonly Line[], submitted: readonly Line[]): number {
+  const keys = new Set(submitted.map(({ key }) => key));
+  return lines.filter(({ key, outcome }) => keys.has(key) && outcome && outcome.status !== "running").length;
 }
 
 type AffectedEntryProps = {
   line: Line;
-  /** Whether it was done by itself: then what came of it takes the focus from the button that is gone. */
-  alone: boolean;
-  /** What can be done about it. */
+  /** The outcome takes the focus, because the button that had it is gone. */
+  takesFocus: boolean;
   children: ReactNode;
 };
 
-/** One appointment with what can be done about it, and once that is done with what was. */
-function AffectedEntry({ line, alone, children }: AffectedEntryProps) {
-  const { booking } = line.entry;
-  const { dateISO, slot, treatment, patientName, phone, phoneUrl, problem } = booking;
-  const { data: hours } = useQuery(settingsQuery);
-  const { fate } = line;
+function AffectedEntry({ line: { entry, outcome }, takesFocus, children }: AffectedEntryProps) {
+  const { booking } = entry;
+  const clinicClosed = useClinicClosed(booking);
+  const status = outcome?.status;
   return (
-    <li className="needs-entry is-brief">
-      <div>
-        <p className="needs-when">
-          <Link to={scheduleLink({ date: dateISO })}>
-            {showShortWeekday(dateISO)} at {slot}
-          </Link>{" "}
-          <span>{treatment}</span>
-        </p>
-        <p>
-          <strong>{patientName}</strong>, <a href={phoneUrl}>{phone}</a>
-        </p>
-        {fate?.is === "done" ? (
-          <Outcome className="needs-settled" focused={alone}>
-            <CircleCheck size={20} aria-hidden="true" /> {fate.text}
-          </Outcome>
-        ) : (
-          problem && <p>{problemSentence(problem, booking, hours && isClinicClosed(hours, booking))}</p>
-        )}
-        {(fate?.is === "failed" || fate?.is === "over") && (
-          <Outcome focused={alone}>
-            <FormAlert>{fate.text}</FormAlert>
-          </Outcome>
-        )}
-      </div>
-      {fate?.is !== "done" && fate?.is !== "over" && children}
-    </li>
+    <AttentionEntry
+      heading={<AppointmentHeading appointment={booking} />}
+      name={booking.patientName}
+      phone={booking.phone}
+      phoneUrl={booking.phoneUrl}
+      actions={status !== "done" && status !== "closed" && children}
+    >
+      {outcome?.status === "done" ? (
+        <FocusedOutcome className="attention-outcome" takesFocus={takesFocus}>
+          <CircleCheck size={20} aria-hidden="true" /> {outcome.text}
+        </FocusedOutcome>
+      ) : (
+        booking.problem && <p>{problemSentence(booking.problem, booking, clinicClosed)}</p>
+      )}
+      {(outcome?.status === "failed" || outcome?.status === "closed") && (
+        <FocusedOutcome takesFocus={takesFocus}>
+          <FormAlert>{outcome.text}</FormAlert>
+        </FocusedOutcome>
+      )}
+    </AttentionEntry>
   );
 }
 
-function Outcome({
-  className,
-  focused,
-  children,
-}: {
-  className?: string;
-  focused: boolean;
-  children: ReactNode;
-}) {
-  const said = useRef<HTMLDivElement>(null);
+type FocusedOutcomeProps = { className?: string; takesFocus: boolean; children: ReactNode };
+
+function FocusedOutcome({ className, takesFocus, children }: FocusedOutcomeProps) {
+  const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (focused) said.current?.focus();
-  }, [focused]);
+    if (takesFocus) outcome.current?.focus();
+  }, [takesFocus]);
   return (
-    <div className={className} ref={said} tabIndex={-1}>
+    <div className={className} ref={outcome} tabIndex={-1}>
       {children}
     </div>
   );
@@ -151,24 +137,24 @@ function Outcome({
 
 type PlanChoiceProps = {
   line: Line;
-  /** Something is under way in this list. */
+  /** A change of this list is running. */
   busy: boolean;
   onChoose: (plan: string) => void;
-  onDo: () => void;
+  onSubmit: () => void;
 };
 
-/** What is best is chosen already. Both controls say whom they are about to who doesn't see what they stand beside. */
-function PlanChoice({ line, busy, onChoose, onDo }: PlanChoiceProps) {
-  const { entry, moves, plan, begun, fate } = line;
-  const { booking } = entry;
-  const { data: hours } = useQuery(settingsQuery);
-  // Then who else is free says nothing.
-  const timeless = begun || Boolean(hours && isClinicClosed(hours, booking));
-  const doing = fate?.is === "doing";
-  const nobody = !timeless && moves.every(({ kind }) => kind !== "give") && whoIsMissing(booking);
+/** The proposed alternative is selected. Both controls name the patient for screen readers. */
+function PlanChoice({ line, busy, onChoose, onSubmit }: PlanChoiceProps) {
+  const { moves, plan, hasStarted, outcome } = line;
+  const { booking } = line.entry;
+  const clinicClosed = useClinicClosed(booking);
+  const isRunning = outcome?.status === "running";
+  // No doctor could treat at the time of an appointment that has started, or while the clinic is closed.
+  const isTimePossible = !hasStarted && !clinicClosed;
+  const missing = isTimePossible && moves.every(({ kind }) => kind !== "give") && missingDoctor(booking);
   return (
-    <div className="needs-plan">
-      {nobody && <p className="needs-none">{nobody} is free at that time.</p>}
+    <div className="attention-plan">
+      {missing && <p className="attention-no-doctor">{missing} is free at that time.</p>}
       <select
         className="form-select"
         aria-label={`What to do: ${booking.patientName}`}
@@ -177,7 +163,7 @@ function PlanChoice({ line, busy, onChoose, onDo }: PlanChoiceProps) {
         onChange={({ target }) => onChoose(target.value)}
       >
         {moves.map((move) => (
-          <option key={keyOf(move)} value={keyOf(move)}>
+          <option key={planKey(move)} value={planKey(move)}>
             {move.text}
           </option>
         ))}
@@ -188,10 +174,10 @@ function PlanChoice({ line, busy, onChoose, onDo }: PlanChoiceProps) {
         type="button"
         className={plan === "cancel" ? "btn-outline-danger" : "btn-outline-secondary"}
         aria-label={`Do this: ${booking.patientName}`}
-        disabled={plan === "later" || (busy && !doing)}
-        busy={doing}
-        busyText="Doing…"
-        onClick={onDo}
+        disabled={plan === "later" || (busy && !isRunning)}
+        busy={isRunning}
+        busyText="Working…"
+        onClick={onSubmit}
       >
         Do this
       </SubmitButton>
@@ -199,8 +185,8 @@ function PlanChoice({ line, busy, onChoose, onDo }: PlanChoiceProps) {
   );
 }
 
-/** Nobody where the treatment has only its seat: no doctor could take it over. */
-function whoIsMissing({ doctorId, problem }: Line["entry"]["booking"]): string | undefined {
+/** Undefined for a treatment that no doctor performs. */
+function missingDoctor({ doctorId, problem }: Line["entry"]["booking"]): string | undefined {
   if (problem === "no-doctor") return "No doctor";
   return doctorId === null ? undefined : "No other doctor";
 }

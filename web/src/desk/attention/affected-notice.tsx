@@ -4,11 +4,14 @@ import { useEffect, useReducer, useRef } from "react";
 import { Link } from "react-router-dom";
 import { schedulePath } from "../../shared/paths.ts";
 import { type AffectedAnswer, needsLook } from "./affected-answer.ts";
-import { callText, leftOf, noticeTitle } from "./affected-words.ts";
-import { countLines, linesOf, nothingSettled, settling } from "./settling.ts";
+import { countOpen, instructionText, noticeTitle } from "./affected-words.ts";
+import { countLines, initialResolution, listLines, reduceResolution } from "./resolution-state.ts";
 import "./attention.scss";
 
-/** Most edits affect nobody: the list's code, with its moves and dialogs, comes with the first that does. */
+/**
+ * Most edits affect no appointment, so the list's code loads with the first edit that does. It does not reload the page after a
+ * deploy as `loadCode` does, because the answer would be lost.
+ */
 const listCode = queryOptions({
   queryKey: ["affected-list"],
   queryFn: async () => (await import("./affected-list.tsx")).AffectedList,
@@ -16,64 +19,68 @@ const listCode = queryOptions({
 });
 
 type Props = AffectedAnswer & {
-  /** Where it isn't an edit of this page that made them impossible, but one before. */
+  /** The appointments were affected by an earlier edit, not by one on this page. */
   resumed?: boolean;
-  /** Where more stands on the page than what it is about. */
+  /** Shows a close button, on pages that have other content. */
   onClose?: () => void;
 };
 
-/** After a save, where it matters: comes whole, and takes the focus, for the clinic has people to call. */
+/**
+ * The appointments that a saved edit made impossible. The notice appears together with its list and takes the focus, because the
+ * desk has to call patients.
+ */
 export function AffectedNotice({ affected, allChecked, resumed = false, onClose }: Props) {
   const notice = useRef<HTMLElement>(null);
-  const anybody = affected.length > 0;
-  const [state, dispatch] = useReducer(settling, nothingSettled);
-  const lines = linesOf(affected, state);
-  const count = countLines(lines);
-  const left = leftOf(count);
-  const allSet = anybody && left === 0 && allChecked;
-  const { data: List, isFetched, isFetching, refetch } = useQuery({ ...listCode, enabled: anybody });
-  const ready = isFetched || !anybody;
+  const [state, dispatch] = useReducer(reduceResolution, initialResolution);
+  const lines = listLines(affected, state);
+  const counts = countLines(lines);
+  const open = countOpen(counts);
+  const isEmpty = affected.length === 0;
+  const isDone = !isEmpty && open === 0 && allChecked;
+  const { data: List, isFetched, isFetching, refetch } = useQuery({ ...listCode, enabled: !isEmpty });
+  const isReady = isEmpty || isFetched;
   useEffect(() => {
-    if (!ready || !needsLook({ affected, allChecked })) return;
-    // By itself the focus would bring the middle of a long list into view.
+    if (!isReady || !needsLook({ affected, allChecked })) return;
+    // The focus alone would scroll to the middle of a long list.
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: "start" });
-  }, [ready, affected, allChecked]);
-  if (!ready || !needsLook({ affected, allChecked })) return null;
-  const again = async () => {
+  }, [isReady, affected, allChecked]);
+  if (!isReady || !needsLook({ affected, allChecked })) return null;
+  const retry = async () => {
     const { data } = await refetch();
     if (data) notice.current?.focus({ preventScroll: true });
   };
-  const schedule = <Link to={schedulePath}>schedule</Link>;
+  const schedule = onClose ? "schedule" : <Link to={schedulePath}>schedule</Link>;
+  const Icon = isDone ? CircleCheck : CalendarX;
   return (
     <section
-      className={allSet ? "needs is-all-set" : "needs"}
+      className={isDone ? "needs is-all-set" : "needs"}
       ref={notice}
       tabIndex={-1}
       aria-labelledby="affected-title"
     >
-      <div className="needs-head">
+      <div className="attention-head">
         <h2 id="affected-title">
-          {allSet ? <CircleCheck size={22} aria-hidden="true" /> : <CalendarX size={22} aria-hidden="true" />}
-          {noticeTitle({ ...count, allChecked })}
+          <Icon size={22} aria-hidden="true" />
+          {noticeTitle({ ...counts, allChecked })}
         </h2>
         {onClose && (
           <button
             type="button"
             className="btn-close"
-            aria-label={left > 0 ? "Leave the rest for later" : "Close"}
+            aria-label={open > 0 ? "Leave the rest for later" : "Close"}
             onClick={onClose}
           />
         )}
       </div>
-      {left > 0 && (
+      {open > 0 && (
         <p>
-          {callText(left, !resumed)}{" "}
+          {instructionText(open, !resumed)}{" "}
           {onClose ? (
-            "What you leave for later stands under Needs attention."
+            "Anything you leave for later is listed under Needs attention."
           ) : (
             <>
-              Until then {left === 1 ? "it also shows" : "they also show"} under Needs attention on the{" "}
+              Until then {open === 1 ? "it also shows" : "they also show"} under Needs attention on the{" "}
               {schedule}.
             </>
           )}
@@ -81,26 +88,22 @@ export function AffectedNotice({ affected, allChecked, resumed = false, onClose 
       )}
       {!allChecked && (
         <p>
-          Not all coming appointments could be looked at, so there may be more. The{" "}
-          {onClose ? "schedule" : schedule} marks them.
+          Not all upcoming appointments could be checked, so there may be more. The {schedule} marks them.
         </p>
       )}
-      {List && anybody ? (
-        <List lines={lines} dispatch={dispatch} />
-      ) : (
-        anybody && (
-          <p>
-            The list could not be loaded.{" "}
-            <button
-              type="button"
-              className="btn btn-sm btn-outline-secondary"
-              aria-disabled={isFetching || undefined}
-              onClick={() => !isFetching && void again()}
-            >
-              Try again
-            </button>
-          </p>
-        )
+      {List && !isEmpty && <List lines={lines} dispatch={dispatch} />}
+      {!List && !isEmpty && (
+        <p>
+          The list could not be loaded.{" "}
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            aria-disabled={isFetching || undefined}
+            onClick={() => !isFetching && void retry()}
+          >
+            Try again
+          </button>
+        </p>
       )}
     </section>
   );

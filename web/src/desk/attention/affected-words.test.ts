@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { callText, noticeTitle, planText, toldText, wentText } from "./affected-words.ts";
+import { instructionText, noticeTitle, notifiedText, planText, resultText } from "./affected-words.ts";
 
 test.each([
-  [{ all: 2, settled: 0, over: 0, allChecked: true }, "2 appointments can't take place as booked"],
-  [{ all: 3, settled: 1, over: 1, allChecked: true }, "1 appointment can't take place as booked"],
-  [{ all: 1, settled: 1, over: 0, allChecked: true }, "All set: the appointment is taken care of"],
-  [{ all: 2, settled: 2, over: 0, allChecked: true }, "All set: both appointments are taken care of"],
-  [{ all: 3, settled: 3, over: 0, allChecked: true }, "All set: all 3 appointments are taken care of"],
-  [{ all: 3, settled: 2, over: 1, allChecked: true }, "All set: 2 appointments are taken care of"],
-  [{ all: 3, settled: 1, over: 2, allChecked: true }, "All set: 1 appointment is taken care of"],
-  [{ all: 2, settled: 0, over: 2, allChecked: true }, "Nothing is left to do here"],
-  [{ all: 3, settled: 3, over: 0, allChecked: false }, "Please look at the coming appointments"],
-  [{ all: 0, settled: 0, over: 0, allChecked: false }, "Please look at the coming appointments"],
-])("the title counts what is left to do: %o", (count, title) => {
-  expect(noticeTitle(count)).toBe(title);
+  [{ total: 2, done: 0, closed: 0, allChecked: true }, "2 appointments can't take place as booked"],
+  [{ total: 3, done: 1, closed: 1, allChecked: true }, "1 appointment can't take place as booked"],
+  [{ total: 1, done: 1, closed: 0, allChecked: true }, "All set: the appointment is taken care of"],
+  [{ total: 2, done: 2, closed: 0, allChecked: true }, "All set: both appointments are taken care of"],
+  [{ total: 3, done: 3, closed: 0, allChecked: true }, "All set: all 3 appointments are taken care of"],
+  [{ total: 3, done: 2, closed: 1, allChecked: true }, "All set: 2 appointments are taken care of"],
+  [{ total: 3, done: 1, closed: 2, allChecked: true }, "All set: 1 appointment is taken care of"],
+  [{ total: 2, done: 0, closed: 2, allChecked: true }, "Nothing is left to do here"],
+  [{ total: 3, done: 3, closed: 0, allChecked: false }, "Please check the upcoming appointments"],
+  [{ total: 0, done: 0, closed: 0, allChecked: false }, "Please check the upcoming appointments"],
+])("the title counts what is left to do: %o", (counts, title) => {
+  expect(noticeTitle(counts)).toBe(title);
 });
 
-test("one appointment is spoken of as one", () => {
-  expect(callText(1, true)).toMatch(/moved or canceled automatically: please call the patient, /);
-  expect(callText(2, true)).toMatch(/moved or canceled automatically: please call the patients, /);
+test("the instruction uses the singular for one appointment", () => {
+  expect(instructionText(1, true)).toMatch(/moved or canceled automatically: please call the patient, /);
+  expect(instructionText(2, true)).toMatch(/moved or canceled automatically: please call the patients, /);
 });
 
-test("what would be done with all is said by kind", () => {
+test("the plan counts each kind of change", () => {
   const move = { to: { date: "2026-11-23", slot: "09:00 AM" }, doctor: null, text: "" };
   const [give, other] = [
     { ...move, kind: "give" as const },
@@ -33,18 +33,18 @@ test("what would be done with all is said by kind", () => {
   );
 });
 
-test("who has no address is called, and not counted among those who get an email", () => {
-  const entryOf = (patient: string) => ({
+test("patients without an address are counted as calls, not as emails", () => {
+  const lineOf = (patient: string) => ({
     entry: { booking: { ...sampleBooking({ patient }), problem: null, uid: null }, doctors: [], nearest: [] },
   });
-  expect(toldText([entryOf("a@mail.test"), entryOf("")])).toBe(
+  expect(notifiedText([lineOf("a@mail.test"), lineOf("")])).toBe(
     "One patient gets an email. 1 has no email address: please call.",
   );
 });
 
-test("what went wrong is told beside what went well", () => {
-  expect(wentText({ done: 8, failed: 0, left: 0 })).toBe("8 are done.");
-  expect(wentText({ done: 5, failed: 1, left: 2 })).toBe(
-    "5 are done. 1 could not be done: the reason stands with it. 2 are still to do.",
+test("the result counts changes that are done, failed and still to do", () => {
+  expect(resultText({ done: 8, failed: 0, open: 0 })).toBe("8 are done.");
+  expect(resultText({ done: 5, failed: 1, open: 2 })).toBe(
+    "5 are done. 1 could not be done: the reason is shown with it. 2 are still to do.",
   );
 });

@@ -11,21 +11,26 @@ import { focusQuietly } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { type AffectedAnswer, needsLook } from "./affected-answer.ts";
-import { AttentionEntry, type OnNeed } from "./attention-entry.tsx";
+import {
+  AddressEntry,
+  AnswerEntry,
+  type BookingActions,
+  BookingEntry,
+  LateJobEntry,
+} from "./attention-entries.tsx";
 import { attentionQuery, countAttention } from "./attention-query.ts";
-import { AddressEntry, AnswerEntry, LateJobEntry } from "./other-entries.tsx";
 import "./attention.scss";
 
-type Props = OnNeed & {
-  /** As they are listed above already, with their ways out. */
+type Props = BookingActions & {
+  /** Appointments that are already listed above, in an `AffectedNotice`. */
   sorting: readonly Pick<Booking, "_id" | "version">[];
-  onSortOut: SortOut;
+  onSortOut: OnSortOut;
 };
 
-/** What needs a person: above the sheet on every day, until somebody has seen to it. */
-export function AttentionNotice({ sorting, onSortOut, ...needs }: Props) {
+/** The list "Needs attention". It stands above the schedule of every day. */
+export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
   const { data, isError, error, refetch } = useQuery(attentionQuery);
-  const { list, rows, hold, leaving } = useHeld(data?.data ?? []);
+  const { list, rows, addHandled, leaveHandlers } = useHandledRows(data?.data ?? []);
   if (isError) {
     return (
       <div className="d-print-none">
@@ -37,25 +42,24 @@ export function AttentionNotice({ sorting, onSortOut, ...needs }: Props) {
       </div>
     );
   }
-  const isSorted = ({ item }: (typeof rows)[number]) =>
+  const isListedAbove = ({ item }: Row) =>
     "booking" in item &&
     isImpossible(item.kind) &&
     sorting.some(({ _id, version }) => _id === item.subject && version === item.booking.version);
-  const shown = rows.filter((row) => !isSorted(row));
+  const shown = rows.filter((row) => !isListedAbove(row));
   if (!data || shown.length === 0) return null;
   const { data: listed, next } = data;
-  const others = countAttention(data) - listed.length;
-  const left = shown.filter(({ outcome }) => outcome === undefined);
-  const count = left.length + others;
-  const impossible = left.filter(({ item }) => isImpossible(item.kind));
+  const open = shown.filter(({ outcome }) => outcome === undefined);
+  const count = open.length + countAttention(data) - listed.length;
+  const impossible = open.filter(({ item }) => isImpossible(item.kind));
   return (
     <section
       ref={list}
       className={`needs${count > 0 ? "" : " is-all-set"} d-print-none`}
       aria-labelledby="attention-title"
-      {...leaving}
+      {...leaveHandlers}
     >
-      <div className="needs-head">
+      <div className="attention-head">
         <h2 id="attention-title">
           {count > 0 ? (
             <>
@@ -65,7 +69,7 @@ export function AttentionNotice({ sorting, onSortOut, ...needs }: Props) {
           ) : (
             <>
               <CircleCheck size={22} aria-hidden="true" />
-              All seen to
+              All done
             </>
           )}
         </h2>
@@ -73,32 +77,38 @@ export function AttentionNotice({ sorting, onSortOut, ...needs }: Props) {
       </div>
       <ul>
         {shown.map(({ item, outcome }) => {
-          if (item.kind === "job-late") return <LateJobEntry key={keyOf(item)} item={item} />;
-          const seeing = { outcome, onSeenTo: (what: string) => hold(item, what) };
-          if (item.kind === "answer-failed") return <AnswerEntry key={keyOf(item)} item={item} {...seeing} />;
-          if (item.kind === "address-bounced")
-            return <AddressEntry key={keyOf(item)} item={item} {...seeing} />;
-          return <AttentionEntry key={keyOf(item)} item={item} {...seeing} {...needs} />;
+          const key = rowKey(item);
+          const props = { outcome, onHandled: (result: string) => addHandled(item, result) };
+          switch (item.kind) {
+            case "job-late":
+              return <LateJobEntry key={key} item={item} />;
+            case "answer-failed":
+              return <AnswerEntry key={key} item={item} {...props} />;
+            case "address-bounced":
+              return <AddressEntry key={key} item={item} {...props} />;
+            default:
+              return <BookingEntry key={key} item={item} {...props} {...actions} />;
+          }
         })}
       </ul>
       {next !== null && (
-        <p className="mb-0">These are the first {listed.length}. The others follow as they are seen to.</p>
+        <p className="mb-0">These are the first {listed.length}. The others appear as you finish these.</p>
       )}
     </section>
   );
 }
 
-/** What can't take place as it stands, and has ways out. */
+/** Whether the item is an appointment that can't take place, so that alternatives can be proposed. */
 function isImpossible(kind: string): boolean {
   return appointmentProblemSchema.safeParse(kind).success;
 }
 
-type SortOut = (answer: AffectedAnswer) => void;
+type OnSortOut = (answer: AffectedAnswer) => void;
 
-/** What was left half done is gone on with: all that can't take place, each with what is proposed for it by now. */
-function SortOutButton({ count, onSortOut }: { count: number; onSortOut: SortOut }) {
+/** Loads all appointments that can't take place, each with its current alternatives. */
+function SortOutButton({ count, onSortOut }: { count: number; onSortOut: OnSortOut }) {
   const queryClient = useQueryClient();
-  const ask = useMutation({
+  const load = useMutation({
     mutationFn: () => call(listAffectedAppointments),
     onSuccess: (answer) => {
       if (needsLook(answer)) return onSortOut(answer);
@@ -111,67 +121,64 @@ function SortOutButton({ count, onSortOut }: { count: number; onSortOut: SortOut
     <SubmitButton
       type="button"
       className="btn-sm btn-outline-primary"
-      busy={ask.isPending}
-      busyText="Looking for ways…"
-      onClick={() => ask.mutate()}
+      busy={load.isPending}
+      busyText="Finding alternatives…"
+      onClick={() => load.mutate()}
     >
       Sort out {count} that can't take place
     </SubmitButton>
   );
 }
 
-/** The rows of the list, in which what was seen to stays with its outcome until the pointer, or the focus, has left the list. */
-function useHeld(listed: readonly AttentionItem[]) {
+/** `index` is the item's place in the list. */
+type HandledItem = { item: AttentionItem; index: number; outcome: string };
+type Row = { item: AttentionItem; outcome?: string };
+
+/**
+ * The rows of the list. A handled item keeps its place and shows its outcome until the pointer or the focus leaves the list, so
+ * that no other row moves under the pointer.
+ */
+function useHandledRows(listed: readonly AttentionItem[]) {
   const list = useRef<HTMLElement>(null);
-  const [held, setHeld] = useState<readonly Held[]>([]);
-  const rows = withHeld(listed, held);
-  const letGo = () => {
-    if (held.length === 0) return;
-    setHeld([]);
-    // With its row the outcome that has the focus goes.
-    if (!document.activeElement?.closest(".needs-settled")) return;
-    const left = rows.some(({ outcome }) => outcome === undefined);
-    focusQuietly(document.querySelector(left ? "#attention-title" : "main h1"));
+  const [handled, setHandled] = useState<readonly HandledItem[]>([]);
+  const rows = mergeHandled(listed, handled);
+  const removeHandled = () => {
+    if (handled.length === 0) return;
+    setHandled([]);
+    // An outcome that has the focus is removed with its row.
+    if (!document.activeElement?.closest(".attention-outcome")) return;
+    const hasOpen = rows.some(({ outcome }) => outcome === undefined);
+    focusQuietly(document.querySelector(hasOpen ? "#attention-title" : "main h1"));
   };
   return {
     list,
     rows,
-    hold: (item: AttentionItem, outcome: string) => {
-      const at = rows.findIndex((row: Row) => keyOf(row.item) === keyOf(item));
-      setHeld((before) => [...before, { item, at, outcome }]);
+    addHandled: (item: AttentionItem, outcome: string) => {
+      const index = rows.findIndex((row) => rowKey(row.item) === rowKey(item));
+      setHandled((before) => [...before, { item, index, outcome }]);
     },
-    leaving: {
-      onPointerLeave: letGo,
+    leaveHandlers: {
+      onPointerLeave: removeHandled,
       onBlur: ({ relatedTarget }: FocusEvent) => {
-        if (relatedTarget instanceof Element && !list.current?.contains(relatedTarget)) letGo();
+        if (relatedTarget instanceof Element && !list.current?.contains(relatedTarget)) removeHandled();
       },
     },
   };
 }
 
-/** What was just seen to keeps its place, so that nothing moves under the hand that goes on. */
-
-/** `at`: its place in the list. */
-type Held = { item: AttentionItem; at: number; outcome: string };
-type Row = { item: AttentionItem; outcome?: string };
-
-function keyOf(item: AttentionItem): string {
+function rowKey(item: AttentionItem): string {
   return `${item.subject} ${item.kind} ${"payment" in item ? item.payment : ""}`;
 }
 
-/** What is listed, and among it what was. What is listed since for another reason of the same kind stands as that. */
-export function withHeld(listed: readonly AttentionItem[], held: readonly Held[]): Row[] {
+/** Puts handled items back into the list. An item of the same kind that is newer than the handled one is open again. */
+export function mergeHandled(listed: readonly AttentionItem[], handled: readonly HandledItem[]): Row[] {
   const rows: Row[] = listed.map((item) => {
-    const same = held.find((one) => isSame(one.item, item));
+    const same = handled.find((each) => rowKey(each.item) === rowKey(item) && each.item.since === item.since);
     return same ? { item, outcome: same.outcome } : { item };
   });
-  const gone = held.filter(({ item }) => !listed.some((other) => keyOf(other) === keyOf(item)));
-  for (const { item, at, outcome } of gone.toSorted((one, other) => one.at - other.at)) {
-    rows.splice(at, 0, { item, outcome });
+  const removed = handled.filter(({ item }) => !listed.some((other) => rowKey(other) === rowKey(item)));
+  for (const { item, index, outcome } of removed.toSorted((one, other) => one.index - other.index)) {
+    rows.splice(index, 0, { item, outcome });
   }
   return rows;
-}
-
-function isSame(one: AttentionItem, other: AttentionItem): boolean {
-  return keyOf(one) === keyOf(other) && one.since === other.since;
 }

@@ -4,23 +4,22 @@ import { listManagedReviews } from "@clinic/contract/reviews.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { callForPage, type ListPage } from "../../shared/api.ts";
 
-/** What needs somebody at the desk, the first page of it and how much there is: asked again every minute, once for menu and sheet. */
+/** The first page of the list "Needs attention", and its length. The menu and the schedule share this query, and it refetches every minute. */
 export const attentionQuery = queryOptions({
   queryKey: ["attention"],
   queryFn: ({ signal }) => callForPage(listAttention, {}, { signal }),
   refetchInterval: 60_000,
 });
 
-/** How many things need somebody, by the first page of them. */
 export function countAttention({ data: listed, total, next }: ListPage<readonly unknown[]>): number {
   return next === null ? listed.length : (total ?? listed.length);
 }
 
-const askedAgain = { refetchInterval: 120_000, refetchOnWindowFocus: "always" } as const;
+const refetchOptions = { refetchInterval: 120_000, refetchOnWindowFocus: "always" } as const;
 
-/** How many messages nobody has opened yet. Its key is one of the messages', so that what ends any of them asks it again. */
+/** The number of unread messages. Its key begins with "messages", so that it is invalidated together with the other message queries. */
 export const newMessagesQuery = queryOptions({
-  ...askedAgain,
+  ...refetchOptions,
   queryKey: ["messages", "new"],
   queryFn: async ({ signal }) => {
     const { total } = await callForPage(listMessages, { query: { state: "new", limit: 1 } }, { signal });
@@ -28,9 +27,9 @@ export const newMessagesQuery = queryOptions({
   },
 });
 
-/** How many reviews wait for approval, by a key of the reviews'. */
+/** The number of reviews that wait for approval, under a key that begins with "reviews". */
 export const waitingReviewsQuery = queryOptions({
-  ...askedAgain,
+  ...refetchOptions,
   queryKey: ["reviews", "waiting"],
   queryFn: async ({ signal }) => {
     const query = { approved: "false", limit: 1 } as const;

@@ -4,7 +4,7 @@ import { cancelEffect, cancelledText, movedText, whoIsTold } from "./change-by-c
 
 const booking = sampleBooking();
 
-test("the same time with somebody else is given, another time is moved to", () => {
+test("the text tells a new doctor at the same time from a new time", () => {
   const given = { ...booking, doctor: "Dr. Amara Okafor" };
   expect(movedText(booking, given)).toBe("Pat Jones now sees Dr. Amara Okafor at the same time");
   expect(movedText(booking, { ...given, slot: "10:00 AM" })).toBe(
@@ -15,7 +15,7 @@ test("the same time with somebody else is given, another time is moved to", () =
   );
 });
 
-test("an appointment of a seat is moved with nobody", () => {
+test("the text for an appointment without a doctor names none", () => {
   const moved = { ...booking, doctor: null, slot: "10:00 AM" };
   expect(movedText(booking, moved)).toBe("Pat Jones is moved to Nov 23, 2026 at 10:00 AM");
 });
@@ -28,16 +28,16 @@ test.each([
   expect(cancelEffect({ ...booking, ...change })).toMatch(words);
 });
 
-test("canceling says who is told, and at which address", () => {
+test("canceling says to which address an email goes", () => {
   const known = { ...booking, patient: "pat@mail.test" };
   expect(cancelEffect(known)).toMatch(/Pat Jones will get an email at pat@mail\.test\.$/);
 });
 
-test("of whoever has left nobody is told", () => {
+test("without an address nobody gets an email", () => {
   expect(whoIsTold({ ...booking, patient: "" })).toMatch(/^Nobody gets an email/);
 });
 
-test("money that moved at Stripe is told before and after", () => {
+test("canceling says what has already happened to the money at Stripe", () => {
   const byCard = sampleBooking({ payment: "paid", method: "card", returned: 50 });
   expect(cancelEffect(byCard)).toMatch(
     /The \$100 that is left of the payment will be refunded to the card\./,
@@ -45,7 +45,7 @@ test("money that moved at Stripe is told before and after", () => {
   expect(cancelEffect({ ...byCard, returned: 0, dispute: "open" })).toMatch(
     /The payment is disputed: \$150 will be refunded only if the clinic wins the dispute\./,
   );
-  expect(cancelEffect({ ...byCard, payment: "refunded" })).toMatch(/gone back to the card already/);
+  expect(cancelEffect({ ...byCard, payment: "refunded" })).toMatch(/already gone back to the card/);
   const pending = { ...byCard, payment: "refund-pending" } as const;
   expect(cancelledText(byCard, pending)).toMatch(/\$100 goes back to the card/);
   expect(cancelledText(byCard, { ...pending, payment: "refunded" })).toMatch(/\$100 goes back to the card/);

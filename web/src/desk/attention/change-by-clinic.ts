@@ -1,11 +1,11 @@
-/** What the desk does to a patient's appointment, and what it says of that before and after. */
+/** Moving and canceling an appointment by the clinic, with the sentences for before and after. */
 import { type Booking, cancelBooking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
 import { call } from "../../shared/api.ts";
 import { isolated, withDentist } from "../../shared/appointment-words.ts";
 import { heldPrice } from "../../shared/booking-rules.ts";
 import { showPrice } from "../../shared/clinic-format.ts";
 
-/** `version`: what was seen. The server refuses with `conflict` where it stands otherwise since. */
+/** `version`: the version that the desk saw. The server refuses with `conflict` if the booking has changed since then. */
 export function moveByClinic(id: string, to: MoveRequest, version: number): Promise<Booking> {
   return call(moveBooking, { params: { id }, query: { by: "clinic", version }, body: to });
 }
@@ -22,12 +22,12 @@ export function movedText(before: Pick<Booking, "dateISO" | "slot">, moved: Book
   return `${isolated(patientName)} is moved to ${date} at ${slot}${withDentist(moved)}`;
 }
 
-/** A card is refunded in full always; what came over the desk goes back over the desk. */
+/** What a cancellation by the clinic does. Card payments are refunded in full; desk payments are given back at the desk. */
 export function cancelEffect(booking: Booking): string {
   return `The time becomes free for others at once. ${refundOf(booking)} ${whoIsTold(booking)}`;
 }
 
-/** Of what changes when it is, or who treats. An address goes only with its account. */
+/** Who gets an email about a new time, a new doctor or a cancellation. `patient` is empty for a caller without an address. */
 export function whoIsTold({ patient, patientName }: Pick<Booking, "patient" | "patientName">): string {
   return patient === ""
     ? "Nobody gets an email about it: there is no address on record."
@@ -37,13 +37,13 @@ export function whoIsTold({ patient, patientName }: Pick<Booking, "patient" | "p
 function refundOf(booking: Booking): string {
   const { payment, method } = booking;
   const amount = showPrice(heldPrice(booking));
-  if (payment === "refunded") return "The payment has gone back to the card already.";
+  if (payment === "refunded") return "The payment has already gone back to the card.";
   if (payment !== "paid") return "Nothing has been paid, so nothing is refunded.";
   if (booking.dispute === "open") {
     return `The payment is disputed: ${amount} will be refunded only if the clinic wins the dispute.`;
   }
   return method === "desk"
-    ? `${amount} was paid at the desk: please give it back there, nothing is refunded by itself.`
+    ? `${amount} was paid at the desk: please give it back there. It is not refunded automatically.`
     : heldPrice(booking) < booking.Price
       ? `The ${amount} that is left of the payment will be refunded to the card.`
       : `${amount} will be refunded to the card in full.`;

@@ -1,4 +1,4 @@
-/** What became of an email, in words. */
+/** The delivery of an email in words, and the button that lets emails go to a bounced address again. */
 
 import { type Bounce, type BounceReason, confirmBouncedAddress } from "@clinic/contract/mail-reports.ts";
 import type { NoticeReason, NoticeState } from "@clinic/contract/notices.ts";
@@ -13,7 +13,7 @@ import { StatusBadge, type Tone } from "../../ui/states.tsx";
 interface DeliveryWords {
   tone: Tone;
   mark: string;
-  /** Why, where the mark alone doesn't say it. */
+  /** The reason, if the mark alone doesn't say it. */
   because?: string;
 }
 
@@ -28,28 +28,28 @@ const byState: Record<NoticeState, DeliveryWords> = {
 };
 
 const byReason: Record<NoticeReason, DeliveryWords> = {
-  overtaken: { tone: "neutral", mark: "Not needed", because: "A newer email says how it stands." },
-  "nothing-new": { tone: "neutral", mark: "Not needed", because: "They had been told that already." },
+  overtaken: { tone: "neutral", mark: "Not needed", because: "A newer email has the current details." },
+  "nothing-new": { tone: "neutral", mark: "Not needed", because: "They had already been told." },
   over: {
     tone: "neutral",
     mark: "Not sent",
-    because: "By then the appointment had begun, or stood no longer.",
+    because: "By then the appointment had begun or was canceled.",
   },
-  late: { tone: "neutral", mark: "Not sent", because: "That day's hours for reminders had passed." },
-  muted: { tone: "neutral", mark: "Not sent", because: "They want no reminders." },
-  gone: { tone: "neutral", mark: "Not sent", because: "There was nobody left to tell." },
+  late: { tone: "neutral", mark: "Not sent", because: "The time for sending reminders had passed that day." },
+  muted: { tone: "neutral", mark: "Not sent", because: "They have turned reminders off." },
+  gone: { tone: "neutral", mark: "Not sent", because: "Their account or address no longer exists." },
   "mail-off": { tone: "neutral", mark: "Not sent", because: "This clinic sends no email." },
   bounced: { tone: "danger", mark: "Not sent", because: "Earlier emails to this address came back." },
   refused: { tone: "danger", mark: "Not delivered", because: "Their email provider refused it." },
   "given-up": {
     tone: "danger",
     mark: "Not delivered",
-    because: "We tried again and again, and their email provider could not be reached or would not take it.",
+    because: "We tried many times, but their email provider could not be reached or did not accept it.",
   },
   interrupted: {
     tone: "warning",
     mark: "May not have arrived",
-    because: "The connection broke just as it was handed over, so nobody can tell.",
+    because: "The connection was lost while it was being sent, so we can't tell.",
   },
 };
 
@@ -59,7 +59,7 @@ const byReturn: Record<BounceReason, DeliveryWords> = {
     mark: "Came back",
     because: "Their email provider says that it can't be delivered.",
   },
-  complained: { tone: "warning", mark: "Marked as spam", because: "Whoever read it marked it as spam." },
+  complained: { tone: "warning", mark: "Marked as spam", because: "The recipient marked it as spam." },
 };
 
 export function deliveryWords({ state, reason, returned }: Delivery): DeliveryWords {
@@ -67,7 +67,7 @@ export function deliveryWords({ state, reason, returned }: Delivery): DeliveryWo
   return reason ? byReason[reason] : byState[state];
 }
 
-/** While one is on its way, what shows it looks again so often: it leaves within a minute or two. */
+/** The refetch interval of views that show an email on its way. An email is sent within a minute or two. */
 export const lookAgainMs = 20_000;
 
 export function DeliveryBadge({ fate }: { fate: Delivery }) {
@@ -75,20 +75,18 @@ export function DeliveryBadge({ fate }: { fate: Delivery }) {
   return <StatusBadge tone={tone}>{mark}</StatusBadge>;
 }
 
-/** An address to which mails came back: why none go there now, and the button of whoever knows that it is right. */
-
-/** For the desk. */
+/** Why no emails go to an address, for the desk. */
 export function stoppedSentence(why: Bounce["why"]): string {
   return why === "bounced"
     ? "Emails to this address come back, so we have stopped sending any."
     : "Somebody marked an email to this address as spam, so we have stopped sending any.";
 }
 
-type Props = { email: string; why: Bounce["why"]; onConfirmed?: () => void };
+type ConfirmAddressProps = { email: string; why: Bounce["why"]; onConfirmed?: () => void };
 
-/** The desk has asked. */
-export function ConfirmAddress({ email, why, onConfirmed }: Props) {
-  const says = why === "bounced" ? "The address is right" : "They want emails";
+/** The desk confirms that the address is right, so that emails go there again. */
+export function ConfirmAddress({ email, why, onConfirmed }: ConfirmAddressProps) {
+  const text = why === "bounced" ? "The address is right" : "They want emails";
   const queryClient = useQueryClient();
   const confirm = useMutation({
     mutationFn: () => call(confirmBouncedAddress, { body: { email } }),
@@ -103,12 +101,12 @@ export function ConfirmAddress({ email, why, onConfirmed }: Props) {
     <SubmitButton
       type="button"
       className="btn-sm btn-outline-secondary"
-      aria-label={`${says}: ${email}`}
+      aria-label={`${text}: ${email}`}
       busy={confirm.isPending}
       busyText="Saving…"
       onClick={() => confirm.mutate()}
     >
-      {says}
+      {text}
     </SubmitButton>
   );
 }

@@ -13,11 +13,10 @@ import { answerFromNow, remountPage } from "../../../testing/component/mount-pag
 
 const dialog = page.getByRole("dialog", { name: "Book for a caller" });
 const question = page.getByRole("dialog", { name: "Leave without booking?" });
-const open = page.getByRole("button", { name: "Book for a caller" });
-const book = dialog.getByRole("button", { name: "Book appointment" });
+const openButton = page.getByRole("button", { name: "Book for a caller" });
+const bookButton = dialog.getByRole("button", { name: "Book appointment" });
 
-/** The server's answer to the search for people. */
-const knows = (found: (q: string) => Partial<PeopleSearchResult>) =>
+const answerSearch = (found: (q: string) => Partial<PeopleSearchResult>) =>
   answer(searchPeople, ({ body }) => ({ accounts: [], callers: [], ...found(body.q) }));
 
 const jamie = {
@@ -25,14 +24,14 @@ const jamie = {
   ...{ emailVerified: true, phone: "+1 202-555-0117" },
 };
 
-test("who has called before is booked at a free place with a number, two taps and no other typing", async () => {
+test("books a known caller at a clicked place with the phone number and two taps", async () => {
   const caller = { name: "Kim Known", phone: "202-555-0143", email: "kim.known@example.test" };
-  const asked: string[] = [];
+  const searches: string[] = [];
   const desk = new Desk();
   await mountSchedule(desk, `?date=${monday}`, {
     answers: [
-      knows((q) => {
-        asked.push(q);
+      answerSearch((q) => {
+        searches.push(q);
         return { callers: [{ ...caller, dateISO: monday }] };
       }),
     ],
@@ -41,15 +40,15 @@ test("who has called before is booked at a free place with a number, two taps an
   await expect.element(column).toBeVisible();
   await clickAt(pointAt(column, "09:15 AM"));
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveFocus();
-  // As another would write it.
+  // Another spelling of the known number.
   await userEvent.keyboard("(202) 555-0143");
   await dialog.getByRole("button", { name: "Kim Known" }).click();
-  expect(asked).toContain("(202) 555-0143");
+  expect(searches).toContain("(202) 555-0143");
   await expect.element(dialog.getByLabelText("Email")).toHaveValue("kim.known@example.test");
   const withChen = [...document.querySelectorAll("optgroup[label='Dr. Mei-Lin Chen'] option")];
   expect(withChen.map(({ textContent }) => textContent)).toContain("Teeth Cleaning, 30 min, $90");
   await dialog.getByLabelText("Treatment").selectOptions("teeth-cleaning");
-  // Its times are half-hours.
+  // The treatment begins only at full and half hours.
   await expect
     .element(
       dialog.getByText(
@@ -60,14 +59,14 @@ test("who has called before is booked at a free place with a number, two taps an
   await expect.element(dialog.getByLabelText("Time", { exact: true })).toHaveValue("09:00 AM");
   await expect.element(dialog.getByText(/at 09:00 AM with Dr. Mei-Lin Chen$/)).toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
-  await book.click();
-  const told = page.getByText(/Kim Known is booked for .* at 09:00 AM with Dr. Mei-Lin Chen/);
-  await told.getByRole("button", { name: "Open" }).click();
+  await bookButton.click();
+  const toast = page.getByText(/Kim Known is booked for .* at 09:00 AM with Dr. Mei-Lin Chen/);
+  await toast.getByRole("button", { name: "Open" }).click();
   const panel = page.getByRole("dialog", { name: "Kim Known" });
   await expect.element(panel.getByText("09:00 AM").first()).toBeVisible();
 });
 
-test("a caller without an email is booked, and the desk reads what that means", async () => {
+test("books a caller without an email address, and says that no confirmation is sent", async () => {
   const desk = new Desk();
   const sent: BookingRequest[] = [];
   await mountSchedule(desk, `?date=${monday}`, {
@@ -83,12 +82,12 @@ test("a caller without an email is booked, and the desk reads what that means", 
       }),
     ],
   });
-  await open.click();
+  await openButton.click();
   await expect
-    .element(dialog.getByText("Without an email nobody gets a confirmation or a reminder."))
+    .element(dialog.getByText("Without an email address the patient gets no confirmation and no reminder."))
     .toBeVisible();
   await dialog.getByLabelText("Phone Number").fill("202-555-0188");
-  await expect.element(dialog.getByText("Nobody is known with this number yet.")).toBeVisible();
+  await expect.element(dialog.getByText("No patient has this number yet.")).toBeVisible();
   await dialog.getByLabelText("Name").fill("Nell Nomail");
   await dialog.getByLabelText("Treatment").selectOptions("cavity-filling");
   await dialog.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");
@@ -96,18 +95,18 @@ test("a caller without an email is booked, and the desk reads what that means", 
   expect(await accessibilityFindings()).toEqual([]);
   expect(overflow()).toBe(0);
 
-  await book.click();
+  await bookButton.click();
   await expect.element(dialog.getByText("Somebody else has just taken this time.")).toBeVisible();
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Nell Nomail");
   await expect.element(dialog.getByLabelText("Time", { exact: true })).toHaveValue("10:00 AM");
-  await book.click();
+  await bookButton.click();
   await expect.element(page.getByText("Nell Nomail is booked for")).toBeVisible();
   expect(sent[1]).toMatchObject({ patient: "", note: "Comes in a wheelchair" });
 });
 
-test("whom another page has sent along is filled in, and asked for once only", async () => {
+test("fills in a caller from another page, and only once", async () => {
   await mountSchedule(new Desk());
-  await expect.element(open).toBeVisible();
+  await expect.element(openButton).toBeVisible();
   const caller = { name: "Ana Lopez", phone: "202-555-0150", email: "ana@mail.test" };
   history.replaceState({ ...history.state, usr: { caller } }, "");
   await remountPage();
@@ -117,13 +116,13 @@ test("whom another page has sent along is filled in, and asked for once only", a
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   await remountPage();
-  await expect.element(open).toBeVisible();
+  await expect.element(openButton).toBeVisible();
   expect(dialog.elements()).toEqual([]);
 });
 
-test("an email finds its account, and fills in what that knows", async () => {
-  await mountSchedule(new Desk(), "", { answers: [knows(() => ({ accounts: [jamie] }))] });
-  await open.click();
+test("finds an account by its email address, and fills in its name and phone number", async () => {
+  await mountSchedule(new Desk(), "", { answers: [answerSearch(() => ({ accounts: [jamie] }))] });
+  await openButton.click();
   await dialog.getByLabelText("Email").fill("Patient@clinic.test");
   await dialog.getByRole("button", { name: "Account: Jamie Rivera" }).click();
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Jamie Rivera");
@@ -133,14 +132,14 @@ test("an email finds its account, and fills in what that knows", async () => {
     .toBeVisible();
 });
 
-test("the desk sees whether the address has an account, and one that is verified", async () => {
+test("says whether the address has an account, and whether it is verified", async () => {
   const unverified = { ...jamie, uid: "cal", name: "", email: "calls@clinic.test", emailVerified: false };
   const accounts = [jamie, unverified];
   await mountSchedule(new Desk(), "", {
     viewport: phone,
-    answers: [knows((q) => ({ accounts: accounts.filter(({ email }) => email === q) }))],
+    answers: [answerSearch((q) => ({ accounts: accounts.filter(({ email }) => email === q) }))],
   });
-  await open.click();
+  await openButton.click();
   const email = dialog.getByLabelText("Email");
   await email.fill(unverified.email);
   await expect.element(dialog.getByText("This address has an account, not verified yet.")).toBeVisible();
@@ -150,13 +149,13 @@ test("the desk sees whether the address has an account, and one that is verified
   await expect.element(dialog.getByText("This address has a verified account")).toBeVisible();
 });
 
-test("what the caller said stays when the server refuses it", async () => {
+test("keeps what was typed when the server refuses it", async () => {
   const phoneTooShort = "This number is too short. Include the area code, like (202) 555-0143.";
   await mountSchedule(new Desk(), `?date=${monday}`, {
     answers: [answer(createBooking, refusal("invalid", { fields: { phone: phoneTooShort } }))],
   });
-  await open.click();
-  await book.click();
+  await openButton.click();
+  await bookButton.click();
   await expect.element(dialog.getByText("Please choose a treatment")).toBeVisible();
   await expect.element(dialog.getByText("Please choose a time")).toBeVisible();
   await dialog.getByLabelText("Treatment").selectOptions("cavity-filling");
@@ -164,21 +163,21 @@ test("what the caller said stays when the server refuses it", async () => {
   await dialog.getByLabelText("Name").fill("Casey Caller");
   await dialog.getByLabelText("Phone Number").fill("555-0143");
   await dialog.getByLabelText("Email").fill("caller@example.test");
-  await book.click();
+  await bookButton.click();
   await expect.element(dialog.getByText(phoneTooShort)).toBeVisible();
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Casey Caller");
 });
 
-test("what is begun closes by Escape or × after a yes alone", async () => {
+test("asks before Escape or × closes a form with input", async () => {
   await mountSchedule(new Desk(), "", { viewport: phone });
-  await open.click();
-  await book.click();
+  await openButton.click();
+  await bookButton.click();
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveFocus();
   await dialog.getByLabelText("Name").fill("Casey");
   await userEvent.keyboard("{Escape}");
   await expect.element(question).toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
-  // Of the question alone.
+  // Closes only the question.
   await userEvent.keyboard("{Escape}");
   await expect.element(question).not.toBeInTheDocument();
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -190,26 +189,26 @@ test("what is begun closes by Escape or × after a yes alone", async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("a booking that a reload interrupts is sent once more as the same one", async () => {
+test("sends a booking again under the same request id after a reload", async () => {
   const desk = new Desk();
   const ids: unknown[] = [];
   await mountSchedule(desk, `?date=${monday}`, {
     answers: [
       answer(createBooking, ({ body }) => {
         ids.push(body.requestId);
-        // No answer comes before the reload.
+        // The answer never comes.
         return new Promise(() => {});
       }),
     ],
   });
-  await open.click();
+  await openButton.click();
   await dialog.getByLabelText("Phone Number").fill("202-555-0175");
   await dialog.getByLabelText("Name").fill("Ike Interrupted");
   await dialog.getByLabelText("Treatment").selectOptions("teeth-cleaning");
   await dialog.getByLabelText("Time", { exact: true }).selectOptions("11:00 AM");
-  await book.click();
+  await bookButton.click();
   await expect.poll(() => ids).toHaveLength(1);
-  // Slow enough to press the button before it is known what there is and what is free.
+  // The button is pressed before treatments and free times have loaded.
   const slow = slowLine(listTreatments, listDoctors, listAvailable);
   answerFromNow(
     ...slow.handlers,
@@ -221,7 +220,7 @@ test("a booking that a reload interrupts is sent once more as the same one", asy
   );
   await remountPage();
   await expect.element(dialog.getByText("We kept what you had typed.")).toBeVisible();
-  await book.click();
+  await bookButton.click();
   await expect.poll(() => ids).toHaveLength(2);
   slow.release();
   await expect.element(page.getByText(/Ike Interrupted is booked for .* at 11:00 AM/)).toBeVisible();
@@ -229,10 +228,10 @@ test("a booking that a reload interrupts is sent once more as the same one", asy
   expect(ids[1]).toBe(ids[0]);
 });
 
-test("of a kept call whose time is gone meanwhile the form says so", async () => {
+test("says when the time of a kept draft is no longer free", async () => {
   const desk = new Desk();
   await mountSchedule(desk, `?date=${monday}`, { viewport: phone });
-  await open.click();
+  await openButton.click();
   await dialog.getByLabelText("Name").fill("Tess Toolate");
   await dialog.getByLabelText("Treatment").selectOptions("oral-surgery");
   await dialog.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");
@@ -244,12 +243,12 @@ test("of a kept call whose time is gone meanwhile the form says so", async () =>
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Tess Toolate");
 });
 
-test("Back to another day asks before it takes what was typed, and closes the dialog with a yes", async () => {
+test("asks before Back discards what was typed, and then closes the dialog", async () => {
   await mountSchedule(new Desk(), `?date=${monday}`, { viewport: phone });
   await page.getByRole("button", { name: "Next day" }).click();
   const shown = () => new URLSearchParams(location.search).get("date");
   await expect.poll(shown).toBe("2026-11-24");
-  await open.click();
+  await openButton.click();
   await dialog.getByLabelText("Name").fill("Bea Back");
   history.back();
   await question.getByRole("button", { name: "Keep editing" }).click();
@@ -261,16 +260,16 @@ test("Back to another day asks before it takes what was typed, and closes the di
   await expect.poll(shown).toBe(monday);
   await expect.element(dialog).not.toBeInTheDocument();
   await remountPage();
-  await expect.element(open).toBeVisible();
+  await expect.element(openButton).toBeVisible();
   expect(dialog.elements()).toEqual([]);
 });
 
-test("the desk is warned that emails to this address come back, and books all the same", async () => {
+test("warns that emails to this address come back, and allows to book", async () => {
   const bounce = { why: "bounced" as const, since: "2026-11-20T12:00:00Z" };
   await mountSchedule(new Desk(), `?date=${monday}`, {
-    answers: [knows((q) => (q === "old@mail.test" ? { bounce } : {}))],
+    answers: [answerSearch((q) => (q === "old@mail.test" ? { bounce } : {}))],
   });
-  await open.click();
+  await openButton.click();
   await dialog.getByLabelText("Email").fill("old@mail.test");
   const warning = dialog.getByText(/Emails to this address come back.*ask for another address/);
   await expect.element(warning).toBeVisible();
@@ -278,5 +277,5 @@ test("the desk is warned that emails to this address come back, and books all th
   expect(await accessibilityFindings()).toEqual([]);
   await dialog.getByLabelText("Email").fill("new@mail.test");
   await expect.element(warning).not.toBeInTheDocument();
-  await expect.element(book).toBeEnabled();
+  await expect.element(bookButton).toBeEnabled();
 });

@@ -14,14 +14,13 @@ import { FormAlert, SelectField, SubmitButton, TextAreaField } from "../../ui/fi
 import { KeptNote, useKeptDraft } from "../../ui/kept-draft.tsx";
 import { TimeFields } from "../schedule/time-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
-import type { Asked } from "./use-caller-dialog.ts";
+import type { CallerDialogInput } from "./use-caller-dialog.ts";
 import { useCallerForm } from "./use-caller-form.ts";
 import "./caller.scss";
 
-type BookCallerDialogProps = Asked & {
+type BookCallerDialogProps = CallerDialogInput & {
   day: ClinicDay;
   today: ClinicDay;
-  /** What is said of it is the sheet's to say. */
   onBooked: (booking: Booking) => void;
   onClose: () => void;
 };
@@ -37,15 +36,16 @@ export function BookCallerDialog({
   onClose,
 }: BookCallerDialogProps) {
   const formId = useId();
-  const { form, book, pack, treatments, treatmentId, doctors, free, slot, doctorId, place, note, ...asked } =
-    useCallerForm({ day, at, caller, tried });
+  const callerForm = useCallerForm({ day, at, caller, tried });
+  const { form, book, treatments, treatmentId, doctors, free, slot, doctorId, placeText, placeNote } =
+    callerForm;
   const { register, setValue, setError, setFocus, clearErrors, formState } = form;
   const { errors, isDirty, submitCount } = formState;
   const element = useFaultFocus(submitCount);
   const first = caller ? "treatmentId" : "phone";
   const draft = useKeptDraft("caller", form, {
     typed: typed && { ...form.getValues(), ...typed },
-    pack,
+    pack: callerForm.toDraft,
     first,
   });
   const leave = useUnsavedForm(isDirty && !book.isPending, {
@@ -54,18 +54,18 @@ export function BookCallerDialog({
     onLeave: draft.forget,
   });
   useEffect(() => {
-    // Once the dialog has noted where the focus was.
+    // The dialog first remembers which element had the focus.
     const timer = setTimeout(() => setFocus(first));
     return () => clearTimeout(timer);
   }, [setFocus, first]);
-  const askForTime = () => {
+  const requireTime = () => {
     if (!free.times.includes(slot)) setError("slot", { message: "Please choose a time" });
   };
   const submit = form.handleSubmit((typed) => {
-    if (!free.times.includes(slot)) return askForTime();
-    // What is shown is what is sent.
-    const wish = { ...typed, slot, doctorId };
-    book.mutate(wish, {
+    if (!free.times.includes(slot)) return requireTime();
+    // The shown slot and doctor may differ from the form's values.
+    const booking = { ...typed, slot, doctorId };
+    book.mutate(booking, {
       onSuccess: (booked) => {
         draft.forget();
         onBooked(booked);
@@ -76,7 +76,7 @@ export function BookCallerDialog({
         showRefusal(error, form, deskSentenceOf);
       },
     });
-  }, askForTime);
+  }, requireTime);
   return (
     <Dialog
       open
@@ -93,30 +93,30 @@ export function BookCallerDialog({
         {draft.brought && <KeptNote onDiscard={draft.discard} />}
         {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
         {treatments.isError && <FormAlert>{sentenceOf(treatments.error)}</FormAlert>}
-        {place && (
-          <p className="place-clicked">
-            <CalendarClock size={18} aria-hidden="true" /> {place}
+        {placeText && (
+          <p className="clicked-place">
+            <CalendarClock size={18} aria-hidden="true" /> {placeText}
           </p>
         )}
         <ContactFields form={form} today={today} />
         <TreatmentField
           treatments={treatments.data}
           doctors={doctors}
-          holder={at?.doctorId}
+          clickedDoctorId={at?.doctorId}
           error={errors.treatmentId?.message}
-          {...register("treatmentId", { onChange: asked.begin })}
+          {...register("treatmentId", { onChange: callerForm.resetPlace })}
           value={treatmentId}
         />
         <div role="status">
-          {note && (
-            <p className="place-note">
-              <Info size={18} aria-hidden="true" /> {note}
+          {placeNote && (
+            <p className="caller-note">
+              <Info size={18} aria-hidden="true" /> {placeNote}
             </p>
           )}
         </div>
         <TimeFields
           free={free}
-          day={asked.date}
+          day={callerForm.date}
           treatmentId={treatmentId}
           slot={slot}
           doctorId={doctorId}
@@ -147,33 +147,31 @@ export function BookCallerDialog({
 }
 
 type TreatmentFieldProps = Omit<ComponentProps<typeof SelectField>, "label"> & {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   treatments: readonly Treatment[] | undefined;
   doctors: readonly Doctor[];
-  /** Whose place was clicked. */
-  holder: string | null | undefined;
+  clickedDoctorId: string | null | undefined;
 };
 
-/** Spread react-hook-form's `register(…)` into it. */
-function TreatmentField({ treatments, doctors, holder, ...select }: TreatmentFieldProps) {
-  const groups = treatmentGroups(treatments ?? [], doctors, holder);
+function TreatmentField({ treatments, doctors, clickedDoctorId, ...select }: TreatmentFieldProps) {
+  const groups = groupTreatments(treatments ?? [], doctors, clickedDoctorId);
   return (
     <SelectField label="Treatment" {...select}>
       <option value="">{treatments ? "Choose a treatment" : "Loading…"}</option>
       {groups.map((group) =>
         group.label ? (
           <optgroup key={group.label} label={group.label}>
-            {group.treatments.map(option)}
+            {group.treatments.map(renderOption)}
           </optgroup>
         ) : (
-          group.treatments.map(option)
+          group.treatments.map(renderOption)
         ),
       )}
     </SelectField>
   );
 }
 
-function option({ _id, name, durationMinutes, Price }: Treatment) {
+function renderOption({ _id, name, durationMinutes, Price }: Treatment) {
   return (
     <option key={_id} value={_id}>
       {name}, {formatDuration(durationMinutes)}, {showPrice(Price)}
@@ -181,27 +179,24 @@ function option({ _id, name, durationMinutes, Price }: Treatment) {
   );
 }
 
-type Group = { label: string; treatments: Treatment[] };
-type Performer = Pick<Doctor, "_id" | "name" | "treatments">;
-
 /**
- * Those first that can be had at the place that was clicked: what its doctor performs, or for a seat, null, what needs no
- * doctor. With no place, or where that tells nothing apart, all in one.
+ * Treatments that are possible at the clicked place come first: those of its doctor or, for a seat (`clickedDoctorId` null), those
+ * without a doctor. Without a place, or if one of the groups is empty, there is one group without a label.
  */
-export function treatmentGroups(
+export function groupTreatments(
   treatments: readonly Treatment[],
-  doctors: readonly Performer[],
-  holder: string | null | undefined,
-): Group[] {
-  const doctor = doctors.find(({ _id }) => _id === holder);
+  doctors: readonly Pick<Doctor, "_id" | "name" | "treatments">[],
+  clickedDoctorId: string | null | undefined,
+): { label: string; treatments: Treatment[] }[] {
+  const doctor = doctors.find(({ _id }) => _id === clickedDoctorId);
   const needsDoctor = new Set(doctors.flatMap((each) => each.treatments));
-  const here = treatments.filter(({ _id }) =>
-    holder === null ? !needsDoctor.has(_id) : doctor?.treatments.includes(_id),
+  const possible = treatments.filter(({ _id }) =>
+    clickedDoctorId === null ? !needsDoctor.has(_id) : doctor?.treatments.includes(_id),
   );
-  const elsewhere = treatments.filter((treatment) => !here.includes(treatment));
-  if (here.length === 0 || elsewhere.length === 0) return [{ label: "", treatments: [...treatments] }];
+  const others = treatments.filter((treatment) => !possible.includes(treatment));
+  if (possible.length === 0 || others.length === 0) return [{ label: "", treatments: [...treatments] }];
   return [
-    { label: doctor ? doctor.name : "Without a doctor", treatments: here },
-    { label: doctor ? "Not with this doctor" : "With a doctor", treatments: elsewhere },
+    { label: doctor ? doctor.name : "Without a doctor", treatments: possible },
+    { label: doctor ? "Not with this doctor" : "With a doctor", treatments: others },
   ];
 }

@@ -1,41 +1,43 @@
 import { emailSchema, phoneSchema } from "@clinic/contract/fields.ts";
-import type { AccountFound } from "@clinic/contract/people.ts";
+import type { AccountFound, PeopleSearchResult } from "@clinic/contract/people.ts";
 import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CircleUserRound, MailX, Phone } from "lucide-react";
+import { MailX } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { stoppedSentence } from "../attention/delivery.tsx";
-import { type FoundPerson, foundPeople, foundPeopleQuery, useAfterPause } from "../people/found-people.ts";
+import { type FoundPerson, foundPeopleQuery, listFoundPeople, useDebounced } from "../people/found-people.ts";
+import { PersonChoices } from "../people/person-choices.tsx";
 import type { CallerForm } from "./use-caller-form.ts";
 
 type ContactFieldsProps = { form: UseFormReturn<CallerForm>; today: ClinicDay };
 
-const nobody = { accounts: [], callers: [] };
+const noMatches: PeopleSearchResult = { accounts: [], callers: [] };
 
-/** Who calls: the number first, as the telephone shows it. Whom the desk knows fills in the rest. */
+/** Phone number, name and email address. A patient who is found by number or address can be chosen to fill in the rest. */
 export function ContactFields({ form, today }: ContactFieldsProps) {
   const { register, control, getValues, setValue, setFocus, formState } = form;
   const { errors } = formState;
   const [phone, name, email] = useWatch({ control, name: ["phone", "patientName", "patient"] });
-  const byPhone = useFoundBy("phone", phone);
-  const byEmail = useFoundBy("email", email);
-  const filledIn = (person: FoundPerson) => person.name === name && person.email === email;
-  const withNumber = foundPeople(byPhone.found ?? nobody);
-  const withAddress = foundPeople(byEmail.found ?? nobody).filter(
-    ({ key }) => !withNumber.some((person) => person.key === key),
+  const phoneSearch = useContactSearch(phoneSchema, phone);
+  const emailSearch = useContactSearch(emailSchema, email);
+  const isFilledIn = (person: FoundPerson) => person.name === name && person.email === email;
+  const withPhone = listFoundPeople(phoneSearch.result ?? noMatches);
+  const withEmail = listFoundPeople(emailSearch.result ?? noMatches).filter(
+    ({ key }) => !withPhone.some((person) => person.key === key),
   );
   const address = z.safeParse(emailSchema, email).data?.toLowerCase();
   const account =
-    byEmail.found && (byEmail.found.accounts.find((one) => one.email.toLowerCase() === address) ?? null);
-  const stopped = byEmail.found?.bounce;
+    emailSearch.result &&
+    (emailSearch.result.accounts.find((each) => each.email.toLowerCase() === address) ?? null);
+  const bounce = emailSearch.result?.bounce;
   const fillIn = (person: FoundPerson) => {
-    const told = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-    setValue("patientName", person.name, told);
-    setValue("patient", person.email, told);
-    if (getValues("phone").trim() === "") setValue("phone", person.phone, told);
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    setValue("patientName", person.name, options);
+    setValue("patient", person.email, options);
+    if (getValues("phone").trim() === "") setValue("phone", person.phone, options);
     setFocus("treatmentId");
   };
   return (
@@ -44,13 +46,13 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
         label="Phone Number"
         type="tel"
         autoComplete="off"
-        hint={phoneHint(byPhone, withNumber.length)}
+        hint={phoneHint(phoneSearch, withPhone.length)}
         error={errors.phone?.message}
         {...register("phone")}
       />
-      <KnownPeopleList
-        label="Known with this number"
-        people={withNumber.filter((person) => !filledIn(person))}
+      <CallerMatches
+        label="Patients with this number"
+        people={withPhone.filter((person) => !isFilledIn(person))}
         today={today}
         onChoose={fillIn}
       />
@@ -66,26 +68,26 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
         autoComplete="off"
         hint={
           email.trim() === ""
-            ? "Without an email nobody gets a confirmation or a reminder."
-            : `${stopped ? "" : "The confirmation goes to this address. "}${accountHint(account)}`
+            ? "Without an email address the patient gets no confirmation and no reminder."
+            : `${bounce ? "" : "The confirmation goes to this address. "}${accountHint(account)}`
         }
         error={errors.patient?.message}
         {...register("patient")}
       />
       <div role="status">
-        {stopped && (
-          <p className="place-note">
+        {bounce && (
+          <p className="caller-note">
             <MailX size={18} aria-hidden="true" />
             <span>
-              {stoppedSentence(stopped.why)} The caller will get no confirmation and no reminder there: ask
-              for another address, or whether this one is right.
+              {stoppedSentence(bounce.why)} The caller will get no confirmation and no reminder there: ask for
+              another address, or whether this one is right.
             </span>
           </p>
         )}
       </div>
-      <KnownPeopleList
-        label="Known with this address"
-        people={withAddress.filter((person) => !filledIn(person))}
+      <CallerMatches
+        label="Patients with this address"
+        people={withEmail.filter((person) => !isFilledIn(person))}
         today={today}
         onChoose={fillIn}
       />
@@ -93,84 +95,64 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
   );
 }
 
-function phoneHint({ found, failed }: ReturnType<typeof useFoundBy>, known: number): string {
-  if (failed) return "Whether somebody is known with this number can't be looked up just now.";
-  return found && known === 0 ? "Nobody is known with this number yet." : "";
+function phoneHint({ result, isError }: ReturnType<typeof useContactSearch>, count: number): string {
+  if (isError) return "We can't look up this number right now.";
+  return result && count === 0 ? "No patient has this number yet." : "";
 }
 
-type KnownPeopleListProps = {
-  /** By what they are known. */
+type CallerMatchesProps = {
   label: string;
   people: readonly FoundPerson[];
   today: ClinicDay;
   onChoose: (person: FoundPerson) => void;
 };
 
-/** One tap fills the form. */
-function KnownPeopleList({ label, people, today, onChoose }: KnownPeopleListProps) {
+function CallerMatches({ label, people, today, onChoose }: CallerMatchesProps) {
+  const hasMatches = people.length > 0;
   return (
-    <div className={people.length > 0 ? "known-people" : undefined}>
+    <div className={hasMatches ? "caller-matches" : undefined}>
       <p className="form-text" role="status">
-        {people.length > 0 && `${label}:`}
+        {hasMatches && `${label}:`}
       </p>
-      {people.length > 0 && (
-        <ul>
-          {people.map((person) => (
-            <li key={person.key}>
-              <button type="button" onClick={() => onChoose(person)}>
-                <KnownPersonFace person={person} today={today} />
-              </button>
-            </li>
-          ))}
-        </ul>
+      {hasMatches && (
+        <PersonChoices
+          people={people}
+          detailsOf={(person) => listMatchDetails(person, today)}
+          onChoose={onChoose}
+        />
       )}
     </div>
   );
 }
 
-function KnownPersonFace({ person, today }: { person: FoundPerson; today: ClinicDay }) {
-  const { kind, title } = person;
-  const Icon = kind === "account" ? CircleUserRound : Phone;
-  return (
-    <>
-      <Icon size={20} aria-hidden="true" />
-      <span>
-        <strong>
-          {kind === "account" && "Account: "}
-          <bdi>{title}</bdi>
-        </strong>
-        <small>{detailsOf(person, today).join(" · ")}</small>
-      </span>
-    </>
-  );
+/** Texts that tell two people of the same name apart. The phone number is left out: it is what they were found by. */
+export function listMatchDetails(
+  { title, email, unverified, latest }: FoundPerson,
+  today: ClinicDay,
+): string[] {
+  return [
+    email === title ? "" : email,
+    unverified ? "address not verified" : "",
+    latest ? latestAppointmentText(latest, today) : "",
+  ].filter((detail) => detail !== "");
 }
 
-/** Whom the desk knows by the number or the address that somebody gives. */
-
-/** What tells two of the same name apart, but for the number that they were looked up by. */
-export function detailsOf({ title, email, unverified, latest }: FoundPerson, today: ClinicDay): string[] {
-  const address = email === title ? "" : email;
-  const doubt = unverified ? "address not verified" : "";
-  const visit = latest ? lastHere(latest, today) : "";
-  return [address, doubt, visit].filter((detail) => detail !== "");
-}
-
-function lastHere(dateISO: ClinicDay, today: ClinicDay): string {
+function latestAppointmentText(dateISO: ClinicDay, today: ClinicDay): string {
   if (dateISO === today) return "has an appointment today";
   return dateISO > today ? `comes on ${formatDate(dateISO)}` : `last here ${formatDate(dateISO)}`;
 }
 
-/** Once a whole number or a whole address stands there: neither is found by a part of it. */
-function useFoundBy(what: "phone" | "email", typed: string) {
-  const now = typed.trim();
-  const settled = useAfterPause(now);
-  const whole = z.safeParse(what === "phone" ? phoneSchema : emailSchema, settled).success;
-  const asked = useQuery({ ...foundPeopleQuery(settled), enabled: whole });
-  const current = whole && settled === now;
-  return { found: current ? asked.data : undefined, failed: current && asked.isError };
+/** Searches once the text is a whole phone number or a whole address, because neither is found by a part of it. */
+function useContactSearch(schema: z.ZodMiniType<string>, text: string) {
+  const trimmed = text.trim();
+  const settled = useDebounced(trimmed);
+  const isWhole = z.safeParse(schema, settled).success;
+  const { data, isError } = useQuery({ ...foundPeopleQuery(settled), enabled: isWhole });
+  const isCurrent = isWhole && settled === trimmed;
+  return { result: isCurrent ? data : undefined, isError: isCurrent && isError };
 }
 
-/** Whether the appointment will reach an account. Null: nobody has signed up with the address. Undefined while that is not known. */
+/** Whether the appointment will show in an account. `account` is null if none has the address, undefined until that is known. */
 export function accountHint(account: Pick<AccountFound, "emailVerified"> | null | undefined): string {
   if (account === undefined)
     return "The appointment shows in the caller's account once this address is verified there.";

@@ -11,60 +11,57 @@ import { offerAct } from "../undo-toast.tsx";
 
 const callerSchema = z.object({ name: z.string(), phone: z.string(), email: z.string() });
 
-const stateSchema = z.object({ caller: callerSchema });
+const navigationStateSchema = z.object({ caller: callerSchema });
 
-export type Asked = {
-  /** A free place of the day, to begin with. */
+type Caller = z.infer<typeof callerSchema>;
+
+/** What the dialog begins with. */
+export type CallerDialogInput = {
+  /** A free place on the schedule that was clicked. */
   at?: Place | undefined;
-  /** For whom, where that is known. */
-  caller?: AskedCaller | undefined;
-  /** What was typed before the page was loaded anew. */
+  caller?: Caller | undefined;
+  /** What was typed before a reload. */
   typed?: Record<string, string> | undefined;
-  /** What was sent then. */
+  /** What was sent before a reload, without an answer. */
   tried?: AfterAttempt | undefined;
 };
 
 /**
- * What the dialog is opened with: nothing yet, a free place of the day, what was begun before a reload, or a caller whom
- * another page has sent along in the browser's history, since an address would tell of them to every log.
+ * Whether the dialog is open (`asked` is defined), and what it begins with: nothing, a clicked place, a draft from before a
+ * reload, or a caller from another page. The caller comes in the browser's history, because URLs are logged.
  */
 export function useCallerDialog() {
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const caller = z.safeParse(stateSchema, state).data?.caller;
-  const [begun, setBegun] = useState<Asked | undefined>(() => readCallerDraft(caller));
-  const asked = begun ?? (caller && { caller });
+  const caller = z.safeParse(navigationStateSchema, state).data?.caller;
+  const [opened, setOpened] = useState<CallerDialogInput | undefined>(() => readCallerDraft(caller));
   return {
-    asked,
-    open: (at?: Place) => setBegun(at ? { at } : {}),
+    asked: opened ?? (caller && { caller }),
+    open: (at?: Place) => setOpened(at ? { at } : {}),
     close: () => {
-      setBegun(undefined);
-      // Else a reload would ask for them again.
+      setOpened(undefined);
+      // If the caller stayed in the history, a reload would open the dialog again.
       if (caller) void navigate({ search }, { replace: true, preventScrollReset: true });
     },
   };
 }
-
-/** For whom, as another page knows them. */
-type AskedCaller = z.infer<typeof callerSchema>;
 
 const draftSchema = z.object({
   at: z.optional(z.object({ date: z.string(), slot: z.string(), doctorId: z.nullable(z.string()) })),
   caller: z.optional(callerSchema),
   /** By the names of the form's fields, which are all texts. */
   typed: z.record(z.string(), z.string()),
-  /** Sent, and not answered yet. */
   tried: z.optional(triedSchema),
 });
 
-/** What was begun for `caller`: whoever now wants to book for another one is not shown this one's. */
-function readCallerDraft(caller: AskedCaller | undefined) {
+/** The draft, unless another page asks to book for a different caller. */
+function readCallerDraft(caller: Caller | undefined) {
   const { data } = z.safeParse(draftSchema, readDraft("caller"));
-  const same = !caller || JSON.stringify(caller) === JSON.stringify(data?.caller);
-  return same ? data : undefined;
+  const isSameCaller = !caller || JSON.stringify(caller) === JSON.stringify(data?.caller);
+  return isSameCaller ? data : undefined;
 }
 
-/** Says what is booked, and opens it when asked, from wherever somebody has gone by then. */
+/** Says in a toast what is booked. Its button opens the appointment from any page. */
 export function tellBooked(booked: Booking, go: (to: string) => void): void {
   const { _id, patientName, date, dateISO, slot } = booked;
   offerAct({

@@ -229,7 +229,7 @@ test("a new photo stays with a second save, where the page stays to show what th
   await choosePhoto();
   await button("Save").click();
   await expect
-    .element(page.getByRole("region", { name: "Please look at the coming appointments" }))
+    .element(page.getByRole("region", { name: "Please check the upcoming appointments" }))
     .toBeVisible();
   await button("Save").click();
   await expect.poll(() => photos.length).toBe(2);

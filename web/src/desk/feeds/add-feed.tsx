@@ -1,7 +1,8 @@
-import { maxFeedNameLength } from "@clinic/contract/feeds.ts";
-import { useQuery } from "@tanstack/react-query";
+import { addFeed, type Feed, maxFeedNameLength } from "@clinic/contract/feeds.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { call } from "../../shared/api.ts";
 import { ApiError } from "../../shared/api-error.ts";
 import { sentenceOf } from "../../shared/error-sentences.ts";
 import { showRefusal } from "../../shared/form-rules.ts";
@@ -10,15 +11,20 @@ import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { FormAlert, SelectField, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
-import { type AddedFeed, ownerText, useAddFeed } from "./feed-calls.ts";
+import { type AddedFeed, feedsQuery, ownerText } from "./feed-calls.ts";
 
-/** Of the whole clinic `doctorId` is empty. */
-const blank = { name: "", doctorId: "", names: false };
+/** The value of the option for all doctors. */
+const wholeClinic = "";
 
 export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
   const doctors = useQuery(managedDoctorsQuery);
-  const add = useAddFeed();
-  const form = useForm({ defaultValues: blank });
+  const queryClient = useQueryClient();
+  const add = useMutation({
+    mutationFn: (feed: Pick<Feed, "name" | "doctorId" | "names">) => call(addFeed, { body: feed }),
+    // Also after an error: the feed may be added although the answer was lost. The new address doesn't wait for the list.
+    onSettled: () => void queryClient.invalidateQueries(feedsQuery),
+  });
+  const form = useForm({ defaultValues: { name: "", doctorId: wholeClinic, names: false } });
   const { register, formState } = form;
   const { errors, isDirty } = formState;
   useUnsavedForm(isDirty && !add.isPending);
@@ -44,12 +50,12 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
         label="Name"
         autoComplete="off"
         maxLength={maxFeedNameLength}
-        hint="Optional: whose device it is for, like Front desk. Calendar programs show it too."
+        hint="Optional: where the feed is used, like Front desk. Calendar apps show it too."
         error={errors.name?.message}
         {...register("name")}
       />
       <SelectField label="Whose appointments" error={errors.doctorId?.message} {...register("doctorId")}>
-        <option value="">The whole clinic</option>
+        <option value={wholeClinic}>The whole clinic</option>
         {doctors.data?.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}
@@ -84,7 +90,8 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
         </p>
         <p>
           With names, the company that runs the calendar, like Google or Microsoft, also stores who comes to
-          you and for what: turn names on only if your agreement with them and your privacy rules allow it.
+          you and for what. Show names only if your agreement with that company and your privacy rules allow
+          it.
         </p>
       </div>
       <SubmitButton busy={add.isPending} busyText="Adding…">
@@ -97,24 +104,21 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
 function refusalText(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === "conflict")
-    return "You have fifty feeds, the most there can be. Please remove one that isn't used anymore.";
+    return "You have 50 feeds, which is the limit. Please remove one that is no longer used.";
   const sentence = sentenceOf(error);
   return code === "offline" || code === "timed-out"
-    ? `${sentence} An earlier try may have added a feed: please look at the list, and remove it if so.`
+    ? `${sentence} A feed may have been added anyway: please check the list, and remove it if so.`
     : sentence;
 }
 
-type Props = { feed: AddedFeed; onClose: () => void };
+type NewAddressProps = { feed: AddedFeed; onClose: () => void };
 
-/**
- * In place of the form, so that it is where they look. The server keeps no copy of the address: this is the one time that
- * anybody can read it.
- */
-export function NewAddress({ feed, onClose }: Props) {
+/** Replaces the form after a feed is added. The server keeps no copy of the address, so this is the only time to read it. */
+export function NewAddress({ feed, onClose }: NewAddressProps) {
   const address = new URL(feed.path, location.href).href;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // At the window's beginning, so that all of it is seen.
+    // Scrolls to the top, so that the whole section is visible.
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
   }, []);
@@ -142,8 +146,8 @@ export function NewAddress({ feed, onClose }: Props) {
         hint="In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web."
       />
       <p className="new-address-warning">
-        Whoever has this address sees the calendar, without signing in. Give it only to people who may see it.
-        If it gets into other hands, remove the feed and add a new one.
+        Anyone who has this address sees the calendar without signing in. Give it only to people who may see
+        it. If others learn the address, remove the feed and add a new one.
       </p>
       <div className="entry-actions">
         <button type="button" className="btn btn-primary" onClick={copy}>

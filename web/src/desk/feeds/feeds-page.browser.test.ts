@@ -3,7 +3,7 @@ import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
 
 const path = "/dashboard/feeds";
 
-test("the address is shown once, can be copied, and is a calendar's until it is removed", async (t) => {
+test("shows the address once, copies it, and stops the calendar when the feed is removed", async (t) => {
   const page = await openAsAdmin(t, path);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByLabel("Name", { exact: true }).fill("Front desk");

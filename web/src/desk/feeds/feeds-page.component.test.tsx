@@ -9,8 +9,8 @@ import { dentists, managedDentists } from "../../../testing/component/sample-cli
 
 const path = "/dashboard/feeds";
 
-/** Draws the feeds page with a server that keeps feeds in memory. */
-function keepFeeds() {
+/** A server that keeps feeds in memory. */
+function serveFeeds() {
   let feeds: Feed[] = [];
   let count = 0;
   const add = (sent: { name?: string | undefined; doctorId: string | null; names: boolean }): string => {
@@ -42,8 +42,8 @@ function keepFeeds() {
 const address = () => page.getByLabelText("Address", { exact: true });
 const confirmRemoval = () => page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
 
-test.for(looks)("can be used by everybody, with the new address too: %o", async (look) => {
-  await mountPage(path, { ...look, signedInAs: admin, answers: keepFeeds().answers });
+test.for(looks)("is accessible with and without a new address: %o", async (look) => {
+  await mountPage(path, { ...look, signedInAs: admin, answers: serveFeeds().answers });
   await page.getByRole("button", { name: "Add feed" }).click();
   await expect.element(address()).toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
@@ -58,8 +58,8 @@ test.for(looks)("can be used by everybody, with the new address too: %o", async 
   await expect.element(page.getByText("The feed has been removed")).toBeVisible();
 });
 
-test("to remove a feed takes its address off the page", async () => {
-  await mountPage(path, { signedInAs: admin, answers: keepFeeds().answers });
+test("removing a feed hides its address", async () => {
+  await mountPage(path, { signedInAs: admin, answers: serveFeeds().answers });
   await page.getByLabelText("Name", { exact: true }).fill("Waiting room");
   await page.getByRole("button", { name: "Add feed" }).click();
   await expect.element(address()).toBeVisible();
@@ -68,30 +68,30 @@ test("to remove a feed takes its address off the page", async () => {
   await expect.element(address()).not.toBeInTheDocument();
 });
 
-test("a feed that was added while the list was asked for again is listed", async () => {
-  const clinic = keepFeeds();
+test("lists a feed that was added while the list was loading again", async () => {
+  const clinic = serveFeeds();
   const before = held(clinic.list());
-  let asked = 0;
+  let calls = 0;
   const list = answer(listFeeds, () => {
-    asked += 1;
-    // The form waits for the list no longer than until this.
-    if (asked === 1) return refusal("unavailable");
-    return asked === 2 ? before.reply() : clinic.list();
+    calls += 1;
+    // The form appears after the first failure.
+    if (calls === 1) return refusal("unavailable");
+    return calls === 2 ? before.reply() : clinic.list();
   });
   await mountPage(path, { signedInAs: admin, answers: [list, ...clinic.answers] });
-  await page.getByLabelText("Name", { exact: true }).fill("Quick hand");
+  await page.getByLabelText("Name", { exact: true }).fill("Quick add");
   await expect.poll(before.asked).toBe(1);
   await page.getByRole("button", { name: "Add feed" }).click();
   await expect.element(address()).toBeVisible();
   before.release();
-  const remove = page.getByRole("button", { name: /^Remove: Quick hand/ });
+  const remove = page.getByRole("button", { name: /^Remove: Quick add/ });
   await remove.click();
   await confirmRemoval();
   await expect.element(remove).not.toBeInTheDocument();
 });
 
-test("a feed that was added though the answer was lost is listed, and the form says so", async () => {
-  const clinic = keepFeeds();
+test("lists a feed whose answer was lost, and says that it may have been added", async () => {
+  const clinic = serveFeeds();
   await mountPage(path, { signedInAs: admin, answers: clinic.answers });
   const removes = page.getByRole("button", { name: /^Remove: Dr. Mei-Lin Chen, without names, added / });
   await page.getByLabelText("Whose appointments").selectOptions("Dr. Mei-Lin Chen");
@@ -102,7 +102,7 @@ test("a feed that was added though the answer was lost is listed, and the form s
     }),
   );
   await page.getByRole("button", { name: "Add feed" }).click();
-  await expect.element(page.getByText("An earlier try may have added a feed")).toBeVisible();
+  await expect.element(page.getByText("A feed may have been added")).toBeVisible();
   await expect.element(removes).toHaveLength(1);
   await removes.click();
   await expect
@@ -112,8 +112,8 @@ test("a feed that was added though the answer was lost is listed, and the form s
   await expect.element(page.getByText("The feed has been removed")).toBeVisible();
 });
 
-test("where the doctors can't be loaded the form says so, and asks again", async () => {
-  const { answers } = keepFeeds();
+test("says that the doctors can't be loaded, and loads them again", async () => {
+  const { answers } = serveFeeds();
   await mountPage(path, {
     signedInAs: admin,
     answers: [answer(listManagedDoctors, refusal("forbidden")), ...answers],

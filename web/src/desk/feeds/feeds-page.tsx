@@ -1,6 +1,7 @@
-import type { Feed } from "@clinic/contract/feeds.ts";
-import { useQuery } from "@tanstack/react-query";
+import { type Feed, removeFeed } from "@clinic/contract/feeds.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
+import { call } from "../../shared/api.ts";
 import { sentenceOf } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { settingsQuery } from "../../shared/queries.ts";
@@ -18,17 +19,16 @@ import {
   namesText,
   ownerText,
   titleText,
-  useRemoveFeed,
 } from "./feed-calls.ts";
 import "../../ui/entries.scss";
 import "./feeds.scss";
 
 export function Component() {
   const feeds = useQuery(feedsQuery);
-  const known = useFirstAnswers(feeds, useQuery(settingsQuery));
+  const isLoaded = useFirstAnswers(feeds, useQuery(settingsQuery));
   const [added, setAdded] = useState<AddedFeed | null>(null);
-  const forget = (id: string) => setAdded((shown) => (shown?._id === id ? null : shown));
-  const close = () => {
+  const hideAddress = (id: string) => setAdded((shown) => (shown?._id === id ? null : shown));
+  const closeAddress = () => {
     setAdded(null);
     focusQuietly(document.querySelector("main h1"));
   };
@@ -36,17 +36,18 @@ export function Component() {
     <>
       <PageHeading
         title="Calendar feeds"
-        lead="See the appointments in your own calendar: Google, Apple, Outlook and others look at a feed's address from time to time, and show what is booked by then."
+        lead="See the appointments in your own calendar. Google, Apple, Outlook and other calendars check a feed's address from time to time and show what is booked."
       />
       <div className="feeds">
-        {!known || feeds.isPending ? (
+        {!isLoaded || feeds.isPending ? (
           <Skeleton lines={3} className="skeleton-row" />
         ) : feeds.isError ? (
           <ErrorState error={feeds.error} retry={() => void feeds.refetch()} />
         ) : (
-          <FeedList feeds={feeds.data} onRemoved={forget} />
+          <FeedList feeds={feeds.data} onRemoved={hideAddress} />
         )}
-        {known && (added ? <NewAddress feed={added} onClose={close} /> : <AddFeed onAdded={setAdded} />)}
+        {isLoaded &&
+          (added ? <NewAddress feed={added} onClose={closeAddress} /> : <AddFeed onAdded={setAdded} />)}
       </div>
     </>
   );
@@ -56,7 +57,7 @@ type FeedListProps = { feeds: readonly Feed[]; onRemoved: (id: string) => void }
 
 function FeedList({ feeds, onRemoved }: FeedListProps) {
   const timeZone = useQuery(settingsQuery).data?.timeZone;
-  const [doomed, setDoomed] = useState<Feed | null>(null);
+  const [removing, setRemoving] = useState<Feed | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="feeds-title">
@@ -64,17 +65,17 @@ function FeedList({ feeds, onRemoved }: FeedListProps) {
         Feeds in use
       </h2>
       {feeds.length === 0 ? (
-        <p className="feeds-none">There are none yet.</p>
+        <p className="feeds-none">There are no feeds yet.</p>
       ) : (
         <ul className="entries">
           {feeds.map((feed) => (
             <li key={feed._id} className="entry is-row">
-              <Facts feed={feed} timeZone={timeZone} />
+              <FeedDetails feed={feed} timeZone={timeZone} />
               <button
                 type="button"
                 className="btn btn-sm btn-outline-danger"
                 aria-label={`Remove: ${feedText(feed, timeZone)}`}
-                onClick={() => setDoomed(feed)}
+                onClick={() => setRemoving(feed)}
               >
                 Remove
               </button>
@@ -82,20 +83,20 @@ function FeedList({ feeds, onRemoved }: FeedListProps) {
           ))}
         </ul>
       )}
-      {doomed && (
+      {removing && (
         <RemoveFeedDialog
-          feed={doomed}
+          feed={removing}
           timeZone={timeZone}
           heir={heading}
           onRemoved={onRemoved}
-          onClose={() => setDoomed(null)}
+          onClose={() => setRemoving(null)}
         />
       )}
     </section>
   );
 }
 
-function Facts({ feed, timeZone }: { feed: Feed; timeZone: string | undefined }) {
+function FeedDetails({ feed, timeZone }: { feed: Feed; timeZone: string | undefined }) {
   const { name, createdAt, readAt, names } = feed;
   return (
     <div>
@@ -122,15 +123,16 @@ type RemoveFeedDialogProps = {
 };
 
 function RemoveFeedDialog({ feed, timeZone, heir, onRemoved, onClose }: RemoveFeedDialogProps) {
-  const remove = useRemoveFeed();
-  const confirm = () =>
-    remove.mutate(feed, {
-      onSuccess: () => {
-        notify.success("The feed has been removed");
-        onRemoved(feed._id);
-        onClose();
-      },
-    });
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(removeFeed, { params: { id: feed._id } }),
+    onSuccess: () => {
+      notify.success("The feed has been removed");
+      onRemoved(feed._id);
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries(feedsQuery),
+  });
   return (
     <ConfirmDialog
       open
@@ -141,16 +143,16 @@ function RemoveFeedDialog({ feed, timeZone, heir, onRemoved, onClose }: RemoveFe
       error={remove.isError ? sentenceOf(remove.error) : undefined}
       danger
       heir={heir}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       <p>
-        <strong>{feedText(feed, timeZone)}</strong>: its address stops working at once, for everybody who has
+        <strong>{feedText(feed, timeZone)}</strong>: its address stops working at once, for everyone who has
         it.
       </p>
       <p className="mb-0">
-        Calendars that used it get nothing new. What they have shown until now may stay in them until it is
-        deleted there.
+        Calendars that use it get no more updates. What they already show may stay there until it is deleted
+        in the calendar.
       </p>
     </ConfirmDialog>
   );

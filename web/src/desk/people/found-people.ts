@@ -5,27 +5,27 @@ import { call } from "../../shared/api.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import type { PersonKey } from "../../shared/paths.ts";
 
-/** Of one line of whom the desk may mean. */
+/** An account or a caller's record that the search has found. */
 export type FoundPerson = {
   key: string;
   who: PersonKey;
   kind: "account" | "caller";
-  /** As a line calls them: an account without a name goes by its address. */
+  /** The name, or the email address of an account without a name. */
   title: string;
-  /** What they gave, empty where they gave none. */
+  /** Empty if they gave none, as are `phone` and `email`. */
   name: string;
   phone: string;
   email: string;
   /** Anyone can sign up with an address that isn't theirs. */
   unverified: boolean;
-  /** Whom of the family the search means. */
+  /** The family members whose names match the search. */
   family: readonly string[];
   /** The day of a caller's latest appointment. */
   latest?: ClinicDay;
 };
 
-/** Accounts first: what they gave is their own. */
-export function foundPeople({ accounts, callers }: PeopleSearchResult): FoundPerson[] {
+/** Accounts come before callers. */
+export function listFoundPeople({ accounts, callers }: PeopleSearchResult): FoundPerson[] {
   return [
     ...accounts.map(({ uid, name, email, phone, emailVerified, family = [] }) => ({
       ...{ key: uid, who: { uid }, kind: "account" as const },
@@ -42,7 +42,7 @@ export function foundPeople({ accounts, callers }: PeopleSearchResult): FoundPer
   ];
 }
 
-/** Whom the desk may mean: holders of accounts, and callers. What was typed goes in the body: URLs are logged. */
+/** The search text goes in the body, because URLs are logged. */
 export function foundPeopleQuery(q: string) {
   return queryOptions({
     queryKey: ["people", "found", q],
@@ -50,12 +50,12 @@ export function foundPeopleQuery(q: string) {
   });
 }
 
-/** What somebody types, once they pause: not every letter is a question to the server. */
-export function useAfterPause(typed: string, pauseMs = 400): string {
-  const [settled, setSettled] = useState(typed);
+/** The text, once it has not changed for `pauseMs` milliseconds. */
+export function useDebounced(text: string, pauseMs = 400): string {
+  const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pauseMs);
+    const timer = setTimeout(() => setSettled(text), pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, pauseMs]);
+  }, [text, pauseMs]);
   return settled;
 }

@@ -2,7 +2,6 @@ import { maxEmailLength } from "@clinic/contract/fields.ts";
 import type { PersonDetails } from "@clinic/contract/people.ts";
 import type { RecordLink, RecordReference } from "@clinic/contract/record-links.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CircleUserRound, Phone } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { sentenceOf } from "../../shared/error-sentences.ts";
@@ -12,18 +11,20 @@ import { settingsQuery } from "../../shared/queries.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { SubmitButton, TextField } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { type FoundPerson, foundPeople, foundPeopleQuery, useAfterPause } from "./found-people.ts";
+import { type FoundPerson, foundPeopleQuery, listFoundPeople, useDebounced } from "./found-people.ts";
 import {
   effectText,
   linkPreviewQuery,
   linkText,
-  toldText,
+  notifiedText,
+  type RecordPair,
   undoText,
   useLinkPeople,
   useUnlinkPeople,
 } from "./person-calls.ts";
+import { PersonChoices } from "./person-choices.tsx";
 
-/** Linked records of this person, with Undo. Renders nothing without any. */
+/** The records that are linked with this one, with Undo. Renders nothing if there are none. */
 export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person: PersonDetails }) {
   if (sameAs.length === 0 && links.length === 0) return null;
   return (
@@ -76,36 +77,34 @@ function LinkRow({ link }: { link: RecordLink }) {
   );
 }
 
-type Props = { record: RecordReference; name: string; onClose: () => void };
+type LinkDialogProps = { record: RecordReference; name: string; onClose: () => void };
 
-/** First who it is, then what that means. */
-export function LinkDialog({ record, name, onClose }: Props) {
+/** Asks which other record belongs to the same patient, and then shows what linking the two means. */
+export function LinkDialog({ record, name, onClose }: LinkDialogProps) {
   const [other, setOther] = useState<RecordReference>();
   return other ? (
     <ConfirmLink one={record} other={other} onClose={onClose} />
   ) : (
-    <ChooseOther record={record} name={name} onChoose={setOther} onClose={onClose} />
+    <ChooseRecord record={record} name={name} onChoose={setOther} onClose={onClose} />
   );
 }
 
-/** Null of who has no record: a number that several people may share. */
+/** Null for a person without a record: several people may share a phone number or an address. */
 function recordOf({ who }: FoundPerson): RecordReference | null {
   return "uid" in who || "caller" in who ? who : null;
 }
 
-function ChooseOther({
-  record,
-  name,
-  onChoose,
-  onClose,
-}: Props & { onChoose: (other: RecordReference) => void }) {
+type ChooseRecordProps = LinkDialogProps & { onChoose: (other: RecordReference) => void };
+
+function ChooseRecord({ record, name, onChoose, onClose }: ChooseRecordProps) {
   const [typed, setTyped] = useState("");
-  const asked = useAfterPause(typed.trim());
-  const { data, isError, error } = useQuery({ ...foundPeopleQuery(asked), enabled: asked.length > 1 });
-  const found = data && asked.length > 1 ? foundPeople(data) : [];
-  const others = found.flatMap((person) => {
+  const q = useDebounced(typed.trim());
+  const isLongEnough = q.length > 1;
+  const { data, isError, error } = useQuery({ ...foundPeopleQuery(q), enabled: isLongEnough });
+  const found = data && isLongEnough ? listFoundPeople(data) : [];
+  const others = found.filter((person) => {
     const other = recordOf(person);
-    return other && JSON.stringify(other) !== JSON.stringify(record) ? [{ person, other }] : [];
+    return other !== null && JSON.stringify(other) !== JSON.stringify(record);
   });
   return (
     <Dialog
@@ -128,53 +127,31 @@ function ChooseOther({
         error={isError ? sentenceOf(error) : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <div className={others.length > 0 ? "link-others" : undefined}>
-        <p className="form-text" role="status">
-          {data && asked.length > 1 && others.length === 0 && `No other record found for “${asked}”.`}
-        </p>
-        {others.length > 0 && (
-          <ul>
-            {others.map(({ person, other }) => (
-              <li key={person.key}>
-                <button type="button" onClick={() => onChoose(other)}>
-                  <OtherFace person={person} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <p className="form-text" role="status">
+        {data && isLongEnough && others.length === 0 && `No other record found for “${q}”.`}
+      </p>
+      {others.length > 0 && (
+        <PersonChoices
+          people={others}
+          detailsOf={({ title, email, phone }) =>
+            [email, phone].filter((detail) => detail !== "" && detail !== title)
+          }
+          callerPrefix="Caller: "
+          onChoose={(person) => {
+            const other = recordOf(person);
+            if (other) onChoose(other);
+          }}
+        />
+      )}
     </Dialog>
   );
 }
 
-function OtherFace({ person: { kind, title, email, phone } }: { person: FoundPerson }) {
-  const Icon = kind === "account" ? CircleUserRound : Phone;
-  return (
-    <>
-      <Icon size={20} aria-hidden="true" />
-      <span>
-        <strong>
-          {kind === "account" ? "Account: " : "Caller: "}
-          <bdi>{title}</bdi>
-        </strong>
-        <small>{[email, phone].filter((known) => known !== "" && known !== title).join(" · ")}</small>
-      </span>
-    </>
-  );
-}
+type ConfirmLinkProps = RecordPair & { onClose: () => void };
 
-function ConfirmLink({
-  one,
-  other,
-  onClose,
-}: {
-  one: RecordReference;
-  other: RecordReference;
-  onClose: () => void;
-}) {
+function ConfirmLink({ one, other, onClose }: ConfirmLinkProps) {
   const link = useLinkPeople();
-  // Once it is done there is nothing to show.
+  // Linked records have no preview.
   const preview = useQuery({ ...linkPreviewQuery({ one, other }), enabled: link.isIdle });
   const navigate = useNavigate();
   const confirm = () =>
@@ -184,9 +161,9 @@ function ConfirmLink({
         onSuccess: ({ kind }) => {
           notify.success("The records are linked");
           onClose();
-          // A caller's record that went into another one has no page.
-          const stays = "caller" in one && (kind !== "one-caller" || "caller" in other) ? other : one;
-          navigate(personLink(stays), { replace: true });
+          // The page of a caller's record is gone once the record is part of another one.
+          const remaining = "caller" in one && (kind !== "one-caller" || "caller" in other) ? other : one;
+          navigate(personLink(remaining), { replace: true });
         },
       },
     );
@@ -194,7 +171,7 @@ function ConfirmLink({
   return (
     <ConfirmDialog
       open
-      title="Are they one person?"
+      title="Are they the same person?"
       confirmText="Link them"
       busyText="Linking…"
       busy={link.isPending}
@@ -208,12 +185,12 @@ function ConfirmLink({
           <p>{effectText(preview.data)}</p>
           {!preview.data.sameName && (
             <p>
-              Their names differ: <bdi>{preview.data.from.name}</bdi> and <bdi>{preview.data.to.name}</bdi>. A
-              family with one phone number or address is several people.
+              Their names differ: <bdi>{preview.data.from.name}</bdi> and <bdi>{preview.data.to.name}</bdi>.
+              Family members who share a phone number or address are different people.
             </p>
           )}
           <p className="mb-0">
-            {toldText(preview.data.told)} {undoText(preview.data)}
+            {notifiedText(preview.data.told)} {undoText(preview.data)}
           </p>
         </>
       ) : (

@@ -43,14 +43,14 @@ const person: PersonDetails = {
 const field = () => page.getByRole("combobox", { name: "Find a patient" });
 const options = () => page.getByRole("listbox", { name: "Find a patient" }).getByRole("option");
 
-/** Draws All Users with this search result. Returns the searches. */
+/** Draws the page All Users with this search result. Returns the search requests. */
 async function mountUsers(
   found: PeopleSearchResult,
   look: Parameters<typeof mountPage>[1] = {},
 ): Promise<unknown[]> {
-  const asked: unknown[] = [];
+  const searches: unknown[] = [];
   const search = answer(searchPeople, ({ body }) => {
-    asked.push(body);
+    searches.push(body);
     return found;
   });
   await mountPage("/dashboard/users", {
@@ -64,10 +64,10 @@ async function mountUsers(
       answer(listAppointmentsOfPerson, listPage([])),
     ],
   });
-  return asked;
+  return searches;
 }
 
-test.for(looks)("can be used by everybody, with and without somebody found: %o", async (look) => {
+test.for(looks)("is accessible with and without results: %o", async (look) => {
   await mountUsers(everyone, look);
   await expect.element(page.getByText("This is you")).toBeVisible();
   if (look.viewport === phone) await page.getByRole("button", { name: "Find a patient" }).click();
@@ -81,8 +81,8 @@ test.for(looks)("can be used by everybody, with and without somebody found: %o",
   expect(await accessibilityFindings()).toEqual([]);
 });
 
-test("a slash leads to the field, Escape back to where one was", async () => {
-  const asked = await mountUsers(everyone);
+test("a slash moves the focus to the field, and Escape moves it back", async () => {
+  const searches = await mountUsers(everyone);
   const link = page.getByRole("link", { name: "Messages" });
   await expect.element(field()).toBeVisible();
   link.element().focus();
@@ -96,10 +96,10 @@ test("a slash leads to the field, Escape back to where one was", async () => {
   await expect.element(link).toHaveFocus();
   await expect.element(field()).toHaveValue("");
   expect(options().elements()).toEqual([]);
-  expect(asked).toEqual([{ q: "an" }]);
+  expect(searches).toEqual([{ q: "an" }]);
 });
 
-test("a slash is text where text is typed, and a window keeps the focus", async () => {
+test("a slash in a text field is text, and a modal keeps the focus", async () => {
   await mountUsers(everyone);
   await expect.element(field()).toBeVisible();
   const other = page.getByLabelText("Search", { exact: true });
@@ -116,7 +116,7 @@ test("a slash is text where text is typed, and a window keeps the focus", async 
   await expect.element(field()).not.toHaveFocus();
 });
 
-test("arrows choose, Enter opens, and no address but the page's own end says who was meant", async () => {
+test("arrow keys choose and Enter opens a result, and only the URL's hash names the person", async () => {
   await mountUsers(everyone);
   await field().fill("ana");
   await expect.element(options()).toHaveLength(3);
@@ -132,23 +132,23 @@ test("arrows choose, Enter opens, and no address but the page's own end says who
   await expect.element(field()).toHaveValue("");
 });
 
-test("Enter that comes before the answer opens who is found alone", async () => {
+test("Enter before the answer opens a single result", async () => {
   await mountUsers({ accounts: [ana], callers: [] });
   await field().fill("ana");
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => location.pathname + location.hash).toBe("/dashboard/person#uid=u1");
 });
 
-test("what is no whole number yet is not asked for", async () => {
-  const asked = await mountUsers({ accounts: [], callers: [caller] });
+test("a part of a phone number is not searched", async () => {
+  const searches = await mountUsers({ accounts: [], callers: [caller] });
   await field().fill("(202) 55");
   await expect.element(page.getByText("Type the whole phone number.")).toBeVisible();
   await field().fill("(202) 555-0143");
   await expect.element(options().getByText("Caller", { exact: true })).toBeVisible();
-  expect(asked).toEqual([{ q: "(202) 555-0143" }]);
+  expect(searches).toEqual([{ q: "(202) 555-0143" }]);
 });
 
-test("a search that failed says so, and is tried again", async () => {
+test("a failed search says so, and can be retried", async () => {
   await mountUsers(everyone);
   answerFromNow(answer(searchPeople, refusal("forbidden")));
   await field().fill("ana");
@@ -159,13 +159,13 @@ test("a search that failed says so, and is tried again", async () => {
   await expect.element(options()).toHaveLength(3);
 });
 
-test("whoever is found by a name of their family says for whom they book", async () => {
+test("a result found by a family member names that family member", async () => {
   await mountUsers({ accounts: [{ ...ana, family: ["Mia Weiß"] }], callers: [] });
   await field().fill("mia weiss");
   await expect.element(options().getByText("Books for Mia Weiß")).toBeVisible();
 });
 
-test("a caller with a record leads to it", async () => {
+test("a caller with a record links to the record", async () => {
   await mountUsers({ accounts: [], callers: [{ ...caller, _id: "c1" }] });
   await field().fill("caller");
   await userEvent.keyboard("{Enter}");
@@ -173,19 +173,19 @@ test("a caller with a record leads to it", async () => {
   await expect.element(page.getByText("Caller", { exact: true })).toBeVisible();
 });
 
-test("a search that is still being prepared says so, with and without somebody found", async () => {
+test("says that the search is still being prepared, with and without results", async () => {
   await mountUsers({ ...everyone, preparing: true });
   await field().fill("ana");
-  const told = page.getByText(/^The search is still being prepared/);
-  await expect.element(told).toBeVisible();
+  const preparing = page.getByText(/^The search is still being prepared/);
+  await expect.element(preparing).toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
   answerFromNow(answer(searchPeople, { accounts: [], callers: [], preparing: true }));
   await field().fill("nobody");
   await expect.element(page.getByText("Try the whole phone number or email address.")).toBeVisible();
-  await expect.element(told).toBeVisible();
+  await expect.element(preparing).toBeVisible();
 });
 
-test("on phones the field comes with a touch and goes with the next page", async () => {
+test("on phones a touch opens the field, and the next page closes it", async () => {
   await mountUsers(everyone, { viewport: phone });
   await page.getByRole("button", { name: "Find a patient" }).click();
   await expect.element(field()).toHaveFocus();
@@ -198,7 +198,7 @@ test("on phones the field comes with a touch and goes with the next page", async
   await expect.element(field()).not.toBeInTheDocument();
 });
 
-test("a patient has nobody to find", async () => {
+test("patients have no search", async () => {
   await mountPage("/dashboard", { signedInAs: patient, answers: [answer(listBookings, listPage([]))] });
   await expect.element(page.getByRole("heading", { name: /^My Appointments/ })).toBeVisible();
   await userEvent.keyboard("/");

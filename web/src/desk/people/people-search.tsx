@@ -18,55 +18,54 @@ import { focusQuietly } from "../../shared/use-hydrated.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { StatusBadge } from "../../ui/states.tsx";
 import type { FoundPerson } from "./found-people.ts";
-import { detailsOf, usePeopleSearch, useSlashKey } from "./use-people-search.ts";
+import { listDetails, usePeopleSearch, useSlashKey } from "./use-people-search.ts";
 import "./people-search.scss";
 
 const label = "Find a patient";
 
-/** Anybody, from every page of the dashboard. Phones show a button, and the field over the page's top once it is wanted. */
+/** Finds accounts and callers from every page of the dashboard. Phones show a button that opens the field. */
 export function PeopleSearch() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  /** What had the focus before. */
-  const origin = useRef<Element>(null);
+  const previousFocus = useRef<Element>(null);
   const listId = useId();
   const navigate = useNavigate();
   const search = usePeopleSearch(choose);
-  const listed = open && search.people.length > 0;
+  const isListOpen = open && search.people.length > 0;
 
   function choose({ who }: FoundPerson) {
     search.type("");
     setOpen(false);
     navigate(personLink(who));
   }
-  const start = () => {
-    // Phones show the field only then, and open their keyboard only for a focus that comes with the touch.
+  const openField = () => {
+    // Phones open their keyboard only if the focus moves during the touch event, so the field must be visible at once.
     flushSync(() => setOpen(true));
     field.current?.focus({ preventScroll: true });
     field.current?.select();
   };
-  const leave = () => {
+  const closeField = () => {
     search.type("");
     setOpen(false);
-    if (origin.current?.isConnected) focusQuietly(origin.current);
+    if (previousFocus.current?.isConnected) focusQuietly(previousFocus.current);
     else field.current?.blur();
   };
-  useSlashKey(start);
-  useTouchBeside(box, open, () => setOpen(false));
+  useSlashKey(openField);
+  usePointerDownOutside(box, open, () => setOpen(false));
 
   const onFocus = ({ relatedTarget }: FocusEvent) => {
-    if (!box.current?.contains(relatedTarget)) origin.current = relatedTarget;
+    if (!box.current?.contains(relatedTarget)) previousFocus.current = relatedTarget;
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !box.current?.contains(relatedTarget)) setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") leave();
+    if (event.key === "Escape") closeField();
     else if (event.target !== field.current) return;
-    else if (event.key === "ArrowDown") search.turn(1);
-    else if (event.key === "ArrowUp") search.turn(-1);
+    else if (event.key === "ArrowDown") search.moveBy(1);
+    else if (event.key === "ArrowUp") search.moveBy(-1);
     else if (event.key === "Enter") search.enter();
     else return;
     event.preventDefault();
@@ -78,7 +77,7 @@ export function PeopleSearch() {
         className="people-search-open"
         aria-label={label}
         aria-expanded={open}
-        onClick={start}
+        onClick={openField}
       >
         <Search size={22} aria-hidden="true" />
       </button>
@@ -91,10 +90,12 @@ export function PeopleSearch() {
             className="form-control"
             role="combobox"
             aria-label={label}
-            aria-expanded={listed}
-            aria-controls={listed ? listId : undefined}
+            aria-expanded={isListOpen}
+            aria-controls={isListOpen ? listId : undefined}
             aria-autocomplete="list"
-            aria-activedescendant={listed && search.active >= 0 ? optionId(listId, search.active) : undefined}
+            aria-activedescendant={
+              isListOpen && search.active >= 0 ? optionId(listId, search.active) : undefined
+            }
             aria-keyshortcuts="/"
             placeholder="Name, email or phone number"
             enterKeyHint="search"
@@ -113,33 +114,30 @@ export function PeopleSearch() {
           <span className="people-search-key" aria-hidden="true">
             /
           </span>
-          <button type="button" className="people-search-close" aria-label="Close" onClick={leave}>
+          <button type="button" className="people-search-close" aria-label="Close" onClick={closeField}>
             <X size={22} aria-hidden="true" />
           </button>
         </div>
-        {open && search.state !== "empty" && (
-          <FoundList id={listId} label={label} search={search} onChoose={choose} />
-        )}
+        {open && search.state !== "empty" && <FoundList id={listId} search={search} onChoose={choose} />}
       </div>
     </search>
   );
 }
 
-/** Not by the lost focus alone: a phone that puts its keyboard away takes that too. */
-function useTouchBeside(box: { current: Element | null }, open: boolean, onTouch: () => void): void {
-  const hear = useEffectEvent(({ target }: PointerEvent) => {
-    if (target instanceof Node && !box.current?.contains(target)) onTouch();
+/** The list does not close when the field loses the focus, because a phone that hides its keyboard takes the focus too. */
+function usePointerDownOutside(box: { current: Element | null }, open: boolean, onOutside: () => void): void {
+  const onPointerDown = useEffectEvent(({ target }: PointerEvent) => {
+    if (target instanceof Node && !box.current?.contains(target)) onOutside();
   });
   useEffect(() => {
     if (!open) return;
-    document.addEventListener("pointerdown", hear);
-    return () => document.removeEventListener("pointerdown", hear);
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => document.removeEventListener("pointerdown", onPointerDown);
   }, [open]);
 }
 
-type Props = {
+type FoundListProps = {
   id: string;
-  label: string;
   search: ReturnType<typeof usePeopleSearch>;
   onChoose: (person: FoundPerson) => void;
 };
@@ -148,7 +146,7 @@ function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-function FoundList({ id, label, search, onChoose }: Props) {
+function FoundList({ id, search, onChoose }: FoundListProps) {
   const { people, active, state } = search;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -159,7 +157,7 @@ function FoundList({ id, label, search, onChoose }: Props) {
       {people.length > 0 && (
         <div id={id} ref={list} role="listbox" aria-label={label} aria-busy={state === "asking"}>
           {people.map((person, i) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
             <div
               key={person.key}
               id={optionId(id, i)}
@@ -172,7 +170,7 @@ function FoundList({ id, label, search, onChoose }: Props) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(person)}
             >
-              <Person person={person} />
+              <PersonOption person={person} />
             </div>
           ))}
         </div>
@@ -182,12 +180,12 @@ function FoundList({ id, label, search, onChoose }: Props) {
           The search is still being prepared: some callers and families are not found by name yet.
         </p>
       )}
-      <Remark search={search} />
+      <SearchStatus search={search} />
     </div>
   );
 }
 
-function Person({ person }: { person: FoundPerson }) {
+function PersonOption({ person }: { person: FoundPerson }) {
   const { title, kind, unverified } = person;
   const Icon = kind === "account" ? CircleUserRound : Phone;
   return (
@@ -195,7 +193,7 @@ function Person({ person }: { person: FoundPerson }) {
       <Avatar name={title} />
       <span className="found-who">
         <strong>{title}</strong>
-        {detailsOf(person).map((detail) => (
+        {listDetails(person).map((detail) => (
           <span key={detail}>{detail}</span>
         ))}
         {unverified && (
@@ -211,11 +209,13 @@ function Person({ person }: { person: FoundPerson }) {
   );
 }
 
-/** Heard by who can't see the list; where there is none, seen too. */
-function Remark({ search: { state, people, q, preparing, error, retry } }: Pick<Props, "search">) {
+/** The number of results for screen readers; everybody sees the other texts. */
+function SearchStatus({
+  search: { state, people, q, preparing, error, retry },
+}: Pick<FoundListProps, "search">) {
   if (state === "failed") {
     return (
-      <div className="found-remark" role="alert">
+      <div className="found-status" role="alert">
         <p>{sentenceOf(error)}</p>
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={retry}>
           Try again
@@ -224,7 +224,7 @@ function Remark({ search: { state, people, q, preparing, error, retry } }: Pick<
     );
   }
   return (
-    <div className={people.length > 0 ? "visually-hidden" : "found-remark"} role="status">
+    <div className={people.length > 0 ? "visually-hidden" : "found-status"} role="status">
       {state === "asking" && <p>Searching…</p>}
       {state === "too-short" && <p>Type the whole phone number.</p>}
       {state === "answered" && people.length > 0 && (
@@ -238,7 +238,7 @@ function Remark({ search: { state, people, q, preparing, error, retry } }: Pick<
           <p>
             {preparing
               ? "Try the whole phone number or email address."
-              : "Everybody is found by how a word of their name begins, and by their whole phone number or email address."}
+              : "Type the beginning of a name, or a whole phone number or email address."}
           </p>
         </>
       )}

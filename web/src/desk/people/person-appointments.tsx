@@ -9,32 +9,32 @@ import { usePagedList } from "../../shared/query-client.ts";
 import { ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
 import { AppointmentBadge, marksOf, PatientNote, PaymentBadge } from "../schedule/appointment-badges.tsx";
-import { personAppointmentsQuery, type When } from "./person-calls.ts";
+import { type Period, personAppointmentsQuery } from "./person-calls.ts";
 
 type PersonAppointmentsProps = {
   who: PersonReference;
-  when: When;
-  /** As soon as they are known: an appointment for somebody else says so. */
+  period: Period;
+  /** Undefined while loading. Appointments for a family member then don't name them. */
   person: PersonDetails | undefined;
 };
 
-const titles: Record<When, { title: string; label: string; none: string }> = {
-  coming: { title: "Coming", label: "Coming appointments", none: "Nothing is booked." },
-  past: { title: "Past", label: "Past appointments", none: "There is no past appointment." },
+const titles: Record<Period, { title: string; label: string; none: string }> = {
+  coming: { title: "Upcoming", label: "Upcoming appointments", none: "Nothing is booked." },
+  past: { title: "Past", label: "Past appointments", none: "There are no past appointments." },
 };
 
-export function PersonAppointments({ who, when, person }: PersonAppointmentsProps) {
-  const { title, label, none } = titles[when];
+export function PersonAppointments({ who, period, person }: PersonAppointmentsProps) {
+  const { title, label, none } = titles[period];
   const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
-    personAppointmentsQuery(who, when, after),
+    personAppointmentsQuery(who, period, after),
   );
   const bookings = query.data?.data ?? [];
-  const listed = person && query.data && listedText(when, person.counts, query.data.total);
+  const counts = person && query.data && countsText(period, person.counts, query.data.total);
   return (
-    <section className="person-appointments" aria-labelledby={when}>
+    <section className="person-appointments" aria-labelledby={period}>
       <div className="person-list-head">
-        <h2 id={when}>{title}</h2>
-        {listed && <p>{listed}</p>}
+        <h2 id={period}>{title}</h2>
+        {counts && <p>{counts}</p>}
       </div>
       {query.isPending ? (
         <Skeleton lines={2} className="skeleton-row" />
@@ -58,7 +58,7 @@ export function PersonAppointments({ who, when, person }: PersonAppointmentsProp
                 <AppointmentRow
                   key={booking._id}
                   booking={booking}
-                  past={when === "past"}
+                  isPast={period === "past"}
                   name={person?.name}
                 />
               ))}
@@ -78,10 +78,9 @@ export function PersonAppointments({ who, when, person }: PersonAppointmentsProp
   );
 }
 
-type AppointmentRowProps = { booking: Booking; past: boolean; name: string | undefined };
+type AppointmentRowProps = { booking: Booking; isPast: boolean; name: string | undefined };
 
-/** Leads to the appointment on its day, where the desk can do something about it. */
-function AppointmentRow({ booking, past, name }: AppointmentRowProps) {
+function AppointmentRow({ booking, isPast, name }: AppointmentRowProps) {
   const { _id, dateISO, slot, treatment, doctor, patientName, status } = booking;
   const day = `${showShortWeekday(dateISO)}, ${dateISO.slice(0, 4)}`;
   return (
@@ -114,31 +113,31 @@ function AppointmentRow({ booking, past, name }: AppointmentRowProps) {
         </span>
       </td>
       <td data-label="Status">
-        <Standing booking={booking} past={past} />
+        <AppointmentStatus booking={booking} isPast={isPast} />
       </td>
     </tr>
   );
 }
 
-function Standing({ booking, past }: Pick<AppointmentRowProps, "booking" | "past">) {
-  // Whether they came, nobody has noted.
-  if (past && booking.status === "booked" && !booking.arrived) return "—";
+function AppointmentStatus({ booking, isPast }: Pick<AppointmentRowProps, "booking" | "isPast">) {
+  // The desk has not recorded whether the patient came.
+  if (isPast && booking.status === "booked" && !booking.arrived) return "—";
   const [mark] = marksOf(booking);
   return mark ? <AppointmentBadge mark={mark} /> : <StatusBadge tone="neutral">Booked</StatusBadge>;
 }
 
-/** What stands in a list of so many: `3 coming, 1 canceled`. Empty where all of them are what its heading says. */
-export function listedText(
-  when: When,
+/** `3 upcoming, 1 canceled`. Empty if all appointments of the list are what its heading says. */
+export function countsText(
+  period: Period,
   { coming, past, noShow }: PersonDetails["counts"],
   total: number | null,
 ): string {
   if (total === null) return "";
-  const [meant, missed] = when === "coming" ? [coming, 0] : [past, noShow];
-  const cancelled = total - meant - missed;
+  const [expected, missed] = period === "coming" ? [coming, 0] : [past, noShow];
+  const cancelled = total - expected - missed;
   if (missed === 0 && cancelled <= 0) return "";
   return [
-    `${meant} ${when}`,
+    `${expected} ${titles[period].title.toLowerCase()}`,
     missed > 0 && (missed === 1 ? "1 no-show" : `${missed} no-shows`),
     cancelled > 0 && `${cancelled} canceled`,
   ]

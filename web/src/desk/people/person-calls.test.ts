@@ -1,6 +1,6 @@
 import type { RecordLinkResult } from "@clinic/contract/record-links.ts";
 import { expect, test } from "vitest";
-import { effectText, linkText, toldText, undoText } from "./person-calls.ts";
+import { effectText, linkText, notifiedText, undoText } from "./person-calls.ts";
 
 const side = (name: string, email = "") => ({ kind: "caller" as const, name, phone: "", email });
 const preview: RecordLinkResult = {
@@ -10,7 +10,7 @@ const preview: RecordLinkResult = {
 
 test("says what each kind of link does", () => {
   expect(effectText(preview)).toMatch(
-    /^1 upcoming and 2 past appointments of Ana Maiden will stand under Ana Married/,
+    /^1 upcoming and 2 past appointments of Ana Maiden will be listed under Ana Married/,
   );
   expect(effectText({ ...preview, kind: "into-account", past: 0 })).toMatch(
     /^1 upcoming appointment of Ana Maiden will be in the account of Ana Married, who sees it there. Emails about the upcoming one go to ana@mail.test\.$/,
@@ -21,9 +21,9 @@ test("says what each kind of link does", () => {
   expect(effectText({ ...preview, kind: "same-as" })).toMatch(/stay two accounts/);
 });
 
-test("says who is told", () => {
-  expect(toldText([])).toBe("Nobody is told by email.");
-  expect(toldText(["a@mail.test", "b@mail.test"])).toBe("Told by email: a@mail.test and b@mail.test.");
+test("says who gets an email", () => {
+  expect(notifiedText([])).toBe("Nobody gets an email.");
+  expect(notifiedText(["a@mail.test", "b@mail.test"])).toBe("An email goes to a@mail.test and b@mail.test.");
 });
 
 test("says how long it can be undone", () => {

@@ -13,35 +13,33 @@ import { sentenceOf } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { pageAfter } from "../../shared/query-client.ts";
 
-export type When = "coming" | "past";
+export type Period = "coming" | "past";
 
-/** What the desk does elsewhere changes both: whoever opens the page asks anew. */
-const asOpened = { staleTime: 0 };
-
+/** Always loaded again when the page opens, because the desk changes patients on other pages too. */
 export function personQuery(who: PersonReference) {
   return queryOptions({
-    ...asOpened,
     queryKey: ["people", "person", who],
     queryFn: ({ signal }) => call(showPerson, { body: { who } }, { signal }),
+    staleTime: 0,
   });
 }
 
-export function personAppointmentsQuery(who: PersonReference, when: When, after: string) {
+export function personAppointmentsQuery(who: PersonReference, period: Period, after: string) {
   return queryOptions({
-    ...asOpened,
-    queryKey: ["people", "appointments", who, when, after],
+    queryKey: ["people", "appointments", who, period, after],
     queryFn: ({ signal }) =>
-      callForPage(listAppointmentsOfPerson, { body: { who, when, ...pageAfter(after) } }, { signal }),
+      callForPage(listAppointmentsOfPerson, { body: { who, when: period, ...pageAfter(after) } }, { signal }),
+    staleTime: 0,
   });
 }
 
-type Both = { one: RecordReference; other: RecordReference };
+export type RecordPair = { one: RecordReference; other: RecordReference };
 
 /** Previews a link and changes nothing. */
-export function linkPreviewQuery(both: Both) {
+export function linkPreviewQuery(records: RecordPair) {
   return queryOptions({
-    queryKey: ["people", "link", both],
-    queryFn: ({ signal }) => call(linkPeople, { body: { ...both, preview: true } }, { signal }),
+    queryKey: ["people", "link", records],
+    queryFn: ({ signal }) => call(linkPeople, { body: { ...records, preview: true } }, { signal }),
     staleTime: 0,
     retry: false,
   });
@@ -50,8 +48,8 @@ export function linkPreviewQuery(both: Both) {
 export function useLinkPeople() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (both: Both) => call(linkPeople, { body: both }),
-    // Also where the answer was lost: it may have been done.
+    mutationFn: (records: RecordPair) => call(linkPeople, { body: records }),
+    // Also after an error: the records may be linked although the answer was lost.
     onSettled: () => void queryClient.invalidateQueries(),
   });
 }
@@ -60,24 +58,22 @@ export function useUnlinkPeople() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(unlinkPeople, { params: { id } }),
-    // Said here and not by the row, which goes as soon as the link is gone.
+    // Here and not in `mutate`, because the row is removed together with its link.
     onSuccess: () => notify.success("The link is undone"),
     onError: (error) => notify.error(sentenceOf(error)),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
 
-/** Sentences about linking two records. */
-
-/** Before it is done. */
+/** What linking two records would do. */
 export function effectText({ kind, from, to, coming, past }: RecordLinkResult): string {
   if (kind === "same-as") {
-    return `${from.name} and ${to.name} stay two accounts, and are shown as one here. Nobody is told, and neither sees what the other has.`;
+    return `${from.name} and ${to.name} stay two accounts, shown as one here. Neither gets an email, and neither sees the other's appointments.`;
   }
   const moved = appointmentsText(coming, past);
   return kind === "one-caller"
-    ? `${capitalized(moved)} of ${from.name} will stand under ${to.name}. Both names and numbers find this record.`
-    : `${capitalized(moved)} of ${from.name} will be in the account of ${to.name}, who sees ${coming + past === 1 ? "it" : "them"} there.${emailsText(coming, to.email)}`;
+    ? `${moved} of ${from.name} will be listed under ${to.name}. The record can be found by both names and numbers.`
+    : `${moved} of ${from.name} will be in the account of ${to.name}, who sees ${coming + past === 1 ? "it" : "them"} there.${emailsText(coming, to.email)}`;
 }
 
 function emailsText(coming: number, email: string): string {
@@ -87,17 +83,19 @@ function emailsText(coming: number, email: string): string {
     : ` Emails about upcoming ones go to ${email}.`;
 }
 
-export function toldText(told: readonly string[]): string {
-  return told.length === 0 ? "Nobody is told by email." : `Told by email: ${list.format(told)}.`;
+export function notifiedText(addresses: readonly string[]): string {
+  return addresses.length === 0
+    ? "Nobody gets an email."
+    : `An email goes to ${listFormat.format(addresses)}.`;
 }
 
-const list = new Intl.ListFormat("en-US");
+const listFormat = new Intl.ListFormat("en-US");
 
 export function undoText({ kind }: RecordLinkResult): string {
   return kind === "same-as" ? "You can undo this at any time." : "You can undo this for 30 days.";
 }
 
-/** After it was done, with the clinic's day. */
+/** A finished link, with its day at the clinic. */
 export function linkText({ kind, name, appointments, at }: RecordLink, timeZone: string): string {
   const day = formatDate(todayIn(timeZone, new Date(at)));
   if (kind === "same-as") return `Shown together with the account of ${name} since ${day}`;
@@ -107,10 +105,6 @@ export function linkText({ kind, name, appointments, at }: RecordLink, timeZone:
 
 function appointmentsText(coming: number, past: number): string {
   const parts = [coming > 0 && `${coming} upcoming`, past > 0 && `${past} past`].filter(Boolean);
-  if (parts.length === 0) return "no appointment";
+  if (parts.length === 0) return "No appointment";
   return `${parts.join(" and ")} ${coming + past === 1 ? "appointment" : "appointments"}`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

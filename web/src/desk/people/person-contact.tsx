@@ -14,9 +14,10 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { ConfirmAddress, stoppedSentence } from "../attention/delivery.tsx";
 
-/** `caller`: the record of somebody without an account. */
+/** `caller` is the id of a caller's record without an account. */
 export function PersonContact({ person, caller }: { person: PersonDetails; caller?: string | undefined }) {
   const { account, phones, phoneUrls, emails, bounces = [], reminders } = person;
+  const ReminderIcon = reminders === "on" ? Bell : BellOff;
   return (
     <section className="panel person-contact" aria-labelledby="contact">
       <h2 id="contact">Contact</h2>
@@ -33,7 +34,7 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
           <dd key={email}>
             <a href={emailUrl(email)}>{email}</a>
             {email === account?.email && <Verified verified={account.emailVerified} />}
-            <Stopped bounce={bounces.find((one) => one.email === email)} />
+            <BounceWarning bounce={bounces.find((one) => one.email === email)} />
           </dd>
         ))}
         {emails.length === 0 && <dd className="text-soft">None given</dd>}
@@ -46,12 +47,8 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
           <>
             <dt>Reminders</dt>
             <dd>
-              {reminders === "on" ? (
-                <Bell size={16} aria-hidden="true" />
-              ) : (
-                <BellOff size={16} aria-hidden="true" />
-              )}{" "}
-              {reminders === "on" ? "By email before each appointment" : "Wants none"}
+              <ReminderIcon size={16} aria-hidden="true" />{" "}
+              {reminders === "on" ? "By email before each appointment" : "Turned off"}
             </dd>
           </>
         )}
@@ -73,10 +70,10 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
   );
 }
 
-function Stopped({ bounce }: { bounce: NonNullable<PersonDetails["bounces"]>[number] | undefined }) {
+function BounceWarning({ bounce }: { bounce: NonNullable<PersonDetails["bounces"]>[number] | undefined }) {
   if (!bounce) return null;
   return (
-    <div className="person-stopped">
+    <div className="person-bounce">
       <p>
         <MailX size={16} aria-hidden="true" /> {stoppedSentence(bounce.why)}
       </p>
@@ -94,31 +91,30 @@ function Verified({ verified }: { verified: boolean }) {
   );
 }
 
-type Props = { caller: string; email: string };
+type CorrectAddressProps = { caller: string; email: string };
 
-/** Corrects the address of a caller without an account. */
-function CorrectAddress(props: Props) {
+function CorrectAddress(props: CorrectAddressProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setOpen(true)}>
         {props.email === "" ? "Add an email address" : "Correct the email address"}
       </button>
-      {open && <CorrectDialog {...props} onClose={() => setOpen(false)} />}
+      {open && <CorrectAddressDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-const rules = z.object({ email: emailSchema });
+const formSchema = z.object({ email: emailSchema });
 
-function CorrectDialog({ caller, email, onClose }: Props & { onClose: () => void }) {
+function CorrectAddressDialog({ caller, email, onClose }: CorrectAddressProps & { onClose: () => void }) {
   const form = useId();
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState } = useForm({
-    resolver: standardSchemaResolver(rules),
+    resolver: standardSchemaResolver(formSchema),
     defaultValues: { email },
   });
-  /** Whose verified address it is, where an account has it. */
+  /** The account that already has the typed address. Saving then needs a second confirmation. */
   const [owner, setOwner] = useState<{ email: string; name: string }>();
   const correct = useMutation({
     mutationFn: async ({ email }: { email: string }) => {
@@ -129,12 +125,12 @@ function CorrectDialog({ caller, email, onClose }: Props & { onClose: () => void
       await send();
       return null;
     },
-    onSuccess: (asks) => {
-      if (asks) return setOwner(asks);
+    onSuccess: (found) => {
+      if (found) return setOwner(found);
       notify.success("The email address is saved");
       onClose();
     },
-    // Also where the answer was lost: it may have been done.
+    // Also after an error: the address may be saved although the answer was lost.
     onSettled: () => void queryClient.invalidateQueries(),
   });
   return (
@@ -155,7 +151,7 @@ function CorrectDialog({ caller, email, onClose }: Props & { onClose: () => void
             Go back
           </button>
           <SubmitButton form={form} busy={correct.isPending} busyText="Saving…">
-            {owner ? "Save all the same" : "Save"}
+            {owner ? "Save anyway" : "Save"}
           </SubmitButton>
         </>
       }
@@ -166,7 +162,7 @@ function CorrectDialog({ caller, email, onClose }: Props & { onClose: () => void
           <strong>
             {owner.name} has an account with {owner.email}.
           </strong>{" "}
-          Upcoming appointments will stand there when they next log in. Is it the same person?
+          Upcoming appointments will appear there when they next log in. Is it the same person?
         </p>
       )}
       <p>Upcoming appointments are confirmed to this address, and links in earlier emails no longer work.</p>

@@ -19,7 +19,7 @@ const ana: PersonDetails = {
   paid: 540,
   outstanding: 90.5,
 };
-const coming = [
+const upcomingBookings = [
   sampleBooking({
     _id: "b1",
     patientName: "Ana Lopez",
@@ -29,7 +29,7 @@ const coming = [
   }),
   sampleBooking({ _id: "b2", patientName: "Leo Lopez", slot: "10:00 AM", status: "cancelled" }),
 ];
-const past = [
+const pastBookings = [
   sampleBooking({ _id: "b3", patientName: "Ana Lopez", dateISO: "2026-01-05", status: "no-show" }),
   sampleBooking({
     _id: "b4",
@@ -41,26 +41,26 @@ const past = [
   }),
 ];
 
-type Asked = { who: unknown; when?: "coming" | "past"; after?: string };
+type PersonRequest = { who: unknown; when?: "coming" | "past"; after?: string };
 
-/** As if the server knew her. It tells whom it was asked for. */
+/** Opens the page of a known patient, with answers in place of the server. */
 async function openPerson(t: TestContext, options: Parameters<typeof openAsAdmin>[2] = {}, hash = "uid=u1") {
   const page = await openAsAdmin(t, "/dashboard/person", options);
-  const asked: Asked[] = [];
+  const requests: PersonRequest[] = [];
   await page.route("**/people", (route) => {
-    asked.push(route.request().postDataJSON());
+    requests.push(route.request().postDataJSON());
     return route.fulfill({ json: ana });
   });
   await page.route("**/people/appointments", (route) => {
-    const sent: Asked = route.request().postDataJSON();
-    asked.push(sent);
+    const sent: PersonRequest = route.request().postDataJSON();
+    requests.push(sent);
     return sent.when === "coming"
-      ? fulfillList(route, coming)
-      : fulfillList(route, past, sent.after ? null : "n");
+      ? fulfillList(route, upcomingBookings)
+      : fulfillList(route, pastBookings, sent.after ? null : "n");
   });
   await page.goto(`/dashboard/person#${hash}`);
   await page.reload();
-  return { page, asked };
+  return { page, requests };
 }
 
 function fulfillList(
@@ -72,7 +72,7 @@ function fulfillList(
   return route.fulfill({ json: list, headers });
 }
 
-test("a receipt is printed from what was paid, with the date on which it was", async (t) => {
+test("prints a receipt of a payment with its date", async (t) => {
   const { page } = await openPerson(t);
   await withoutPrinter(page);
   await page.reload();
@@ -87,7 +87,7 @@ test("a receipt is printed from what was paid, with the date on which it was", a
   expect(await pagesOf(page)).toBe(1);
 });
 
-test("a patient who was found by name is shown as the clinic knows them", async (t) => {
+test("finds a patient by name and shows their page", async (t) => {
   const page = await openAsAdmin(t, "/dashboard/schedule");
   await page.getByRole("combobox", { name: "Find a patient" }).fill("rivera");
   await page.getByRole("option", { name: /Jamie Rivera/ }).click();
@@ -98,7 +98,7 @@ test("a patient who was found by name is shown as the clinic knows them", async 
   await page.getByRole("table", { name: "Past appointments" }).waitFor();
 });
 
-test("a number finds whom it belongs to, however it is spelt", async (t) => {
+test("finds a patient by phone number in different spellings", async (t) => {
   const page = await openAsAdmin(t, "/dashboard/schedule");
   const field = page.getByRole("combobox", { name: "Find a patient" });
   for (const spelling of ["718 555 0164", "+1 (718) 555-0164"]) {

@@ -37,7 +37,7 @@ const ana: PersonDetails = {
   paid: 540,
   outstanding: 90.5,
 };
-const coming: Booking[] = [
+const upcomingBookings: Booking[] = [
   sampleBooking({
     _id: "b1",
     patientName: "Ana Lopez",
@@ -47,7 +47,7 @@ const coming: Booking[] = [
   }),
   sampleBooking({ _id: "b2", patientName: "Leo Lopez", slot: "10:00 AM", status: "cancelled" }),
 ];
-const past: Booking[] = [
+const pastBookings: Booking[] = [
   sampleBooking({ _id: "b3", patientName: "Ana Lopez", dateISO: "2026-01-05", status: "no-show" }),
   sampleBooking({
     _id: "b4",
@@ -59,34 +59,40 @@ const past: Booking[] = [
   }),
 ];
 
-type Asked = { who: unknown; when?: "coming" | "past"; after?: string | undefined };
+type PersonRequest = { who: unknown; when?: "coming" | "past"; after?: string | undefined };
 
 type Options = Parameters<typeof mountPage>[1] & { hash?: string; person?: PersonDetails };
 
-/** Draws the page of a known person. Returns the lookups. */
-async function mountPerson({ hash = "uid=u1", person = ana, ...options }: Options = {}): Promise<Asked[]> {
-  const asked: Asked[] = [];
+/** Draws the page of a known patient. Returns the requests. */
+async function mountPerson({
+  hash = "uid=u1",
+  person = ana,
+  ...options
+}: Options = {}): Promise<PersonRequest[]> {
+  const requests: PersonRequest[] = [];
   await mountPage(`/dashboard/person#${hash}`, {
     ...options,
     signedInAs: admin,
     answers: [
       ...(options.answers ?? []),
       answer(showPerson, ({ body }) => {
-        asked.push(body);
+        requests.push(body);
         return person;
       }),
       answer(listAppointmentsOfPerson, ({ body }) => {
-        asked.push(body);
-        return body.when === "coming" ? listPage(coming) : listPage(past, { next: body.after ? null : "n" });
+        requests.push(body);
+        return body.when === "coming"
+          ? listPage(upcomingBookings)
+          : listPage(pastBookings, { next: body.after ? null : "n" });
       }),
     ],
   });
-  return asked;
+  return requests;
 }
 
 const table = (name: string) => page.getByRole("table", { name });
 
-test.for(looks)("can be read by everybody: %o", async (look) => {
+test.for(looks)("is accessible in every look: %o", async (look) => {
   await mountPerson(look);
   await expect.element(page.getByRole("heading", { name: "Ana Lopez" })).toBeVisible();
   await expect.element(table("Past appointments").getByText("No-show")).toBeVisible();
@@ -94,8 +100,8 @@ test.for(looks)("can be read by everybody: %o", async (look) => {
   expect(overflow()).toBe(0);
 });
 
-test("says who it is, how they are reached, and what they owe", async () => {
-  const asked = await mountPerson();
+test("shows contact, figures and appointments", async () => {
+  const requests = await mountPerson();
   const contact = page.getByRole("region", { name: "Contact" });
   await expect
     .element(contact.getByRole("link", { name: "+44 (0)20 7946 0018 ext. 12" }))
@@ -103,20 +109,20 @@ test("says who it is, how they are reached, and what they owe", async () => {
   await expect
     .element(contact.getByRole("link", { name: "ana@mail.test" }))
     .toHaveAttribute("href", "mailto:ana@mail.test");
-  for (const text of ["Address not verified", "Wants none", "Leo Lopez"])
+  for (const text of ["Address not verified", "Turned off", "Leo Lopez"])
     await expect.element(contact.getByText(text)).toBeVisible();
   const figures = page.getByRole("region", { name: "At a glance" });
-  const told = figures.element().querySelectorAll("dd:not(.figure-note)");
-  expect([...told].map(({ textContent }) => textContent)).toEqual(["1", "9", "1", "1", "$540", "$90.50"]);
+  const values = figures.element().querySelectorAll("dd:not(.figure-note)");
+  expect([...values].map(({ textContent }) => textContent)).toEqual(["1", "9", "1", "1", "$540", "$90.50"]);
   await expect
-    .element(page.getByRole("region", { name: "Coming" }).getByText("1 coming, 1 canceled"))
+    .element(page.getByRole("region", { name: "Upcoming" }).getByText("1 upcoming, 1 canceled"))
     .toBeVisible();
-  expect(asked.map(({ who }) => who)).toEqual(asked.map(() => ({ uid: "u1" })));
+  expect(requests.map(({ who }) => who)).toEqual(requests.map(() => ({ uid: "u1" })));
 });
 
-test("each appointment leads to itself on its day, and says for whom of the family it is", async () => {
+test("each appointment links to the schedule, and names the family member it is for", async () => {
   await mountPerson();
-  const rows = table("Coming appointments").getByRole("row");
+  const rows = table("Upcoming appointments").getByRole("row");
   const first = rows.nth(1);
   await expect.element(first.getByText("Confirmed")).toBeVisible();
   expect(first.getByText(/^For /).elements()).toEqual([]);
@@ -127,14 +133,14 @@ test("each appointment leads to itself on its day, and says for whom of the fami
     .toHaveAttribute("href", "/dashboard/schedule?date=2026-11-23&open=b1");
 });
 
-test("a long past comes in pages", async () => {
-  const asked = await mountPerson();
+test("past appointments come in pages", async () => {
+  const requests = await mountPerson();
   const pager = page.getByRole("navigation", { name: "Pages of Past appointments" });
   await pager.getByRole("button", { name: "Next" }).click();
-  await expect.poll(() => asked.some(({ when, after }) => when === "past" && after === "n")).toBe(true);
+  await expect.poll(() => requests.some(({ when, after }) => when === "past" && after === "n")).toBe(true);
 });
 
-test("who is booked for goes along to the schedule, and into no address", async () => {
+test("passes the patient to the schedule, but not in the URL", async () => {
   await mountPerson({
     answers: [
       answer(listSchedule, [scheduledDay([], { dateISO: "2026-11-20" })]),
@@ -151,7 +157,7 @@ test("who is booked for goes along to the schedule, and into no address", async 
   await expect.element(page.getByRole("grid", { name: /Schedule|Nov 20/ }).first()).toBeVisible();
 });
 
-test("of a caller it says what they gave, and no reminders where there is no address", async () => {
+test("shows what a caller has given, and no reminders without an email address", async () => {
   await mountPerson({
     hash: "phone=718-555-0199",
     person: { ...ana, account: null, phones: ["(718) 555-0199"], emails: [], reminders: null },
@@ -162,17 +168,17 @@ test("of a caller it says what they gave, and no reminders where there is no add
   expect(contact.getByText("Reminders").elements()).toEqual([]);
 });
 
-test("an unknown person is reported as unknown", async () => {
+test("says that an unknown patient is unknown", async () => {
   await mountPage("/dashboard/person#phone=202-555-0199", {
     signedInAs: admin,
     answers: [answer(showPerson, refusal("not-found")), answer(listAppointmentsOfPerson, listPage([]))],
   });
-  await expect.element(page.getByRole("heading", { name: "We don't know this person" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "We don't know this patient" })).toBeVisible();
 });
 
-test("without a person the page says how to find one", async () => {
+test("says how to find a patient if none is chosen", async () => {
   await mountPage("/dashboard/person", { signedInAs: admin });
-  await expect.element(page.getByText("Nobody is chosen yet")).toBeVisible();
+  await expect.element(page.getByText("No patient is chosen yet")).toBeVisible();
 });
 
 const bo = { _id: "c2", name: "Bo Lopez", phone: "718-555-0199", email: "", dateISO: "2026-01-05" };
@@ -183,7 +189,7 @@ const preview: RecordLinkResult = {
 };
 const dialog = (name: string) => page.getByRole("dialog", { name });
 
-test.for(looks)("the desk sees what a link means before it is done: %o", async (look) => {
+test.for(looks)("shows what a link means before it is made: %o", async (look) => {
   const sent: unknown[] = [];
   await mountPerson({
     ...look,
@@ -202,15 +208,15 @@ test.for(looks)("the desk sees what a link means before it is done: %o", async (
   const choice = dialog("Link with another record");
   await choice.getByLabelText("Who else is this person?").fill("lopez");
   await expect.element(choice.getByRole("button", { name: /Caller: Bo Lopez/ })).toBeVisible();
-  // Not with themselves.
+  // A record can't be linked with itself.
   expect(choice.getByRole("button", { name: /Account: Ana Lopez/ }).elements()).toEqual([]);
   expect(await accessibilityFindings()).toEqual([]);
   await choice.getByRole("button", { name: /Caller: Bo Lopez/ }).click();
-  const question = dialog("Are they one person?");
+  const question = dialog("Are they the same person?");
   for (const text of [
     /1 upcoming and 2 past appointments of Bo Lopez/,
     /^Their names differ/,
-    /Told by email: ana@mail.test/,
+    /An email goes to ana@mail.test/,
   ])
     await expect.element(question.getByText(text)).toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
@@ -221,7 +227,7 @@ test.for(looks)("the desk sees what a link means before it is done: %o", async (
   expect(sent).toEqual([{ ...both, preview: true }, both]);
 });
 
-test("an account without a verified address takes over no caller, and says why", async () => {
+test("says why an account with an unverified address can't be linked", async () => {
   await mountPerson({
     answers: [
       answer(searchPeople, { accounts: [], callers: [bo] }),
@@ -231,12 +237,12 @@ test("an account without a verified address takes over no caller, and says why",
   await page.getByRole("button", { name: "Link with another record" }).click();
   await dialog("Link with another record").getByLabelText("Who else is this person?").fill("bo");
   await page.getByRole("button", { name: /Caller: Bo Lopez/ }).click();
-  const question = dialog("Are they one person?");
+  const question = dialog("Are they the same person?");
   await expect.element(question.getByText(/This address has not been verified/)).toBeVisible();
   await expect.element(question.getByRole("button", { name: "Link them" })).toBeDisabled();
 });
 
-test.for(looks)("the desk corrects a caller's address: %o", async (look) => {
+test.for(looks)("corrects a caller's email address: %o", async (look) => {
   const sent: unknown[] = [];
   await mountPerson({
     ...look,
@@ -250,17 +256,17 @@ test.for(looks)("the desk corrects a caller's address: %o", async (look) => {
     ],
   });
   await page.getByRole("button", { name: "Correct the email address" }).click();
-  const asked = dialog("Correct the email address");
-  await expect.element(asked.getByLabelText("Email")).toHaveValue("ana@wrong.test");
+  const addressDialog = dialog("Correct the email address");
+  await expect.element(addressDialog.getByLabelText("Email")).toHaveValue("ana@wrong.test");
   expect(await accessibilityFindings()).toEqual([]);
   expect(overflow()).toBe(0);
-  await asked.getByLabelText("Email").fill("ana@right.test");
-  await asked.getByRole("button", { name: "Save" }).click();
+  await addressDialog.getByLabelText("Email").fill("ana@right.test");
+  await addressDialog.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("The email address is saved")).toBeVisible();
   expect(sent.at(-1)).toEqual({ id: "c1", email: "ana@right.test" });
 });
 
-test("the desk is told first whose account has the address", async () => {
+test("asks again if an account has the typed address", async () => {
   const sent: unknown[] = [];
   await mountPerson({
     hash: "caller=c1",
@@ -273,24 +279,24 @@ test("the desk is told first whose account has the address", async () => {
     ],
   });
   await page.getByRole("button", { name: "Correct the email address" }).click();
-  const asked = dialog("Correct the email address");
-  await asked.getByLabelText("Email").fill("bo@right.test");
-  await asked.getByRole("button", { name: "Save" }).click();
-  await expect.element(asked.getByText(/Bo Lopez has an account with bo@right.test/)).toBeVisible();
+  const addressDialog = dialog("Correct the email address");
+  await addressDialog.getByLabelText("Email").fill("bo@right.test");
+  await addressDialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(addressDialog.getByText(/Bo Lopez has an account with bo@right.test/)).toBeVisible();
   expect(sent).toEqual([{ email: "bo@right.test", preview: true }]);
   expect(await findingsInEveryLook()).toEqual([]);
-  await asked.getByRole("button", { name: "Save all the same" }).click();
+  await addressDialog.getByRole("button", { name: "Save anyway" }).click();
   await expect.element(page.getByText("The email address is saved")).toBeVisible();
   expect(sent.at(-1)).toEqual({ email: "bo@right.test" });
 });
 
-test("an account's address is its owner's to change", async () => {
+test("an account's address can't be changed by the desk", async () => {
   await mountPerson();
   await expect.element(page.getByRole("region", { name: "Contact" })).toBeVisible();
   expect(page.getByRole("button", { name: /email address/ }).elements()).toEqual([]);
 });
 
-test("what is linked stands on the page, and is taken back with one tap", async () => {
+test("lists linked records, and undoes a link with one tap", async () => {
   const undone: string[] = [];
   const at = { at: "2026-11-20T12:00:00.000Z", until: "2026-12-20T12:00:00.000Z" };
   await mountPerson({
@@ -316,23 +322,23 @@ test("what is linked stands on the page, and is taken back with one tap", async 
   expect(undone).toEqual(["l1"]);
 });
 
-test("a number that may be several people's can't be linked", async () => {
+test("a phone number that several people may share can't be linked", async () => {
   await mountPerson({ hash: "phone=718-555-0199", person: { ...ana, account: null } });
   await expect.element(page.getByRole("link", { name: "Book for Ana Lopez" })).toBeVisible();
   expect(page.getByRole("button", { name: "Link with another record" }).elements()).toEqual([]);
 });
 
-test("the desk reads to which address no emails go, and says that it is right", async () => {
-  const asked: unknown[] = [];
+test("shows a bounced address, and confirms it", async () => {
+  const confirmed: unknown[] = [];
   const bounce = { email: "work@mail.test", why: "bounced" as const, since: "2026-11-20T12:00:00Z" };
   let person: PersonDetails = { ...ana, bounces: [bounce] };
   await mountPage("/dashboard/person#uid=u1", {
     signedInAs: admin,
     answers: [
       answer(showPerson, () => person),
-      answer(listAppointmentsOfPerson, () => listPage(coming)),
+      answer(listAppointmentsOfPerson, () => listPage(upcomingBookings)),
       answer(confirmBouncedAddress, ({ body }) => {
-        asked.push(body);
+        confirmed.push(body);
         person = ana;
         return { success: true as const };
       }),
@@ -344,5 +350,5 @@ test("the desk reads to which address no emails go, and says that it is right", 
   await contact.getByRole("button", { name: "The address is right: work@mail.test" }).click();
   await expect.element(page.getByText("Emails go to work@mail.test again")).toBeVisible();
   await expect.element(contact.getByText(/Emails to this address come back/)).not.toBeInTheDocument();
-  expect(asked).toEqual([{ email: "work@mail.test" }]);
+  expect(confirmed).toEqual([{ email: "work@mail.test" }]);
 });

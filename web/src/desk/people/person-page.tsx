@@ -24,15 +24,15 @@ import { personQuery } from "./person-calls.ts";
 import { PersonContact } from "./person-contact.tsx";
 import "./people.scss";
 
-/** Whom it shows stands behind the `#`: so no server's log knows whom the desk looked up. */
+/** The URL names the patient after the `#`, which is never sent to a server and its logs. */
 export function Component() {
   const { hash } = useLocation();
-  const who = readPerson(hash);
+  const who = readPersonReference(hash);
   if (who) return <Person key={hash} who={who} />;
   return (
     <>
       <PageHeading title="Patient" />
-      <EmptyState icon={UserRoundSearch} title="Nobody is chosen yet">
+      <EmptyState icon={UserRoundSearch} title="No patient is chosen yet">
         Press / or use the search above to find a patient by name, email address or phone number.
       </EmptyState>
     </>
@@ -47,7 +47,7 @@ function Person({ who }: { who: PersonReference }) {
     <>
       <PageHeading
         title={person ? nameOf(person) : "Patient"}
-        lead={person && <Kinds who={who} account={person.account} />}
+        lead={person && <PersonBadges who={who} account={person.account} />}
         actions={
           person && (
             <>
@@ -56,13 +56,13 @@ function Person({ who }: { who: PersonReference }) {
                   <LinkIcon size={18} aria-hidden="true" /> Link with another record
                 </button>
               )}
-              <BookFor person={person} />
+              <BookForLink person={person} />
             </>
           )
         }
       />
       {error && !person ? (
-        <ErrorState error={error} missing="We don't know this person" retry={() => void refetch()}>
+        <ErrorState error={error} missing="We don't know this patient" retry={() => void refetch()}>
           They may have removed their account, or their appointments may have been made with another number.
         </ErrorState>
       ) : (
@@ -81,8 +81,8 @@ function Person({ who }: { who: PersonReference }) {
             )}
           </div>
           {person && <LinkedRecords person={person} />}
-          <PersonAppointments who={who} when="coming" person={person} />
-          <PersonAppointments who={who} when="past" person={person} />
+          <PersonAppointments who={who} period="coming" person={person} />
+          <PersonAppointments who={who} period="past" person={person} />
         </>
       )}
       {linking && person && record && (
@@ -92,18 +92,17 @@ function Person({ who }: { who: PersonReference }) {
   );
 }
 
-/** Null of a number or an address: it may be several people's. */
+/** Null for a phone number or an address, which several people may share. */
 function recordOf(who: PersonReference, person: PersonDetails | undefined): RecordReference | null {
   if (person?.account) return { uid: person.account.uid };
   return "caller" in who ? who : null;
 }
 
-/** Who signed up without a name goes by their address. */
 function nameOf({ name, account, phones }: PersonDetails): string {
   return name || account?.email || phones[0] || "Patient";
 }
 
-function Kinds({ who, account }: { who: PersonReference; account: PersonDetails["account"] }) {
+function PersonBadges({ who, account }: { who: PersonReference; account: PersonDetails["account"] }) {
   return (
     <span className="row-marks">
       {account ? (
@@ -112,7 +111,7 @@ function Kinds({ who, account }: { who: PersonReference; account: PersonDetails[
         </StatusBadge>
       ) : (
         <StatusBadge tone="neutral" icon={Phone}>
-          {"caller" in who ? "Caller" : `Booked with ${givenBy(who)}`}
+          {"caller" in who ? "Caller" : `Booked with ${contactOf(who)}`}
         </StatusBadge>
       )}
       {account?.role === "admin" && (
@@ -124,13 +123,12 @@ function Kinds({ who, account }: { who: PersonReference; account: PersonDetails[
   );
 }
 
-/** It may be several people who share a telephone: all that is known is what they gave. */
-function givenBy(who: PersonReference): string {
+function contactOf(who: PersonReference): string {
   return "phone" in who ? who.phone : "email" in who ? who.email : "this account";
 }
 
-/** Who it is for goes along in the browser's history, and not in an address. */
-function BookFor({ person }: { person: PersonDetails }) {
+/** The caller's details go in the browser's history, because URLs are logged. */
+function BookForLink({ person }: { person: PersonDetails }) {
   const { name, phones, emails } = person;
   const caller = { name, phone: phones[0] ?? "", email: emails[0] ?? "" };
   return (
@@ -148,12 +146,12 @@ function PersonFigures({ person: { counts, paid, outstanding } }: { person: Pers
     <section className="panel person-figures" aria-labelledby="figures">
       <h2 id="figures">At a glance</h2>
       <dl>
-        <Figure name="Coming">{counts.coming}</Figure>
+        <Figure name="Upcoming">{counts.coming}</Figure>
         <Figure name="Past">{counts.past}</Figure>
         <Figure name="Canceled">{counts.cancelled}</Figure>
         <Figure name="No-shows">{counts.noShow}</Figure>
         <Figure name="Paid">{showPrice(paid)}</Figure>
-        <Figure name="Outstanding" note="from past visits" warning={outstanding > 0}>
+        <Figure name="Outstanding" note="from past appointments" warning={outstanding > 0}>
           {showPrice(outstanding)}
         </Figure>
       </dl>
@@ -176,8 +174,8 @@ function Figure({ name, note, warning = false, children }: FigureProps) {
   );
 }
 
-/** Whom a `personLink` means; null where nobody could be meant. */
-export function readPerson(hash: string): PersonReference | null {
-  const said = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, "")));
-  return z.safeParse(showPerson.body, { who: said }).data?.who ?? null;
+/** Parses the hash of a `personLink`; null if it is malformed. */
+export function readPersonReference(hash: string): PersonReference | null {
+  const reference = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, "")));
+  return z.safeParse(showPerson.body, { who: reference }).data?.who ?? null;
 }

@@ -3,110 +3,107 @@ import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import * as z from "zod/mini";
-import { type FoundPerson, foundPeople, foundPeopleQuery, useAfterPause } from "./found-people.ts";
+import { type FoundPerson, foundPeopleQuery, listFoundPeople, useDebounced } from "./found-people.ts";
 
 const typingPauseMs = 250;
 
-/** What was typed, who is found by it, and which of them Enter would open. */
+/** The state of the search field: its text, the people found, and the option that Enter opens. */
 export function usePeopleSearch(onChoose: (person: FoundPerson) => void) {
   const [typed, setTyped] = useState("");
-  const [marked, setMarked] = useState(0);
-  /** Where Enter came before the answer: not waited with, and opened where there is nobody else. */
-  const [hurried, setHurried] = useState("");
+  const [markedIndex, setMarkedIndex] = useState(0);
+  /** The text for which Enter was pressed before the answer came. A single result is then opened at once. */
+  const [submitted, setSubmitted] = useState("");
   const q = typed.trim();
-  const paused = useAfterPause(q, typingPauseMs);
-  const asked = hurried === q ? q : paused;
-  const tooShort = isPartOfNumber(q);
+  const debounced = useDebounced(q, typingPauseMs);
+  const requested = submitted === q ? q : debounced;
+  const isIncomplete = isPartOfNumber(q);
   const query = useQuery({
-    ...foundPeopleQuery(asked),
-    enabled: asked === q && q !== "" && !tooShort,
+    ...foundPeopleQuery(requested),
+    enabled: requested === q && q !== "" && !isIncomplete,
     placeholderData: keepPreviousData,
   });
-  const answered = asked === q && query.isSuccess && !query.isPlaceholderData;
-  const people = q !== "" && !tooShort && query.data ? foundPeople(query.data) : [];
-  const active = answered && people.length > 0 ? Math.min(marked, people.length - 1) : -1;
+  const isAnswered = requested === q && query.isSuccess && !query.isPlaceholderData;
+  const people = q !== "" && !isIncomplete && query.data ? listFoundPeople(query.data) : [];
+  const active = isAnswered && people.length > 0 ? Math.min(markedIndex, people.length - 1) : -1;
 
   const openOnly = useEffectEvent(() => {
     const [only] = people;
     if (only && people.length === 1) onChoose(only);
   });
-  const mayOpen = answered && hurried !== "" && hurried === q;
+  const opensOnly = isAnswered && submitted !== "" && submitted === q;
   useEffect(() => {
-    if (mayOpen) openOnly();
-  }, [mayOpen]);
+    if (opensOnly) openOnly();
+  }, [opensOnly]);
 
   const type = (text: string) => {
     setTyped(text);
-    setMarked(0);
-    setHurried("");
+    setMarkedIndex(0);
+    setSubmitted("");
   };
   return {
     typed,
     type,
     q,
     people,
-    /** After an upgrade not everybody can be found yet. */
-    preparing: answered && query.data.preparing === true,
-    /** Its index among them; -1 while none is. */
+    /** After an upgrade some people can't be found yet. */
+    preparing: isAnswered && query.data.preparing === true,
+    /** The index of the option that Enter opens; -1 if there is none. */
     active,
-    mark: setMarked,
+    mark: setMarkedIndex,
     state:
       q === ""
         ? "empty"
-        : tooShort
+        : isIncomplete
           ? "too-short"
           : query.isError
             ? "failed"
-            : answered
+            : isAnswered
               ? "answered"
               : "asking",
     error: query.error,
     retry: () => void query.refetch(),
-    turn: (step: 1 | -1) => {
-      if (active >= 0) setMarked((active + step + people.length) % people.length);
+    moveBy: (step: 1 | -1) => {
+      if (active >= 0) setMarkedIndex((active + step + people.length) % people.length);
     },
     enter: () => {
       const person = people[active];
       if (person) onChoose(person);
-      else setHurried(q);
+      else setSubmitted(q);
     },
   } as const;
 }
 
-/** Fields that take a slash as text, and windows that keep the focus to themselves. */
-const typing = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
-const windows = "[aria-modal=true], dialog:modal";
+const textFields = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+const modals = "[aria-modal=true], dialog:modal";
 
-/** `/` anywhere on the page, but where it is typed. */
+/** Calls `onSlash` for the key `/`, but not in a text field and not while a modal is open. */
 export function useSlashKey(onSlash: () => void): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "/" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof Element && event.target.closest(typing)) return;
-    if (document.querySelector(windows)) return;
+    if (event.target instanceof Element && event.target.closest(textFields)) return;
+    if (document.querySelector(modals)) return;
     event.preventDefault();
     onSlash();
   });
   useEffect(() => {
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
 }
 
-/** What tells two of the same name apart, but for the name. */
-export function detailsOf({ title, email, phone, latest, family }: FoundPerson): string[] {
+/** Texts that tell two people of the same name apart. */
+export function listDetails({ title, email, phone, latest, family }: FoundPerson): string[] {
   const appointment = latest ? `Appointment on ${formatDate(latest)}` : "";
-  const books = family.length > 0 ? `Books for ${family.join(", ")}` : "";
-  return [books, email, phone, appointment].filter((detail) => detail !== "" && detail !== title);
+  const bookedFor = family.length > 0 ? `Books for ${family.join(", ")}` : "";
+  return [bookedFor, email, phone, appointment].filter((detail) => detail !== "" && detail !== title);
 }
 
-/** Ten more digits make a number of whatever one begins with. */
-const anyRest = "0".repeat(10);
-
-/** What may become a phone number and isn't one yet: those are found as a whole only, so it is no question so far. */
+/** Whether the text is the beginning of a phone number. The search finds only whole numbers. */
 export function isPartOfNumber(q: string): boolean {
-  return !isNumber(q) && isNumber(q + anyRest);
+  const moreDigits = "0".repeat(10);
+  return !isPhoneNumber(q) && isPhoneNumber(q + moreDigits);
 }
 
-function isNumber(text: string): boolean {
+function isPhoneNumber(text: string): boolean {
   return z.safeParse(phoneSchema, text).success;
 }

@@ -218,7 +218,9 @@ test("failed emails need attention, and can be sent again there", async () => {
   await expect
     .element(notices.getByText("The confirmation to una@mail.test could not be delivered."))
     .toBeVisible();
-  await expect.element(notices.getByText("Your answer to it could not be delivered.")).toBeVisible();
+  await expect
+    .element(notices.getByText("Your answer to this message could not be delivered."))
+    .toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
   expect(overflow()).toBe(0);
   await notices.getByRole("button", { name: "Open: Una Told" }).click();
@@ -231,7 +233,7 @@ test("failed emails need attention, and can be sent again there", async () => {
   await expect.element(left.getByText("Sent again")).toHaveFocus();
   expect(left.getByRole("listitem").elements()).toHaveLength(2);
   await left.getByRole("link", { name: "Open message: Parking" }).click();
-  await expect.element(page.getByText("We tried again and again")).toBeVisible();
+  await expect.element(page.getByText("We tried many times")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Send again" })).toBeVisible();
 });
 
@@ -257,7 +259,7 @@ test("an email that can't be sent again has no button for it, and Done leaves th
   await expect.element(notices.getByText("It can't be sent again now")).toBeVisible();
   expect(notices.getByRole("button", { name: /^Send again/ }).elements()).toEqual([]);
   await notices.getByRole("button", { name: "Done: Una Told" }).click();
-  const done = page.getByRole("region", { name: "All seen to" });
+  const done = page.getByRole("region", { name: "All done" });
   await expect.element(done.getByText("Done", { exact: true })).toHaveFocus();
   expect(dismissed).toEqual([{ subject: "b1", kind: "notice-failed" }]);
   await userEvent.pointer({ coords: { x: 0, y: 0 } });

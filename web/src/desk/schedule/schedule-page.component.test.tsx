@@ -331,14 +331,14 @@ test("stopped jobs say what that means for patients and whom to call, and have n
     ],
   });
   const notice = page.getByRole("region", { name: "Needs attention: 3" });
-  const sender = notice.getByRole("listitem").filter({ hasText: "No emails have left" });
+  const sender = notice.getByRole("listitem").filter({ hasText: "No emails have been sent" });
   await expect.element(sender.getByText("Patients get no confirmations and no reminders.")).toBeVisible();
   await expect
     .element(sender.getByText(/since [A-Z][a-z]{2} \d+, \d{4} at \d\d:\d\d [AP]M\.$/))
     .toBeVisible();
   await expect.element(notice.getByText("Card payments have not been checked")).toBeVisible();
   await expect.element(notice.getByText("The hourly check has not run")).toBeVisible();
-  await expect.element(notice.getByText(/Call whoever looks after this site/)).toHaveLength(3);
+  await expect.element(notice.getByText(/Please call the person who maintains this site/)).toHaveLength(3);
   expect(notice.getByRole("button").elements()).toEqual([]);
   expect(await findingsInEveryLook()).toEqual([]);
   expect(overflow()).toBe(0);

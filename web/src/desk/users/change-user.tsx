@@ -14,15 +14,18 @@ import { publish } from "../../shared/published.ts";
 import { pageAfter } from "../../shared/query-client.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 
-type Props = { user: User; onClose: () => void };
+type UserDialogProps = { user: User; onClose: () => void };
 
-export function ChangeRoleDialog(props: Props) {
+export function ChangeRoleDialog(props: UserDialogProps) {
   const { role, emailVerified } = props.user;
-  return role === "patient" && !emailVerified ? <NotYet {...props} /> : <RoleQuestion {...props} />;
+  return role === "patient" && !emailVerified ? (
+    <AddressNotVerifiedDialog {...props} />
+  ) : (
+    <ConfirmRoleDialog {...props} />
+  );
 }
 
-/** Anyone could have signed up with this address, so the server refuses it too. */
-function NotYet({ user, onClose }: Props) {
+function AddressNotVerifiedDialog({ user, onClose }: UserDialogProps) {
   return (
     <Dialog
       open
@@ -39,38 +42,38 @@ function NotYet({ user, onClose }: Props) {
         <strong>{user.email}</strong> has not been verified: anyone could have signed up with this address.
       </p>
       <p className="mb-0">
-        Ask the person to open Profile, press “Send me the link” and open the link that is emailed to them;
-        then come back here.
+        Ask the person to open Profile, press “Send me the link” and open the link that we email to them. Then
+        come back here.
       </p>
     </Dialog>
   );
 }
 
-function RoleQuestion({ user, onClose }: Props) {
+function ConfirmRoleDialog({ user, onClose }: UserDialogProps) {
   const { email, role } = user;
-  const promote = role === "patient";
+  const isPromotion = role === "patient";
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: () => changeRole(user),
+    mutationFn: () => call(role === "admin" ? removeAdmin : makeAdmin, addressOf(user)),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: usersKey });
-      notify.success(promote ? `${email} is an admin now` : `${email} is no longer an admin`);
+      notify.success(isPromotion ? `${email} is an admin now` : `${email} is no longer an admin`);
       onClose();
     },
   });
   return (
     <ConfirmDialog
       open
-      title={promote ? "Make this user an admin?" : "Take the admin role away?"}
-      confirmText={promote ? "Make Admin" : "Remove Admin"}
+      title={isPromotion ? "Make this user an admin?" : "Take the admin role away?"}
+      confirmText={isPromotion ? "Make Admin" : "Remove Admin"}
       busyText="Saving…"
       busy={change.isPending}
       error={change.error ? sentenceOf(change.error) : undefined}
-      danger={!promote}
+      danger={!isPromotion}
       onConfirm={() => change.mutate()}
       onClose={onClose}
     >
-      {promote ? (
+      {isPromotion ? (
         <p>
           <strong>{email}</strong> will see all patients and appointments, and can change everything on this
           dashboard, other admins included. The other admins get an email about it.
@@ -85,10 +88,11 @@ function RoleQuestion({ user, onClose }: Props) {
   );
 }
 
-export function RemoveUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
   const queryClient = useQueryClient();
   const removal = useMutation({
-    mutationFn: () => removeAccount(user),
+    // The user's reviews are removed too, and they are published.
+    mutationFn: () => publish(call(removeUser, addressOf(user))),
     onSuccess: async ({ finished }) => {
       await queryClient.invalidateQueries({ queryKey: usersKey });
       notify.success(
@@ -127,10 +131,10 @@ export function RemoveUserDialog({ user, onClose }: { user: User; onClose: () =>
   );
 }
 
-/** Of every list of users, for invalidation. */
+/** The beginning of every key, for invalidation. */
 const usersKey = ["users"];
 
-/** A search may be an address, and goes in the body: URLs are logged. */
+/** The search text goes in the body, because it may be an email address and URLs are logged. */
 export function usersQuery(search: string, after: string) {
   return queryOptions({
     queryKey: [...usersKey, search, after],
@@ -141,14 +145,7 @@ export function usersQuery(search: string, after: string) {
   });
 }
 
-/** An address can pass to another account after the list was loaded: the uid says who is meant. */
-const named = ({ email, _id }: User) => ({ params: { email }, query: { uid: _id } });
-
-function changeRole(user: User) {
-  return call(user.role === "admin" ? removeAdmin : makeAdmin, named(user));
-}
-
-/** Their reviews go with them. */
-function removeAccount(user: User) {
-  return publish(call(removeUser, named(user)));
+/** With the uid, because the email address may belong to another account by now. */
+function addressOf({ email, _id }: User) {
+  return { params: { email }, query: { uid: _id } };
 }

@@ -5,7 +5,7 @@ import { request } from "../../../../emulators/testing/request.ts";
 import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { signIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 
-test("a user becomes an admin, is one no more, and is removed", async (t) => {
+test("makes a user an admin, takes the role away, and removes the user", async (t) => {
   const email = "zoe@clinic.test";
   const { token, uid } = await signUp(email);
   await request("PUT", `/user/${email}`, { token, body: { email } });

@@ -51,13 +51,13 @@ const row = (name: RegExp) => page.getByRole("row", { name });
 const search = () => page.getByLabelText("Search", { exact: true });
 const dialog = () => page.getByRole("dialog");
 
-test("the list can be used by everybody", async () => {
+test("the list is accessible", async () => {
   await mountUsers();
   await expect.element(page.getByText("This is you")).toBeVisible();
   expect(await findingsInEveryLook()).toEqual([]);
 });
 
-test("the question before somebody is removed can be used by everybody", async () => {
+test("the dialog before a removal is accessible", async () => {
   await mountUsers();
   await page
     .getByRole("button", { name: /^Remove User/ })
@@ -67,7 +67,7 @@ test("the question before somebody is removed can be used by everybody", async (
   expect(await findingsInEveryLook()).toEqual([]);
 });
 
-test("a name leads to all about them, and where there is none the address does", async () => {
+test("a name links to the patient, or the address if there is no name", async () => {
   await mountUsers();
   await expect.element(row(/zoe@/).getByRole("link", { name: "zoe@clinic.test" })).toBeVisible();
   await row(/ada@/).getByRole("link", { name: "Ada Patient" }).click();
@@ -75,7 +75,7 @@ test("a name leads to all about them, and where there is none the address does",
   expect(location.hash).toBe("#uid=ada");
 });
 
-test("what is asked about somebody stays when the search changes the list", async () => {
+test("a dialog stays open when the search changes the list", async () => {
   await mountUsers();
   await expect.element(row(/zoe@/)).toBeVisible();
   search().element().focus();
@@ -90,7 +90,7 @@ test("what is asked about somebody stays when the search changes the list", asyn
   await expect.element(dialog().getByText("This can't be undone.")).toBeVisible();
 });
 
-test("rows are numbered, counted, and found by name", async () => {
+test("numbers and counts rows, and finds users by name", async () => {
   await mountUsers();
   await expect.element(page.getByRole("heading", { name: "All Users: 3" })).toBeVisible();
   await expect.element(row(/zoe@/)).toBeVisible();
@@ -106,7 +106,7 @@ test("rows are numbered, counted, and found by name", async () => {
   await expect.element(page.getByText("Nobody found")).toBeVisible();
 });
 
-test("who has proved their address is told apart, and Make Admin says what to do about it", async () => {
+test("shows whether an address is verified, and Make Admin says what to do if not", async () => {
   await mountUsers();
   await expect.element(row(/dana@/).getByText("Address verified")).toBeVisible();
   await expect.element(row(/zoe@/).getByText("Address not verified")).toBeVisible();

@@ -15,30 +15,30 @@ import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.t
 import { CardTable, Pager } from "../../ui/table.tsx";
 import { ChangeRoleDialog, RemoveUserDialog, usersQuery } from "./change-user.tsx";
 
-const everybodyQuery = usersQuery("", "");
+const allUsersQuery = usersQuery("", "");
 
 export function loader() {
-  if (isAdminHere()) void queryClient.prefetchQuery(everybodyQuery);
+  if (isAdminHere()) void queryClient.prefetchQuery(allUsersQuery);
   return null;
 }
 
-const searchedSchema = z.object({ search: z.string() });
+const searchStateSchema = z.object({ search: z.string() });
 
 /**
- * The search stands in the browser's history, where a reload finds it, and not in the page's address: that goes along with
- * every call as its `Referer`, into logs which are to hold no e-mail address.
+ * The search text is in the browser's history, where a reload finds it. It is not in the URL, because calls send the URL as
+ * `Referer` and logs must not contain email addresses.
  */
 export function Component() {
   const navigate = useNavigate();
-  const search = z.safeParse(searchedSchema, useLocation().state).data?.search ?? "";
-  const everybody = useQuery(everybodyQuery);
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const search = z.safeParse(searchStateSchema, useLocation().state).data?.search ?? "";
+  const allUsers = useQuery(allUsersQuery);
+  const [question, setQuestion] = useState<Question>();
+  const close = () => setQuestion(undefined);
   return (
     <>
       <PageHeading
-        title={<CountTitle text="All Users" count={everybody.data?.total} />}
-        lead="Everybody who has an account here, and whether they run the clinic."
+        title={<CountTitle text="All Users" count={allUsers.data?.total} />}
+        lead="Everyone who has an account here, and who is an admin."
       />
       <UserSearch
         search={search}
@@ -46,10 +46,10 @@ export function Component() {
           navigate(".", { replace: true, state: { search: typed }, preventScrollReset: true })
         }
       />
-      <UsersTable key={search} search={search} onAsk={setAsked} />
-      {/* What is asked about somebody stays, whatever the list shows meanwhile. */}
-      {asked?.about === "role" && <ChangeRoleDialog user={asked.user} onClose={close} />}
-      {asked?.about === "removal" && <RemoveUserDialog user={asked.user} onClose={close} />}
+      <UsersTable key={search} search={search} onAsk={setQuestion} />
+      {/* Outside the table, so that a dialog stays open when the search changes the rows. */}
+      {question?.about === "role" && <ChangeRoleDialog user={question.user} onClose={close} />}
+      {question?.about === "removal" && <RemoveUserDialog user={question.user} onClose={close} />}
     </>
   );
 }
@@ -68,7 +68,7 @@ function UserSearch({ search, onSearch }: { search: string; onSearch: (q: string
       <TextField
         type="search"
         label="Search"
-        hint="Type how the email address, the first name or the last name begins."
+        hint="Type the beginning of the email address, the first name or the last name."
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         maxLength={254}
@@ -80,10 +80,9 @@ function UserSearch({ search, onSearch }: { search: string; onSearch: (q: string
   );
 }
 
-/** What an admin is asked about somebody before it is done. */
-type Asked = { about: "role" | "removal"; user: User };
+type Question = { about: "role" | "removal"; user: User };
 
-type UsersTableProps = { search: string; onAsk: (asked: Asked) => void };
+type UsersTableProps = { search: string; onAsk: (question: Question) => void };
 
 function UsersTable({ search, onAsk }: UsersTableProps) {
   const session = useSession();
@@ -114,8 +113,7 @@ function UsersTable({ search, onAsk }: UsersTableProps) {
               number={firstNumber + i}
               user={user}
               isSelf={user._id === ownUid}
-              onChangeRole={() => onAsk({ about: "role", user })}
-              onRemove={() => onAsk({ about: "removal", user })}
+              onAsk={onAsk}
             />
           ))}
         </tbody>
@@ -144,18 +142,12 @@ function NoUsers({ search }: { search: string }) {
   );
 }
 
-type UserRowProps = {
-  number: number;
-  user: User;
-  isSelf: boolean;
-  onChangeRole: () => void;
-  onRemove: () => void;
-};
+type UserRowProps = Pick<UsersTableProps, "onAsk"> & { number: number; user: User; isSelf: boolean };
 
-function UserRow({ number, user, isSelf, onChangeRole, onRemove }: UserRowProps) {
+function UserRow({ number, user, isSelf, onAsk }: UserRowProps) {
   const { _id: uid, email, name, role, emailVerified } = user;
   const Mark = emailVerified ? MailCheck : MailQuestionMark;
-  const linked = (text: ReactNode) => (
+  const linkToPerson = (text: ReactNode) => (
     <Link to={personLink({ uid })} {...onIntent(personPath)}>
       {text}
     </Link>
@@ -165,14 +157,14 @@ function UserRow({ number, user, isSelf, onChangeRole, onRemove }: UserRowProps)
       <td data-label="#">{number}</td>
       <td className="card-title" data-label="Email">
         <span>
-          {name ? email : linked(email)}
+          {name ? email : linkToPerson(email)}
           <span className={emailVerified ? "row-note" : "row-note is-warning"}>
             <Mark size={16} aria-hidden="true" />{" "}
             {emailVerified ? "Address verified" : "Address not verified"}
           </span>
         </span>
       </td>
-      <td data-label="Name">{name ? linked(<bdi>{name}</bdi>) : "—"}</td>
+      <td data-label="Name">{name ? linkToPerson(<bdi>{name}</bdi>) : "—"}</td>
       <td data-label="Role">
         {role === "admin" ? (
           <StatusBadge tone="success" icon={ShieldCheck}>
@@ -187,11 +179,19 @@ function UserRow({ number, user, isSelf, onChangeRole, onRemove }: UserRowProps)
           <span className="text-soft">This is you</span>
         ) : (
           <div className="card-table-actions">
-            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onChangeRole}>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
+              onClick={() => onAsk({ about: "role", user })}
+            >
               {role === "admin" ? "Remove Admin" : "Make Admin"}
               <span className="visually-hidden">: {email}</span>
             </button>
-            <button type="button" className="btn btn-sm btn-outline-danger" onClick={onRemove}>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-danger"
+              onClick={() => onAsk({ about: "removal", user })}
+            >
               Remove User
               <span className="visually-hidden">: {email}</span>
             </button>

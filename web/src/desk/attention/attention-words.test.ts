@@ -1,7 +1,7 @@
 import type { BookingAttention } from "@clinic/contract/attention.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { answerSentence, attentionSentence, isDismissible, waysOf } from "./attention-ways.ts";
+import { answerSentence, attentionSentence, isDismissible, listActs } from "./attention-words.ts";
 
 const berg = { doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };
 const item = (change: Partial<BookingAttention>): BookingAttention => ({
@@ -17,17 +17,17 @@ test.each([
   [{ kind: "refund-failed", payment: "own" }, ["given-back"]],
   [{ kind: "refund-failed", payment: "other" }, []],
   [{ kind: "notice-failed", notice: { kind: "moved", state: "failed", resendable: true } }, ["open"]],
-] as const)("%o can be seen to by what the server takes", (change, ways) => {
-  expect(waysOf(item(change), false)).toEqual(ways);
+] as const)("%o offers the acts that the server accepts", (change, acts) => {
+  expect(listActs(item(change), false)).toEqual(acts);
 });
 
-test("while the clinic itself is closed no doctor is offered", () => {
+test("no other doctor is offered while the clinic is closed", () => {
   const closed = item({ kind: "outside-hours" });
-  expect(waysOf(closed, true)).toEqual(["move", "cancel"]);
-  expect(waysOf(closed, undefined)).toEqual(["give", "move", "cancel"]);
+  expect(listActs(closed, true)).toEqual(["move", "cancel"]);
+  expect(listActs(closed, undefined)).toEqual(["give", "move", "cancel"]);
 });
 
-test("only what nothing else ends can be dismissed", () => {
+test("only items that nothing else ends can be dismissed", () => {
   expect(isDismissible(item({ kind: "patient-twice" }))).toBe(true);
   expect(isDismissible(item({ kind: "notice-failed" }))).toBe(true);
   expect(isDismissible(item({ kind: "refund-failed", payment: "other" }))).toBe(true);
@@ -35,41 +35,41 @@ test("only what nothing else ends can be dismissed", () => {
   expect(isDismissible(item({ kind: "doctor-away" }))).toBe(false);
 });
 
-test("each says why in words", () => {
+test("each kind has its sentence", () => {
   expect(attentionSentence(item({ kind: "doctor-away" }), false)).toBe("Dr. Samuel Berg is away then.");
   expect(attentionSentence(item({ kind: "patient-twice" }), false)).toMatch(
     /another appointment at that time/,
   );
   expect(attentionSentence(item({ kind: "refund-failed", payment: "own" }), false)).toMatch(
-    /Give it back another way/,
+    /Give the money back another way/,
   );
 });
 
-test("an email that failed is named, and told apart from one of which nobody knows", () => {
+test("a failed email is named, and differs from one whose delivery is unknown", () => {
   const booking = sampleBooking({ patient: "pat@mail.test" });
-  const untold = (notice: BookingAttention["notice"] & object) =>
+  const sentenceFor = (notice: BookingAttention["notice"] & object) =>
     attentionSentence(item({ kind: "notice-failed", notice, booking }), false);
-  expect(untold({ kind: "cancelled", state: "failed", resendable: true })).toMatch(
+  expect(sentenceFor({ kind: "cancelled", state: "failed", resendable: true })).toMatch(
     /^The email about the cancellation to pat@mail.test could not be delivered\./,
   );
-  expect(untold({ kind: "reminder", state: "unknown", resendable: true })).toMatch(
+  expect(sentenceFor({ kind: "reminder", state: "unknown", resendable: true })).toMatch(
     /^The reminder to pat@mail.test may not have arrived/,
   );
-  const over = untold({ kind: "booked", state: "failed", resendable: false });
-  expect(over).toMatch(/It can't be sent again now: call them/);
-  expect(over).not.toMatch(/Send it again/);
+  const notResendable = sentenceFor({ kind: "booked", state: "failed", resendable: false });
+  expect(notResendable).toMatch(/It can't be sent again now: call them/);
+  expect(notResendable).not.toMatch(/Send it again/);
 });
 
-test("an answer that failed is told apart from one of which nobody knows", () => {
+test("a failed answer differs from one whose delivery is unknown", () => {
   expect(answerSentence({ answer: { state: "failed" } })).toMatch(
-    /^Your answer to it could not be delivered\./,
+    /^Your answer to this message could not be delivered\./,
   );
   expect(answerSentence({ answer: { state: "unknown" } })).toMatch(
-    /^Your answer to it may not have arrived\./,
+    /^Your answer to this message may not have arrived\./,
   );
 });
 
-test("a dispute says how much, until when and where it is answered, and ends with the bank's decision", () => {
+test("a dispute names the amount, the due day and Stripe's dashboard, and can't be dismissed", () => {
   const dispute = { amount: 90, dueBy: "2026-12-05", url: "https://dashboard.stripe.com/disputes/du_1" };
   const disputed = item({ kind: "disputed", dispute });
   expect(attentionSentence(disputed, false)).toBe(
@@ -78,5 +78,5 @@ test("a dispute says how much, until when and where it is answered, and ends wit
   expect(attentionSentence(item({ kind: "disputed", dispute: { ...dispute, dueBy: null } }), false)).toMatch(
     /Look at it in Stripe's dashboard\./,
   );
-  expect([waysOf(disputed, false), isDismissible(disputed)]).toEqual([["open"], false]);
+  expect([listActs(disputed, false), isDismissible(disputed)]).toEqual([["open"], false]);
 });

@@ -1,0 +1,265 @@
+/** The entries of the list "Needs attention", one component for each kind of item. */
+import {
+  type AddressAttention,
+  type BookingAttention,
+  dismissAttention,
+  type JobAttention,
+  type MessageAttention,
+} from "@clinic/contract/attention.ts";
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { call } from "../../shared/api.ts";
+import { availableQuery } from "../../shared/available-query.ts";
+import { heldPrice } from "../../shared/booking-rules.ts";
+import { showMoment } from "../../shared/clinic-day.ts";
+import { showPrice } from "../../shared/clinic-format.ts";
+import { sentenceOf } from "../../shared/error-sentences.ts";
+import { notify } from "../../shared/notify.ts";
+import { messageLink, personLink } from "../../shared/paths.ts";
+import { settingsQuery } from "../../shared/queries.ts";
+import { SubmitButton } from "../../ui/fields.tsx";
+import { actWords, useClinicClosed } from "../schedule/desk-acts.ts";
+import { useSendAgain } from "../schedule/history-query.ts";
+import type { OnAsk } from "../schedule/perform-act.tsx";
+import { AppointmentHeading, AttentionEntry } from "./attention-entry.tsx";
+import { attentionQuery } from "./attention-query.ts";
+import {
+  answerSentence,
+  attentionSentence,
+  bouncedAddressAdvice,
+  isDismissible,
+  lateJobWords,
+  listActs,
+} from "./attention-words.ts";
+import { ConfirmAddress, stoppedSentence } from "./delivery.tsx";
+
+type EntryProps<Item> = {
+  item: Item;
+  outcome: string | undefined;
+  onHandled: (outcome: string) => void;
+};
+
+export type BookingActions = { onOpen: (booking: Booking) => void; onAct: OnAsk };
+
+type BookingEntryProps = EntryProps<BookingAttention> & BookingActions;
+
+export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: BookingEntryProps) {
+  const { booking, kind, notice, dispute } = item;
+  const { patientName, phone, phoneUrl, slot } = booking;
+  const closed = useClinicClosed(booking);
+  const label = `${patientName}, ${slot}`;
+  const send = useSendAgain(booking, () => onHandled("Sent again"));
+  const reassign = useReassign(booking, () => onAct("give", booking));
+  return (
+    <AttentionEntry
+      outcome={outcome}
+      heading={
+        <AppointmentHeading
+          appointment={booking}
+          text={kind === "refund-failed" ? showPrice(owedPrice(item)) : booking.treatment}
+        />
+      }
+      name={patientName}
+      phone={phone}
+      phoneUrl={phoneUrl}
+      actions={
+        <div className="attention-actions">
+          {notice?.resendable && (
+            <SubmitButton
+              type="button"
+              className="btn-sm btn-outline-secondary"
+              aria-label={`Send again: ${label}`}
+              busy={send.isPending}
+              busyText="Sending…"
+              onClick={() => send.mutate(notice.kind)}
+            >
+              Send again
+            </SubmitButton>
+          )}
+          {dispute && (
+            <a
+              className="btn btn-sm btn-outline-secondary"
+              href={dispute.url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Answer at Stripe: ${label}`}
+            >
+              Answer at Stripe
+            </a>
+          )}
+          {listActs(item, closed).map((act) => (
+            <button
+              key={act}
+              type="button"
+              className={`btn btn-sm ${act === "cancel" ? "btn-outline-danger" : "btn-outline-secondary"}`}
+              aria-label={`${actWords[act]}: ${label}`}
+              aria-disabled={(act === "give" && reassign.isPending) || undefined}
+              onClick={() => {
+                if (act === "open") onOpen(booking);
+                else if (act !== "give") onAct(act, booking);
+                else if (!reassign.isPending) reassign.mutate();
+              }}
+            >
+              {actWords[act]}
+            </button>
+          ))}
+          {isDismissible(item) && (
+            <DismissButton item={item} label={label} onDismissed={() => onHandled("Done")} />
+          )}
+        </div>
+      }
+    >
+      <p>{attentionSentence(item, closed)}</p>
+      <p role="status">
+        {reassign.data === false && "Nobody else is free at that time: move it to another time instead."}
+      </p>
+    </AttentionEntry>
+  );
+}
+
+/** An extra payment that the appointment didn't need is owed in full. */
+function owedPrice({ payment, booking }: BookingAttention): number {
+  return payment === "other" ? booking.Price : heldPrice(booking);
+}
+
+/**
+ * Checks whether another doctor is free at the same time, and calls `onChoose` if so. It calls `onChoose` after an error too,
+ * because the dialog that opens shows the reason. The mutation's data is false if nobody is free.
+ */
+function useReassign({ dateISO, slot, treatmentId }: Booking, onChoose: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const available = await queryClient.fetchQuery({
+        ...availableQuery(dateISO),
+        staleTime: 0,
+        retry: false,
+      });
+      return available.some(({ _id, slots }) => _id === treatmentId && slots.includes(slot));
+    },
+    onSuccess: (isFree) => isFree && onChoose(),
+    onError: onChoose,
+  });
+}
+
+/** An email address that gets no emails any more, with the upcoming appointments whose patient is not notified. */
+export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAttention>) {
+  const { email, name, phone, phoneUrl, appointments, why, hasPage } = item;
+  return (
+    <AttentionEntry
+      outcome={outcome}
+      heading={
+        appointments.length === 0 ? (
+          <span>No upcoming appointment</span>
+        ) : (
+          appointments.map((appointment) => (
+            <span key={appointment._id}>
+              <AppointmentHeading appointment={appointment} />
+            </span>
+          ))
+        )
+      }
+      name={name || email}
+      phone={phone}
+      phoneUrl={phoneUrl}
+      actions={
+        <div className="attention-actions">
+          {hasPage && (
+            <Link
+              className="btn btn-sm btn-outline-secondary"
+              to={personLink({ email })}
+              aria-label={`Open patient: ${email}`}
+            >
+              Open patient
+            </Link>
+          )}
+          <ConfirmAddress email={email} why={why} onConfirmed={() => onHandled("Emails go there again")} />
+          <DismissButton item={item} label={email} onDismissed={() => onHandled("Done")} />
+        </div>
+      }
+    >
+      {name && <p>{email}</p>}
+      <p>
+        {stoppedSentence(why)} {bouncedAddressAdvice(why)}
+      </p>
+    </AttentionEntry>
+  );
+}
+
+/** An answer to a message whose email failed, or may not have arrived. */
+export function AnswerEntry({ item, outcome, onHandled }: EntryProps<MessageAttention>) {
+  const { email, subject } = item.message;
+  return (
+    <AttentionEntry
+      outcome={outcome}
+      heading={
+        <>
+          <Link to={messageLink(item.subject)}>{subject}</Link> <span>Message</span>
+        </>
+      }
+      name={email}
+      actions={
+        <div className="attention-actions">
+          <Link
+            className="btn btn-sm btn-outline-secondary"
+            to={messageLink(item.subject)}
+            aria-label={`Open message: ${subject}`}
+          >
+            Open message
+          </Link>
+          <DismissButton item={item} label={subject} onDismissed={() => onHandled("Done")} />
+        </div>
+      }
+    >
+      <p>{answerSentence(item)}</p>
+    </AttentionEntry>
+  );
+}
+
+/** A background job that has stopped. It leaves the list by itself when the job runs again. */
+export function LateJobEntry({ item: { subject, since } }: { item: JobAttention }) {
+  const { data: settings } = useQuery(settingsQuery);
+  const { title, meaning } = lateJobWords[subject];
+  return (
+    <li className="attention-entry">
+      <p>
+        <strong>{title}</strong>
+        {settings && ` since ${showMoment(since, settings.timeZone)}`}.
+      </p>
+      <p>{meaning}</p>
+      <p>
+        Please call the person who maintains this site, and say that the job <code>{subject}</code> has
+        stopped.
+      </p>
+    </li>
+  );
+}
+
+type DismissButtonProps = {
+  item: BookingAttention | MessageAttention | AddressAttention;
+  label: string;
+  onDismissed: () => void;
+};
+
+function DismissButton({ item, label, onDismissed }: DismissButtonProps) {
+  const queryClient = useQueryClient();
+  const { subject, kind, since } = item;
+  const dismiss = useMutation({
+    mutationFn: () => call(dismissAttention, { params: { subject }, query: { kind, since } }),
+    onSuccess: onDismissed,
+    onError: (error) => notify.error(sentenceOf(error)),
+    onSettled: () => queryClient.invalidateQueries(attentionQuery),
+  });
+  return (
+    <button
+      type="button"
+      className="btn btn-sm btn-outline-secondary"
+      aria-label={`Done: ${label}`}
+      disabled={dismiss.isPending}
+      onClick={() => dismiss.mutate()}
+    >
+      Done
+    </button>
+  );
+}

@@ -1,0 +1,112 @@
+/** Sentences of the list "Needs attention", and what the desk can do about each item. */
+import type {
+  AddressAttention,
+  BookingAttention,
+  JobAttention,
+  MessageAttention,
+} from "@clinic/contract/attention.ts";
+import { showShortWeekday } from "../../shared/clinic-day.ts";
+import { showPrice } from "../../shared/clinic-format.ts";
+import { type AskAct, canBeGiven } from "../schedule/desk-acts.ts";
+import { noticeName } from "../schedule/history-query.ts";
+import { problemSentence } from "./affected-answer.ts";
+
+export function attentionSentence(
+  { kind, payment, notice, dispute, booking }: BookingAttention,
+  clinicClosed: boolean | undefined,
+): string {
+  switch (kind) {
+    case "refund-failed":
+      return payment === "other"
+        ? "This appointment was paid twice, and the second payment could not be refunded. Please refund it in Stripe's dashboard."
+        : `${refundFailureSentence(booking)} Give the money back another way, then choose Given back.`;
+    case "disputed":
+      return disputeSentence(dispute);
+    case "patient-twice":
+      return "The account has another appointment at that time: move one of the two, or press Done to leave both.";
+    case "notice-failed":
+      return `${deliveryFailureSentence(notice, booking)} ${resendAdvice(notice)}`;
+    default:
+      return problemSentence(kind, booking, clinicClosed);
+  }
+}
+
+function disputeSentence(dispute: BookingAttention["dispute"]): string {
+  const amount = dispute ? showPrice(dispute.amount) : "a payment";
+  const demand = `The cardholder's bank asks for ${amount} back.`;
+  const advice = dispute?.dueBy
+    ? `Answer it in Stripe's dashboard by ${showShortWeekday(dispute.dueBy)}.`
+    : "Look at it in Stripe's dashboard.";
+  return `${demand} ${advice} Nothing is refunded from here until the bank has decided.`;
+}
+
+function refundFailureSentence({ payment }: BookingAttention["booking"]): string {
+  return payment === "refund-pending"
+    ? "Stripe has not answered about the refund for four days."
+    : "The refund to the card failed, and we have stopped trying.";
+}
+
+function deliveryFailureSentence(
+  notice: BookingAttention["notice"],
+  { patient }: BookingAttention["booking"],
+): string {
+  const email = `${notice ? noticeName(notice.kind) : "An email"} to ${patient}`;
+  return notice?.state === "unknown"
+    ? `${email} may not have arrived: the connection was lost while it was being sent.`
+    : `${email} could not be delivered.`;
+}
+
+function resendAdvice(notice: BookingAttention["notice"]): string {
+  return notice?.resendable
+    ? "Send it again, or call them and press Done."
+    : "It can't be sent again now: call them if they still need to know, and press Done.";
+}
+
+export function answerSentence({ answer }: Pick<MessageAttention, "answer">): string {
+  const failure = answer.state === "unknown" ? "may not have arrived" : "could not be delivered";
+  return `Your answer to this message ${failure}. Open the message to see why, and to send it again.`;
+}
+
+export function bouncedAddressAdvice(why: AddressAttention["why"]): string {
+  const question =
+    why === "bounced" ? "Ask the patient for the right address." : "Ask whether they want emails from us.";
+  return `${question} Done removes this entry, and emails to the address stay stopped.`;
+}
+
+/** The most likely first. */
+export function listActs(
+  { kind, payment, booking }: BookingAttention,
+  clinicClosed: boolean | undefined,
+): (AskAct | "open")[] {
+  if (kind === "refund-failed") return payment === "other" ? [] : ["given-back"];
+  if (kind === "disputed" || kind === "notice-failed") return ["open"];
+  if (kind === "patient-twice") return ["move", "cancel"];
+  return canBeGiven({ problem: kind, doctorId: booking.doctorId }, clinicClosed)
+    ? ["give", "move", "cancel"]
+    : ["move", "cancel"];
+}
+
+/** Other items end when the appointment is moved or canceled, or the money is given back. */
+export function isDismissible({ kind, payment }: BookingAttention): boolean {
+  return (
+    kind === "patient-twice" || kind === "notice-failed" || (kind === "refund-failed" && payment === "other")
+  );
+}
+
+export const lateJobWords: Record<JobAttention["subject"], { title: string; meaning: string }> = {
+  sender: {
+    title: "No emails have been sent",
+    meaning:
+      "Patients get no confirmations and no reminders. Call those whose appointment you book, move or cancel. Waiting emails are sent once the job runs again. Reminders whose time has passed are left out.",
+  },
+  reconciler: {
+    title: "Card payments have not been checked",
+    meaning:
+      "A card payment or a refund may be missing here. Look in Stripe's dashboard before you take money for an appointment whose patient says that they have paid. Refunds may be delayed.",
+  },
+  housekeeping: {
+    title: "The hourly check has not run",
+    meaning:
+      "Appointments that can't take place may be missing from this list. Look through the next days after you change hours or doctors. Patients can still book, move and cancel.",
+  },
+};

@@ -1,0 +1,156 @@
+import { listAffectedAppointments } from "@clinic/contract/affected-appointments.ts";
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Dispatch } from "react";
+import { call } from "../../shared/api.ts";
+import { showShortWeekday } from "../../shared/clinic-day.ts";
+import { renewAll } from "../../shared/early-answers.ts";
+import { deskMoveSentenceOf, deskSentenceOf } from "../../shared/error-sentences.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { notifiedText, planText } from "./affected-words.ts";
+import {
+  cancelByClinic,
+  cancelEffect,
+  cancelledText,
+  moveByClinic,
+  movedText,
+  whoIsTold,
+} from "./change-by-clinic.ts";
+import {
+  type Alternative,
+  hasAppointmentStarted,
+  isAppointmentClosed,
+  isTimeGone,
+  wouldFailForAll,
+} from "./proposals.ts";
+import type { Line, ResolutionAction } from "./resolution-state.ts";
+
+type DialogActions = { onConfirm: () => void; onClose: () => void };
+
+/** Asks before one change. The patient gets an email about it, and it can't be undone: the old time is impossible. */
+export function ResolveDialog({
+  booking,
+  alternative,
+  ...actions
+}: DialogActions & { booking: Booking; alternative: Alternative }) {
+  const { treatment, patientName, phone, phoneUrl, date, slot } = booking;
+  const canceling = alternative === "cancel";
+  return (
+    <ConfirmDialog {...actions} {...dialogWords(alternative)} open busy={false} danger={canceling}>
+      <p>
+        <strong>{treatment}</strong> for <strong>{patientName}</strong> on {date} at {slot}.
+      </p>
+      {canceling ? (
+        <p className="mb-0">{cancelEffect(booking)}</p>
+      ) : (
+        <p className="mb-0">
+          Has {patientName} agreed? Their number is <a href={phoneUrl}>{phone}</a>. Price and payment stay as
+          they are. {whoIsTold(booking)}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function dialogWords(alternative: Alternative) {
+  if (alternative === "cancel") {
+    return { title: "Cancel this appointment?", confirmText: "Cancel appointment", busyText: "Canceling…" };
+  }
+  return alternative.kind === "give"
+    ? { title: `${alternative.text}?`, confirmText: "Give appointment", busyText: "Saving…" }
+    : { title: `${alternative.text}?`, confirmText: "Move appointment", busyText: "Moving…" };
+}
+
+/** Asks before all planned changes are made in one go. */
+export function ResolveAllDialog({ lines, ...actions }: DialogActions & { lines: readonly Line[] }) {
+  const doAll = `Do all ${lines.length}`;
+  const hasMoves = lines.some(({ plan }) => typeof plan === "object");
+  const hasCancellations = lines.some(({ plan }) => plan === "cancel");
+  return (
+    <ConfirmDialog
+      {...actions}
+      open
+      title={`${doAll}?`}
+      confirmText={doAll}
+      busyText="Working…"
+      busy={false}
+      danger={hasCancellations}
+    >
+      <p>
+        {planText(lines)}.{hasMoves && " Have they agreed?"}
+      </p>
+      <ul className="resolve-list">
+        {lines.map(({ key, entry: { booking }, plan }) => (
+          <li key={key}>
+            <strong>{booking.patientName}</strong>, {showShortWeekday(booking.dateISO)} at {booking.slot}:{" "}
+            {typeof plan === "object" ? lowerFirst(plan.text) : plan}
+          </li>
+        ))}
+      </ul>
+      <p className="mb-0">
+        {notifiedText(lines)}
+        {hasMoves && " Prices and payments of moved appointments stay as they are."}
+        {hasCancellations && " A canceled appointment that was paid by card is refunded in full."}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/**
+ * Makes the planned changes of these lines, one after the other. A refused line gets the reason and its current alternatives.
+ * All queries are invalidated afterwards, also after a failure: a refusal may mean that somebody else changed something.
+ */
+export function useResolveLines(dispatch: Dispatch<ResolutionAction>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (lines: readonly Line[]) => {
+      const refused: Line[] = [];
+      let done = 0;
+      for (const line of lines) {
+        dispatch({ type: "start", line });
+        try {
+          const text = await changeAppointment(line);
+          dispatch({ type: "finish", line, outcome: { status: "done", text } });
+          done++;
+        } catch (error) {
+          dispatch(refusalAction(line, error));
+          refused.push(line);
+          if (wouldFailForAll(error)) break;
+        }
+      }
+      if (refused.length > 0) {
+        // Without an answer, the refused lines keep the alternatives that they have.
+        const answer = await call(listAffectedAppointments).catch(() => undefined);
+        if (answer) dispatch({ type: "reload", refused, answer });
+      }
+      return { done, failed: refused.length, open: lines.length - done - refused.length };
+    },
+    onSettled: () => void renewAll(queryClient),
+  });
+}
+
+async function changeAppointment({ entry, plan }: Line): Promise<string> {
+  const { _id, version } = entry.booking;
+  if (plan === "later") return "";
+  return plan === "cancel"
+    ? cancelledText(entry.booking, await cancelByClinic(_id, version))
+    : movedText(entry.booking, await moveByClinic(_id, plan.to, version));
+}
+
+function refusalAction(line: Line, error: unknown): ResolutionAction {
+  const { plan } = line;
+  const isMove = typeof plan === "object";
+  return {
+    ...{ type: "finish", line },
+    outcome: {
+      status: isAppointmentClosed(error, plan) ? "closed" : "failed",
+      text: isMove ? deskMoveSentenceOf(error, plan.doctor) : deskSentenceOf(error),
+    },
+    timeGone: isMove && isTimeGone(error),
+    hasStarted: hasAppointmentStarted(error),
+  };
+}
