@@ -1,7 +1,7 @@
 import { type Booking, cancelBooking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CancelDialog, moveOutcome } from "../booking/cancel-dialog.tsx";
+import { CancelDialog, describeMove } from "../booking/cancel-dialog.tsx";
 import { MoveDialog } from "../booking/move-dialog.tsx";
 import { call } from "../shared/api.ts";
 import { renewTimes } from "../shared/available-query.ts";
@@ -36,15 +36,15 @@ function Cancel({ asked: { booking, open }, clinic, onClose, onMove }: Props) {
 }
 
 function Move({ asked: { booking, open }, clinic, bookings, onClose }: Props) {
-  const others = bookings.filter(({ _id }) => _id !== booking._id);
+  const otherBookings = bookings.filter(({ _id }) => _id !== booking._id);
   const moving = useChange(
     (to: MoveRequest) => call(moveBooking, { params: { id: booking._id }, body: to }),
     (moved) => {
-      notify.success(moveOutcome(booking, moved));
+      notify.success(describeMove(booking, moved));
       onClose();
     },
   );
-  return <MoveDialog {...{ booking, clinic, open, moving, others, onClose }} />;
+  return <MoveDialog {...{ booking, clinic, open, moving, otherBookings, onClose }} />;
 }
 
 /** A change of one appointment. Whatever came of it, the lists are asked again: the refusal may be news itself. */

@@ -3,7 +3,7 @@ import type { MailLinkAppointment } from "@clinic/contract/mail-links.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { CancelDialog, moveOutcome } from "../booking/cancel-dialog.tsx";
+import { CancelDialog, describeMove } from "../booking/cancel-dialog.tsx";
 import { MoveDialog } from "../booking/move-dialog.tsx";
 import { renewTimes } from "../shared/available-query.ts";
 import { type Choice, cancelVisit, moveVisit, useVisitChange } from "./visit-calls.ts";
@@ -52,7 +52,7 @@ function MoveVisit({ asked: { visit, open }, token, clinic, heir, onClose, ...pr
         // Whatever came of it: that a time is lost is news of what is free.
         renewTimes(client);
       }),
-    (moved) => props.onDone(moved, `${moveOutcome(visit, moved)}.`),
+    (moved) => props.onDone(moved, `${describeMove(visit, moved)}.`),
     props.onChangedMeanwhile,
   );
   return <MoveDialog booking={visit} {...{ clinic, open, moving, heir, onClose }} />;
