@@ -9,11 +9,11 @@ import { bookingsKey } from "../shared/bookings-query.ts";
 import { cancelOutcome } from "../shared/cancel-terms.ts";
 import { notify } from "../shared/notify.ts";
 
-/** `opened` counts, so that every opening starts afresh. */
-export type Asked = { act: "cancel" | "move"; booking: Booking; open: boolean; opened: number };
+/** `openCount` is the dialog's key: each opening starts with an empty form. */
+export type OpenedDialog = { action: "cancel" | "move"; booking: Booking; open: boolean; openCount: number };
 
 type Props = {
-  asked: Asked;
+  opened: OpenedDialog;
   clinic: PublicSettings;
   bookings: readonly Booking[];
   onClose: () => void;
@@ -21,11 +21,11 @@ type Props = {
 };
 
 export function ChangeDialogs(props: Props) {
-  return props.asked.act === "cancel" ? <Cancel {...props} /> : <Move {...props} />;
+  return props.opened.action === "cancel" ? <Cancel {...props} /> : <Move {...props} />;
 }
 
-function Cancel({ asked: { booking, open }, clinic, onClose, onMove }: Props) {
-  const cancelling = useChange(
+function Cancel({ opened: { booking, open }, clinic, onClose, onMove }: Props) {
+  const cancelling = useBookingChange(
     () => call(cancelBooking, { params: { id: booking._id } }),
     (cancelled) => {
       notify.success(cancelOutcome(booking, cancelled));
@@ -35,9 +35,9 @@ function Cancel({ asked: { booking, open }, clinic, onClose, onMove }: Props) {
   return <CancelDialog {...{ booking, clinic, open, cancelling, onClose, onMove }} />;
 }
 
-function Move({ asked: { booking, open }, clinic, bookings, onClose }: Props) {
+function Move({ opened: { booking, open }, clinic, bookings, onClose }: Props) {
   const otherBookings = bookings.filter(({ _id }) => _id !== booking._id);
-  const moving = useChange(
+  const moving = useBookingChange(
     (to: MoveRequest) => call(moveBooking, { params: { id: booking._id }, body: to }),
     (moved) => {
       notify.success(describeMove(booking, moved));
@@ -47,8 +47,8 @@ function Move({ asked: { booking, open }, clinic, bookings, onClose }: Props) {
   return <MoveDialog {...{ booking, clinic, open, moving, otherBookings, onClose }} />;
 }
 
-/** A change of one appointment. Whatever came of it, the lists are asked again: the refusal may be news itself. */
-function useChange<Input = void>(
+/** The lists are loaded again also after a refusal, because the appointment may have changed. */
+function useBookingChange<Input = void>(
   change: (input: Input) => Promise<Booking>,
   onDone: (changed: Booking) => void,
 ) {
