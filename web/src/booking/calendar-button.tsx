@@ -2,6 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { CalendarPlus } from "lucide-react";
 import type { ComponentProps } from "react";
+import { downloadFile } from "../shared/download-file.ts";
 import { sentenceOf } from "../shared/error-sentences.ts";
 import { loadCode } from "../shared/load-code.ts";
 import { notify } from "../shared/notify.ts";
@@ -23,7 +24,6 @@ export function CalendarButton({ booking, clinic, ...button }: Props) {
   );
 }
 
-/** Phones open the file in their calendar, computers save it. */
 export async function addToCalendar(
   appointment: CalendarAppointment & Pick<Booking, "treatmentId" | "dateISO">,
   clinic: PublicSettingsAnswer,
@@ -32,10 +32,5 @@ export async function addToCalendar(
   const { calendarFile } = await loadCode(() => import("./calendar-file.ts"));
   const text = calendarFile({ appointment, clinic, changeInstructions, now: new Date() });
   const file = new Blob([text], { type: "text/calendar" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `${appointment.treatmentId}-${appointment.dateISO}.ics`;
-  link.click();
-  // Safari reads the file after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  downloadFile(`${appointment.treatmentId}-${appointment.dateISO}.ics`, file);
 }
