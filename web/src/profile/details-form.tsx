@@ -1,4 +1,9 @@
-import { type Profile, type ProfileInput, profileInputSchema } from "@clinic/contract/profile.ts";
+import {
+  editProfile,
+  type Profile,
+  type ProfileInput,
+  profileInputSchema,
+} from "@clinic/contract/profile.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, UserPlus, X } from "lucide-react";
@@ -7,6 +12,7 @@ import { flushSync } from "react-dom";
 import { FormProvider, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 import * as z from "zod/mini";
+import { call } from "../shared/api.ts";
 import { ApiError } from "../shared/api-error.ts";
 import { readDraft } from "../shared/drafts.ts";
 import { showRefusal } from "../shared/form-rules.ts";
@@ -24,7 +30,6 @@ import {
   removeUnnamed,
   restorePeople,
 } from "./people.ts";
-import { saveProfile } from "./profile-calls.ts";
 
 export function DetailsForm({ user, profile }: { user: SessionUser; profile: Profile }) {
   const queryClient = useQueryClient();
@@ -37,7 +42,7 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
   const [storedDraft] = useState(readProfileDraft);
   const draft = useKeptDraft("profile", form, { typed: storedDraft, first: "name" });
   const saving = useMutation({
-    mutationFn: saveProfile,
+    mutationFn: (changed: ProfileInput) => call(editProfile, { body: changed }),
     onSuccess: async (savedProfile) => {
       queryClient.setQueryData(profileQuery(user.uid).queryKey, savedProfile);
       // New people have an id now.

@@ -1,12 +1,8 @@
-import { deleteProfile, editProfile, exportProfile, type ProfileInput } from "@clinic/contract/profile.ts";
+import { deleteProfile } from "@clinic/contract/profile.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../shared/api.ts";
 import { publish } from "../shared/published.ts";
 import { providerSentence } from "../shared/session/sign-in-errors.ts";
-
-export function saveProfile(profile: ProfileInput) {
-  return call(editProfile, { body: profile });
-}
 
 /** Also loads the sign-in code: a browser blocks a popup that opens long after the click. */
 export function signInMethodsQuery(uid: string) {
@@ -14,10 +10,6 @@ export function signInMethodsQuery(uid: string) {
     queryKey: ["sign-in-ways", uid],
     queryFn: async () => (await import("../shared/session/account.ts")).signInWays(),
   });
-}
-
-export function readExport() {
-  return call(exportProfile);
 }
 
 /** The server publishes the reviews again, because the account's reviews are deleted too. */

@@ -1,4 +1,6 @@
+import { exportProfile } from "@clinic/contract/profile.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { call } from "../shared/api.ts";
 import { downloadFile } from "../shared/download-file.ts";
 import { sentenceOf } from "../shared/error-sentences.ts";
 import { profileQuery } from "../shared/queries.ts";
@@ -13,7 +15,7 @@ import { AddressPanel } from "./change-address.tsx";
 import { PasswordPanel } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import { readExport, signInMethodsQuery } from "./profile-calls.ts";
+import { signInMethodsQuery } from "./profile-calls.ts";
 import "./profile.scss";
 
 export function Component() {
@@ -71,7 +73,7 @@ function VerifyAddress({ user }: { user: SessionUser }) {
 
 function DownloadData() {
   const download = useMutation({
-    mutationFn: readExport,
+    mutationFn: () => call(exportProfile),
     onSuccess: (data) => {
       const json = JSON.stringify(data, null, 2);
       downloadFile("my-clinic-data.json", new Blob([json], { type: "application/json" }));
