@@ -9,7 +9,7 @@ import { onIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath, paymentLink } from "../shared/paths.ts";
 import { StatusBadge, type Tone } from "../ui/states.tsx";
 
-export type Acts = {
+export type AppointmentActionsProps = {
   booking: Booking;
   clinic: PublicSettingsAnswer;
   now: Date;
@@ -17,14 +17,23 @@ export type Acts = {
   onMove: (booking: Booking) => void;
 };
 
-/** The same words stand with every appointment: `describedBy` names the one that these are about. */
-export function AppointmentActs({ describedBy, ...acts }: Acts & { describedBy: string }) {
-  const { booking, now } = acts;
-  if (isChangeable(booking, now)) return <Changes describedBy={describedBy} {...acts} />;
-  return isUpcoming(booking, now) ? null : <Afterwards booking={booking} describedBy={describedBy} />;
+/** All appointments have the same buttons: for screen readers, `describedBy` names the appointment. */
+export function AppointmentActions({
+  describedBy,
+  ...actions
+}: AppointmentActionsProps & { describedBy: string }) {
+  const { booking, now } = actions;
+  if (isChangeable(booking, now)) return <UpcomingActions describedBy={describedBy} {...actions} />;
+  return isUpcoming(booking, now) ? null : <PastActions booking={booking} describedBy={describedBy} />;
 }
 
-function Changes({ booking, clinic, onCancel, onMove, describedBy }: Acts & { describedBy: string }) {
+function UpcomingActions({
+  booking,
+  clinic,
+  onCancel,
+  onMove,
+  describedBy,
+}: AppointmentActionsProps & { describedBy: string }) {
   return (
     <>
       <button
@@ -54,8 +63,7 @@ function Changes({ booking, clinic, onCancel, onMove, describedBy }: Acts & { de
   );
 }
 
-/** Of what has been, or was canceled. */
-function Afterwards({ booking, describedBy }: { booking: Booking; describedBy: string }) {
+function PastActions({ booking, describedBy }: { booking: Booking; describedBy: string }) {
   const { _id, status, treatmentId, doctorId } = booking;
   return (
     <>
@@ -82,7 +90,6 @@ function Afterwards({ booking, describedBy }: { booking: Booking; describedBy: s
 
 type AppointmentTreatmentProps = { booking: Booking; now: Date; id: string };
 
-/** What is done, how it stands, with whom, and what the clinic was told. */
 export function AppointmentTreatment({ booking, now, id }: AppointmentTreatmentProps) {
   const { treatment, doctor, status, confirmed, note } = booking;
   return (

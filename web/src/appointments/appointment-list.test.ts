@@ -4,7 +4,7 @@ import { isChangeable } from "../shared/booking-rules.ts";
 import { countAppointments, groupAppointments, numberAppointments } from "./appointment-list.tsx";
 
 const now = new Date("2026-11-23T14:30:00Z");
-const at = (id: string, hour: number, more = {}) =>
+const appointmentAt = (id: string, hour: number, more = {}) =>
   sampleBooking({
     _id: id,
     startsAt: `2026-11-23T${hour}:00:00.000Z`,
@@ -12,15 +12,15 @@ const at = (id: string, hour: number, more = {}) =>
     ...more,
   });
 
-test("the soonest to come leads, then those after it, and the rest latest first", () => {
+test("groups into the next appointment, later ones soonest first, and past ones latest first", () => {
   const { next, later, past } = groupAppointments(
     [
-      at("last", 22),
-      at("later", 20),
-      at("first", 10),
-      at("soon", 16),
-      at("second", 12),
-      at("off", 21, { status: "cancelled" }),
+      appointmentAt("last", 22),
+      appointmentAt("later", 20),
+      appointmentAt("first", 10),
+      appointmentAt("soon", 16),
+      appointmentAt("second", 12),
+      appointmentAt("off", 21, { status: "cancelled" }),
     ],
     now,
   );
@@ -29,22 +29,26 @@ test("the soonest to come leads, then those after it, and the rest latest first"
   expect(past.map(({ _id }) => _id)).toEqual(["off", "second", "first"]);
 });
 
-test("what was canceled is not counted, and what was missed is", () => {
+test("counts missed appointments, but not canceled ones", () => {
   const bookings = [
-    at("soon", 16),
-    at("off", 21, { status: "cancelled" }),
-    at("gone", 9, { status: "no-show" }),
+    appointmentAt("soon", 16),
+    appointmentAt("off", 21, { status: "cancelled" }),
+    appointmentAt("gone", 9, { status: "no-show" }),
   ];
   expect(countAppointments(bookings)).toBe(2);
 });
 
-test("an appointment under way is still shown above, but can't be changed", () => {
-  const underWay = at("now", 14);
+test("lists an appointment under way as the next one, but it can't be changed", () => {
+  const underWay = appointmentAt("now", 14);
   expect(groupAppointments([underWay], now).next).toBe(underWay);
   expect(isChangeable(underWay, now)).toBe(false);
 });
 
-test("the numbers end with how many there are, and pass what was canceled by", () => {
-  const bookings = [at("soon", 16), at("off", 21, { status: "cancelled" }), at("gone", 9)];
+test("numbers the appointments without canceled ones", () => {
+  const bookings = [
+    appointmentAt("soon", 16),
+    appointmentAt("off", 21, { status: "cancelled" }),
+    appointmentAt("gone", 9),
+  ];
   expect(Object.fromEntries(numberAppointments(bookings))).toEqual({ soon: 1, gone: 2 });
 });

@@ -8,8 +8,13 @@ import { isUpcoming } from "../shared/booking-rules.ts";
 import { directionsUrl } from "../shared/clinic-format.ts";
 import { lazyDialog } from "../ui/lazy-component.tsx";
 import { CardTable } from "../ui/table.tsx";
-import { type Acts, AppointmentActs, AppointmentTreatment, PaymentCell } from "./appointment-cells.tsx";
-import type { Asked } from "./change-dialogs.tsx";
+import {
+  AppointmentActions,
+  type AppointmentActionsProps,
+  AppointmentTreatment,
+  PaymentCell,
+} from "./appointment-cells.tsx";
+import type { OpenedDialog } from "./change-dialogs.tsx";
 
 const Dialogs = lazyDialog("change-dialogs", async () => ({
   Part: (await import("./change-dialogs.tsx")).ChangeDialogs,
@@ -20,27 +25,32 @@ type Props = { bookings: Booking[]; clinic: PublicSettingsAnswer };
 export function AppointmentList({ bookings, clinic }: Props) {
   const now = new Date();
   const { next, later, past } = groupAppointments(bookings, now);
-  const [asked, setAsked] = useState<Asked>();
-  const ask = (act: Asked["act"]) => (booking: Booking) =>
-    setAsked((last) => ({ act, booking, open: true, opened: (last?.opened ?? 0) + 1 }));
-  const close = () => setAsked((shown) => shown && { ...shown, open: false });
-  const acts = { clinic, now, onCancel: ask("cancel"), onMove: ask("move") };
-  const numbers = numberAppointments([...(next ? [next] : []), ...later, ...past]);
+  const [opened, setOpened] = useState<OpenedDialog>();
+  const openDialog = (action: OpenedDialog["action"]) => (booking: Booking) =>
+    setOpened((last) => ({ action, booking, open: true, openCount: (last?.openCount ?? 0) + 1 }));
+  const closeDialog = () => setOpened((shown) => shown && { ...shown, open: false });
+  const actions = { clinic, now, onCancel: openDialog("cancel"), onMove: openDialog("move") };
+  const numbersById = numberAppointments([...(next ? [next] : []), ...later, ...past]);
 
-  const rows = (group: Booking[]) =>
+  const renderRows = (group: Booking[]) =>
     group.map((booking) => (
-      <AppointmentRow key={booking._id} number={numbers.get(booking._id)} booking={booking} {...acts} />
+      <AppointmentRow
+        key={booking._id}
+        number={numbersById.get(booking._id)}
+        booking={booking}
+        {...actions}
+      />
     ));
 
   return (
     <>
-      {next && <NextAppointment booking={next} {...acts} />}
+      {next && <NextAppointment booking={next} {...actions} />}
       {later.length > 0 && (
         <section className="appointment-group" aria-labelledby="later">
           <h2 id="later">Upcoming</h2>
           <CardTable caption="Upcoming appointments">
             <Columns />
-            <tbody>{rows(later)}</tbody>
+            <tbody>{renderRows(later)}</tbody>
           </CardTable>
         </section>
       )}
@@ -49,20 +59,20 @@ export function AppointmentList({ bookings, clinic }: Props) {
           <h2 id="past">Past and canceled</h2>
           <CardTable caption="Past and canceled appointments">
             <Columns />
-            <tbody>{rows(past)}</tbody>
+            <tbody>{renderRows(past)}</tbody>
           </CardTable>
         </section>
       )}
       <Dialogs
-        key={asked?.opened}
+        key={opened?.openCount}
         props={
-          asked && {
-            open: asked.open,
-            asked,
+          opened && {
+            open: opened.open,
+            opened,
             clinic,
             bookings,
-            onClose: close,
-            onMove: () => ask("move")(asked.booking),
+            onClose: closeDialog,
+            onMove: () => openDialog("move")(opened.booking),
           }
         }
       />
@@ -70,7 +80,6 @@ export function AppointmentList({ bookings, clinic }: Props) {
   );
 }
 
-/** Of every table of appointments, the one that holds the next alone too. */
 function Columns() {
   return (
     <thead>
@@ -89,16 +98,16 @@ function Columns() {
   );
 }
 
-function AppointmentRow({ number, ...acts }: Acts & { number: number | undefined }) {
-  const { booking, now } = acts;
-  const whose = `whose-${booking._id}`;
-  const what = `what-${booking._id}`;
-  const about = `${whose} ${what}`;
+function AppointmentRow({ number, ...actions }: AppointmentActionsProps & { number: number | undefined }) {
+  const { booking, now } = actions;
+  const patientId = `patient-${booking._id}`;
+  const treatmentId = `treatment-${booking._id}`;
+  const describedBy = `${patientId} ${treatmentId}`;
   return (
     <tr className="appointment">
       <td data-label="#">{number}</td>
       <td data-label="Name">
-        <bdi id={whose}>{booking.patientName}</bdi>
+        <bdi id={patientId}>{booking.patientName}</bdi>
       </td>
       <td className="appointment-time" data-label="Date">
         {showVisitDay(booking)}
@@ -107,24 +116,24 @@ function AppointmentRow({ number, ...acts }: Acts & { number: number | undefined
         {booking.slot}
       </td>
       <td className="appointment-treatment card-title" data-label="Treatment">
-        <AppointmentTreatment booking={booking} now={now} id={what} />
+        <AppointmentTreatment booking={booking} now={now} id={treatmentId} />
       </td>
       <td data-label="Payment">
-        <PaymentCell booking={booking} now={now} describedBy={about} />
+        <PaymentCell booking={booking} now={now} describedBy={describedBy} />
       </td>
       <td className="appointment-actions">
-        <AppointmentActs describedBy={about} {...acts} />
+        <AppointmentActions describedBy={describedBy} {...actions} />
       </td>
     </tr>
   );
 }
 
-/** The next one stands in no other table: its own has the same columns, and looks like a card on every screen. */
-function NextAppointment(acts: Acts) {
-  const { booking, clinic, now } = acts;
+/** A table of one row with the same columns, which looks like a card on every screen. */
+function NextAppointment(actions: AppointmentActionsProps) {
+  const { booking, clinic, now } = actions;
   return (
     <section className="appointment-group" aria-labelledby="next">
-      <h2 id="next">Next visit</h2>
+      <h2 id="next">Next appointment</h2>
       <div className="panel next-appointment">
         <table>
           <caption className="visually-hidden">Next appointment</caption>
@@ -133,18 +142,18 @@ function NextAppointment(acts: Acts) {
             <tr className="appointment">
               <td className="visually-hidden">1</td>
               <td className="next-name">
-                <bdi id="next-whose">{booking.patientName}</bdi>
+                <bdi id="next-patient">{booking.patientName}</bdi>
               </td>
               <td className="next-day">{showVisitDay(booking)}</td>
               <td className="next-time">{booking.slot}</td>
               <td className="next-treatment">
-                <AppointmentTreatment booking={booking} now={now} id="next-what" />
+                <AppointmentTreatment booking={booking} now={now} id="next-treatment" />
               </td>
               <td className="next-payment">
-                <PaymentCell booking={booking} now={now} describedBy="next-whose next-what" />
+                <PaymentCell booking={booking} now={now} describedBy="next-patient next-treatment" />
               </td>
               <td className="next-actions">
-                <AppointmentActs describedBy="next-whose next-what" {...acts} />
+                <AppointmentActions describedBy="next-patient next-treatment" {...actions} />
               </td>
             </tr>
           </tbody>
@@ -166,20 +175,20 @@ function NextAppointment(acts: Acts) {
 
 type Groups = { next: Booking | undefined; later: Booking[]; past: Booking[] };
 
-/** The next one leads, then those after it, the soonest on top; last what has been, the latest on top. */
+/** Splits into the next appointment, the later ones (soonest first), and past and canceled ones (latest first). */
 export function groupAppointments(bookings: Booking[], now: Date): Groups {
   const sorted = bookings.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
   const [next, ...later] = sorted.filter((booking) => isUpcoming(booking, now));
   return { next, later, past: sorted.filter((booking) => !isUpcoming(booking, now)).reverse() };
 }
 
-/** The number of each in this order, by its id: what was canceled is counted in no number, and has none. */
+/** Numbers the appointments in this order, by id. Canceled ones have no number. */
 export function numberAppointments(bookings: readonly Booking[]): ReadonlyMap<string, number> {
   const counted = bookings.filter(({ status }) => status !== "cancelled");
   return new Map(counted.map(({ _id }, i) => [_id, i + 1]));
 }
 
-/** How many appointments somebody has or had: one that was canceled is none. */
+/** Canceled ones don't count. */
 export function countAppointments(bookings: readonly Booking[]): number {
   return bookings.filter(({ status }) => status !== "cancelled").length;
 }

@@ -1,7 +1,7 @@
 import { type Booking, cancelBooking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CancelDialog, moveOutcome } from "../booking/cancel-dialog.tsx";
+import { CancelDialog, describeMove } from "../booking/cancel-dialog.tsx";
 import { MoveDialog } from "../booking/move-dialog.tsx";
 import { call } from "../shared/api.ts";
 import { renewTimes } from "../shared/available-query.ts";
@@ -9,11 +9,11 @@ import { bookingsKey } from "../shared/bookings-query.ts";
 import { cancelOutcome } from "../shared/cancel-terms.ts";
 import { notify } from "../shared/notify.ts";
 
-/** `opened` counts, so that every opening starts afresh. */
-export type Asked = { act: "cancel" | "move"; booking: Booking; open: boolean; opened: number };
+/** `openCount` is the dialog's key: each opening starts with an empty form. */
+export type OpenedDialog = { action: "cancel" | "move"; booking: Booking; open: boolean; openCount: number };
 
 type Props = {
-  asked: Asked;
+  opened: OpenedDialog;
   clinic: PublicSettings;
   bookings: readonly Booking[];
   onClose: () => void;
@@ -21,11 +21,11 @@ type Props = {
 };
 
 export function ChangeDialogs(props: Props) {
-  return props.asked.act === "cancel" ? <Cancel {...props} /> : <Move {...props} />;
+  return props.opened.action === "cancel" ? <Cancel {...props} /> : <Move {...props} />;
 }
 
-function Cancel({ asked: { booking, open }, clinic, onClose, onMove }: Props) {
-  const cancelling = useChange(
+function Cancel({ opened: { booking, open }, clinic, onClose, onMove }: Props) {
+  const cancelling = useBookingChange(
     () => call(cancelBooking, { params: { id: booking._id } }),
     (cancelled) => {
       notify.success(cancelOutcome(booking, cancelled));
@@ -35,20 +35,20 @@ function Cancel({ asked: { booking, open }, clinic, onClose, onMove }: Props) {
   return <CancelDialog {...{ booking, clinic, open, cancelling, onClose, onMove }} />;
 }
 
-function Move({ asked: { booking, open }, clinic, bookings, onClose }: Props) {
-  const others = bookings.filter(({ _id }) => _id !== booking._id);
-  const moving = useChange(
+function Move({ opened: { booking, open }, clinic, bookings, onClose }: Props) {
+  const otherBookings = bookings.filter(({ _id }) => _id !== booking._id);
+  const moving = useBookingChange(
     (to: MoveRequest) => call(moveBooking, { params: { id: booking._id }, body: to }),
     (moved) => {
-      notify.success(moveOutcome(booking, moved));
+      notify.success(describeMove(booking, moved));
       onClose();
     },
   );
-  return <MoveDialog {...{ booking, clinic, open, moving, others, onClose }} />;
+  return <MoveDialog {...{ booking, clinic, open, moving, otherBookings, onClose }} />;
 }
 
-/** A change of one appointment. Whatever came of it, the lists are asked again: the refusal may be news itself. */
-function useChange<Input = void>(
+/** The lists are loaded again also after a refusal, because the appointment may have changed. */
+function useBookingChange<Input = void>(
   change: (input: Input) => Promise<Booking>,
   onDone: (changed: Booking) => void,
 ) {

@@ -23,11 +23,11 @@ async function bookByCall({ email, token }: SignedInUser, date: string, slot: st
   expect(status).toBe(201);
 }
 
-test.for([phone, desktop])("an appointment moves to another day and time: %o", async (viewport, t) => {
+test.for([phone, desktop])("moves an appointment to another day and time: %o", async (viewport, t) => {
   const account = await signUp(`mover.${viewport.width}@clinic.test`);
   const [from = "", to = ""] = demoDayPool.takeConsecutive(2);
   const [before, after] = ["08:00 AM", "09:00 AM"];
-  // Works on every day that the calendar of the tests gives.
+  // Works on every day that the tests use.
   await bookByCall(account, from, before, { doctorId: "mei-lin-chen" });
   const page = await openPage(t, { viewport });
   await resumeSession(page, account.email);
@@ -47,7 +47,7 @@ test.for([phone, desktop])("an appointment moves to another day and time: %o", a
 });
 
 /** Opens the move dialog of an appointment at 10:00 AM. */
-async function openMove(t: TestContext, email: string, viewport: Viewport, weekday: Weekday) {
+async function openMoveDialog(t: TestContext, email: string, viewport: Viewport, weekday: Weekday) {
   const account = await signUp(email);
   const day = demoDayPool.take({ weekday });
   await bookByCall(account, day, "10:00 AM", { doctorId: "mei-lin-chen" });
@@ -60,8 +60,13 @@ async function openMove(t: TestContext, email: string, viewport: Viewport, weekd
   return { page, dialog, day, dentist: dialog.getByLabel("Dentist"), time: dialog.getByLabel(/^Time on/) };
 }
 
-test("who loses a time while moving keeps the dentist, and has another or the nearest times at hand", async (t) => {
-  const { page, dialog, day, dentist, time } = await openMove(t, "loses@clinic.test", phone, "wednesday");
+test("offers other dentists and the nearest times when a time is taken while moving, and keeps the dentist", async (t) => {
+  const { page, dialog, day, dentist, time } = await openMoveDialog(
+    t,
+    "loses@clinic.test",
+    phone,
+    "wednesday",
+  );
   await time.selectOption("09:00 AM");
   const rival = await signUp("faster.mover@clinic.test");
   await bookByCall(rival, day, "09:00 AM", { doctorId: "mei-lin-chen" });

@@ -25,8 +25,11 @@ import { sampleBooking } from "../../testing/sample-booking.ts";
 
 type Options = Parameters<typeof mountPage>[1];
 
-/** Draws My Appointments with these. */
-function mountList(bookings: readonly Booking[], { answers = [], ...options }: Options = {}): Promise<void> {
+/** Opens My Appointments with these bookings. */
+function openMyAppointments(
+  bookings: readonly Booking[],
+  { answers = [], ...options }: Options = {},
+): Promise<void> {
   return mountPage("/dashboard", {
     ...options,
     signedInAs: patient,
@@ -34,8 +37,8 @@ function mountList(bookings: readonly Booking[], { answers = [], ...options }: O
   });
 }
 
-/** A cleaning with Dr. Chen. */
-function cleaning(dateISO: string, slot: string, change: Partial<Booking> = {}): Booking {
+/** A teeth cleaning with Dr. Chen. */
+function createCleaning(dateISO: string, slot: string, change: Partial<Booking> = {}): Booking {
   const start = slotInstant(dateISO, slot, "America/New_York")?.getTime() ?? Number.NaN;
   return sampleBooking({
     ...{ treatmentId: "teeth-cleaning", treatment: "Teeth Cleaning", Price: 90, patientName: "Mo Vega" },
@@ -49,16 +52,16 @@ function cleaning(dateISO: string, slot: string, change: Partial<Booking> = {}):
 
 const tuesday = "2026-11-24";
 
-/** Opens the move dialog of an appointment at 10:00 AM with Dr. Chen. The server moves it. */
-async function openMove({ viewport = phone, away = "" }: Options & { away?: string } = {}) {
-  let booking = cleaning(tuesday, "10:00 AM");
+/** Opens the move dialog of an appointment at 10:00 AM with Dr. Chen. The server answers the move. */
+async function openMoveDialog({ viewport = phone, away = "" }: Options & { away?: string } = {}) {
+  let booking = createCleaning(tuesday, "10:00 AM");
   const times = freeTimes(({ date, doctor, slot }) => {
     if (date !== booking.dateISO) return true;
     return doctor !== away && !(doctor === booking.doctorId && slot === booking.slot);
   });
   const move = answer(moveBooking, ({ body: { date, slot, doctorId } }) => {
     const doctor = dentists.find(({ _id }) => _id === (doctorId ?? booking.doctorId));
-    booking = { ...cleaning(date, slot), doctorId: doctor?._id ?? null, doctor: doctor?.name ?? null };
+    booking = { ...createCleaning(date, slot), doctorId: doctor?._id ?? null, doctor: doctor?.name ?? null };
     return booking;
   });
   await mountPage("/dashboard", {
@@ -69,14 +72,14 @@ async function openMove({ viewport = phone, away = "" }: Options & { away?: stri
   await page.getByRole("button", { name: "Move" }).click();
   const dialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
   const dentist = dialog.getByLabelText("Dentist");
-  await expect.poll(() => optionsOf(dentist).length).toBe(5);
+  await expect.poll(() => getOptions(dentist).length).toBe(5);
   return { dialog, dentist, time: dialog.getByLabelText(/^Time on/) };
 }
 
-const optionsOf = (select: Locator) => select.getByRole("option").elements();
+const getOptions = (select: Locator) => select.getByRole("option").elements();
 
-test.for([phone, desktop])("the same time can be had with another dentist: %o", async (viewport) => {
-  const { dialog, dentist, time } = await openMove({ viewport });
+test.for([phone, desktop])("moves to another dentist at the same time: %o", async (viewport) => {
+  const { dialog, dentist, time } = await openMoveDialog({ viewport });
   await expect.element(dentist).toHaveValue("mei-lin-chen");
   await expect.element(time.getByText("11:00 AM")).toBeInTheDocument();
   expect(time.getByText("10:00 AM").elements()).toEqual([]);
@@ -94,8 +97,8 @@ test.for([phone, desktop])("the same time can be had with another dentist: %o", 
     .toBeVisible();
 });
 
-test("a time that was chosen is dropped after a yes alone, and nothing is asked before one was", async () => {
-  const { dialog, time } = await openMove();
+test("asks before it drops a chosen time, and only then", async () => {
+  const { dialog, time } = await openMoveDialog();
   const question = page.getByRole("dialog", { name: "Leave without moving it?" });
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
@@ -111,8 +114,8 @@ test("a time that was chosen is dropped after a yes alone, and nothing is asked 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("on a phone what a full day leads on to is in view", async () => {
-  const { dialog, dentist } = await openMove({ away: "daniel-reyes" });
+test("shows the button to the next free day on a phone when the day is full", async () => {
+  const { dialog, dentist } = await openMoveDialog({ away: "daniel-reyes" });
   await expect.element(dialog.getByText(/^Now on/)).toBeInViewport({ ratio: 1 });
   await dentist.selectOptions("Dr. Daniel Reyes");
   const next = dialog.getByRole("button", { name: /^Next free: / });
@@ -123,8 +126,8 @@ test("on a phone what a full day leads on to is in view", async () => {
   await expect.poll(() => next.element().contains(atItsFoot())).toBe(true);
 });
 
-test("a dentist who doesn't work on the day has it marked, and leads to the next one with a time", async () => {
-  const { dialog, dentist, time } = await openMove({ viewport: desktop, away: "daniel-reyes" });
+test("marks a day on which the dentist doesn't work, and leads to their next free day", async () => {
+  const { dialog, dentist, time } = await openMoveDialog({ viewport: desktop, away: "daniel-reyes" });
   await dentist.selectOptions("Dr. Daniel Reyes");
   await expect.element(dialog.getByText("No Slot Available")).toBeVisible();
   await expect
@@ -132,20 +135,20 @@ test("a dentist who doesn't work on the day has it marked, and leads to the next
     .toBeVisible();
   await expect.element(dialog.getByRole("button", { name: "Other dentists' times" })).toBeVisible();
   await dialog.getByRole("button", { name: /^Next free: / }).click();
-  await expect.poll(() => optionsOf(time).length).toBeGreaterThan(1);
+  await expect.poll(() => getOptions(time).length).toBeGreaterThan(1);
   await expect.element(dentist).toHaveValue("daniel-reyes");
   expect(dialog.getByLabelText(`Time on ${formatDate(tuesday)}`).elements()).toEqual([]);
 });
 
-test("the calendar marks what is full of this treatment with this dentist, and an error goes with its day", async () => {
-  const booking = cleaning(tuesday, "10:00 AM");
+test("marks days that are full for this treatment with this dentist, and clears an error on another day", async () => {
+  const booking = createCleaning(tuesday, "10:00 AM");
   const fullDay = "2026-11-25";
-  // On that day Dr. Chen has time for children alone.
+  // On that day Dr. Chen has time only for children.
   const times = freeTimes(
     ({ date, doctor, treatment }) =>
       date !== fullDay || doctor !== "mei-lin-chen" || treatment === "childrens-check-up",
   );
-  await mountList([booking], { answers: [...times, answer(moveBooking, refusal("slot-taken"))] });
+  await openMyAppointments([booking], { answers: [...times, answer(moveBooking, refusal("slot-taken"))] });
   await page.getByRole("button", { name: "Move" }).click();
   const dialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
   const day = (name: RegExp) => dialog.getByRole("button", { name });
@@ -159,7 +162,7 @@ test("the calendar marks what is full of this treatment with this dentist, and a
   await move.click();
   await day(/^Thursday, November 26/).click();
   const time = dialog.getByLabelText(/^Time on/);
-  await expect.poll(() => optionsOf(time).length).toBeGreaterThan(1);
+  await expect.poll(() => getOptions(time).length).toBeGreaterThan(1);
   expect(asked.elements()).toEqual([]);
   await expect.element(time).not.toHaveAttribute("aria-invalid");
   await time.selectOptions("11:00 AM");
@@ -170,36 +173,39 @@ test("the calendar marks what is full of this treatment with this dentist, and a
   await expect.element(refused).not.toBeInTheDocument();
 });
 
-test("a day whose only free time is the patient's own is full in the calendar", async () => {
+test("marks a day as full if the patient is busy at its only free time", async () => {
   const wednesday = "2026-11-25";
-  const own = cleaning(wednesday, "02:00 PM", { _id: "b2", personId: null });
-  const mine = cleaning(tuesday, "10:00 AM", { _id: "b1", personId: null });
+  const own = createCleaning(wednesday, "02:00 PM", { _id: "b2", personId: null });
+  const mine = createCleaning(tuesday, "10:00 AM", { _id: "b1", personId: null });
   const answers = freeTimes(({ date, slot }) => date !== wednesday || slot === own.slot);
-  await mountList([mine, own], { answers });
+  await openMyAppointments([mine, own], { answers });
   await page.getByRole("button", { name: "Move" }).first().click();
   const day = page.getByRole("dialog").getByRole("button", { name: /^Wednesday, November 25/ });
   await expect.element(day).toHaveAccessibleName("Wednesday, November 25, 2026, no free times");
 });
 
-test("the patient's own taken time is not offered, and their child's is", async () => {
+test("doesn't offer a time at which the patient is busy, but one at which their child is", async () => {
   const own = { patientName: "Mo Vega", personId: null };
-  await mountList(
+  await openMyAppointments(
     [
-      cleaning(tuesday, "10:00 AM", { ...own, _id: "b1" }),
-      sampleBooking({ ...cleaning(tuesday, "02:00 PM", { ...own, _id: "b2" }), treatment: "Oral Surgery" }),
-      cleaning(tuesday, "03:00 PM", { _id: "b3", personId: "ada", patientName: "Ada Vega" }),
+      createCleaning(tuesday, "10:00 AM", { ...own, _id: "b1" }),
+      sampleBooking({
+        ...createCleaning(tuesday, "02:00 PM", { ...own, _id: "b2" }),
+        treatment: "Oral Surgery",
+      }),
+      createCleaning(tuesday, "03:00 PM", { _id: "b3", personId: "ada", patientName: "Ada Vega" }),
     ],
     { answers: freeTimes() },
   );
   await page.getByRole("button", { name: "Move" }).first().click();
   const time = page.getByRole("dialog").getByLabelText(/^Time on/);
-  await expect.poll(() => optionsOf(time).map(({ textContent }) => textContent)).toContain("03:00 PM");
-  expect(optionsOf(time).map(({ textContent }) => textContent)).not.toContain("02:00 PM");
+  await expect.poll(() => getOptions(time).map(({ textContent }) => textContent)).toContain("03:00 PM");
+  expect(getOptions(time).map(({ textContent }) => textContent)).not.toContain("02:00 PM");
 });
 
-test("a child's appointment says whose it is, and with whom", async () => {
+test("names the patient and the dentist of a child's appointment", async () => {
   const day = "2026-11-30";
-  await mountList([cleaning(day, "09:00 AM", { personId: "ada", patientName: "Ada Vega" })], {
+  await openMyAppointments([createCleaning(day, "09:00 AM", { personId: "ada", patientName: "Ada Vega" })], {
     viewport: phone,
     answers: freeTimes(),
   });
@@ -222,13 +228,13 @@ test("a child's appointment says whose it is, and with whom", async () => {
   await expect.element(dialog.getByText("Teeth Cleaning for Ada Vega with Dr. Mei-Lin Chen")).toBeVisible();
 });
 
-test.for([phone, tablet, desktop])("nobody has to scroll sideways: %o", async (viewport) => {
-  await mountList(
+test.for([phone, tablet, desktop])("needs no sideways scrolling: %o", async (viewport) => {
+  await openMyAppointments(
     [
-      cleaning(tuesday, "10:00 AM", { _id: "b1" }),
+      createCleaning(tuesday, "10:00 AM", { _id: "b1" }),
       sampleBooking({ _id: "b2", doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" }),
-      cleaning("2026-10-06", "08:00 AM", { _id: "b3", payment: "paid", method: "desk", paid: true }),
-      cleaning("2026-10-05", "08:00 AM", { _id: "b4", status: "cancelled" }),
+      createCleaning("2026-10-06", "08:00 AM", { _id: "b3", payment: "paid", method: "desk", paid: true }),
+      createCleaning("2026-10-05", "08:00 AM", { _id: "b4", status: "cancelled" }),
     ],
     { viewport },
   );
@@ -236,12 +242,12 @@ test.for([phone, tablet, desktop])("nobody has to scroll sideways: %o", async (v
   expect(overflow()).toBe(0);
 });
 
-test("the next visit leads, canceled ones are not counted, and what has been can be booked again", async () => {
+test("shows the next appointment first, doesn't count canceled ones, and books past ones again", async () => {
   const inDays = (days: number) => {
     const at = (from: number) => new Date(Date.parse(usualNow) + from * 86_400_000).toISOString();
     return { startsAt: at(days), endsAt: at(days + 0.04) };
   };
-  await mountList(
+  await openMyAppointments(
     [
       sampleBooking({ _id: "b1", ...inDays(-9), doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" }),
       sampleBooking({ _id: "b2", ...inDays(2), status: "cancelled" }),
@@ -251,7 +257,7 @@ test("the next visit leads, canceled ones are not counted, and what has been can
     { viewport: phone },
   );
   await expect.element(page.getByRole("heading", { name: "My Appointments: 3" })).toBeVisible();
-  const next = page.getByRole("region", { name: "Next visit" });
+  const next = page.getByRole("region", { name: "Next appointment" });
   for (const fact of [
     "Mon, Nov 23, 2026",
     "09:00 AM",
@@ -276,25 +282,25 @@ test("the next visit leads, canceled ones are not counted, and what has been can
   expect(await accessibilityFindings()).toEqual([]);
 });
 
-test("on a computer a long name breaks only between its words, and no column runs into the next", async () => {
+test("breaks a long name only between words on a computer, and no columns overlap", async () => {
   const longName = "Charlotte Bartholomew-Featherstone";
   const paid = { payment: "paid", method: "card", transactionId: "pi_3QabcdefghijklmnopqrstuvwX" } as const;
-  await mountList(
+  await openMyAppointments(
     [
-      cleaning(tuesday, "10:00 AM", { _id: "b1" }),
-      cleaning(tuesday, "02:00 PM", { _id: "b2", patientName: longName, ...paid }),
+      createCleaning(tuesday, "10:00 AM", { _id: "b1" }),
+      createCleaning(tuesday, "02:00 PM", { _id: "b2", patientName: longName, ...paid }),
     ],
     { viewport: desktop },
   );
   const row = page.getByRole("table", { name: "Upcoming appointments" }).getByRole("row", { name: longName });
   await expect.element(row).toBeVisible();
-  expect(linesOf(row.getByText(longName))).toEqual(["Charlotte ", "Bartholomew-", "Featherstone"]);
+  expect(getLines(row.getByText(longName))).toEqual(["Charlotte ", "Bartholomew-", "Featherstone"]);
   const cells = [...row.element().children];
   expect(cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
 });
 
-/** A text as it is broken on the screen. */
-function linesOf(found: Locator): string[] {
+/** Returns the lines into which the text is broken on the screen. */
+function getLines(found: Locator): string[] {
   const text = found.element().firstChild;
   const lines: string[] = [];
   const range = document.createRange();
@@ -304,7 +310,7 @@ function linesOf(found: Locator): string[] {
     range.setStart(text, at);
     range.setEnd(text, at + 1);
     const own = range.getBoundingClientRect();
-    // A space at a line's end has no width.
+    // A space at the end of a line has no width.
     if (own.top === top || own.width === 0) lines.push((lines.pop() ?? "") + letter);
     else {
       lines.push(letter);
@@ -314,21 +320,21 @@ function linesOf(found: Locator): string[] {
   return lines;
 }
 
-test("who would cancel can move it instead, and keeps the appointment", async () => {
-  await mountList([sampleBooking()], { answers: freeTimes() });
+test("the cancel dialog offers to move the appointment, and keeps it", async () => {
+  await openMyAppointments([sampleBooking()], { answers: freeTimes() });
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Move it instead" }).click();
   const moving = page.getByRole("dialog", { name: "Move: Cavity Filling" });
   await expect.element(moving.getByText("Price and payment stay as they are.")).toBeVisible();
   await moving.getByRole("button", { name: "Close" }).click();
   await expect.element(moving).not.toBeInTheDocument();
-  // From where the question was asked.
+  // From the cancel dialog.
   await expect.element(page.getByRole("button", { name: "Cancel", exact: true })).toHaveFocus();
 });
 
-test("an appointment under way is paid at the clinic, no longer by card", async () => {
+test("an appointment under way is paid at the clinic and no longer by card", async () => {
   const minutesFromNow = (minutes: number) => new Date(Date.parse(usualNow) + minutes * 60_000).toISOString();
-  await mountList([sampleBooking({ startsAt: minutesFromNow(-20), endsAt: minutesFromNow(40) })], {
+  await openMyAppointments([sampleBooking({ startsAt: minutesFromNow(-20), endsAt: minutesFromNow(40) })], {
     viewport: phone,
   });
   const row = page.getByRole("table", { name: "Next appointment" }).getByRole("row").last();
@@ -336,8 +342,8 @@ test("an appointment under way is paid at the clinic, no longer by card", async 
   expect(row.getByRole("link", { name: "Pay" }).elements()).toEqual([]);
 });
 
-test("the calendar file holds the appointment as instants", async () => {
-  await mountList([cleaning(tuesday, "08:00 AM")], { viewport: phone });
+test("the calendar file has the appointment's times as instants", async () => {
+  await openMyAppointments([createCleaning(tuesday, "08:00 AM")], { viewport: phone });
   const downloading = commands.nextDownload();
   await page.getByRole("button", { name: "Add to calendar" }).click();
   const { name, text } = await downloading;
@@ -346,10 +352,10 @@ test("the calendar file holds the appointment as instants", async () => {
   expect(text).toContain("SUMMARY:Teeth Cleaning with Dr. Mei-Lin Chen at Pearl Street Dental");
 });
 
-test("an empty list leads to the first appointment", async () => {
+test("an empty list leads to booking", async () => {
   const { email, name, role } = patient;
   const profile = answer(showProfile, { email, name, role, phone: "", people: [] });
-  await mountList([], { answers: [...freeTimes(), profile] });
+  await openMyAppointments([], { answers: [...freeTimes(), profile] });
   await expect.element(page.getByRole("heading", { name: "My Appointments: 0" })).toBeVisible();
   await page.getByRole("link", { name: "Choose a day" }).click();
   await expect.poll(() => location.pathname).toBe("/appointment");
@@ -362,14 +368,14 @@ const refusals = ([401, 403] as const).flatMap((status) => [
   answerOfProxy(status),
 ]);
 
-test.for(refusals)("a refusal of the list signs out and asks to log in again: %o", async (refused) => {
+test.for(refusals)("signs out and asks to log in again when the list is refused: %o", async (refused) => {
   await mountPage("/dashboard", { signedInAs: patient, answers: [answer(listBookings, refused)] });
   await expect.element(page.getByText("Your session has ended. Please log in again")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Login", exact: true }).first()).toBeVisible();
   expect(localStorage.getItem("accessToken")).toBeNull();
 });
 
-test("a list that can't be loaded says so and can be tried again", async () => {
+test("shows an error when the list doesn't load, and tries again", async () => {
   await mountPage("/dashboard", {
     signedInAs: patient,
     answers: [answer(listBookings, answerOfProxy(503))],

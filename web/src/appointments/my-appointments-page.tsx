@@ -34,7 +34,7 @@ function Heading({ title }: { title: string }) {
   return (
     <PageHeading
       title={title}
-      lead="Your visits with us: pay for one, move or cancel it, or print its receipt."
+      lead="Your appointments with us: pay for one, move or cancel it, or print its receipt."
       actions={
         <Link className="btn btn-outline-secondary" to="/appointment">
           <CalendarPlus size={18} aria-hidden="true" />

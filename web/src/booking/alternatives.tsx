@@ -6,90 +6,92 @@ import type { Alternative } from "./free-times.ts";
 import "./move.scss";
 
 type AlternativesProps = {
-  ways: readonly Alternative[];
-  /** What the form around it says by now. */
+  alternatives: readonly Alternative[];
+  /** The form's present choice. */
   chosen?: { slot: string; doctorId: string };
-  onChoose: (way: Alternative) => void;
-  /** A way that is no time of this day, as the last one. */
+  onChoose: (alternative: Alternative) => void;
+  /** A last item, such as another day. */
   children?: ReactNode;
 };
 
-/** What can be had instead of a lost time, in one tap each. */
-export function Alternatives({ ways, chosen, onChoose, children }: AlternativesProps) {
+/** Times to choose with one tap, after a time was refused. */
+export function Alternatives({ alternatives, chosen, onChoose, children }: AlternativesProps) {
   const titleId = useId();
-  if (ways.length === 0) return null;
+  if (alternatives.length === 0) return null;
   const isChosen = ({ slot, dentist }: Alternative) =>
     slot === chosen?.slot && (dentist?._id ?? "") === chosen.doctorId;
   return (
-    <div className="ways-out">
+    <div className="alternatives">
       <p id={titleId}>You could have instead</p>
       <ul aria-labelledby={titleId}>
-        {ways.map((way) => (
-          <li key={`${way.slot} ${way.dentist?._id}`}>
-            <button
-              type="button"
-              className="btn btn-outline-primary"
-              aria-pressed={chosen && isChosen(way)}
-              onClick={() => onChoose(way)}
-            >
-              {way.dentist && <Avatar name={way.dentist.name} src={way.dentist.img} />}
-              <span>
-                <strong>{way.slot}</strong>
-                {way.dentist && (
-                  <>
-                    {" "}
-                    with <bdi>{way.dentist.name}</bdi>
-                  </>
-                )}
-              </span>
-            </button>
-          </li>
-        ))}
+        {alternatives.map((alternative) => {
+          const { slot, dentist } = alternative;
+          return (
+            <li key={`${slot} ${dentist?._id}`}>
+              <button
+                type="button"
+                className="btn btn-outline-primary"
+                aria-pressed={chosen && isChosen(alternative)}
+                onClick={() => onChoose(alternative)}
+              >
+                {dentist && <Avatar name={dentist.name} src={dentist.img} />}
+                <span>
+                  <strong>{slot}</strong>
+                  {dentist && (
+                    <>
+                      {" "}
+                      with <bdi>{dentist.name}</bdi>
+                    </>
+                  )}
+                </span>
+              </button>
+            </li>
+          );
+        })}
         {children && <li>{children}</li>}
       </ul>
     </div>
   );
 }
 
-type Look = {
+type DayButtonProps = {
   className?: string;
   busy?: boolean;
-  /** How the day reads. */
-  show?: (day: ClinicDay) => string;
-  onTurn: (day: ClinicDay) => void;
+  formatDay?: (day: ClinicDay) => string;
+  onDayChange: (day: ClinicDay) => void;
 };
 
 type NextDayButtonProps = Sought &
-  Look & {
+  DayButtonProps & {
     day: ClinicDay;
-    /** Where there is no such day. */
-    otherwise?: ReactNode;
+    /** Shows if no day has a free time. */
+    fallback?: ReactNode;
   };
 
-/** Leads on from a day to the next that has a free time. */
-export function NextDayButton({ day, doctor, treatment, otherwise, ...look }: NextDayButtonProps) {
-  const next = useNextFree(day, { doctor, treatment });
-  return next === null ? otherwise : <DayFoundButton next={next} {...look} />;
+/** Leads from a day to the next one with a free time. */
+export function NextDayButton({ day, doctor, treatment, fallback, ...look }: NextDayButtonProps) {
+  const nextDay = useNextFree(day, { doctor, treatment });
+  return nextDay === null ? fallback : <GoToDayButton nextDay={nextDay} {...look} />;
 }
 
-/** Holds its place while `next` is looked for and undefined, so that nothing moves when it is found. */
-export function DayFoundButton({
-  next,
+/** While `nextDay` is undefined, the disabled button keeps the place, so that nothing moves. */
+export function GoToDayButton({
+  nextDay,
   className = "btn btn-primary",
   busy = false,
-  show = showWeekday,
-  onTurn,
-}: Look & { next: ClinicDay | undefined }) {
+  formatDay = showWeekday,
+  onDayChange,
+}: DayButtonProps & { nextDay: ClinicDay | undefined }) {
   return (
     <button
       type="button"
       className={className}
-      disabled={next === undefined || busy}
-      onClick={() => next && onTurn(next)}
+      disabled={nextDay === undefined || busy}
+      onClick={() => nextDay && onDayChange(nextDay)}
     >
-      {next ? (
+      {nextDay ? (
         <span>
-          Next free: <span className="whole">{show(next)}</span>
+          Next free: <span className="whole">{formatDay(nextDay)}</span>
         </span>
       ) : (
         "Looking for a free day…"

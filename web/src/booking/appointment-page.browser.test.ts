@@ -16,7 +16,7 @@ import { type SignedInUser, signUp } from "../../../emulators/testing/sign-up.ts
 import { readJumps, watchJumps } from "../../testing/jumps.ts";
 import { showShortWeekday } from "../shared/clinic-day.ts";
 
-test("sign up, book, see it, cancel", async (t) => {
+test("a new patient signs up, books, sees the appointment and cancels it", async (t) => {
   const page = await openPage(t, { viewport: phone });
   const day = demoDayPool.take();
   await page.goto("/signup");
@@ -59,7 +59,7 @@ test("sign up, book, see it, cancel", async (t) => {
     .waitFor();
 });
 
-test("nothing jumps while the calendar and the appointments load", async (t) => {
+test("nothing moves while the calendar and the treatments load", async (t) => {
   const { email } = await signUp("calm@clinic.test");
   const page = await openPage(t, { viewport: phone });
   await signInByForm(page, email);
@@ -72,9 +72,9 @@ test("nothing jumps while the calendar and the appointments load", async (t) => 
   expect(await readJumps(page, jumps)).toEqual([]);
 });
 
-test("nothing jumps when the clinic's hours are known before a day turns out to be full", async (t) => {
+test("nothing moves when the opening hours load before the day proves to be full", async (t) => {
   const page = await openPage(t, { viewport: phone });
-  // Verified, so that no banner moves the page.
+  // A verified address: the banner would move the page.
   await signInByForm(page, demoAccounts.patient.email, demoPassword);
   const jumps = await watchJumps(page);
   const hours = page.waitForResponse(/\/settings(\?|$)/);
@@ -82,7 +82,7 @@ test("nothing jumps when the clinic's hours are known before a day turns out to 
     const response = await route.fetch();
     const offered = z.parse(listAvailable.answer, await response.json());
     await (await hours).finished();
-    await drawnAnew(page);
+    await waitForNextFrame(page);
     await route.fulfill({ response, json: offered.map((treatment) => ({ ...treatment, slots: [] })) });
   });
   await page.goto(`/appointment?date=${demoDayPool.take()}`);
@@ -90,8 +90,8 @@ test("nothing jumps when the clinic's hours are known before a day turns out to 
   expect(await readJumps(page, jumps)).toEqual([]);
 });
 
-/** Waits for the next frame, which draws the answers. */
-function drawnAnew(page: Page): Promise<unknown> {
+/** Waits until the answers are drawn. */
+function waitForNextFrame(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
 }
 
@@ -99,7 +99,7 @@ const amara = "Dr. Amara Okafor";
 const daniel = "Dr. Daniel Reyes";
 const danielsDays = ["monday", "wednesday"] as const;
 
-async function signUpNamed(email: string, people: { name: string }[] = []): Promise<SignedInUser> {
+async function signUpWithName(email: string, people: { name: string }[] = []): Promise<SignedInUser> {
   const account = await signUp(email);
   const { token } = account;
   await request("PUT", `/user/${email}`, { token, body: { email } });
@@ -108,22 +108,22 @@ async function signUpNamed(email: string, people: { name: string }[] = []): Prom
   return account;
 }
 
-async function bookingsOf({ email, token }: SignedInUser): Promise<Booking[]> {
+async function fetchBookings({ email, token }: SignedInUser): Promise<Booking[]> {
   return z.parse(z.array(bookingSchema), (await request("GET", `/booking?patient=${email}`, { token })).body);
 }
 
-/** The number comes from the profile, which may arrive after the dialog has opened. */
+/** Waits for the phone number from the profile, which may load after the dialog has opened. */
 async function openFilledDialog(page: Page, treatment: string): Promise<Locator> {
   const dialog = await openBookingDialog(page, treatment);
   await expect.poll(() => dialog.getByLabel("Phone Number").inputValue()).not.toBe("");
   return dialog;
 }
 
-const choose = (dialog: Locator, name: string) => dialog.getByText(name, { exact: true }).click();
+const chooseByName = (dialog: Locator, name: string) => dialog.getByText(name, { exact: true }).click();
 
-test("a race lost with one dentist: the same time with another is one tap away, and nothing typed is lost", async (t) => {
+test("offers the same time with another dentist when somebody else takes it, and keeps what was typed", async (t) => {
   const [account, rival] = await Promise.all([
-    signUpNamed("slower@clinic.test"),
+    signUpWithName("slower@clinic.test"),
     signUp("faster.booker@clinic.test"),
   ]);
   const day = demoDayPool.take({ weekday: danielsDays });
@@ -131,7 +131,7 @@ test("a race lost with one dentist: the same time with another is one tap away, 
   await resumeSession(page, account.email);
   await page.goto(`/appointment?date=${day}`);
   const dialog = await openFilledDialog(page, "Cavity Filling");
-  await choose(dialog, amara);
+  await chooseByName(dialog, amara);
   await dialog.getByLabel("Time").selectOption("10:00 AM");
   await dialog.getByLabel("Phone Number").fill("202-555-0146");
   const wish = { treatmentId: "cavity-filling", date: day, slot: "10:00 AM", doctorId: "amara-okafor" };
@@ -163,8 +163,8 @@ test("a race lost with one dentist: the same time with another is one tap away, 
     .waitFor();
 });
 
-test("one of the family is booked for under their own name, and the account keeps its own", async (t) => {
-  const account = await signUpNamed("booking.parent@clinic.test", [
+test("books for a family member under their own name, and keeps the account's name", async (t) => {
+  const account = await signUpWithName("booking.parent@clinic.test", [
     { name: "Mia Jones" },
     { name: "Leo Jones" },
   ]);
@@ -174,14 +174,14 @@ test("one of the family is booked for under their own name, and the account keep
   await page.goto(`/appointment?date=${day}`);
   const dialog = await openFilledDialog(page, "Children's Check-up");
   expect(await dialog.getByRole("group", { name: "For whom" }).getByRole("radio").count()).toBe(3);
-  await choose(dialog, "Mia Jones");
+  await chooseByName(dialog, "Mia Jones");
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Mia Jones");
   expect(await dialog.getByLabel("Name").getAttribute("readonly")).not.toBeNull();
   await dialog.getByRole("button", { name: "Submit" }).click();
   await page.getByText(/^Children's Check-up for Mia Jones with Dr\. .+ is booked for/).waitFor();
   const { body } = await request("GET", "/profile", { token: account.token });
   expect(body).toMatchObject({ name: "Pat Jones", people: [{ name: "Mia Jones" }, { name: "Leo Jones" }] });
-  const [booked] = await bookingsOf(account);
+  const [booked] = await fetchBookings(account);
   expect(booked?.patientName).toBe("Mia Jones");
   expect(body).toMatchObject({ people: [{ _id: booked?.personId }, {}] });
 });

@@ -18,10 +18,10 @@ import { sampleBooking } from "../../testing/sample-booking.ts";
 
 /** A new user, whose profile has only an email. */
 const nameless = { ...patient, name: "" };
-const keepNameless = () => keepBookings({ profile: { name: "", phone: "" } });
+const createNamelessClinic = () => keepBookings({ profile: { name: "", phone: "" } });
 
-test("a double click books once and says it once", async () => {
-  const { answers, wishes } = keepNameless();
+test("a double click books once and shows one toast", async () => {
+  const { answers, wishes } = createNamelessClinic();
   await mountPage(`/appointment?date=${day}`, { viewport: phone, signedInAs: nameless, answers });
   const dialog = await openBookingDialog("Teeth Cleaning");
   await dialog.getByLabelText("Name").fill("Dana Twice");
@@ -34,21 +34,21 @@ test("a double click books once and says it once", async () => {
   expect(wishes).toHaveLength(1);
 });
 
-test("in another time zone the page names the clinic's zone, like the mails", async () => {
+test("names the clinic's time zone in a browser of another zone, like the mails", async () => {
   const { answers } = keepBookings();
   const address = { street: "1 Park Row", city: "Leeds", region: "", postalCode: "LS1 5HD", country: "GB" };
   await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers, clinic: { address } });
   await expect.element(page.getByText("All times are the clinic's, in New York.")).toBeVisible();
 });
 
-test("on a phone, five taps lead from the home page to a booking in the next month", async () => {
-  const { answers, wishes } = keepNameless();
+test("takes five taps on a phone from the home page to a booking in the next month", async () => {
+  const { answers, wishes } = createNamelessClinic();
   await mountPage("/", { viewport: phone, signedInAs: nameless, answers: [...published, ...answers] });
   await page.getByRole("link", { name: "Get Started" }).click();
   await page.getByRole("button", { name: "Go to the Next Month" }).click();
   await page.getByRole("button", { name: "Thursday, December 3, 2026" }).click();
   const dialog = await openBookingDialog("Teeth Cleaning");
-  // The cursor stands where something is missing; a name only for accounts without one.
+  // The focus is in the first field that the profile can't fill in.
   await dialog.getByLabelText("Name").fill("Sam Five");
   await dialog.getByLabelText("Phone Number").fill("202-555-0145");
   await dialog.getByRole("button", { name: "Submit" }).click();
@@ -56,8 +56,8 @@ test("on a phone, five taps lead from the home page to a booking in the next mon
   expect(wishes).toMatchObject([{ date: "2026-12-03" }]);
 });
 
-test("the whole booking by keyboard alone", async () => {
-  const { answers, wishes } = keepNameless();
+test("books by keyboard alone", async () => {
+  const { answers, wishes } = createNamelessClinic();
   await mountPage(`/appointment?date=${day}`, { signedInAs: nameless, answers });
   const tabTo = async (name: RegExp | string) => {
     const buttons = page.getByRole("button", { name });
@@ -78,10 +78,10 @@ test("the whole booking by keyboard alone", async () => {
   await tabTo("Book Appointment");
   await userEvent.keyboard("{Enter}");
   const dialog = page.getByRole("dialog");
-  // The cursor stands where something is missing.
+  // The focus is in the first field that the profile can't fill in.
   await expect.element(dialog.getByLabelText("Name")).toHaveFocus();
   await userEvent.keyboard("Kim Keys");
-  // Past the way to the profile, which comes with the profile, and the email address.
+  // Skips the link to the profile, which shows once the profile has loaded, and the email address.
   await expect.element(dialog.getByText(/first add them/)).toBeVisible();
   await userEvent.keyboard("{Tab}{Tab}{Tab}");
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveFocus();
@@ -94,8 +94,8 @@ test("the whole booking by keyboard alone", async () => {
 type Options = Parameters<typeof mountPage>[1];
 const next = "2026-11-24";
 
-/** Signed in, with a name and a number that the profile knows. */
-async function mountKnown(query: string, options: Options = {}, full = "") {
+/** Opens the page for a patient whose profile has name and phone number. */
+async function openAsKnownPatient(query: string, options: Options = {}, full = "") {
   const clinic = keepBookings({ isFree: ({ date, treatment }) => date !== day || treatment !== full });
   await mountPage(`/appointment?${query}date=${day}`, {
     ...{ signedInAs: patient, ...options },
@@ -104,20 +104,20 @@ async function mountKnown(query: string, options: Options = {}, full = "") {
   return clinic;
 }
 
-const timesOf = (treatment: string) =>
+const getTimes = (treatment: string) =>
   treatmentCard(treatment).getByRole("list", { name: "Free times" }).getByRole("button");
 
-/** Without a scroll, and not behind the header. */
+/** Whether the text is visible without scrolling and not behind the header. */
 function isOnScreen(text: string): boolean {
   const { top, bottom } = page.getByText(text, { exact: true }).element().getBoundingClientRect();
   const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
   return top >= header && bottom <= innerHeight;
 }
 
-test("from a treatment's link a booking takes two taps: a time, and Submit", async () => {
-  const { wishes } = await mountKnown("treatment=teeth-cleaning&", { viewport: phone });
-  // All of its times, on the first screen although the calendar stands above them.
-  const time = timesOf("Teeth Cleaning").getByText("09:30 AM");
+test("books with two taps from a treatment's link: a time, and Submit", async () => {
+  const { wishes } = await openAsKnownPatient("treatment=teeth-cleaning&", { viewport: phone });
+  // All of its times are on the first screen although the calendar is above them.
+  const time = getTimes("Teeth Cleaning").getByText("09:30 AM");
   await expect.element(time).toBeVisible();
   await expect.poll(() => isOnScreen("09:30 AM")).toBe(true);
   await expect.element(page.getByRole("article")).toHaveLength(1);
@@ -130,8 +130,8 @@ test("from a treatment's link a booking takes two taps: a time, and Submit", asy
   expect(wishes).toMatchObject([{ treatmentId: "teeth-cleaning", date: day, slot: "09:30 AM" }]);
 });
 
-test("who begins with a treatment sees it alone with all its times, and comes back to the others", async () => {
-  await mountKnown("", { viewport: tablet });
+test("shows a chosen treatment alone with all its times, and then all treatments again", async () => {
+  await openAsKnownPatient("", { viewport: tablet });
   await page.getByRole("group", { name: "Treatment" }).getByRole("button", { name: "Oral Surgery" }).click();
   await expect.poll(() => chosen("treatment")).toBe("oral-surgery");
   await expect.element(page.getByRole("article")).toHaveLength(1);
@@ -141,9 +141,9 @@ test("who begins with a treatment sees it alone with all its times, and comes ba
   expect(chosen("treatment")).toBeNull();
 });
 
-test("a card has the first free times, and all of them when asked", async () => {
-  await mountKnown("", { viewport: phone });
-  const times = timesOf("Teeth Whitening");
+test("a card shows the first free times, and all of them on request", async () => {
+  await openAsKnownPatient("", { viewport: phone });
+  const times = getTimes("Teeth Whitening");
   await expect.element(times.first()).toBeVisible();
   expect(times.elements().map(({ textContent }) => textContent)).toEqual([
     "10:00 AM",
@@ -160,13 +160,13 @@ test("a card has the first free times, and all of them when asked", async () => 
   await expect.element(times.filter({ hasText: "03:00 PM" })).toHaveFocus();
 });
 
-test("a full treatment leads to the day on which it is next free, and the others stay as they are", async () => {
+test("a full treatment leads to its next free day, and the other cards stay as they are", async () => {
   let asked = 0;
   const count = answer(findNextAvailable, () => {
     asked += 1;
     return { date: null, dateISO: null, treatments: [] };
   });
-  await mountKnown("", { viewport: phone, answers: [count] }, "fluoride-treatment");
+  await openAsKnownPatient("", { viewport: phone, answers: [count] }, "fluoride-treatment");
   const full = treatmentCard("Fluoride Treatment");
   await expect.element(full.getByText("No Slot Available")).toBeVisible();
   await expect.element(page.getByText("No Slot Available")).toHaveLength(1);
@@ -182,8 +182,8 @@ test("a full treatment leads to the day on which it is next free, and the others
   expect(asked).toBe(0);
 });
 
-test("where the chosen treatment is full, the day says so of it, and leads to its next free one", async () => {
-  await mountKnown("treatment=oral-surgery&", {}, "oral-surgery");
+test("says that the chosen treatment is full on the day, and leads to its next free day", async () => {
+  await openAsKnownPatient("treatment=oral-surgery&", {}, "oral-surgery");
   await expect.element(page.getByText("There are no free times for Oral Surgery on this day.")).toBeVisible();
   await page.getByRole("button", { name: /^Next free: / }).click();
   await expect.poll(() => chosen("date")).toBe(next);
@@ -194,9 +194,9 @@ test.for([
   ["treatment=unheard-of", "We don't offer this treatment", 6],
   ["treatment=oral-surgery&doctor=daniel-reyes", "Dr. Daniel Reyes doesn't offer Oral Surgery", 3],
 ] as const)(
-  "an address that names what isn't offered says so and shows what is: %s",
+  "says that the URL's treatment isn't offered, and shows what is: %s",
   async ([query, sentence, cards]) => {
-    await mountKnown(`${query}&`, { viewport: phone });
+    await openAsKnownPatient(`${query}&`, { viewport: phone });
     await expect
       .element(page.getByRole("region", { name: "Chosen treatment" }).getByText(sentence))
       .toBeVisible();
@@ -205,75 +205,75 @@ test.for([
   },
 );
 
-test("on a computer's first screen there are prices", async () => {
-  await mountKnown("", { viewport: desktop });
+test("shows prices on a computer's first screen", async () => {
+  await openAsKnownPatient("", { viewport: desktop });
   await expect.element(treatmentCard("Fluoride Treatment")).toBeVisible();
   expect(isOnScreen("Price: $ 60")).toBe(true);
 });
 
-/** axe's findings in both color schemes, with the state's name. */
-async function check(state: string) {
+/** Returns axe's findings in both color schemes, labeled with the state. */
+async function findAccessibilityProblems(state: string) {
   for (const colorScheme of ["dark", "light"] as const) {
     await commands.emulateMedia({ colorScheme });
-    // Data that is reloading is shown pale.
+    // Reloading data is pale, with too little contrast.
     await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
     const findings = await accessibilityFindings();
     expect({ state, colorScheme, findings }).toEqual({ state, colorScheme, findings: [] });
   }
 }
 
-test("axe finds nothing from sign-up to reset", async () => {
+test("axe finds nothing from sign-up to password reset", async () => {
   await mountPage("/signup", { viewport: phone });
   await expect.element(page.getByLabelText("Name")).toBeVisible();
-  await check("sign-up");
+  await findAccessibilityProblems("sign-up");
   await page.getByRole("button", { name: "Signup", exact: true }).click();
   await expect.element(page.getByText("Name is required")).toBeVisible();
-  await check("sign-up with errors");
+  await findAccessibilityProblems("sign-up with errors");
   await page.getByRole("link", { name: "Already have an account? Please Login" }).click();
   await page.getByLabelText("Email").fill("nobody@clinic.test");
   await page.getByLabelText("Password").fill("not this one");
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect.element(page.getByRole("alert").getByText(/^Error: /)).toBeVisible();
-  await check("login refused");
+  await findAccessibilityProblems("login refused");
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await expect.element(page.getByRole("button", { name: "Send the link" })).toBeVisible();
-  await check("reset");
+  await findAccessibilityProblems("reset");
 });
 
 /** A new user, whose profile has only an email. */
-function mountNameless(path: string): Promise<void> {
+function openAsNewPatient(path: string): Promise<void> {
   const { answers } = keepBookings({ profile: { name: "", phone: "" } });
   return mountPage(path, { viewport: phone, signedInAs: { ...patient, name: "" }, answers });
 }
 
 test("axe finds nothing from no appointments to one treatment", async () => {
-  await mountNameless("/dashboard");
+  await openAsNewPatient("/dashboard");
   await expect.element(page.getByText("No appointments yet")).toBeVisible();
-  await check("no appointments");
+  await findAccessibilityProblems("no appointments");
   await page.getByRole("link", { name: "Choose a day" }).click();
   await page.getByRole("button", { name: "Monday, November 23, 2026" }).click();
   await expect.element(treatmentCard("Children's Check-up").getByText("Mon, Nov 23")).toBeVisible();
-  await check("calendar and treatments");
+  await findAccessibilityProblems("calendar and treatments");
   await page.getByRole("button", { name: "Children's Check-up" }).click();
   await expect.element(page.getByRole("button", { name: "Show all treatments" })).toBeVisible();
-  await check("one treatment");
+  await findAccessibilityProblems("one treatment");
 });
 
-test("axe finds nothing from a booking with errors to its toast", async () => {
-  await mountNameless(`/appointment?date=${day}`);
+test("axe finds nothing from a booking with errors to the toast", async () => {
+  await openAsNewPatient(`/appointment?date=${day}`);
   const dialog = await openBookingDialog("Children's Check-up");
   await dialog.getByRole("button", { name: "Add a note for the clinic" }).click();
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.element(dialog.getByText("Phone Number is required")).toBeVisible();
-  await check("booking with errors");
+  await findAccessibilityProblems("booking with errors");
   await dialog.getByLabelText("Name").fill("Alex Axe");
   await dialog.getByLabelText("Phone Number").fill("202-555-0151");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Appointment is set, Nov 23, 2026")).toBeVisible();
-  await check("booked, with its toast");
+  await findAccessibilityProblems("booked, with its toast");
 });
 
-test("axe finds nothing from My Appointments to the cancellation", async () => {
+test("axe finds nothing from My Appointments to a canceled appointment", async () => {
   const clinic = keepBookings({ bookings: [sampleBooking({ dateISO: day })] });
   const cancel = answer(cancelBooking, () => {
     clinic.change({ status: "cancelled", cancelledAt: usualNow });
@@ -287,12 +287,12 @@ test("axe finds nothing from My Appointments to the cancellation", async () => {
   await page.getByRole("button", { name: "Move" }).click();
   await page.getByRole("button", { name: "Move appointment" }).click();
   await expect.element(page.getByText("Please choose a time")).toBeVisible();
-  await check("moving with errors");
+  await findAccessibilityProblems("moving with errors");
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect.element(page.getByRole("button", { name: "Cancel appointment" })).toBeVisible();
-  await check("asking before cancelling");
+  await findAccessibilityProblems("asking before cancelling");
   await page.getByRole("button", { name: "Cancel appointment" }).click();
   await expect.element(page.getByText("Not charged")).toBeVisible();
-  await check("a cancelled appointment");
+  await findAccessibilityProblems("a cancelled appointment");
 });

@@ -16,26 +16,32 @@ import { CalendarSkeleton, MonthClosings, useMonthInView } from "../ui/month-in-
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import { VerifyBanner } from "../ui/verify-email.tsx";
-import { Booked, useBooked } from "./booked.tsx";
-import { useOpened } from "./booking-draft.ts";
+import { BookedNotice, useBookedNotice } from "./booked-notice.tsx";
+import { useBookingDialog } from "./booking-draft.ts";
 import {
-  chosenIn,
   DayChoiceSkeleton,
-  useAvailable,
-  useChosen,
+  readUrlChoice,
+  useAvailableTreatments,
   useChosenDay,
   useChosenDentist,
-  useShownMark,
+  useFirstShownMark,
+  useUrlChoice,
 } from "./chosen-day.tsx";
-import { BookingPaused, ChosenDentist, DayNotice, NobodyChosen, NothingChosen } from "./day-notice.tsx";
+import {
+  BookingPaused,
+  ChosenDentist,
+  DayNotice,
+  DentistUnavailable,
+  TreatmentUnavailable,
+} from "./day-notice.tsx";
 import { DayTreatments, TreatmentChoice } from "./day-treatments.tsx";
-import { heldDays } from "./free-times.ts";
-import { forAnyOf, isFull, narrowTo, type OfferedOn } from "./offer.ts";
+import { findBusyDays } from "./free-times.ts";
+import { type FilterOffered, filterByDentist, isFull, removeTimesBusyForAll } from "./offer.ts";
 import "./booking.scss";
 
 export function loader({ request }: LoaderFunctionArgs) {
   if (readAccessToken() === null) return null;
-  const { day, ...sought } = chosenIn(new URL(request.url).searchParams);
+  const { day, ...sought } = readUrlChoice(new URL(request.url).searchParams);
   void queryClient.prefetchQuery(settingsQuery);
   if (day) void queryClient.prefetchQuery(availableQuery(day));
   else void queryClient.prefetchQuery(firstDayQuery(sought));
@@ -68,7 +74,7 @@ function ForClinic() {
   return <DayChoiceSkeleton />;
 }
 
-/** The free times first, and then what they are chosen by and booked in. */
+/** Calendar and dialog load after the page, so that the free times show first. */
 const Calendar = lazyComponent(
   "day-calendar",
   async () => ({ Part: (await import("../ui/day-calendar.tsx")).DayCalendar }),
@@ -81,65 +87,68 @@ const Dialog = lazyDialog("booking-dialog", async () => ({
 type Props = { day: ClinicDay; today: ClinicDay; settings: PublicSettingsAnswer; user: SessionUser };
 
 function BookOnDay({ day, today, settings, user }: Props) {
-  const { doctorId, treatmentId, chooseDay, showEveryone, chooseTreatment } = useChosen(day);
-  const { doctors, dentist, refused, failed, isPending } = useChosenDentist(doctorId);
+  const { doctorId, treatmentId, chooseDay, showEveryone, chooseTreatment } = useUrlChoice(day);
+  const { doctors, dentist, unavailable, failed, isPending } = useChosenDentist(doctorId);
   const view = useMonthInView(day);
-  const available = useAvailable(day, settings, today);
-  // Loaded ahead, so that the dialog opens with the phone number in it.
+  const available = useAvailableTreatments(day, settings, today);
+  // Prefetched, so that the dialog opens with the phone number.
   const people = useQuery(profileQuery(user.uid)).data?.people;
-  const dialog = useOpened(day, today);
-  const { booked, isNew, setBooked, bookings, ...asked } = useBooked(user, day);
+  const dialog = useBookingDialog(day, today);
+  const { booked, isNew, setBooked, bookings, ...bookingsState } = useBookedNotice(user, day);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = available.isSuccess && !available.isPlaceholderData && !isPending && !asked.isPending;
-  useShownMark("free-times-shown", shown);
+  const isShown =
+    available.isSuccess && !available.isPlaceholderData && !isPending && !bookingsState.isPending;
+  useFirstShownMark("free-times-shown", isShown);
 
-  const offeredOn: OfferedOn = (of, offered) => {
-    const everyone = forAnyOf(offered, bookings, of, people);
-    return dentist ? narrowTo(dentist, everyone) : everyone;
+  const filterOffered: FilterOffered = (of, offered) => {
+    const everyone = removeTimesBusyForAll(offered, bookings, of, people);
+    return dentist ? filterByDentist(dentist, everyone) : everyone;
   };
   const family = people && [null, ...people.map(({ _id }) => _id)];
-  const held = family ? heldDays(bookings, view.month, today, family) : [];
-  const fullDays = useFullDays([...held, day], (of, offered) => isFull(offeredOn(of, offered), treatmentId));
+  const busyDays = family ? findBusyDays(bookings, view.month, today, family) : [];
+  const fullDays = useFullDays([...busyDays, day], (of, offered) =>
+    isFull(filterOffered(of, offered), treatmentId),
+  );
 
   const closings = <MonthClosings month={view.month} rules={settings} today={today} />;
-  // Whether the day has times decides what the panel says: drawn before that is known, it would grow and push all below it.
-  if (available.isPending || isPending || asked.isPending)
+  // The panel's height depends on whether the day has free times. Drawn earlier, it would grow and push the page down.
+  if (available.isPending || isPending || bookingsState.isPending)
     return <DayChoiceSkeleton>{closings}</DayChoiceSkeleton>;
 
-  const treatments = offeredOn(day, available.data ?? []);
+  const treatments = filterOffered(day, available.data ?? []);
   const chosen = treatments.find(({ _id }) => _id === treatmentId);
-  const loading = available.isPlaceholderData;
-  const full = fullDays.get(day) ?? false;
-  const turnTo = (other: ClinicDay) => {
+  const isLoading = available.isPlaceholderData;
+  const isFullDay = fullDays.get(day) ?? false;
+  const changeDay = (other: ClinicDay) => {
     setBooked(undefined);
     chooseDay(other);
   };
-  /** From a button that goes with what it was about. */
-  const toHeading = () => heading.current?.focus({ preventScroll: true });
-  const leadTo = (other: ClinicDay) => {
-    turnTo(other);
-    toHeading();
+  /** After a click on a button that disappears. */
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
+  const goToDay = (other: ClinicDay) => {
+    changeDay(other);
+    focusHeading();
   };
 
-  // The desk books on.
-  const paused = settings.bookingPaused !== "" && user.role === "patient";
+  // Staff can still book.
+  const isPaused = settings.bookingPaused !== "" && user.role === "patient";
 
   return (
     <>
-      {paused && <BookingPaused settings={settings} />}
+      {isPaused && <BookingPaused settings={settings} />}
       {dentist && (
         <ChosenDentist
           dentist={dentist}
           onEveryone={() => {
             showEveryone();
-            toHeading();
+            focusHeading();
           }}
         />
       )}
-      {refused && <NobodyChosen dentist={refused.dentist} />}
+      {unavailable && <DentistUnavailable dentist={unavailable.dentist} />}
       {failed && <ErrorState title="This dentist could not be loaded" {...failed} />}
       {treatmentId !== "" && !chosen && available.isSuccess && (
-        <NothingChosen
+        <TreatmentUnavailable
           treatment={available.data.find(({ _id }) => _id === treatmentId)?.name}
           dentist={dentist?.name}
         />
@@ -154,7 +163,7 @@ function BookOnDay({ day, today, settings, user }: Props) {
             rules={settings}
             sought={{ doctor: dentist?._id, treatment: chosen?._id }}
             known={fullDays}
-            onChoose={turnTo}
+            onChoose={changeDay}
           />
           {closings}
           <DayNotice
@@ -163,15 +172,15 @@ function BookOnDay({ day, today, settings, user }: Props) {
             settings={settings}
             dentist={dentist}
             treatment={chosen}
-            full={full}
-            onChoose={leadTo}
+            full={isFullDay}
+            onChoose={goToDay}
           />
         </div>
         <div className="day-treatments">
           <h2 className="treatments-heading" aria-live="polite" ref={heading} tabIndex={-1}>
             Available Appointments on <span className="whole">{formatDate(day)}</span>
           </h2>
-          {booked && <Booked key={booked._id} booking={booked} isNew={isNew} settings={settings} />}
+          {booked && <BookedNotice key={booked._id} booking={booked} isNew={isNew} settings={settings} />}
           {available.isError && <ErrorState error={available.error} retry={() => void available.refetch()} />}
           {available.isSuccess && (
             <DayTreatments
@@ -180,18 +189,18 @@ function BookOnDay({ day, today, settings, user }: Props) {
               settings={settings}
               treatments={treatments}
               chosen={chosen}
-              offeredOn={offeredOn}
+              filterOffered={filterOffered}
               doctorId={dentist?._id ?? ""}
-              loading={loading}
-              paused={paused}
+              loading={isLoading}
+              paused={isPaused}
               onBook={({ _id }, slot) => {
                 const offered = available.data?.find((treatment) => treatment._id === _id);
                 if (offered) dialog.open(offered, slot);
               }}
-              onTurn={leadTo}
+              onDayChange={goToDay}
               onShowAll={() => {
                 chooseTreatment("");
-                toHeading();
+                focusHeading();
               }}
             />
           )}
@@ -208,12 +217,12 @@ function BookOnDay({ day, today, settings, user }: Props) {
             bookings,
             user,
             settings,
-            onTurn: turnTo,
+            onDayChange: changeDay,
             onClose: dialog.close,
             onBooked: (booking) => {
-              // Gone at once: what was typed in it is sent and asks nobody to stay, and the focus can move on to the notice.
+              // Removes the dialog at once: nothing is left to ask about, and the focus can move to the notice.
               flushSync(() => {
-                dialog.forget();
+                dialog.clear();
                 setBooked(booking);
               });
               dialog.close();

@@ -8,10 +8,10 @@ import { desktop, phone } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
 
-/** For tests that book nothing on it which another one looks at. */
+/** A day for tests whose bookings don't affect each other. */
 const shared = demoDayPool.take();
 
-test("a slot lost to a rival: the dialog says so, offers the rest, and loses nothing typed", async (t) => {
+test("says that somebody else took the time, offers the others, and keeps what was typed", async (t) => {
   const [{ email }, rival] = await Promise.all([signUp("slow@clinic.test"), signUp("rival@clinic.test")]);
   const day = demoDayPool.take();
   const page = await openPage(t, { viewport: phone, expected: [/status of 409/] });
@@ -52,7 +52,7 @@ test("a slot lost to a rival: the dialog says so, offers the rest, and loses not
   await page.getByText(`Appointment is set, ${formatDate(day)} at 01:00 PM`).waitFor();
 });
 
-test("an answer that got lost: submitting again books once", async (t) => {
+test("books once when the answer is lost and the patient submits again", async (t) => {
   const account = await signUp("lost.answer@clinic.test");
   const page = await openPage(t, { viewport: desktop, expected: [/ERR_CONNECTION_RESET/] });
   await resumeSession(page, account.email);

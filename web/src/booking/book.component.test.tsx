@@ -18,20 +18,24 @@ const day = "2026-11-24";
 
 type Options = Parameters<typeof mountPage>[1];
 
-/** Draws the booking page of a day on which all times are free. */
-function mountDay({ answers = [], ...options }: Options = {}, path = `/appointment?date=${day}`) {
+/** Opens the booking page on a day on which all times are free. */
+function openDay({ answers = [], ...options }: Options = {}, path = `/appointment?date=${day}`) {
   const { email, role } = patient;
   const profile = { email, name: "", role, phone: "", people: [] };
   return mountPage(path, {
     ...options,
-    // A first appointment: the profile has no name yet.
+    // A new patient: the profile has no name yet.
     signedInAs: { ...patient, name: "" },
     answers: [
       ...answers,
       ...freeTimes(),
       answer(listBookings, listPage([])),
       answer(showProfile, profile),
-      answer(editProfile, ({ body: { name, phone: number } }) => ({ ...profile, name, phone: number })),
+      answer(editProfile, ({ body: { name, phone: phoneNumber } }) => ({
+        ...profile,
+        name,
+        phone: phoneNumber,
+      })),
     ],
   });
 }
@@ -46,20 +50,26 @@ async function openDialog(treatment: string): Promise<Locator> {
   return dialog;
 }
 
-/** The dialog, with name and phone number filled in. */
-async function openFilledIn(treatment: string, name: string, number: string): Promise<Locator> {
+/** Opens the dialog and fills in name and phone number. */
+async function openFilledDialog(treatment: string, name: string, phoneNumber: string): Promise<Locator> {
   const dialog = await openDialog(treatment);
   await dialog.getByLabelText("Name").fill(name);
-  await dialog.getByLabelText("Phone Number").fill(number);
+  await dialog.getByLabelText("Phone Number").fill(phoneNumber);
   return dialog;
 }
 
-/** The server's answer to a booking. */
-function booked({ treatmentId, slot, patientName, phone: number, doctorId }: BookingRequest) {
+/** Returns the server's answer to a booking. */
+function createBookingAnswer({
+  treatmentId,
+  slot,
+  patientName,
+  phone: phoneNumber,
+  doctorId,
+}: BookingRequest) {
   const treatment = defaultTreatments.find(({ _id }) => _id === treatmentId);
   return {
     ...sampleBooking({
-      ...{ treatmentId, slot, patientName, phone: number, dateISO: day, date: formatDate(day) },
+      ...{ treatmentId, slot, patientName, phone: phoneNumber, dateISO: day, date: formatDate(day) },
       ...{ treatment: treatment?.name ?? "", Price: treatment?.Price ?? 0, doctorId: doctorId ?? null },
     }),
     success: true as const,
@@ -67,16 +77,16 @@ function booked({ treatmentId, slot, patientName, phone: number, doctorId }: Boo
 }
 const submit = (dialog: Locator) => dialog.getByRole("button", { name: "Submit" }).click();
 
-test("a time at which one has another appointment is refused in the dialog, and the next one books", async () => {
-  await mountDay({
+test("refuses a time at which the patient has another appointment, and books the next one", async () => {
+  await openDay({
     viewport: phone,
     answers: [
       answer(createBooking, ({ body }) =>
-        body.slot === "10:00 AM" ? refusal("patient-busy") : booked(body),
+        body.slot === "10:00 AM" ? refusal("patient-busy") : createBookingAnswer(body),
       ),
     ],
   });
-  const dialog = await openFilledIn("Cavity Filling", "Toni Two", "202-555-0149");
+  const dialog = await openFilledDialog("Cavity Filling", "Toni Two", "202-555-0149");
   await dialog.getByLabelText("Time").selectOptions("10:00 AM");
   await submit(dialog);
   await expect
@@ -88,15 +98,15 @@ test("a time at which one has another appointment is refused in the dialog, and 
   await expect.element(page.getByText(`Appointment is set, ${formatDate(day)} at 12:00 PM`)).toBeVisible();
 });
 
-test("a wish that was changed after a lost answer is not booked beside the first without a question", async () => {
+test("asks before it books a changed request after a lost answer", async () => {
   const ids: unknown[] = [];
   const book = answer(createBooking, ({ body }) => {
     ids.push(body.requestId);
     if (ids.length === 1) return noAnswer;
-    return ids.length === 2 ? refusal("request-reused") : booked(body);
+    return ids.length === 2 ? refusal("request-reused") : createBookingAnswer(body);
   });
-  await mountDay({ viewport: phone, answers: [book] });
-  const dialog = await openFilledIn("Cavity Filling", "Chris Change", "202-555-0151");
+  await openDay({ viewport: phone, answers: [book] });
+  const dialog = await openFilledDialog("Cavity Filling", "Chris Change", "202-555-0151");
   await submit(dialog);
   await expect.element(dialog.getByRole("alert").getByText(/never books you twice/)).toBeVisible();
   await dialog.getByLabelText("Time").selectOptions("03:00 PM");
@@ -110,41 +120,41 @@ test("a wish that was changed after a lost answer is not booked beside the first
   expect(ids[2]).not.toBe(ids[0]);
 });
 
-test("a number that the server refuses has its reason at the field, once", async () => {
+test("shows the server's error for a phone number once, at the field", async () => {
   const reason = "This number is too short. Include the area code, like (202) 555-0143.";
-  await mountDay({
+  await openDay({
     viewport: phone,
     answers: [
       answer(createBooking, ({ body }) =>
         body.phone === "718-555-0123 ext. 45"
-          ? booked(body)
+          ? createBookingAnswer(body)
           : refusal("invalid", { fields: { phone: reason } }),
       ),
     ],
   });
-  const dialog = await openFilledIn("Cavity Filling", "Sam Short", "555-0123");
-  const number = dialog.getByLabelText("Phone Number");
+  const dialog = await openFilledDialog("Cavity Filling", "Sam Short", "555-0123");
+  const phoneNumber = dialog.getByLabelText("Phone Number");
   await submit(dialog);
   await expect.element(dialog.getByText(reason)).toBeVisible();
   expect(dialog.getByText(reason).elements()).toHaveLength(1);
-  await expect.element(number).toHaveAccessibleDescription(expect.stringContaining(reason));
-  await expect.element(number).toHaveFocus();
-  // The page refuses this number itself.
-  await number.fill("718-555-0123 / 0124");
+  await expect.element(phoneNumber).toHaveAccessibleDescription(expect.stringContaining(reason));
+  await expect.element(phoneNumber).toHaveFocus();
+  // The page itself refuses this number.
+  await phoneNumber.fill("718-555-0123 / 0124");
   await submit(dialog);
   await expect.element(dialog.getByText("Enter one phone number only, without a second one.")).toBeVisible();
-  await number.fill("tel:718-555-0123;ext=45");
+  await phoneNumber.fill("tel:718-555-0123;ext=45");
   await submit(dialog);
   await expect
     .element(page.getByText(`Appointment is set, ${formatDate(day)} at `, { exact: false }))
     .toBeVisible();
 });
 
-test("an account that holds as many as it can is told the number to call", async () => {
+test("tells the number to call when the account has reached its limit", async () => {
   const clinic = { phone: "+44 (0)20 7946 0018", phoneUrl: "tel:+442079460018" };
   const data = { limit: 2, moreOnceVerified: true, ...clinic } as const;
-  await mountDay({ viewport: phone, answers: [answer(createBooking, refusal("too-many-open", { data }))] });
-  const dialog = await openFilledIn("Teeth Cleaning", "Max Many", "202-555-0153");
+  await openDay({ viewport: phone, answers: [answer(createBooking, refusal("too-many-open", { data }))] });
+  const dialog = await openFilledDialog("Teeth Cleaning", "Max Many", "202-555-0153");
   await submit(dialog);
   const alert = dialog.getByRole("alert");
   await expect
@@ -156,10 +166,10 @@ test("an account that holds as many as it can is told the number to call", async
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Max Many");
 });
 
-test("a pause that begins while the dialog is open is told there and on the page", async () => {
+test("tells in the dialog and on the page that booking is paused", async () => {
   const sentence = "Our chairs are being repaired.";
-  await mountDay();
-  const dialog = await openFilledIn("Teeth Cleaning", "Lee Late", "202-555-0154");
+  await openDay();
+  const dialog = await openFilledDialog("Teeth Cleaning", "Lee Late", "202-555-0154");
   answerFromNow(
     answer(createBooking, refusal("booking-paused", { data: { sentence } })),
     answer(showSettings, { ...defaultPublicSettingsAnswer, bookingPaused: sentence }),
@@ -178,23 +188,25 @@ test("a pause that begins while the dialog is open is told there and on the page
     .toBeVisible();
 });
 
-test("a price that has changed is shown and asked for again", async () => {
+test("shows a changed price and asks to submit again", async () => {
   let price = 55;
   const offer = () =>
     defaultTreatments.map((treatment) => ({
       ...{ ...treatment, doctors: [] },
       ...(treatment._id === "fluoride-treatment" && { Price: price }),
     }));
-  await mountDay({
+  await openDay({
     answers: [
       answer(listAvailable, offer),
-      answer(createBooking, ({ body }) => (body.Price === 60 ? booked(body) : refusal("price-changed"))),
+      answer(createBooking, ({ body }) =>
+        body.Price === 60 ? createBookingAnswer(body) : refusal("price-changed"),
+      ),
     ],
   });
   await expect
     .element(page.getByRole("article", { name: "Fluoride Treatment" }).getByText("Price: $ 55"))
     .toBeVisible();
-  const dialog = await openFilledIn("Fluoride Treatment", "Pia Price", "202-555-0152");
+  const dialog = await openFilledDialog("Fluoride Treatment", "Pia Price", "202-555-0152");
   price = 60;
   await submit(dialog);
   await expect
@@ -205,9 +217,9 @@ test("a price that has changed is shown and asked for again", async () => {
   await expect.element(page.getByText("Your appointment is booked!")).toBeVisible();
 });
 
-test("a treatment taken down meanwhile: the dialog stays, says so, and loses nothing typed", async () => {
-  await mountDay();
-  const dialog = await openFilledIn("Fluoride Treatment", "Gil Gone", "202-555-0158");
+test("says that the treatment is no longer offered, stays open, and keeps what was typed", async () => {
+  await openDay();
+  const dialog = await openFilledDialog("Fluoride Treatment", "Gil Gone", "202-555-0158");
   const left = defaultTreatments.filter(({ name }) => name !== "Fluoride Treatment");
   answerFromNow(
     answer(createBooking, refusal("treatment-not-found")),
@@ -220,7 +232,7 @@ test("a treatment taken down meanwhile: the dialog stays, says so, and loses not
   await expect
     .element(dialog.getByRole("alert").getByText("The clinic no longer offers this treatment."))
     .toBeVisible();
-  // Behind the dialog, only elements that screen readers ignore too.
+  // Behind the dialog are only elements that screen readers ignore.
   await expect
     .element(page.getByRole("article", { name: "Fluoride Treatment", includeHidden: true }))
     .not.toBeInTheDocument();
@@ -231,9 +243,9 @@ test("a treatment taken down meanwhile: the dialog stays, says so, and loses not
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("where today is closed the page says so, and the next open day is one tap away", async () => {
+test("says that the clinic is closed today, and leads to the next open day", async () => {
   const [today, next] = ["2026-11-20", "2026-11-21"];
-  await mountDay(
+  await openDay(
     { viewport: phone, clinic: { closedDays: [{ date: today, reason: "Staff training" }] } },
     `/appointment?date=${today}`,
   );
@@ -247,7 +259,7 @@ test("where today is closed the page says so, and the next open day is one tap a
   expect(location.href).toMatch(`date=${next}`);
 });
 
-test("why days of the month in view are closed stands at the calendar, as far as patients may know", async () => {
+test("lists why days of the shown month are closed, without reasons for staff only", async () => {
   const closedDays = [
     { date: "2026-12-01", reason: "Water repair", shown: true as const },
     {
@@ -256,7 +268,7 @@ test("why days of the month in view are closed stands at the calendar, as far as
     },
     { date: "2026-12-03", reason: "" },
   ];
-  await mountDay({ viewport: phone, clinic: { closedDays } }, "/appointment");
+  await openDay({ viewport: phone, clinic: { closedDays } }, "/appointment");
   const closings = page.getByRole("list", { name: "Closed in this month" });
   await expect.element(page.getByRole("grid").first()).toBeVisible();
   expect(closings.elements()).toEqual([]);

@@ -17,86 +17,89 @@ const before: Offer = {
   Price: 60,
 };
 
-const asked = { slot: "09:00 AM", doctorId: "" };
+const requested = { slot: "09:00 AM", doctorId: "" };
 
-function refusal(code: ApiErrorCode, now: Partial<Offer> = {}, doctorId = "") {
-  return new BookingRefusal(new ApiError(code, ""), { ...asked, doctorId }, before, { ...before, ...now });
+function refuse(code: ApiErrorCode, now: Partial<Offer> = {}, doctorId = "") {
+  return new BookingRefusal(new ApiError(code, ""), { ...requested, doctorId }, before, {
+    ...before,
+    ...now,
+  });
 }
 
-test("a lost slot asks for another of those that are left", () => {
-  const lost = refusal("slot-taken", { slots: ["10:00 AM"] });
+test("asks for another time when the slot is taken", () => {
+  const lost = refuse("slot-taken", { slots: ["10:00 AM"] });
   expect(lost.step).toBe("choose");
   expect(lost.message).toMatch(/09:00 AM\. Please choose another time/);
 });
 
-test("the day's last slot lost says that the day is full", () => {
-  expect(refusal("slot-taken", { slots: [] }).message).toMatch(/no other time is left on this day/);
+test("says that the day is full when its last slot is taken", () => {
+  expect(refuse("slot-taken", { slots: [] }).message).toMatch(/no other time is left on this day/);
 });
 
-test("a time lost with a dentist names them, and says where they have no other", () => {
+test("names the dentist whose time is taken, and says if they have no other", () => {
   const left = { slots: ["09:00 AM", "10:00 AM"] };
   const other = { ...left, doctors: [{ ...daniel, slots: ["09:00 AM"] }] };
-  expect(refusal("slot-taken", left, "amara").message).toMatch(
+  expect(refuse("slot-taken", left, "amara").message).toMatch(
     "Somebody else has just booked 09:00 AM with Dr. Amara Okafor. Please choose another time",
   );
-  expect(refusal("slot-taken", other, "amara").message).toMatch("Dr. Amara Okafor has no other time");
+  expect(refuse("slot-taken", other, "amara").message).toMatch("Dr. Amara Okafor has no other time");
 });
 
-test("a dentist who is away then is not told as a clinic that is closed", () => {
-  expect(refusal("not-bookable", {}, "amara").message).toMatch(
+test("says that the dentist is away, not that the clinic is closed", () => {
+  expect(refuse("not-bookable", {}, "amara").message).toMatch(
     "Dr. Amara Okafor can't see you at 09:00 AM anymore.",
   );
-  expect(refusal("not-bookable").message).toMatch("The clinic takes no appointments at that time.");
+  expect(refuse("not-bookable").message).toMatch("The clinic takes no appointments at that time.");
 });
 
-test("only a time that is gone comes with others", () => {
-  expect(refusal("slot-taken", {}, "amara").ways[0]).toEqual({
+test("offers alternatives only when the time is no longer free", () => {
+  expect(refuse("slot-taken", {}, "amara").alternatives[0]).toEqual({
     slot: "09:00 AM",
     dentist: { ...daniel, slots: ["09:00 AM"] },
   });
-  expect(refusal("patient-busy", {}, "amara").ways).toEqual([]);
+  expect(refuse("patient-busy", {}, "amara").alternatives).toEqual([]);
 });
 
-test("who is busy then is named: a child, or oneself", () => {
+test("names who already has an appointment: a child, or the account holder", () => {
   const busy = new ApiError("patient-busy", "");
-  const mias = { ...asked, person: "Mia Rivera" };
+  const mias = { ...requested, person: "Mia Rivera" };
   expect(new BookingRefusal(busy, mias, before, before).message).toMatch(/^Mia Rivera already has/);
-  expect(refusal("patient-busy").message).toMatch(/^You already have an appointment/);
+  expect(refuse("patient-busy").message).toMatch(/^You already have an appointment/);
 });
 
-test("a treatment that is gone is not told as a day that is full", () => {
-  expect(refusal("treatment-not-found", { slots: [] }).message).toBe(
+test("says that the treatment is no longer offered, not that the day is full", () => {
+  expect(refuse("treatment-not-found", { slots: [] }).message).toBe(
     "The clinic no longer offers this treatment.",
   );
 });
 
-test("a changed price names both and asks again", () => {
-  const changed = refusal("price-changed", { Price: 65.5 });
+test("names the old and the new price, and asks to submit again", () => {
+  const changed = refuse("price-changed", { Price: 65.5 });
   expect(changed.step).toBe("agree");
   expect(changed.message).toMatch(/\$65\.50.*\$60/);
 });
 
 test.each(["offline", "timed-out", "unavailable", "internal", "unexpected"] as const)(
-  "after %s the same request is repeated",
+  "repeats the same request after %s",
   (code) => {
-    expect(refusal(code).step).toBe("repeat");
-    expect(refusal(code).message).toMatch(/never books you twice/);
+    expect(refuse(code).step).toBe("repeat");
+    expect(refuse(code).message).toMatch(/never books you twice/);
   },
 );
 
-test("a field that the server refuses is to be corrected", () => {
+test("asks to correct a field that the server refuses", () => {
   const invalid = new ApiError("invalid", "", { fields: { phone: "Provide a phone number" } });
-  const { step, fields } = new BookingRefusal(invalid, asked, before, before);
+  const { step, fields } = new BookingRefusal(invalid, requested, before, before);
   expect(step).toBe("correct");
   expect(fields.phone).toBe("Provide a phone number");
 });
 
-test("a full account is told whom to call, and one that is not verified what else would help", () => {
+test("tells an account at its limit whom to call, and an unverified one what else helps", () => {
   const data = { limit: 2, phone: "202-555-0143" };
   const full = (more: Partial<ErrorData>) =>
     new BookingRefusal(
       new ApiError("too-many-open", "", { data: { ...data, ...more } }),
-      asked,
+      requested,
       before,
       before,
     );

@@ -2,9 +2,9 @@ import type { BookingRequest } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { ApiError, type ApiErrorCode } from "../shared/api-error.ts";
-import { type AfterAttempt, bookWishes, type Wish } from "./booking-attempt.ts";
+import { type AfterAttempt, type BookingInput, bookWishes } from "./booking-attempt.ts";
 
-const ten: Wish = {
+const tenOClock: BookingInput = {
   treatmentId: "cavity-filling",
   date: "2026-11-23",
   slot: "10:00 AM",
@@ -12,10 +12,10 @@ const ten: Wish = {
   patientName: "Pat Jones",
   phone: "202-555-0143",
 };
-const eleven = { ...ten, slot: "11:00 AM" };
+const elevenOClock = { ...tenOClock, slot: "11:00 AM" };
 
-/** A server that answers each request with the next of these. */
-function serverThat(...answers: (ApiErrorCode | "booked")[]) {
+/** A server that gives these answers one after the other. */
+function createServer(...answers: (ApiErrorCode | "booked")[]) {
   const requests: BookingRequest[] = [];
   const post = async (request: BookingRequest) => {
     requests.push(request);
@@ -27,83 +27,83 @@ function serverThat(...answers: (ApiErrorCode | "booked")[]) {
   return { book: bookWishes({ post }), post, requests, ids };
 }
 
-test.each([ten, eleven])(
-  "a page that was loaded anew while it waited sends %o under the id of before",
-  async (wish) => {
-    const { post, ids } = serverThat("offline");
-    const tries: AfterAttempt[] = [];
-    await expect(bookWishes({ post, onTry: (tried) => tries.push(tried) })(ten)).rejects.toThrow();
-    await bookWishes({ post, tried: tries.at(-1) })(wish);
+test.each([tenOClock, elevenOClock])(
+  "sends %o under the same id after a reload without an answer",
+  async (input) => {
+    const { post, ids } = createServer("offline");
+    const attempts: AfterAttempt[] = [];
+    await expect(bookWishes({ post, onTry: (tried) => attempts.push(tried) })(tenOClock)).rejects.toThrow();
+    await bookWishes({ post, tried: attempts.at(-1) })(input);
     expect(ids()[1]).toBe(ids()[0]);
   },
 );
 
 test.each(["offline", "timed-out", "unexpected", "internal", "unavailable"] as const)(
-  "after %s the same wish is sent under the same id",
+  "sends the same request under the same id after %s",
   async (code) => {
-    const { book, ids } = serverThat(code);
-    await expect(book(ten)).rejects.toThrow();
-    await book(ten);
+    const { book, ids } = createServer(code);
+    await expect(book(tenOClock)).rejects.toThrow();
+    await book(tenOClock);
     expect(ids()[1]).toBe(ids()[0]);
   },
 );
 
-test("a wish that was refused and then changed takes a new id", async () => {
-  const { book, ids } = serverThat("slot-taken");
-  await expect(book(ten)).rejects.toThrow();
-  await book(eleven);
+test("a changed request after a refusal takes a new id", async () => {
+  const { book, ids } = createServer("slot-taken");
+  await expect(book(tenOClock)).rejects.toThrow();
+  await book(elevenOClock);
   expect(ids()[1]).not.toBe(ids()[0]);
 });
 
-test("a changed price makes it another wish", async () => {
-  const { book, ids } = serverThat("price-changed");
-  await expect(book({ ...ten, Price: 55 })).rejects.toThrow();
-  await book({ ...ten, Price: 60 });
+test("a changed price counts as a changed request", async () => {
+  const { book, ids } = createServer("price-changed");
+  await expect(book({ ...tenOClock, Price: 55 })).rejects.toThrow();
+  await book({ ...tenOClock, Price: 60 });
   expect(ids()[1]).not.toBe(ids()[0]);
 });
 
-test("while nobody knows what became of a wish, a changed one keeps the id: only one of both can be booked", async () => {
-  const { book, ids } = serverThat("offline");
-  await expect(book(ten)).rejects.toThrow();
-  await book(eleven);
+test("a changed request keeps the id while the outcome of the last one is unknown, so that only one of both is booked", async () => {
+  const { book, ids } = createServer("offline");
+  await expect(book(tenOClock)).rejects.toThrow();
+  await book(elevenOClock);
   expect(ids()[1]).toBe(ids()[0]);
 });
 
-test("a refusal of the repeat doesn't say what became of the first", async () => {
-  const { book, ids } = serverThat("offline", "too-many-requests");
-  await expect(book(ten)).rejects.toThrow();
-  await expect(book(ten)).rejects.toThrow();
-  await book(eleven);
+test("a refused repeat leaves the outcome of the first request unknown", async () => {
+  const { book, ids } = createServer("offline", "too-many-requests");
+  await expect(book(tenOClock)).rejects.toThrow();
+  await expect(book(tenOClock)).rejects.toThrow();
+  await book(elevenOClock);
   expect(new Set(ids()).size).toBe(1);
 });
 
-test("a wish of before that was booked after all is told, and nothing is sent by itself", async () => {
-  const { book, requests } = serverThat("offline", "request-reused");
-  await expect(book(ten)).rejects.toThrow();
-  await expect(book(eleven)).rejects.toMatchObject({ code: "request-reused" });
+test("reports that an earlier request was booked, and sends nothing by itself", async () => {
+  const { book, requests } = createServer("offline", "request-reused");
+  await expect(book(tenOClock)).rejects.toThrow();
+  await expect(book(elevenOClock)).rejects.toMatchObject({ code: "request-reused" });
   expect(requests).toHaveLength(2);
 });
 
-test("what is sent after that is a wish of its own", async () => {
-  const { book, ids } = serverThat("offline", "request-reused");
-  await expect(book(ten)).rejects.toThrow();
-  await expect(book(eleven)).rejects.toThrow();
-  await book(eleven);
+test("sends the next request under a new id", async () => {
+  const { book, ids } = createServer("offline", "request-reused");
+  await expect(book(tenOClock)).rejects.toThrow();
+  await expect(book(elevenOClock)).rejects.toThrow();
+  await book(elevenOClock);
   expect(ids()[2]).not.toBe(ids()[0]);
 });
 
-test("a repeat of what has been cancelled meanwhile leads on by itself, under a new id", async () => {
-  const { book, ids } = serverThat("offline", "request-reused");
-  await expect(book(ten)).rejects.toThrow();
-  expect(await book(ten)).toMatchObject({ slot: "10:00 AM" });
+test("repeats a request under a new id if its booking has been canceled", async () => {
+  const { book, ids } = createServer("offline", "request-reused");
+  await expect(book(tenOClock)).rejects.toThrow();
+  expect(await book(tenOClock)).toMatchObject({ slot: "10:00 AM" });
   expect(ids()).toHaveLength(3);
   expect(ids()[2]).not.toBe(ids()[0]);
 });
 
-test("a repeat is not led on when another wish was sent under the same id", async () => {
-  const { book, requests } = serverThat("offline", "offline", "request-reused");
-  await expect(book(ten)).rejects.toThrow();
-  await expect(book(eleven)).rejects.toThrow();
-  await expect(book(ten)).rejects.toMatchObject({ code: "request-reused" });
+test("doesn't repeat a request if another one was sent under the same id", async () => {
+  const { book, requests } = createServer("offline", "offline", "request-reused");
+  await expect(book(tenOClock)).rejects.toThrow();
+  await expect(book(elevenOClock)).rejects.toThrow();
+  await expect(book(tenOClock)).rejects.toMatchObject({ code: "request-reused" });
   expect(requests).toHaveLength(3);
 });

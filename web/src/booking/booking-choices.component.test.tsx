@@ -24,7 +24,7 @@ import { useDoctors } from "../shared/published.ts";
 
 const amara = "Dr. Amara Okafor";
 const daniel = "Dr. Daniel Reyes";
-/** A Thursday. Daniel works next on Friday morning. */
+/** A Thursday. Daniel next works on Friday morning. */
 const dayWithoutDaniel = "2026-11-26";
 
 const wholeDay = [
@@ -36,8 +36,8 @@ const danielsHours: OpeningHours = {
   friday: [{ from: "09:00", to: "14:00" }],
 };
 
-/** A clinic where Daniel works part-time, and the others all day. */
-function keepHours(options: Parameters<typeof keepBookings>[0] = {}) {
+/** A clinic in which Daniel works part-time, and the others all day. */
+function createClinic(options: Parameters<typeof keepBookings>[0] = {}) {
   return keepBookings({
     ...options,
     isFree: ({ date, treatment, doctor, slot }) => {
@@ -50,12 +50,12 @@ function keepHours(options: Parameters<typeof keepBookings>[0] = {}) {
   });
 }
 
-async function mountBooking(query: string, clinic = keepHours(), viewport: Viewport = phone) {
+async function openBookingPage(query: string, clinic = createClinic(), viewport: Viewport = phone) {
   await mountPage(`/appointment?${query}`, { viewport, signedInAs: patient, answers: clinic.answers });
   return clinic;
 }
 
-/** The number comes from the profile, which may arrive after the dialog has opened. */
+/** Waits for the phone number from the profile, which may load after the dialog has opened. */
 async function openFilledDialog(treatment: string): Promise<Locator> {
   const dialog = await openBookingDialog(treatment);
   await expect.element(dialog.getByLabelText("Phone Number")).not.toHaveValue("");
@@ -63,23 +63,23 @@ async function openFilledDialog(treatment: string): Promise<Locator> {
 }
 
 const submit = (dialog: Locator) => dialog.getByRole("button", { name: "Submit" });
-const radios = (dialog: Locator) => dialog.getByRole("radio");
-const danielsRadio = (dialog: Locator) => dialog.getByRole("radio", { name: new RegExp(`^${daniel}`) });
-const time = (dialog: Locator) => dialog.getByLabelText("Time");
-const times = (dialog: Locator) =>
+const getRadios = (dialog: Locator) => dialog.getByRole("radio");
+const getDanielsRadio = (dialog: Locator) => dialog.getByRole("radio", { name: new RegExp(`^${daniel}`) });
+const getTimeField = (dialog: Locator) => dialog.getByLabelText("Time");
+const getTimes = (dialog: Locator) =>
   dialog
     .getByRole("option")
     .elements()
     .map(({ textContent }) => textContent);
-const choose = (dialog: Locator, name: string) => dialog.getByText(name, { exact: true }).click();
+const chooseByName = (dialog: Locator, name: string) => dialog.getByText(name, { exact: true }).click();
 
-test("after choosing a dentist, only their times show, and the appointment is with them", async () => {
-  const { wishes, bookings } = await mountBooking(`date=${day}`);
+test("shows only the chosen dentist's times, and books with them", async () => {
+  const { wishes, bookings } = await openBookingPage(`date=${day}`);
   const dialog = await openFilledDialog("Teeth Cleaning");
   await expect.element(dialog.getByRole("radio", { name: /^Anyone/ })).toBeChecked();
-  expect(times(dialog)).toContain("12:30 PM");
-  await choose(dialog, daniel);
-  await expect.poll(() => times(dialog)).not.toContain("12:30 PM");
+  expect(getTimes(dialog)).toContain("12:30 PM");
+  await chooseByName(dialog, daniel);
+  await expect.poll(() => getTimes(dialog)).not.toContain("12:30 PM");
   await submit(dialog).click();
   await expect
     .element(notice().getByText(`Teeth Cleaning with ${daniel} is booked for Mon, Nov 23, 2026 at 08:00 AM`))
@@ -88,8 +88,8 @@ test("after choosing a dentist, only their times show, and the appointment is wi
   expect(bookings()).toMatchObject([{ doctorId: "daniel-reyes", doctor: daniel }]);
 });
 
-test("anyone's time is asked for without a name, and the notice says who it is", async () => {
-  const { wishes } = await mountBooking(`date=${day}`);
+test("sends no dentist for any dentist's time, and the notice names who it is", async () => {
+  const { wishes } = await openBookingPage(`date=${day}`);
   const dialog = await openFilledDialog("Cavity Filling");
   await submit(dialog).click();
   await expect.element(page.getByText(/^Cavity Filling with Dr\. .+ is booked for/)).toBeVisible();
@@ -97,46 +97,46 @@ test("anyone's time is asked for without a name, and the notice says who it is",
   expect(wishes[0]).not.toHaveProperty("doctorId");
 });
 
-test("whoever performs a treatment alone is named instead of asked for, also where the page shows them alone", async () => {
-  const { wishes } = await mountBooking(`date=${day}&doctor=amara-okafor`);
+test("names the only dentist of a treatment in place of a choice, also if the page is filtered by them", async () => {
+  const { wishes } = await openBookingPage(`date=${day}&doctor=amara-okafor`);
   const narrowed = await openFilledDialog("Oral Surgery");
   await expect.element(narrowed.getByText(`With ${amara}`)).toBeVisible();
-  expect(radios(narrowed).elements()).toEqual([]);
+  expect(getRadios(narrowed).elements()).toEqual([]);
   await narrowed.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Show everyone" }).click();
   const dialog = await openFilledDialog("Oral Surgery");
   await expect.element(dialog.getByText(`With ${amara}`)).toBeVisible();
-  expect(radios(dialog).elements()).toEqual([]);
+  expect(getRadios(dialog).elements()).toEqual([]);
   expect(await accessibilityFindings()).toEqual([]);
   await submit(dialog).click();
   await expect.element(page.getByText(`Oral Surgery with ${amara} is booked`)).toBeVisible();
   expect(wishes).toMatchObject([{ doctorId: "amara-okafor" }]);
 });
 
-test("a treatment that has only its seat asks for no dentist", async () => {
-  await mountBooking(`date=${day}`);
+test("asks for no dentist if the treatment has none", async () => {
+  await openBookingPage(`date=${day}`);
   const dialog = await openFilledDialog("Fluoride Treatment");
-  expect(radios(dialog).elements()).toEqual([]);
+  expect(getRadios(dialog).elements()).toEqual([]);
 });
 
-test("a chosen time that the dentist doesn't have is asked for again, never changed, and comes back with who has it", async () => {
-  await mountBooking(`date=${day}`, keepHours(), desktop);
+test("asks again for a chosen time that the dentist doesn't have, never changes it, and restores it with a dentist who has it", async () => {
+  await openBookingPage(`date=${day}`, createClinic(), desktop);
   const dialog = await openFilledDialog("Teeth Cleaning");
-  await time(dialog).selectOptions("12:30 PM");
-  await choose(dialog, daniel);
+  await getTimeField(dialog).selectOptions("12:30 PM");
+  await chooseByName(dialog, daniel);
   await expect.element(dialog.getByText("12:30 PM is not free with this dentist")).toBeVisible();
-  await expect.element(time(dialog)).toHaveValue("");
-  await choose(dialog, "Anyone");
-  await expect.element(time(dialog)).toHaveValue("12:30 PM");
+  await expect.element(getTimeField(dialog)).toHaveValue("");
+  await chooseByName(dialog, "Anyone");
+  await expect.element(getTimeField(dialog)).toHaveValue("12:30 PM");
 });
 
-test("who has no time on the day says when they are next free, and the dialog turns there with all that was typed", async () => {
-  await mountBooking(`date=${dayWithoutDaniel}`);
+test("says when a full dentist is next free, and changes to that day with all that was typed", async () => {
+  await openBookingPage(`date=${dayWithoutDaniel}`);
   const dialog = await openFilledDialog("Teeth Cleaning");
   await expect
     .element(dialog.getByRole("radio", { name: new RegExp(`^${daniel} Next free`) }))
     .toBeInTheDocument();
-  await choose(dialog, daniel);
+  await chooseByName(dialog, daniel);
   await expect.element(dialog.getByText(`${daniel} has no time for this on Nov 26, 2026.`)).toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
   await dialog.getByLabelText("Phone Number").fill("202-555-0199");
@@ -144,28 +144,28 @@ test("who has no time on the day says when they are next free, and the dialog tu
   await expect.element(submit(dialog)).toBeVisible();
   await expect.element(dialog.getByLabelText("Date")).toHaveValue("Nov 27, 2026");
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0199");
-  await expect.element(danielsRadio(dialog)).toBeChecked();
+  await expect.element(getDanielsRadio(dialog)).toBeChecked();
   expect(chosen("date")).toBe("2026-11-27");
 });
 
-test("when somebody is next free is said for this treatment, and not for what else they do", async () => {
-  // On Fridays he has the morning alone, and children come in the afternoon.
-  await mountBooking(`date=${dayWithoutDaniel}`);
+test("says when a dentist is next free for this treatment, not for another one", async () => {
+  // On Fridays he works only in the morning, and children's check-ups are in the afternoon.
+  await openBookingPage(`date=${dayWithoutDaniel}`);
   const dialog = await openFilledDialog("Children's Check-up");
   await expect
     .element(dialog.getByRole("radio", { name: new RegExp(`^${daniel} Next free Mon`) }))
     .toBeInTheDocument();
-  await choose(dialog, daniel);
+  await chooseByName(dialog, daniel);
   await dialog.getByRole("button", { name: "Next free: Monday, Nov 30" }).click();
   await expect.element(submit(dialog)).toBeVisible();
-  expect(times(dialog).at(-1)).toBe("05:30 PM");
+  expect(getTimes(dialog).at(-1)).toBe("05:30 PM");
 });
 
-test("a race lost with one dentist: the same time with another is one tap away, and nothing typed is lost", async () => {
-  const clinic = await mountBooking(`date=${day}`);
+test("offers the same time with another dentist when somebody else takes it, and keeps what was typed", async () => {
+  const clinic = await openBookingPage(`date=${day}`);
   const dialog = await openFilledDialog("Cavity Filling");
-  await choose(dialog, amara);
-  await time(dialog).selectOptions("10:00 AM");
+  await chooseByName(dialog, amara);
+  await getTimeField(dialog).selectOptions("10:00 AM");
   await dialog.getByLabelText("Phone Number").fill("202-555-0146");
   const wish = { treatmentId: "cavity-filling", date: day, slot: "10:00 AM", doctorId: "amara-okafor" };
   clinic.book({ ...wish, patient: "rita@patients.test", patientName: "Rita Rival", phone: "202-555-0147" });
@@ -195,7 +195,7 @@ test("a race lost with one dentist: the same time with another is one tap away, 
   ]);
   expect(await accessibilityFindings()).toEqual([]);
   await ways.first().click();
-  await expect.element(time(dialog)).toHaveValue("10:00 AM");
+  await expect.element(getTimeField(dialog)).toHaveValue("10:00 AM");
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0146");
   await submit(dialog).click();
   await expect
@@ -203,10 +203,10 @@ test("a race lost with one dentist: the same time with another is one tap away, 
     .toBeVisible();
 });
 
-test("a dentist who is away since is told by name, and others are offered", async () => {
-  await mountBooking(`date=${day}`);
+test("names a dentist who is away by now, and offers others", async () => {
+  await openBookingPage(`date=${day}`);
   const dialog = await openFilledDialog("Cavity Filling");
-  await choose(dialog, amara);
+  await chooseByName(dialog, amara);
   answerFromNow(answer(createBooking, refusal("not-bookable")));
   await submit(dialog).click();
   await expect
@@ -215,23 +215,23 @@ test("a dentist who is away since is told by name, and others are offered", asyn
   await expect.element(dialog.getByRole("button", { name: `09:00 AM with ${daniel}` })).toBeVisible();
 });
 
-test("one of the family is booked for under their own name, and the account keeps its own", async () => {
+test("books for a family member under their own name, and keeps the account's name", async () => {
   const people = [
     { _id: "mia", name: "Mia Jones" },
     { _id: "leo", name: "Leo Jones" },
   ];
-  const clinic = await mountBooking(`date=${day}`, keepHours({ profile: { people } }));
+  const clinic = await openBookingPage(`date=${day}`, createClinic({ profile: { people } }));
   const dialog = await openFilledDialog("Children's Check-up");
   const name = dialog.getByLabelText("Name");
   await expect.element(dialog.getByRole("group", { name: "For whom" }).getByRole("radio")).toHaveLength(3);
-  // Either may be the child, so nobody is preselected.
+  // Either may be the child, so no person is preselected.
   await expect.element(name).not.toBeInTheDocument();
   await submit(dialog).click();
   await expect.element(dialog.getByText("Choose whom the appointment is for")).toBeVisible();
   expect(clinic.wishes).toEqual([]);
-  await choose(dialog, "Myself");
+  await chooseByName(dialog, "Myself");
   await expect.element(name).toHaveValue("Ada Patient");
-  await choose(dialog, "Mia Jones");
+  await chooseByName(dialog, "Mia Jones");
   await expect.element(name).toHaveValue("Mia Jones");
   await expect.element(name).toHaveAttribute("readonly");
   await submit(dialog).click();
@@ -242,9 +242,9 @@ test("one of the family is booked for under their own name, and the account keep
   expect(clinic.profile()).toMatchObject({ name: "Ada Patient", people });
 });
 
-test("the family's only child is chosen for a treatment of children, and nobody's child for others", async () => {
+test("preselects the only other person for a children's treatment, and the account holder for others", async () => {
   const people = [{ _id: "mia", name: "Mia Jones" }];
-  await mountBooking(`date=${day}`, keepHours({ profile: { people } }));
+  await openBookingPage(`date=${day}`, createClinic({ profile: { people } }));
   const dialog = await openFilledDialog("Children's Check-up");
   await expect.element(dialog.getByRole("radio", { name: "Mia Jones" })).toBeChecked();
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Mia Jones");
@@ -253,8 +253,8 @@ test("the family's only child is chosen for a treatment of children, and nobody'
   await expect.element(other.getByRole("radio", { name: "Myself" })).toBeChecked();
 });
 
-test("from a dentist's card through the sign-in to their times; a day of theirs without any leads on, and back to everyone", async () => {
-  const clinic = keepHours();
+test("leads from a dentist's card through the sign-in to their times, from their full day to the next, and back to everyone", async () => {
+  const clinic = createClinic();
   await mountPage("/about", { viewport: phone, answers: [...published, ...clinic.answers] });
   await page.getByRole("link", { name: `Book with ${daniel}` }).click();
   await page.getByLabelText("Email").fill(patient.email);
@@ -264,7 +264,7 @@ test("from a dentist's card through the sign-in to their times; a day of theirs 
   const region = page.getByRole("region", { name: "Chosen dentist" });
   await expect.element(region.getByText(daniel)).toBeVisible();
 
-  await mountBooking(`doctor=daniel-reyes&date=${dayWithoutDaniel}`, clinic);
+  await openBookingPage(`doctor=daniel-reyes&date=${dayWithoutDaniel}`, clinic);
   await expect
     .element(page.getByRole("button", { name: "Thursday, November 26, 2026, no free times, selected" }))
     .toBeVisible();
@@ -279,32 +279,32 @@ test("from a dentist's card through the sign-in to their times; a day of theirs 
   expect(chosen("date")).toBe("2026-11-27");
   expect(chosen("doctor")).toBe("daniel-reyes");
   const dialog = await openFilledDialog("Teeth Cleaning");
-  await expect.element(danielsRadio(dialog)).toBeChecked();
+  await expect.element(getDanielsRadio(dialog)).toBeChecked();
   await dialog.getByRole("button", { name: "Close" }).click();
   await region.getByRole("button", { name: "Show everyone" }).click();
   await expect.element(treatmentCard("Fluoride Treatment")).toBeVisible();
   expect(chosen("doctor")).toBeNull();
 });
 
-test("an address that names nobody says so and shows everyone", async () => {
-  await mountBooking(`doctor=nobody&date=${day}`, keepHours(), desktop);
+test("says that the URL's dentist is unknown, and shows everyone's times", async () => {
+  await openBookingPage(`doctor=nobody&date=${day}`, createClinic(), desktop);
   await expect.element(page.getByText("We couldn't find this dentist")).toBeVisible();
   await expect.element(treatmentCard("Fluoride Treatment")).toBeVisible();
 });
 
-test("a dentist who can't be loaded is not told as one who is unknown", async () => {
+test("tells a dentist who can't be loaded from an unknown one", async () => {
   await mountPage(`/appointment?doctor=daniel-reyes&date=${day}`, {
     signedInAs: patient,
-    answers: [answer(listDoctors, refusal("invalid")), ...keepHours().answers],
+    answers: [answer(listDoctors, refusal("invalid")), ...createClinic().answers],
   });
   await expect.element(page.getByRole("alert").getByText("This dentist could not be loaded")).toBeVisible();
   await expect.element(treatmentCard("Fluoride Treatment")).toBeVisible();
   expect(page.getByRole("region", { name: "Chosen dentist" }).elements()).toEqual([]);
 });
 
-test("who takes no bookings says so on their card and on the page of their times", async () => {
+test("says on the card and on the page that a dentist takes no bookings", async () => {
   const doctors = dentists.map((one): Doctor => (one.name === amara ? { ...one, treatments: [] } : one));
-  const answers = [answer(listDoctors, listPage(doctors)), ...published, ...keepHours().answers];
+  const answers = [answer(listDoctors, listPage(doctors)), ...published, ...createClinic().answers];
   await mountPage("/about", { answers });
   useDoctors.renew();
   await expect.element(page.getByText("Not taking bookings at the moment")).toBeVisible();

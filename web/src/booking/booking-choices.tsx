@@ -12,22 +12,22 @@ import type { Offer } from "./offer.ts";
 
 type DentistChoiceProps = {
   dentists: readonly Dentist[];
-  only: Dentist | undefined;
+  onlyDentist: Dentist | undefined;
   treatmentId: string;
   day: ClinicDay;
   field: UseFormRegisterReturn;
 };
 
-/** Anyone first. Who has no time on the day stands there too, and says when they have. One alone is no choice. */
-export function DentistChoice({ dentists, only, treatmentId, day, field }: DentistChoiceProps) {
-  if (only) {
+/** Any dentist comes first. Dentists without a free time on the day say when they are next free. */
+export function DentistChoice({ dentists, onlyDentist, treatmentId, day, field }: DentistChoiceProps) {
+  if (onlyDentist) {
     return (
       <p className="only-dentist">
-        <Avatar name={only.name} src={only.img} />
+        <Avatar name={onlyDentist.name} src={onlyDentist.img} />
         <span>
           With{" "}
           <strong>
-            <bdi>{only.name}</bdi>
+            <bdi>{onlyDentist.name}</bdi>
           </strong>
         </span>
       </p>
@@ -54,9 +54,9 @@ export function DentistChoice({ dentists, only, treatmentId, day, field }: Denti
           title={dentist.name}
           note={
             dentist.slots.length > 0 ? (
-              showCount(dentist.slots.length)
+              formatSpaces(dentist.slots.length)
             ) : (
-              <NextTime doctor={dentist._id} treatmentId={treatmentId} day={day} />
+              <NextFreeDay doctor={dentist._id} treatmentId={treatmentId} day={day} />
             )
           }
           picture={<Avatar name={dentist.name} src={dentist.img} />}
@@ -66,12 +66,12 @@ export function DentistChoice({ dentists, only, treatmentId, day, field }: Denti
   );
 }
 
-const showCount = (count: number) => (count === 1 ? "1 space" : `${count} spaces`);
+const formatSpaces = (count: number) => (count === 1 ? "1 space" : `${count} spaces`);
 
-function NextTime({ doctor, treatmentId, day }: { doctor: string; treatmentId: string; day: ClinicDay }) {
+function NextFreeDay({ doctor, treatmentId, day }: { doctor: string; treatmentId: string; day: ClinicDay }) {
   const next = useNextFree(day, { doctor, treatment: treatmentId });
   if (next === null) return "Not on this day";
-  // Before it is known, the day that is chosen keeps its place: the tile wraps as it will.
+  // While it loads, the hidden chosen day keeps the place, so that the tile wraps as it will.
   return (
     <>
       Next free{" "}
@@ -80,20 +80,20 @@ function NextTime({ doctor, treatmentId, day }: { doctor: string; treatmentId: s
   );
 }
 
-/** The value until the patient chooses. */
-export const nobody = "nobody";
+/** The `personId` until the patient chooses. */
+export const noPersonChosen = "nobody";
 
-const ofChildren =
+const childTreatmentPattern =
   /\b(child|children|kid|kids|toddlers?|infants?|bab(y|ies)|p(a?e)diatric\w*|pedodont\w*)\b/i;
 
 /**
- * The person to preselect; empty for the account's holder. The treatment's name says that it is for children. If the family has
- * several people, the patient has to choose.
+ * The `personId` to preselect, empty for the account holder. A treatment for children, by its name, preselects the only
+ * other person; among several the patient has to choose.
  */
-export function likelyPerson(treatment: string, people: readonly FamilyMember[]): string {
+export function preselectPerson(treatment: string, people: readonly FamilyMember[]): string {
   const [first, ...others] = people;
-  if (!first || !ofChildren.test(treatment)) return "";
-  return others.length === 0 ? first._id : nobody;
+  if (!first || !childTreatmentPattern.test(treatment)) return "";
+  return others.length === 0 ? first._id : noPersonChosen;
 }
 
 type PersonChoiceProps = {
@@ -102,7 +102,6 @@ type PersonChoiceProps = {
   error: string | undefined;
 };
 
-/** The account's holder first, then the family. */
 export function PersonChoice({ people, field, error }: PersonChoiceProps) {
   return (
     <ChoiceTiles legend="For whom" plain error={error}>
@@ -116,23 +115,23 @@ export function PersonChoice({ people, field, error }: PersonChoiceProps) {
 
 type TimeFieldsProps = {
   offer: Offer;
-  /** The chosen one; without, the times are anyone's. */
+  /** Undefined for any dentist. */
   dentist: Dentist | undefined;
   error: string | undefined;
-  /** What the form says: the field itself could not show a time before its option is there. */
+  /** The form's value: the field can't show a time before it has an option for it. */
   slot: string;
   field: UseFormRegisterReturn;
 };
 
 export function TimeFields({ offer, dentist, error, slot, field }: TimeFieldsProps) {
   const times = timesWith(offer, dentist?._id ?? "");
-  const none = times.length === 0;
+  const isFull = times.length === 0;
   return (
     <>
-      <div className="booking-when">
+      <div className="booking-date-time">
         <TextField label="Date" readOnly value={formatDate(offer.day)} />
-        <SelectField label="Time" error={error} {...field} value={slot} disabled={none}>
-          <option value="">{none ? "No free times" : "Choose a time"}</option>
+        <SelectField label="Time" error={error} {...field} value={slot} disabled={isFull}>
+          <option value="">{isFull ? "No free times" : "Choose a time"}</option>
           {times.map((slot) => (
             <option key={slot} value={slot}>
               {slot}
@@ -140,8 +139,8 @@ export function TimeFields({ offer, dentist, error, slot, field }: TimeFieldsPro
           ))}
         </SelectField>
       </div>
-      <p className="booking-none" role="status">
-        {none && dentist && (
+      <p className="booking-full" role="status">
+        {isFull && dentist && (
           <>
             <bdi>{dentist.name}</bdi> has no time for this on{" "}
             <span className="whole">{formatDate(offer.day)}</span>.

@@ -16,10 +16,10 @@ import { answerFromNow, holdTimers, mountPage, patient } from "../../testing/com
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { writeLimitMs } from "../shared/api.ts";
 
-/** On a phone, for a new user whose profile has only an email. */
+/** A new user on a phone, whose profile has only an email. */
 const nameless = { ...patient, name: "" };
 
-async function mountNew() {
+async function openAsNewPatient() {
   const clinic = keepBookings({ profile: { name: "", phone: "" } });
   await mountPage(`/appointment?date=${day}`, {
     viewport: phone,
@@ -30,11 +30,11 @@ async function mountNew() {
   return clinic;
 }
 
-const question = () => page.getByRole("dialog", { name: "Leave without booking?" });
-const query = () => location.search;
+const getLeaveQuestion = () => page.getByRole("dialog", { name: "Leave without booking?" });
+const getQuery = () => location.search;
 
-test("price and terms are in view from the start, above the button that books", async () => {
-  await mountNew();
+test("shows price and terms from the start, above the button that books", async () => {
+  await openAsNewPatient();
   const dialog = await openBookingDialog("Teeth Cleaning");
   const note = dialog.getByText(/^Price: \$90, paid online/);
   const submit = dialog.getByRole("button", { name: "Submit" });
@@ -47,7 +47,7 @@ test("price and terms are in view from the start, above the button that books", 
 });
 
 test("Submit sends text that the browser filled in without an event", async () => {
-  const clinic = await mountNew();
+  const clinic = await openAsNewPatient();
   const dialog = await openBookingDialog("Teeth Cleaning");
   fillSilently(dialog.getByLabelText("Name", { exact: true }), "Ada Rivera");
   fillSilently(dialog.getByLabelText("Phone Number"), "202-555-0188");
@@ -58,7 +58,7 @@ test("Submit sends text that the browser filled in without an event", async () =
   ]);
 });
 
-test("a known name is sent as it is known, whatever a script or a password manager makes of its field", async () => {
+test("sends the profile's name, whatever a script or a password manager writes into the field", async () => {
   const clinic = keepBookings();
   await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers: clinic.answers });
   const dialog = await openBookingDialog("Teeth Cleaning");
@@ -75,7 +75,7 @@ test("a known name is sent as it is known, whatever a script or a password manag
   expect(clinic.profile().name).toBe(patient.name);
 });
 
-test("whoever books alone is led to add a child, and comes back to what was typed and to the child", async () => {
+test("leads a patient without family to add a child, and keeps what was typed", async () => {
   let people: Profile["people"] = [];
   const clinic = keepBookings();
   const profile = () => ({ ...clinic.profile(), people });
@@ -101,28 +101,32 @@ test("whoever books alone is led to add a child, and comes back to what was type
   expect(dialog.getByRole("link", { name: "add them in your profile" }).elements()).toEqual([]);
 });
 
-/** The account holder's appointment at 9:00 AM on that day. */
-const atNine = sampleBooking({ personId: null, startsAt: `${day}T14:00:00Z`, endsAt: `${day}T14:30:00Z` });
-const offered = (within: Locator) =>
+/** The account holder's appointment on that day. */
+const nineOClockBooking = sampleBooking({
+  personId: null,
+  startsAt: `${day}T14:00:00Z`,
+  endsAt: `${day}T14:30:00Z`,
+});
+const getOfferedTimes = (within: Locator) =>
   within
     .getByRole("option")
     .elements()
     .map((option) => option.getAttribute("value"));
 
-test("the patient's own taken time isn't offered to them", async () => {
-  const { answers } = keepBookings({ bookings: [atNine] });
+test("doesn't offer a time at which the patient has an appointment", async () => {
+  const { answers } = keepBookings({ bookings: [nineOClockBooking] });
   await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers });
   const card = treatmentCard("Teeth Cleaning");
   await expect.element(card.getByRole("button", { name: "08:30 AM" })).toBeVisible();
   await expect.element(card.getByRole("button", { name: "09:00 AM" })).not.toBeInTheDocument();
   const dialog = await openBookingDialog("Teeth Cleaning");
-  expect(offered(dialog)).toContain("09:30 AM");
-  expect(offered(dialog)).not.toContain("09:00 AM");
+  expect(getOfferedTimes(dialog)).toContain("09:30 AM");
+  expect(getOfferedTimes(dialog)).not.toContain("09:00 AM");
 });
 
-test("free times show before the patient's appointments are known, and then without their own", async () => {
-  const { answers } = keepBookings({ bookings: [atNine] });
-  const later = held(listPage([atNine]));
+test("shows free times before the patient's appointments load, and then without the busy ones", async () => {
+  const { answers } = keepBookings({ bookings: [nineOClockBooking] });
+  const later = held(listPage([nineOClockBooking]));
   await mountPage(`/appointment?date=${day}`, {
     signedInAs: patient,
     answers: [answer(listBookings, later.reply), ...answers],
@@ -133,27 +137,27 @@ test("free times show before the patient's appointments are known, and then with
   await expect.element(nine).not.toBeInTheDocument();
 });
 
-test("a day whose only free times are the patient's own is full in the calendar, and free for a child", async () => {
+test("marks a day as full if the patient is busy at its only free times, and free for a child", async () => {
   const isFree = ({ date, slot }: { date: string; slot: string }) => date !== day || slot === "09:00 AM";
-  const before = keepBookings({ bookings: [atNine], isFree });
+  const before = keepBookings({ bookings: [nineOClockBooking], isFree });
   await mountPage("/appointment?date=2026-11-20", { signedInAs: patient, answers: before.answers });
   const monday = page.getByRole("button", { name: /^Monday, November 23, 2026/ });
   await expect.element(monday).toHaveAccessibleName("Monday, November 23, 2026, no free times");
   const people = [{ _id: "mia", name: "Mia Patient" }];
-  const after = keepBookings({ bookings: [atNine], isFree, profile: { people } });
+  const after = keepBookings({ bookings: [nineOClockBooking], isFree, profile: { people } });
   await mountPage("/appointment?date=2026-11-20", { signedInAs: patient, answers: after.answers });
   await expect.element(treatmentCard("Teeth Cleaning").getByText(/spaces Available/)).toBeVisible();
   await expect.element(monday).toHaveAccessibleName("Monday, November 23, 2026");
 });
 
-test("the patient's own taken time is offered to their child", async () => {
+test("offers a child a time at which the account holder has an appointment", async () => {
   const profile = { people: [{ _id: "mia", name: "Mia Patient" }] };
-  const { answers, wishes } = keepBookings({ bookings: [atNine], profile });
+  const { answers, wishes } = keepBookings({ bookings: [nineOClockBooking], profile });
   await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers });
   await treatmentCard("Teeth Cleaning").getByRole("button", { name: "09:00 AM" }).click();
   const dialog = page.getByRole("dialog", { name: "Booking for: Teeth Cleaning" });
   await expect.element(dialog.getByText("You already have an appointment at 09:00 AM")).toBeVisible();
-  expect(offered(dialog)).not.toContain("09:00 AM");
+  expect(getOfferedTimes(dialog)).not.toContain("09:00 AM");
   await dialog.getByText("Mia Patient").click();
   await expect.element(dialog.getByLabelText("Time")).toHaveValue("09:00 AM");
   await dialog.getByRole("button", { name: "Submit" }).click();
@@ -161,7 +165,7 @@ test("the patient's own taken time is offered to their child", async () => {
   expect(wishes).toMatchObject([{ slot: "09:00 AM", personId: "mia" }]);
 });
 
-test("the way back closes the dialog, and the day stays", async () => {
+test("Back closes the dialog, and the day stays", async () => {
   await mountPage("/dashboard", { viewport: phone, signedInAs: patient, answers: keepBookings().answers });
   await page.getByRole("link", { name: "Choose a day" }).click();
   await page.getByRole("button", { name: "Monday, November 23, 2026" }).click();
@@ -170,9 +174,9 @@ test("the way back closes the dialog, and the day stays", async () => {
   const dialog = await openBookingDialog("Teeth Cleaning");
   history.back();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(query()).toBe(`?date=${day}`);
+  expect(getQuery()).toBe(`?date=${day}`);
   await expect.element(heading).toBeVisible();
-  // Closed by its own button, no step of the way back is left over, also where it was asked for twice.
+  // Its own button leaves no entry in the history, even if it is pressed twice.
   const book = treatmentCard("Teeth Cleaning").getByRole("button", { name: "Book Appointment" }).element();
   if (!(book instanceof HTMLElement)) throw new Error("It is no button");
   book.click();
@@ -183,18 +187,18 @@ test("the way back closes the dialog, and the day stays", async () => {
   await expect.poll(() => location.pathname).toBe("/dashboard");
 });
 
-test("what was typed is asked about before the way back, the button or Escape takes it", async () => {
-  await mountNew();
+test("asks before Back, the button or Escape loses what was typed", async () => {
+  await openAsNewPatient();
   const dialog = await openBookingDialog("Teeth Cleaning");
   const field = dialog.getByLabelText("Phone Number");
   await field.fill("202-555-0188");
   const stay = async () => {
-    await question().getByRole("button", { name: "Keep editing" }).click();
-    await expect.element(question()).not.toBeInTheDocument();
+    await getLeaveQuestion().getByRole("button", { name: "Keep editing" }).click();
+    await expect.element(getLeaveQuestion()).not.toBeInTheDocument();
     await expect.element(field).toHaveValue("202-555-0188");
   };
   history.back();
-  await expect.element(question()).toBeVisible();
+  await expect.element(getLeaveQuestion()).toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
   await stay();
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -202,13 +206,13 @@ test("what was typed is asked about before the way back, the button or Escape ta
   await userEvent.keyboard("{Escape}");
   await stay();
   history.back();
-  await question().getByRole("button", { name: "Leave", exact: true }).click();
+  await getLeaveQuestion().getByRole("button", { name: "Leave", exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(query()).toBe(`?date=${day}`);
+  expect(getQuery()).toBe(`?date=${day}`);
 });
 
-test("while it is being booked, the way back waits for the answer", async () => {
-  const { book } = await mountNew();
+test("Back waits for the answer while the booking is sent", async () => {
+  const { book } = await openAsNewPatient();
   const dialog = await openBookingDialog("Teeth Cleaning");
   await dialog.getByLabelText("Name").fill("Beth Back");
   await dialog.getByLabelText("Phone Number").fill("202-555-0191");
@@ -222,7 +226,7 @@ test("while it is being booked, the way back waits for the answer", async () => 
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.poll(later.asked).toBe(1);
   const { href } = location;
-  // Away, and back again.
+  // Leaves the page and comes back.
   const turn = () =>
     new Promise((done) => navigation.addEventListener("currententrychange", done, { once: true }));
   const away = turn();
@@ -231,13 +235,13 @@ test("while it is being booked, the way back waits for the answer", async () => 
   await turn();
   expect(location.href).toBe(href);
   await expect.element(dialog.getByRole("button", { name: "Booking…" })).toBeVisible();
-  expect(question().elements()).toEqual([]);
+  expect(getLeaveQuestion().elements()).toEqual([]);
   later.release();
   await expect.element(notice()).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("a booking without an answer in time unlocks the dialog, keeps what was typed, and is repeated as the same request", async () => {
+test("unlocks the dialog after a timeout, keeps what was typed, and repeats the same request", async () => {
   const passLimit = holdTimers(writeLimitMs);
   // The request takes the day's only free time.
   const clinic = keepBookings({
@@ -277,8 +281,8 @@ test("a booking without an answer in time unlocks the dialog, keeps what was typ
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Wim Waiting");
   await expect.element(dialog.getByRole("button", { name: "Close" })).toBeEnabled();
   history.back();
-  await question().getByRole("button", { name: "Keep editing" }).click();
-  await expect.element(question()).not.toBeInTheDocument();
+  await getLeaveQuestion().getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(getLeaveQuestion()).not.toBeInTheDocument();
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Appointment is set, Nov 23, 2026 at 10:00 AM")).toBeVisible();
   expect(sent.map(({ id }) => id)).toEqual([expect.any(String), sent[0]?.id]);
@@ -286,8 +290,8 @@ test("a booking without an answer in time unlocks the dialog, keeps what was typ
   lost.release();
 });
 
-test("a note goes along to the clinic, counted where it grows long", async () => {
-  const { wishes, profile } = await mountNew();
+test("sends a note to the clinic, and counts the characters of a long one", async () => {
+  const { wishes, profile } = await openAsNewPatient();
   const dialog = await openBookingDialog("Teeth Cleaning");
   await dialog.getByLabelText("Name").fill("Nora Note");
   await dialog.getByLabelText("Phone Number").fill("202-555-0189");
@@ -304,12 +308,12 @@ test("a note goes along to the clinic, counted where it grows long", async () =>
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Appointment is set, Nov 23, 2026")).toBeVisible();
   expect(wishes).toMatchObject([{ note: "I am afraid of needles." }]);
-  // The last request after a booking: it stores name and number in the profile.
+  // The last request after a booking stores name and number in the profile.
   await expect.poll(() => profile().phone).toBe("202-555-0189");
 });
 
-test("one toast says that it is booked, beside a notice of all else, and does not follow to the next page", async () => {
-  await mountNew();
+test("shows one toast and a notice after a booking, and the toast doesn't follow to the next page", async () => {
+  await openAsNewPatient();
   const dialog = await openBookingDialog("Teeth Cleaning");
   await dialog.getByLabelText("Name").fill("Tom Told");
   await dialog.getByLabelText("Phone Number").fill("202-555-0190");
@@ -343,12 +347,12 @@ test("one toast says that it is booked, beside a notice of all else, and does no
   expect((await saved).name).toBe(`teeth-cleaning-${day}.ics`);
   await notice().getByRole("link", { name: "My Appointments" }).click();
   await expect.element(page.getByRole("heading", { name: "My Appointments: 1" })).toBeVisible();
-  // Long before its five seconds are over.
+  // Long before the toast's five seconds are over.
   await expect.poll(toasts, { timeout: 2000 }).toEqual([]);
 });
 
-test("Pay now leads back to what was booked, also if it is pressed in the turn in which the dialog closes", async () => {
-  const clinic = await mountNew();
+test("Pay now leads back to the notice, even if it is pressed while the dialog closes", async () => {
+  const clinic = await openAsNewPatient();
   answerFromNow(
     answer(showBooking, () => clinic.bookings()[0] ?? refusal("not-found")),
     answer(createPaymentIntent, refusal("pay-at-clinic")),

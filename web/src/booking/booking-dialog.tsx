@@ -24,22 +24,22 @@ import { NextDayButton } from "./alternatives.tsx";
 import { useBooking } from "./book.ts";
 import type { BookingDraft } from "./booking-draft.ts";
 import { BookingForm } from "./booking-form.tsx";
-import { heldTimes, timesWith, withoutHeld } from "./free-times.ts";
-import { dentistsFor, type Offer, offerOf, onlyOne } from "./offer.ts";
-import { useBookingDraft, useBookingForm, wishOf } from "./use-booking-form.ts";
+import { createBusyCheck, removeBusyTimes, timesWith } from "./free-times.ts";
+import { createOffer, getOnlyDentist, listDentists, type Offer } from "./offer.ts";
+import { toBookingInput, useBookingDraft, useBookingForm } from "./use-booking-form.ts";
 
 type BookingDialogProps = {
   open: boolean;
   opened: BookingDraft;
-  /** As soon as they are known. */
+  /** Undefined until they have loaded. */
   doctors: readonly Doctor[] | undefined;
-  /** Whom the page is narrowed to; empty for anyone. */
+  /** The dentist that the page is filtered by. Empty for any. */
   doctorId: string;
-  /** The account's bookings. Their times aren't offered to the same person again. */
+  /** The account's bookings. Nobody is offered a time at which they have one already. */
   bookings: readonly Booking[];
   user: SessionUser;
   settings: PublicSettings;
-  onTurn: (day: ClinicDay) => void;
+  onDayChange: (day: ClinicDay) => void;
   onClose: () => void;
   onBooked: (booking: Booking) => void;
 };
@@ -55,63 +55,62 @@ export function BookingDialog({
 }: BookingDialogProps) {
   const { treatment, day } = opened;
   const formId = useId();
-  const known = useQuery(profileQuery(user.uid)).data;
-  const { offer, renew, turnTo, turning, turnError } = useOffer(treatment, day, (to) => {
-    forgetRefusal();
-    props.onTurn(to.day);
+  const profile = useQuery(profileQuery(user.uid)).data;
+  const { offer, reload, changeDay, isChangingDay, dayError } = useOffer(treatment, day, (to) => {
+    clearRefusal();
+    props.onDayChange(to.day);
   });
-  // A request without an answer may have booked by now. It is sent again, so its own time must stay free here.
+  // An unanswered request may have booked. It is sent again, so its time must stay on offer.
   const [bookings] = useState(opened.tried ? [] : props.bookings);
-  const isHeld = (personId: string) =>
-    heldTimes(bookings, offer.day, personId || null, treatment.durationMinutes);
-  const offerFor = (personId: string) => withoutHeld(offer, isHeld(personId));
-  const filled = useBookingForm({ offer, offerFor, opened, doctorId: props.doctorId, user, known });
-  const kept = useBookingDraft({ open, opened, offer, filled });
-  const { refusal, submit, busy, forgetRefusal } = useBooking({
+  const isBusy = (personId: string) =>
+    createBusyCheck(bookings, offer.day, personId || null, treatment.durationMinutes);
+  const offerFor = (personId: string) => removeBusyTimes(offer, isBusy(personId));
+  const bookingForm = useBookingForm({ offer, offerFor, opened, doctorId: props.doctorId, user, profile });
+  const draft = useBookingDraft({ open, opened, offer, bookingForm });
+  const { refusal, submit, busy, clearRefusal } = useBooking({
     offer,
     tried: opened.tried,
-    renew: async () => withoutHeld(await renew(), isHeld(filled.form.getValues("personId"))),
+    reloadOffer: async () => removeBusyTimes(await reload(), isBusy(bookingForm.form.getValues("personId"))),
     onBooked: (booking) => {
-      kept.forget();
+      draft.drop();
       void rememberContactDetails(user, booking);
       props.onBooked(booking);
     },
   });
-  // The way back from the dialog is to the same page. Who adds somebody to the profile comes back to what they have typed.
-  const leave = useUnsavedForm(open && filled.isBegun && !offer.gone, {
+  // Patients who leave to add a person to their profile find their text when they come back.
+  const leave = useUnsavedForm(open && bookingForm.hasTypedText && !offer.isDiscontinued, {
     title: "Leave without booking?",
     keeps: (to) => to === profilePath,
-    onLeave: kept.forget,
-    // The dialog says whether it is booked.
+    onLeave: draft.drop,
+    // The dialog has to show the outcome.
     locked: busy,
   });
   const [chosen, slot, personId] = useWatch({
-    control: filled.form.control,
+    control: bookingForm.form.control,
     name: ["doctorId", "slot", "personId"],
   });
-  const theirs = offerFor(personId);
-  const dentists = dentistsFor(treatment._id, doctors ?? [], theirs);
-  // Until all are known, who is free on this day may be one of several.
-  const only = doctors && onlyOne(dentists);
-  // Who is shown is who is asked for.
-  const doctorId = only?._id ?? chosen;
-  const full = timesWith(theirs, doctorId).length === 0;
+  const personOffer = offerFor(personId);
+  const dentists = listDentists(treatment._id, doctors ?? [], personOffer);
+  // Until all dentists have loaded, the only free one may be one of several.
+  const onlyDentist = doctors && getOnlyDentist(dentists);
+  const doctorId = onlyDentist?._id ?? chosen;
+  const isFull = timesWith(personOffer, doctorId).length === 0;
 
-  const next = {
+  const nextDay = {
     day: offer.day,
     doctor: doctorId,
     treatment: treatment._id,
-    busy: turning,
-    onTurn: turnTo,
+    busy: isChangingDay,
+    onDayChange: changeDay,
   };
-  // The way back asks by itself.
+  // `onClose` goes back in the history, which asks by itself.
   const close = () => (offer.day === day ? onClose() : leave(onClose));
-  const leaveButton = (
+  const closeButton = (
     <button type="button" className="btn btn-primary" onClick={close}>
-      {offer.gone ? "Choose another treatment" : "Choose another day"}
+      {offer.isDiscontinued ? "Choose another treatment" : "Choose another day"}
     </button>
   );
-  const leadOn = offer.gone ? leaveButton : <NextDayButton {...next} otherwise={leaveButton} />;
+  const nextStep = offer.isDiscontinued ? closeButton : <NextDayButton {...nextDay} fallback={closeButton} />;
 
   return (
     <Dialog
@@ -120,8 +119,8 @@ export function BookingDialog({
       onClose={close}
       locked={busy}
       footer={
-        full ? (
-          leadOn
+        isFull ? (
+          nextStep
         ) : (
           <>
             <PolicyNote offer={offer} slot={slot} settings={settings} />
@@ -135,22 +134,22 @@ export function BookingDialog({
       <BookingForm
         id={formId}
         treatmentId={treatment._id}
-        filled={filled}
+        bookingForm={bookingForm}
         dentists={dentists}
-        only={only}
+        onlyDentist={onlyDentist}
         doctorId={doctorId}
-        offer={theirs}
+        offer={personOffer}
         offerFor={offerFor}
-        isHeld={isHeld}
-        wantedSlot={opened.typed?.slot ?? opened.slot ?? ""}
-        keptNote={kept.brought && <KeptNote onDiscard={kept.discard} />}
+        isBusy={isBusy}
+        preferredSlot={opened.typed?.slot ?? opened.slot ?? ""}
+        keptNote={draft.isRestored && <KeptNote onDiscard={draft.discard} />}
         email={user.email}
         refusal={refusal}
-        turnError={turnError}
-        nextDay={!full && <NextDayButton {...next} className="btn btn-outline-primary" />}
+        dayError={dayError}
+        nextDay={!isFull && <NextDayButton {...nextDay} className="btn btn-outline-primary" />}
         onSubmit={(values) =>
           submit({
-            ...wishOf({ ...values, doctorId }),
+            ...toBookingInput({ ...values, doctorId }),
             treatmentId: treatment._id,
             treatment: treatment.name,
             date: offer.day,
@@ -164,12 +163,11 @@ export function BookingDialog({
 
 type PolicyNoteProps = {
   offer: Offer;
-  /** Empty as long as none is chosen. */
+  /** Empty until one is chosen. */
   slot: string;
   settings: PublicSettings;
 };
 
-/** What it costs and what canceling costs, beside the button that confirms it. */
 function PolicyNote({ offer, slot, settings }: PolicyNoteProps) {
   const { Price, day } = offer;
   const startsAt = slot === "" ? null : slotInstant(day, slot, settings.timeZone);
@@ -184,48 +182,54 @@ function PolicyNote({ offer, slot, settings }: PolicyNoteProps) {
 }
 
 /**
- * What the patient saw when the dialog opened. It changes only where they turn to another day, or together with a sentence
- * about it: a price or a time must not change silently under the finger.
+ * The offer that the patient saw when the dialog opened. It changes only when they choose another day, or together with
+ * a refusal: a price or a time must not change silently.
  */
-function useOffer(treatment: AvailableTreatment, opened: ClinicDay, onTurned: (to: Offer) => void) {
+function useOffer(treatment: AvailableTreatment, opened: ClinicDay, onDayChanged: (to: Offer) => void) {
   const client = useQueryClient();
-  const [offer, setOffer] = useState(() => offerOf(treatment, opened));
+  const [offer, setOffer] = useState(() => createOffer(treatment, opened));
 
   async function load(day: ClinicDay): Promise<Offer> {
     const treatments = await client.fetchQuery({ ...availableQuery(day), staleTime: 0, retry: false });
     const now = treatments.find(({ _id }) => _id === treatment._id);
-    return now ? offerOf(now, day) : { ...offer, day, slots: [], doctors: [], gone: true };
+    return now ? createOffer(now, day) : { ...offer, day, slots: [], doctors: [], isDiscontinued: true };
   }
 
-  /** The day as it is now; as it was where nobody can say. */
-  async function renew(): Promise<Offer> {
+  /** Keeps the offer if it can't be loaded. */
+  async function reload(): Promise<Offer> {
     const now = await load(offer.day).catch(() => offer);
     setOffer(now);
     return now;
   }
 
-  const turning = useMutation({
+  const changing = useMutation({
     mutationFn: load,
     onSuccess: (found) => {
-      // The price that was seen: the server tells where it is another one now.
+      // Keeps the price that the patient saw: if it has changed, the server refuses the booking.
       const to = { ...found, Price: offer.Price };
       setOffer(to);
-      onTurned(to);
+      onDayChanged(to);
     },
   });
 
-  return { offer, renew, turnTo: turning.mutate, turning: turning.isPending, turnError: turning.error };
+  return {
+    offer,
+    reload,
+    changeDay: changing.mutate,
+    isChangingDay: changing.isPending,
+    dayError: changing.error,
+  };
 }
 
 /**
- * Name and phone number are given once. A name that the account has stays, and the name of one of the family is not the
- * account's. A convenience: where it fails, the patient types them once more.
+ * Stores name and phone number in the profile, so that they are asked for only once. A family member's name isn't the
+ * account's. If it fails, the patient types them again next time.
  */
 async function rememberContactDetails(user: SessionUser, { patientName, personId, phone }: Booking) {
   const { queryKey } = profileQuery(user.uid);
-  const known = queryClient.getQueryData(queryKey);
-  const name = user.name || known?.name || (personId === null ? patientName : "");
-  if (!name || (known?.phone === phone && known.name === name)) return;
+  const profile = queryClient.getQueryData(queryKey);
+  const name = user.name || profile?.name || (personId === null ? patientName : "");
+  if (!name || (profile?.phone === phone && profile.name === name)) return;
   try {
     queryClient.setQueryData(queryKey, await call(editProfile, { body: { name, phone } }));
     if (user.name === "") {
@@ -233,6 +237,6 @@ async function rememberContactDetails(user: SessionUser, { patientName, personId
       await changeName(name);
     }
   } catch {
-    queryClient.setQueryData(queryKey, known && { ...known, phone });
+    queryClient.setQueryData(queryKey, profile && { ...profile, phone });
   }
 }

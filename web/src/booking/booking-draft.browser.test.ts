@@ -6,14 +6,14 @@ import { phone } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
 
-test("a booking that a reload interrupts is sent again as the same one", async (t) => {
+test("sends a booking that a reload interrupted again as the same request", async (t) => {
   const { email } = await signUp("booking.interrupted@patients.test");
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, email);
   const ids: unknown[] = [];
   await page.route("**/booking", async (route) => {
     ids.push(route.request().postDataJSON().requestId);
-    // The first arrives, and its answer is never heard.
+    // The first request arrives, but its answer doesn't.
     if (ids.length === 1) await route.fetch();
     else await route.continue();
   });

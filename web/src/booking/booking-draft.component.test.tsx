@@ -9,7 +9,7 @@ import { answerFromNow, mountPage, patient, remountPage } from "../../testing/co
 import { published } from "../../testing/component/sample-clinic.ts";
 
 /** A new user, whose profile has only an email. */
-async function mountDay() {
+async function openDay() {
   const clinic = keepBookings({ profile: { name: "", phone: "" } });
   await mountPage(`/appointment?date=${day}`, {
     viewport: phone,
@@ -19,70 +19,72 @@ async function mountDay() {
   await expect.element(treatmentCard("Teeth Cleaning")).toBeVisible();
 }
 
-const dialog = () => page.getByRole("dialog", { name: "Booking for: Teeth Cleaning" });
-const keptNote = () => page.getByText("We kept what you had typed.");
+const getDialog = () => page.getByRole("dialog", { name: "Booking for: Teeth Cleaning" });
+const getKeptNote = () => page.getByText("We kept what you had typed.");
 
-async function fillIn() {
+async function fillInForm() {
   await openBookingDialog("Teeth Cleaning");
-  await dialog().getByLabelText("Time").selectOptions("10:30 AM");
-  await dialog().getByLabelText("Name").fill("Bea Begun");
-  await dialog().getByLabelText("Phone Number").fill("202-555-0170");
-  await dialog().getByRole("button", { name: "Add a note for the clinic" }).click();
-  await dialog().getByLabelText("Note for the clinic").fill("I take blood thinners.");
+  await getDialog().getByLabelText("Time").selectOptions("10:30 AM");
+  await getDialog().getByLabelText("Name").fill("Bea Begun");
+  await getDialog().getByLabelText("Phone Number").fill("202-555-0170");
+  await getDialog().getByRole("button", { name: "Add a note for the clinic" }).click();
+  await getDialog().getByLabelText("Note for the clinic").fill("I take blood thinners.");
 }
 
-async function expectFilled() {
-  await expect.element(keptNote()).toBeVisible();
-  await expect.element(dialog().getByLabelText("Time")).toHaveValue("10:30 AM");
-  await expect.element(dialog().getByLabelText("Name")).toHaveValue("Bea Begun");
-  await expect.element(dialog().getByLabelText("Phone Number")).toHaveValue("202-555-0170");
-  await expect.element(dialog().getByLabelText("Note for the clinic")).toHaveValue("I take blood thinners.");
+async function expectFormFilled() {
+  await expect.element(getKeptNote()).toBeVisible();
+  await expect.element(getDialog().getByLabelText("Time")).toHaveValue("10:30 AM");
+  await expect.element(getDialog().getByLabelText("Name")).toHaveValue("Bea Begun");
+  await expect.element(getDialog().getByLabelText("Phone Number")).toHaveValue("202-555-0170");
+  await expect
+    .element(getDialog().getByLabelText("Note for the clinic"))
+    .toHaveValue("I take blood thinners.");
 }
 
-test("a session that ends while a booking is filled in gives it back after the log-in, and Back closes it", async () => {
-  await mountDay();
-  await fillIn();
+test("restores the draft after a session has expired and the patient logs in, and Back closes it", async () => {
+  await openDay();
+  await fillInForm();
   answerFromNow(answer(createBooking, refusal("unauthenticated")));
-  await dialog().getByRole("button", { name: "Submit" }).click();
+  await getDialog().getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Your session has ended.")).toBeVisible();
   await page.getByLabelText("Email").fill(patient.email);
   await page.getByLabelText("Password").fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expectFilled();
+  await expectFormFilled();
   history.back();
   await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(getDialog()).not.toBeInTheDocument();
   expect(location.search).toBe(`?date=${day}`);
 });
 
-test("a filled booking is there again after a reload, also by another way to the page, until it is discarded", async () => {
-  await mountDay();
-  await fillIn();
+test("restores the draft after a reload, also from another page, until it is discarded", async () => {
+  await openDay();
+  await fillInForm();
   await remountPage();
-  await expectFilled();
+  await expectFormFilled();
   expect(await accessibilityFindings()).toEqual([]);
   await mountPage("/", { viewport: phone, signedInAs: { ...patient, name: "" } });
   await expect.element(page.getByRole("link", { name: "Get Started" })).toBeVisible();
   await mountPage("/appointment", { viewport: phone, signedInAs: { ...patient, name: "" } });
-  await expectFilled();
+  await expectFormFilled();
   expect(location.search).toBe(`?date=${day}`);
-  await dialog().getByRole("button", { name: "Discard" }).click();
-  await expect.element(keptNote()).not.toBeInTheDocument();
-  await expect.element(dialog().getByLabelText("Phone Number")).toHaveValue("");
-  await dialog().getByRole("button", { name: "Close" }).click();
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await getDialog().getByRole("button", { name: "Discard" }).click();
+  await expect.element(getKeptNote()).not.toBeInTheDocument();
+  await expect.element(getDialog().getByLabelText("Phone Number")).toHaveValue("");
+  await getDialog().getByRole("button", { name: "Close" }).click();
+  await expect.element(getDialog()).not.toBeInTheDocument();
   await remountPage();
   await expect.element(treatmentCard("Teeth Cleaning")).toBeVisible();
-  expect(dialog().elements()).toEqual([]);
+  expect(getDialog().elements()).toEqual([]);
 });
 
-test("a time that was only tapped opens again with a reload, and says nothing of what was typed", async () => {
-  await mountDay();
+test("opens again after a reload when only a time was tapped, without a note about typed text", async () => {
+  await openDay();
   await treatmentCard("Teeth Cleaning").getByRole("button", { name: "08:30 AM" }).click();
-  await expect.element(dialog()).toBeVisible();
+  await expect.element(getDialog()).toBeVisible();
   await remountPage();
-  await expect.element(dialog().getByLabelText("Time")).toHaveValue("08:30 AM");
-  expect(keptNote().elements()).toEqual([]);
+  await expect.element(getDialog().getByLabelText("Time")).toHaveValue("08:30 AM");
+  expect(getKeptNote().elements()).toEqual([]);
   history.back();
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(getDialog()).not.toBeInTheDocument();
 });

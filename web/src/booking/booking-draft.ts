@@ -6,25 +6,25 @@ import type { ClinicDay } from "../shared/clinic-day.ts";
 import { keepDraft, readDraft } from "../shared/drafts.ts";
 import { abovePage, useOpening } from "../shared/navigation.ts";
 import { type AfterAttempt, triedSchema } from "./booking-attempt.ts";
-import { chosenIn } from "./chosen-day.tsx";
+import { readUrlChoice } from "./chosen-day.tsx";
 
 /**
- * The dialog stands above its page: the way back closes it, and the way forward opens it again with what was typed in it. A
- * reload, and who logs in after a session's end, come to its own place in the history. By any other way to the page it opens
- * only with something typed in it, and not where the address names another day.
+ * The dialog has an entry in the history: Back closes it, and Forward opens it again with its draft. A reload and a
+ * log-in after an expired session return to that entry. From anywhere else the dialog opens again only if the draft
+ * has typed text and the URL doesn't name another day.
  */
-export function useOpened(day: ClinicDay, today: ClinicDay) {
+export function useBookingDialog(day: ClinicDay, today: ClinicDay) {
   const { state, search } = useLocation();
   const navigate = useNavigate();
   const startOpening = useOpening();
   const [opened, setOpened] = useState(() => {
-    const begun = readBookingDraft(today);
-    const asked = chosenIn(new URLSearchParams(search)).day ?? begun?.day;
-    const comesBack = begun?.isTyped && asked === begun.day;
-    return comesBack || idIn(state) === begun?.id ? begun : undefined;
+    const draft = readUpcomingDraft(today);
+    const urlDay = readUrlChoice(new URLSearchParams(search)).day ?? draft?.day;
+    const shouldReopen = draft?.isTyped && urlDay === draft.day;
+    return shouldReopen || readOpenedId(state) === draft?.id ? draft : undefined;
   });
-  const isOpen = opened !== undefined && idIn(state) === opened.id;
-  const comeBack = useEffectEvent(() => {
+  const isOpen = opened !== undefined && readOpenedId(state) === opened.id;
+  const reopen = useEffectEvent(() => {
     if (!opened || isOpen) return;
     const params = new URLSearchParams(search);
     params.set("date", opened.day);
@@ -33,7 +33,7 @@ export function useOpened(day: ClinicDay, today: ClinicDay) {
       { state: { ...abovePage, opened: opened.id }, preventScrollReset: true },
     );
   });
-  useEffect(() => comeBack(), []);
+  useEffect(() => reopen(), []);
   return {
     opened,
     isOpen,
@@ -50,53 +50,52 @@ export function useOpened(day: ClinicDay, today: ClinicDay) {
     close: () => {
       if (!isOpen) return;
       if (day === opened.day) void navigate(-1);
-      // The patient has turned to another day in it: that is where they are, and the way back leads to the first.
+      // The patient chose another day in the dialog: the page stays on it, and Back leads to the first day.
       else void navigate({ search }, { replace: true, preventScrollReset: true });
     },
-    forget: () => setOpened(undefined),
+    clear: () => setOpened(undefined),
   };
 }
 
-function idIn(state: unknown): unknown {
+function readOpenedId(state: unknown): unknown {
   return typeof state === "object" && state !== null && "opened" in state ? state.opened : undefined;
 }
 
 const bookingDraftSchema = z.object({
-  /** Every opening starts afresh. */
+  /** New with each opening. */
   id: z.string(),
-  /** As it was then, with everyone's times also where the page behind shows one dentist's. */
+  /** As offered when the dialog opened, with everyone's times even if the page shows one dentist's. */
   treatment: availableTreatmentSchema,
   day: z.string(),
-  /** The time that was tapped. */
+  /** The time that was tapped on the page. */
   slot: z.optional(z.string()),
-  /** By the names of the form's fields, which are all texts. */
+  /** The form's values by field name. */
   typed: z.optional(z.record(z.string(), z.string())),
-  /** Something that leaving would lose; else only a treatment, a time or a dentist was chosen. */
+  /** Whether leaving would lose typed text, and not only a chosen time or dentist. */
   isTyped: z.optional(z.boolean()),
-  /** Sent, and not answered yet. */
+  /** The attempt that has no answer yet. */
   tried: z.optional(triedSchema),
 });
 
-/** What the booking dialog is opened with, and what a page that is loaded anew goes on with. */
+/** An open booking dialog, as it is kept over a reload. */
 export type BookingDraft = z.infer<typeof bookingDraftSchema>;
 
-/** Undefined where nothing is kept, or where its day is past. */
-function readBookingDraft(today: ClinicDay): BookingDraft | undefined {
-  const begun = kept();
-  return begun && begun.day >= today ? begun : undefined;
+function readUpcomingDraft(today: ClinicDay): BookingDraft | undefined {
+  const draft = readStoredDraft();
+  return draft && draft.day >= today ? draft : undefined;
 }
 
-/** What was sent of it stays with it. */
-export function keepBookingDraft(begun: BookingDraft): void {
-  const before = kept();
-  keepDraft("booking", before?.id === begun.id ? { ...begun, tried: before.tried } : begun);
+/** Keeps the attempt that is stored with the draft. */
+export function saveBookingDraft(draft: BookingDraft): void {
+  const stored = readStoredDraft();
+  keepDraft("booking", stored?.id === draft.id ? { ...draft, tried: stored.tried } : draft);
 }
 
-export function keepAttempt(tried: AfterAttempt): void {
-  const begun = kept();
-  if (begun) keepDraft("booking", { ...begun, tried });
+export function saveAttempt(tried: AfterAttempt): void {
+  const draft = readStoredDraft();
+  if (draft) keepDraft("booking", { ...draft, tried });
 }
 
-function kept(): BookingDraft | undefined {
+function readStoredDraft(): BookingDraft | undefined {
   return z.safeParse(bookingDraftSchema, readDraft("booking")).data;
 }

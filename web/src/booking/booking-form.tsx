@@ -10,72 +10,71 @@ import { FormAlert, TextAreaField, TextField } from "../ui/fields.tsx";
 import { PhoneLinked } from "../ui/states.tsx";
 import { Alternatives } from "./alternatives.tsx";
 import type { BookingRefusal } from "./book.ts";
-import { DentistChoice, nobody, PersonChoice, TimeFields } from "./booking-choices.tsx";
+import { DentistChoice, noPersonChosen, PersonChoice, TimeFields } from "./booking-choices.tsx";
 import { type Dentist, timesWith } from "./free-times.ts";
 import type { Offer } from "./offer.ts";
 import type { BookingFormValues, useBookingForm } from "./use-booking-form.ts";
 
-/** A refusal's reason stands at its field, and nowhere else. */
+/** The server's error for one of these shows only at the field. */
 const fieldsWithReasons = ["slot", "phone", "patientName", "note"] as const;
 
 type Props = {
   id: string;
   treatmentId: string;
-  filled: ReturnType<typeof useBookingForm>;
+  bookingForm: ReturnType<typeof useBookingForm>;
   dentists: readonly Dentist[];
-  /** Whom the patient comes to without a choice. */
-  only: Dentist | undefined;
-  /** The one who is chosen, or who alone can be; empty for anyone. */
+  /** The dentist whom the patient needn't choose. */
+  onlyDentist: Dentist | undefined;
+  /** The chosen or the only dentist. Empty for any. */
   doctorId: string;
-  /** The offer without the chosen person's own times. */
+  /** Without the times at which the chosen person has another appointment. */
   offer: Offer;
   offerFor: (personId: string) => Offer;
-  /** Whether that person has another appointment then. */
-  isHeld: (personId: string) => (slot: string) => boolean;
-  /** What was tapped on the page; empty where nothing was. */
-  wantedSlot: string;
-  /** Above all of it. */
+  /** Whether the person has another appointment at that time. */
+  isBusy: (personId: string) => (slot: string) => boolean;
+  /** The time that was tapped on the page. Empty if none was. */
+  preferredSlot: string;
   keptNote: ReactNode;
   email: string;
   refusal: BookingRefusal | null;
-  turnError: Error | null;
-  /** Leads on to another day, beside the times that can be had instead of a lost one. */
+  dayError: Error | null;
+  /** The last of the alternatives. */
   nextDay: ReactNode;
   onSubmit: (values: BookingFormValues) => void;
 };
 
-export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal, ...props }: Props) {
-  const { form, name, people, nameOf, isAlone, missing } = filled;
+export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, refusal, ...props }: Props) {
+  const { form, name, people, getPersonName, hasNoFamily, firstMissingField } = bookingForm;
   const { register, handleSubmit, formState, control, clearErrors, getValues, setError, setFocus, setValue } =
     form;
   const { errors } = formState;
   const { doctorId } = props;
   const [slot, personId] = useWatch({ control, name: ["slot", "personId"] });
-  const known = nameOf(personId) ?? name;
-  const adding = isAlone && (
+  const knownName = getPersonName(personId) ?? name;
+  const addPersonHint = hasNoFamily && (
     <>
       To book for a child or somebody else, first <Link to={profilePath}>add them in your profile</Link>.
     </>
   );
 
-  const element = useRef<HTMLFormElement>(null);
-  // Not by `autoFocus`, which comes before the dialog is visible. What stands below the screen would take the choices above it out of sight.
+  const formElement = useRef<HTMLFormElement>(null);
+  // `autoFocus` would come before the dialog is visible. Focusing a field below the screen would scroll the choices away.
   useEffect(() => {
-    const field = missing && element.current?.elements.namedItem(missing);
+    const field = firstMissingField && formElement.current?.elements.namedItem(firstMissingField);
     if (field instanceof HTMLElement && isInView(field)) field.focus();
-  }, [missing]);
+  }, [firstMissingField]);
 
-  const instead = useRef<HTMLDivElement>(null);
-  /** The time that somebody chose, as against one that only stood there: it is not changed behind their back. */
-  const wanted = useRef(props.wantedSlot);
+  const alternativesElement = useRef<HTMLDivElement>(null);
+  /** A time that the patient chose, in contrast to a preselected one: it is never changed silently. */
+  const preferredTime = useRef(props.preferredSlot);
 
-  // The refusal comes from outside the form, and leads the hand to what it is about.
+  // A refusal moves the focus to what the patient has to change.
   useEffect(() => {
     if (refusal?.step === "choose") {
       setValue("slot", "");
-      wanted.current = "";
-      const way = instead.current?.querySelector("button");
-      if (way) way.focus();
+      preferredTime.current = "";
+      const alternative = alternativesElement.current?.querySelector("button");
+      if (alternative) alternative.focus();
       else setFocus("slot");
     }
     for (const field of fieldsWithReasons) {
@@ -84,44 +83,44 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
     }
   }, [refusal, setError, setFocus, setValue]);
 
-  function fitTime() {
-    const [doctor, who] = getValues(["doctorId", "personId"]);
-    const times = timesWith(props.offerFor(who), doctor);
+  function adjustTime() {
+    const [doctor, chosenPersonId] = getValues(["doctorId", "personId"]);
+    const times = timesWith(props.offerFor(chosenPersonId), doctor);
     clearErrors("slot");
-    const fitting = [wanted.current, slot].find((time) => times.includes(time));
-    setValue("slot", fitting ?? (wanted.current ? "" : (times[0] ?? "")));
-    if (!fitting && wanted.current && times.length > 0) {
-      const why = props.isHeld(who)(wanted.current)
-        ? heldSentence(nameOf(who), wanted.current)
-        : `${wanted.current} is not free with this dentist`;
-      setError("slot", { message: why });
+    const fitting = [preferredTime.current, slot].find((time) => times.includes(time));
+    setValue("slot", fitting ?? (preferredTime.current ? "" : (times[0] ?? "")));
+    if (!fitting && preferredTime.current && times.length > 0) {
+      const message = props.isBusy(chosenPersonId)(preferredTime.current)
+        ? busySentence(getPersonName(chosenPersonId), preferredTime.current)
+        : `${preferredTime.current} is not free with this dentist`;
+      setError("slot", { message });
     }
   }
 
-  // The tapped time may be free only for another person of the family. The account's bookings may also load late.
-  const held = slot !== "" && props.isHeld(personId)(slot);
-  const fitHeld = useEffectEvent(fitTime);
+  // The tapped time may be free only for another family member. The account's bookings may also load late.
+  const isSlotBusy = slot !== "" && props.isBusy(personId)(slot);
+  const moveOffBusyTime = useEffectEvent(adjustTime);
   useEffect(() => {
-    if (held) fitHeld();
-  }, [held]);
+    if (isSlotBusy) moveOffBusyTime();
+  }, [isSlotBusy]);
 
   return (
-    <form id={id} ref={element} noValidate onSubmit={handleSubmit(props.onSubmit)}>
+    <form id={id} ref={formElement} noValidate onSubmit={handleSubmit(props.onSubmit)}>
       {props.keptNote}
       {refusal && !fieldsWithReasons.some((field) => refusal.fields[field]) && (
         <FormAlert>
           <PhoneLinked text={refusal.message} phone={refusal.phone} phoneUrl={refusal.phoneUrl} />
         </FormAlert>
       )}
-      {props.turnError && <FormAlert>{sentenceOf(props.turnError)}</FormAlert>}
-      <div ref={instead}>
+      {props.dayError && <FormAlert>{sentenceOf(props.dayError)}</FormAlert>}
+      <div ref={alternativesElement}>
         <Alternatives
-          ways={refusal?.ways ?? []}
+          alternatives={refusal?.alternatives ?? []}
           chosen={{ slot, doctorId }}
-          onChoose={(way) => {
-            setValue("doctorId", way.dentist?._id ?? "");
-            setValue("slot", way.slot);
-            wanted.current = way.slot;
+          onChoose={(alternative) => {
+            setValue("doctorId", alternative.dentist?._id ?? "");
+            setValue("slot", alternative.slot);
+            preferredTime.current = alternative.slot;
             clearErrors("slot");
           }}
         >
@@ -131,17 +130,17 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
       {people.length > 0 && (
         <PersonChoice
           people={people}
-          field={register("personId", { onChange: fitTime })}
+          field={register("personId", { onChange: adjustTime })}
           error={errors.personId?.message}
         />
       )}
       {dentists.length > 0 && (
         <DentistChoice
           dentists={dentists}
-          only={props.only}
+          onlyDentist={props.onlyDentist}
           treatmentId={treatmentId}
           day={offer.day}
-          field={register("doctorId", { onChange: fitTime })}
+          field={register("doctorId", { onChange: adjustTime })}
         />
       )}
       <TimeFields
@@ -151,18 +150,18 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
         slot={slot}
         field={register("slot", {
           onChange: ({ target }) => {
-            wanted.current = target.value;
+            preferredTime.current = target.value;
             clearErrors("slot");
           },
         })}
       />
-      {personId === nobody ? null : known ? (
+      {personId === noPersonChosen ? null : knownName ? (
         <TextField
           key="known"
           label="Name"
           readOnly
-          value={known}
-          hint={adding}
+          value={knownName}
+          hint={addPersonHint}
           error={errors.patientName?.message}
         />
       ) : (
@@ -170,7 +169,7 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
           key="own"
           label="Name"
           autoComplete="name"
-          hint={adding}
+          hint={addPersonHint}
           error={errors.patientName?.message}
           {...register("patientName")}
         />
@@ -191,33 +190,33 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
   );
 }
 
-function heldSentence(person: string | undefined, slot: string): string {
+function busySentence(person: string | undefined, slot: string): string {
   return person
     ? `${isolated(person)} already has an appointment at ${slot}`
     : `You already have an appointment at ${slot}`;
 }
 
-/** To its last line: nothing lies above it, and no edge cuts it off. */
+/** Whether its last line is visible: not covered, and not cut off. */
 function isInView(field: HTMLElement): boolean {
   const { left, bottom } = field.getBoundingClientRect();
   return document.elementFromPoint(left + 8, bottom - 4) === field;
 }
 
-/** So many characters before the end they are counted. */
-const near = 50;
+/** The remaining characters show below this number. */
+const countdownStart = 50;
 
-/** Few have something to say: until somebody does, it takes one line. */
+/** A button until the patient wants to write a note. */
 function NoteField({ form }: { form: UseFormReturn<BookingFormValues> }) {
   const { control, register, setFocus, formState } = form;
   const note = useWatch({ control, name: "note" }) ?? "";
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    if (asked) setFocus("note");
-  }, [asked, setFocus]);
+    if (isOpen) setFocus("note");
+  }, [isOpen, setFocus]);
 
-  if (!asked && note === "") {
+  if (!isOpen && note === "") {
     return (
-      <button type="button" className="btn btn-link booking-add-note" onClick={() => setAsked(true)}>
+      <button type="button" className="btn btn-link booking-add-note" onClick={() => setIsOpen(true)}>
         <MessageSquarePlus size={18} aria-hidden="true" />
         Add a note for the clinic
       </button>
@@ -230,7 +229,9 @@ function NoteField({ form }: { form: UseFormReturn<BookingFormValues> }) {
         label="Note for the clinic (optional)"
         rows={3}
         hint={
-          left > near ? "What we should know beforehand. If it is urgent, please call us." : countLeft(left)
+          left > countdownStart
+            ? "What we should know beforehand. If it is urgent, please call us."
+            : countLeft(left)
         }
         error={formState.errors.note?.message}
         {...register("note")}

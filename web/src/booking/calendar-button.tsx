@@ -2,17 +2,18 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { CalendarPlus } from "lucide-react";
 import type { ComponentProps } from "react";
+import { downloadFile } from "../shared/download-file.ts";
 import { sentenceOf } from "../shared/error-sentences.ts";
 import { loadCode } from "../shared/load-code.ts";
 import { notify } from "../shared/notify.ts";
-import type { CalendarVisit } from "./calendar-file.ts";
+import type { CalendarAppointment } from "./calendar-file.ts";
 
 type Props = Omit<ComponentProps<"button">, "type" | "onClick" | "children"> & {
   booking: Booking;
   clinic: PublicSettingsAnswer;
 };
 
-/** Adds the appointment to one's own calendar. What goes wrong is said by a toast. */
+/** Downloads the appointment as a calendar file. An error shows as a toast. */
 export function CalendarButton({ booking, clinic, ...button }: Props) {
   const add = () => addToCalendar(booking, clinic).catch((error: unknown) => notify.error(sentenceOf(error)));
   return (
@@ -23,19 +24,13 @@ export function CalendarButton({ booking, clinic, ...button }: Props) {
   );
 }
 
-/** Phones open the file in their calendar, computers save it. The code that writes it loads with the first use. */
 export async function addToCalendar(
-  visit: CalendarVisit & Pick<Booking, "treatmentId" | "dateISO">,
+  appointment: CalendarAppointment & Pick<Booking, "treatmentId" | "dateISO">,
   clinic: PublicSettingsAnswer,
-  toChange: URL | string = new URL("/dashboard", location.href),
+  changeInstructions: URL | string = new URL("/dashboard", location.href),
 ): Promise<void> {
   const { calendarFile } = await loadCode(() => import("./calendar-file.ts"));
-  const text = calendarFile({ visit, clinic, toChange, now: new Date() });
+  const text = calendarFile({ appointment, clinic, changeInstructions, now: new Date() });
   const file = new Blob([text], { type: "text/calendar" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `${visit.treatmentId}-${visit.dateISO}.ics`;
-  link.click();
-  // Safari reads the file after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  downloadFile(`${appointment.treatmentId}-${appointment.dateISO}.ics`, file);
 }

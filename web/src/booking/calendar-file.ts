@@ -5,43 +5,41 @@ import { addressLine } from "@clinic/domain/clinic.ts";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { visitWords } from "../shared/appointment-words.ts";
 
-/** What an entry says of an appointment. */
-export type CalendarVisit = Pick<
+export type CalendarAppointment = Pick<
   Booking,
   "_id" | "version" | "treatment" | "doctor" | "patientName" | "date" | "slot" | "startsAt" | "endsAt"
 > & { personId?: string | null };
 
 type CalendarEntry = {
-  visit: CalendarVisit;
+  appointment: CalendarAppointment;
   clinic: PublicSettingsAnswer;
-  /** The page where its reader can move or cancel it, or words where there is none that calendars may know. */
-  toChange: URL | string;
+  /** The page that moves or cancels it, or a sentence if its URL is secret. */
+  changeInstructions: URL | string;
   now: Date;
 };
 
 /**
- * The appointment as an iCalendar file (RFC 5545). Its times are UTC instants, which Google, Apple and Outlook all show
- * in the reader's zone, right on both sides of a clock change; named zones would need a VTIMEZONE, and each reads that
- * in its own way.
+ * The appointment as an iCalendar file (RFC 5545). Its times are UTC instants, which Google, Apple and Outlook show
+ * correctly in the reader's zone. Named zones would need a VTIMEZONE, which each of them reads differently.
  */
-export function calendarFile({ visit, clinic, toChange, now }: CalendarEntry): string {
-  const isPage = toChange instanceof URL;
-  const how = isPage ? `To move or cancel it: ${toChange.href}` : toChange;
+export function calendarFile({ appointment, clinic, changeInstructions, now }: CalendarEntry): string {
+  const isPage = changeInstructions instanceof URL;
+  const instructionsText = isPage ? `To move or cancel it: ${changeInstructions.href}` : changeInstructions;
   const calendar = ical({
     prodId: { company: clinic.name, product: "appointments", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
   });
   const event = calendar.createEvent({
-    // As in our mails: whichever comes later replaces the entry of the one before.
-    id: calendarEntryUid(visit._id),
-    sequence: visit.version,
+    // The same id as in our mails: the newer version replaces the older one.
+    id: calendarEntryUid(appointment._id),
+    sequence: appointment.version,
     stamp: now,
-    start: new Date(visit.startsAt),
-    end: new Date(visit.endsAt),
-    summary: `${visitWords(visit)} at ${clinic.name}`,
+    start: new Date(appointment.startsAt),
+    end: new Date(appointment.endsAt),
+    summary: `${visitWords(appointment)} at ${clinic.name}`,
     location: addressLine(clinic.address),
-    description: `${visit.date} at ${visit.slot}, clinic time.\n${how}\nCall us: ${clinic.phone} (${clinic.phoneUrl})`,
-    ...(isPage && { url: toChange.href }),
+    description: `${appointment.date} at ${appointment.slot}, clinic time.\n${instructionsText}\nCall us: ${clinic.phone} (${clinic.phoneUrl})`,
+    ...(isPage && { url: changeInstructions.href }),
     status: ICalEventStatus.CONFIRMED,
   });
   event.createAlarm({ type: ICalAlarmType.display, trigger: 24 * 60 * 60 });

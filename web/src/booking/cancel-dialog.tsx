@@ -7,11 +7,11 @@ import { cancelTerms } from "../shared/cancel-terms.ts";
 import { sentenceOf } from "../shared/error-sentences.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { VisitName } from "../ui/visit-name.tsx";
-import type { Movable } from "./move-choice.ts";
+import type { MovableAppointment } from "./move-form.ts";
 import "./move.scss";
 
 type Props = {
-  booking: Movable;
+  booking: MovableAppointment;
   clinic: PublicSettings;
   open: boolean;
   cancelling: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "isPending" | "error">;
@@ -20,7 +20,7 @@ type Props = {
   onMove: () => void;
 };
 
-/** What it costs is said before it is done, and that there is another way. */
+/** Tells what canceling costs, and offers to move the appointment instead. */
 export function CancelDialog({ booking, clinic, open, cancelling, heir, onClose, onMove }: Props) {
   return (
     <ConfirmDialog
@@ -55,17 +55,17 @@ export function CancelDialog({ booking, clinic, open, cancelling, heir, onClose,
   );
 }
 
-type Moved = Pick<Booking, "date" | "dateISO" | "slot" | "doctor" | "patientName"> & {
+type MovedAppointment = Pick<Booking, "date" | "dateISO" | "slot" | "doctor" | "patientName"> & {
   personId?: string | null;
 };
 
-/** What the server did. Anyone's time says who it is. */
-export function moveOutcome(before: Moved, moved: Moved): string {
+/** The toast after a move. It names the dentist, also after a move to any dentist's time. */
+export function describeMove(before: MovedAppointment, moved: MovedAppointment): string {
   const { date, slot, personId, patientName, dateISO } = moved;
   const when = `${date} at ${slot}`;
-  const whose = personId ? `${isolated(patientName)}'s` : "Your";
+  const owner = personId ? `${isolated(patientName)}'s` : "Your";
   if (dateISO === before.dateISO && slot === before.slot) {
-    return `${whose} appointment on ${when} is now${withDentist(moved)}`;
+    return `${owner} appointment on ${when} is now${withDentist(moved)}`;
   }
-  return `${whose} appointment is moved to ${when}${withDentist(moved)}`;
+  return `${owner} appointment is moved to ${when}${withDentist(moved)}`;
 }

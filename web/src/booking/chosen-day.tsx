@@ -9,8 +9,8 @@ import { doctorsQuery } from "../shared/queries.ts";
 import { CalendarSkeleton } from "../ui/month-in-view.tsx";
 import { Skeleton } from "../ui/states.tsx";
 
-/** What an address of the page asks for. No day: the first with a free time. */
-export function chosenIn(params: URLSearchParams) {
+/** The choices in the page's URL. Without a day, the page shows the first one with a free time. */
+export function readUrlChoice(params: URLSearchParams) {
   return {
     day: readDate(params.get("date") ?? ""),
     doctor: params.get("doctor") ?? "",
@@ -18,26 +18,23 @@ export function chosenIn(params: URLSearchParams) {
   };
 }
 
-/** Undefined until it is known; null where no time is free, or nobody can say. */
+/** Undefined while it loads. Null if no day has a free time or the question failed. */
 export function useChosenDay(): ClinicDay | null | undefined {
   const [params] = useSearchParams();
-  const { day, ...sought } = chosenIn(params);
+  const { day, ...sought } = readUrlChoice(params);
   const first = useQuery({ ...firstDayQuery(sought), enabled: day === null });
   if (day !== null) return day;
   return first.isPending ? undefined : (first.data ?? null);
 }
 
-/**
- * The chosen day, dentist and treatment stand in the address, so that reload, back and a shared link keep them. What has
- * opened above the page stays open when they change.
- */
-export function useChosen(day: ClinicDay) {
+/** Day, dentist and treatment are kept in the URL. An open dialog stays open when they change. */
+export function useUrlChoice(day: ClinicDay) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const { doctor, treatment } = chosenIn(params);
+  const { doctor, treatment } = readUrlChoice(params);
   const change = (act: (next: URLSearchParams) => void) => {
     const next = new URLSearchParams(params);
-    // What is chosen otherwise leaves one where one is.
+    // The page stays on its day when the dentist or the treatment changes.
     next.set("date", day);
     act(next);
     setParams(next, { replace: true, state, preventScrollReset: true });
@@ -47,14 +44,14 @@ export function useChosen(day: ClinicDay) {
     treatmentId: treatment,
     chooseDay: (day: ClinicDay) => change((next) => next.set("date", day)),
     showEveryone: () => change((next) => next.delete("doctor")),
-    /** All of them where it is empty. */
+    /** Empty shows all treatments. */
     chooseTreatment: (id: string) =>
       change((next) => (id === "" ? next.delete("treatment") : next.set("treatment", id))),
   };
 }
 
-/** A day's treatments; its bookable neighbours load ahead. While a day loads, the last one's cards hold the places. */
-export function useAvailable(day: ClinicDay, rules: OpenDayRules, today: ClinicDay) {
+/** The day's treatments. While a day loads, the last one's show. Prefetches the bookable days before and after. */
+export function useAvailableTreatments(day: ClinicDay, rules: OpenDayRules, today: ClinicDay) {
   const client = useQueryClient();
   const available = useQuery({ ...availableQuery(day), placeholderData: keepPreviousData });
   const loaded = available.isSuccess && !available.isPlaceholderData;
@@ -71,10 +68,7 @@ export function useAvailable(day: ClinicDay, rules: OpenDayRules, today: ClinicD
   return available;
 }
 
-/**
- * Who can be booked, once that is known, and whom the address asks for: `dentist` where they can be, `refused` where not, `failed` where
- * nobody can say.
- */
+/** The dentist in the URL: `dentist` if they can be booked, `unavailable` if not, `failed` if the dentists didn't load. */
 export function useChosenDentist(doctorId: string) {
   const { data: doctors, isPending, isLoadingError, error, refetch } = useQuery(doctorsQuery);
   const isAsked = doctorId !== "";
@@ -83,14 +77,14 @@ export function useChosenDentist(doctorId: string) {
   return {
     doctors,
     dentist,
-    /** Only who is asked for is waited for. */
+    /** Without a dentist in the URL, nothing waits. */
     isPending: isAsked && isPending,
-    refused: isAsked && !isLoadingError && !dentist && { dentist: asked },
+    unavailable: isAsked && !isLoadingError && !dentist && { dentist: asked },
     failed: isAsked && isLoadingError && { error, retry: () => void refetch() },
   };
 }
 
-/** In the size of what comes, so that nothing moves when it does. */
+/** As large as the content, so that nothing moves. */
 export function DayChoiceSkeleton({ children }: { children?: ReactNode }) {
   return (
     <>
@@ -122,11 +116,8 @@ function TreatmentSkeletons() {
   );
 }
 
-/**
- * Notes once, as a mark of User Timing, the frame in which a page first shows what people come to it for: `shown`, from then
- * on. Seen by `npm run bench:web` and by the browser's own tools.
- */
-export function useShownMark(name: string, shown: boolean): void {
+/** Sets a User Timing mark once, in the first frame in which `shown` is true. `npm run bench:web` reads it. */
+export function useFirstShownMark(name: string, shown: boolean): void {
   useLayoutEffect(() => {
     if (!shown) return;
     const frame = requestAnimationFrame(() => {

@@ -19,15 +19,15 @@ type Props = {
   day: ClinicDay;
   today: ClinicDay;
   settings: PublicSettings;
-  /** What the page is narrowed to. */
+  /** The page's filters. */
   dentist: Named | undefined;
   treatment: Named | undefined;
-  /** The server has answered that no time is free. */
+  /** Whether the server has answered that no time is free. */
   full: boolean;
   onChoose: (day: ClinicDay) => void;
 };
 
-/** Says when the clinic is open on the chosen day, and where the day is of no use, the next one in one tap. */
+/** The chosen day's opening hours. A closed or full day has a button that leads to the next one. */
 export function DayNotice({ day, today, settings, dentist, treatment, full, onChoose }: Props) {
   const closed = whyClosed(settings, day);
   return (
@@ -71,7 +71,7 @@ export function DayNotice({ day, today, settings, dentist, treatment, full, onCh
   );
 }
 
-/** A closed day's next is open; a full one's has a free time, of the dentist and for the treatment that are chosen. */
+/** After a closed day, the next open one. After a full day, the next with a free time for the chosen dentist and treatment. */
 function NextDay({
   day,
   today,
@@ -96,8 +96,8 @@ function NextDay({
       day={day}
       doctor={dentist?._id}
       treatment={treatment?._id}
-      onTurn={onChoose}
-      otherwise={open}
+      onDayChange={onChoose}
+      fallback={open}
     />
   );
 }
@@ -114,13 +114,13 @@ function hoursSentence(day: ClinicDay, settings: PublicSettings): string {
   return `Open ${openRangesOn(settings, day).map(showRange).join(" and ")}.${partsSentence(day, settings)}${zone}`;
 }
 
-/** Why the clinic is closed for parts of the day, where it says that; when it is open tells of the others. */
+/** Parts without a reason are left out: the opening hours show them. */
 function partsSentence(day: ClinicDay, settings: PublicSettings): string {
   const parts = closedPartsOf(settings, day).filter(({ reason }) => reason !== "");
   return parts.map((part) => ` Closed ${showRange(part)}: ${part.reason}.`).join("");
 }
 
-/** `08:00 AM to 06:00 PM`, as slots are written, or `08:00 PM to midnight` */
+/** `08:00 AM to 06:00 PM`, or `08:00 PM to midnight` */
 function showRange({ from, to }: TimeOfDayRange): string {
   return `${showTime(from)} to ${to === "24:00" ? "midnight" : showTime(to)}`;
 }
@@ -129,7 +129,6 @@ function showTime(time: string): string {
   return slotAt(timeOfDayMinutes(time));
 }
 
-/** Whose times the page shows, and the way back to everyone's. */
 export function ChosenDentist({ dentist, onEveryone }: { dentist: Doctor; onEveryone: () => void }) {
   return (
     <section className="chosen-dentist" aria-label="Chosen dentist">
@@ -145,10 +144,10 @@ export function ChosenDentist({ dentist, onEveryone }: { dentist: Doctor; onEver
   );
 }
 
-/** The address names somebody who can't be booked, or nobody at all. */
-export function NobodyChosen({ dentist }: { dentist: Doctor | undefined }) {
+/** The dentist in the URL is unknown or can't be booked. */
+export function DentistUnavailable({ dentist }: { dentist: Doctor | undefined }) {
   return (
-    <NotOffered label="Chosen dentist" icon={<UserRoundX size={28} aria-hidden="true" />}>
+    <UnavailableNotice label="Chosen dentist" icon={<UserRoundX size={28} aria-hidden="true" />}>
       <span className="chosen-dentist-name">
         {dentist ? (
           <>
@@ -159,16 +158,16 @@ export function NobodyChosen({ dentist }: { dentist: Doctor | undefined }) {
         )}
       </span>
       <span>Here are everyone's free times.</span>
-    </NotOffered>
+    </UnavailableNotice>
   );
 }
 
 type Names = { treatment: string | undefined; dentist: string | undefined };
 
-/** The address names a treatment that the chosen dentist doesn't do, or that nobody does. */
-export function NothingChosen({ treatment, dentist }: Names) {
+/** The chosen dentist, or the clinic, doesn't offer the treatment in the URL. */
+export function TreatmentUnavailable({ treatment, dentist }: Names) {
   return (
-    <NotOffered label="Chosen treatment" icon={<CircleHelp size={28} aria-hidden="true" />}>
+    <UnavailableNotice label="Chosen treatment" icon={<CircleHelp size={28} aria-hidden="true" />}>
       <span className="chosen-dentist-name">
         {treatment && dentist ? (
           <>
@@ -179,20 +178,28 @@ export function NothingChosen({ treatment, dentist }: Names) {
         )}
       </span>
       <span>{dentist ? "Here is what they offer." : "Here is all that we offer."}</span>
-    </NotOffered>
+    </UnavailableNotice>
   );
 }
 
-function NotOffered({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+function UnavailableNotice({
+  label,
+  icon,
+  children,
+}: {
+  label: string;
+  icon: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <section className="chosen-dentist is-nobody" aria-label={label}>
+    <section className="chosen-dentist is-unavailable" aria-label={label}>
       {icon}
       <p role="status">{children}</p>
     </section>
   );
 }
 
-/** Said before anybody fills anything in. Times and prices still show, and what is booked can be moved and canceled. */
+/** Times and prices still show. Existing appointments can still be moved and canceled. */
 export function BookingPaused({
   settings,
 }: {

@@ -6,8 +6,8 @@ import { memo, useDeferredValue, useEffect, useRef, useState } from "react";
 import { availableQuery } from "../shared/available-query.ts";
 import { type ClinicDay, showShortWeekday } from "../shared/clinic-day.ts";
 import { neighbourDay } from "../shared/open-days.ts";
-import { DayFoundButton, NextDayButton } from "./alternatives.tsx";
-import type { OfferedOn } from "./offer.ts";
+import { GoToDayButton, NextDayButton } from "./alternatives.tsx";
+import type { FilterOffered } from "./offer.ts";
 import { TreatmentCard } from "./treatment-card.tsx";
 
 type DayTreatmentsProps = {
@@ -15,30 +15,30 @@ type DayTreatmentsProps = {
   today: ClinicDay;
   settings: PublicSettings;
   treatments: readonly AvailableTreatment[];
-  /** The one that the patient comes for. */
+  /** The treatment in the URL. */
   chosen: AvailableTreatment | undefined;
-  offeredOn: OfferedOn;
-  /** Empty for anyone. */
+  filterOffered: FilterOffered;
+  /** Empty for any dentist. */
   doctorId: string;
-  /** Another day's are shown in the meantime. */
+  /** Whether `treatments` are still another day's. */
   loading: boolean;
   paused: boolean;
   onBook: (treatment: AvailableTreatment, slot?: string) => void;
-  onTurn: (day: ClinicDay) => void;
+  onDayChange: (day: ClinicDay) => void;
   onShowAll: () => void;
 };
 
-/** The calendar shows the tapped day first. Its cards are drawn after that, and those that stand there until then book nothing. */
+/** The calendar shows the tapped day first, then the cards are drawn. Until then the old ones are inert. */
 export function DayTreatments(props: DayTreatmentsProps) {
-  const drawn = useDeferredValue(props);
+  const deferredProps = useDeferredValue(props);
   return (
-    <div inert={drawn.day !== props.day}>
-      <Cards {...drawn} />
+    <div inert={deferredProps.day !== props.day}>
+      <TreatmentCards {...deferredProps} />
     </div>
   );
 }
 
-const Cards = memo(function Cards({
+const TreatmentCards = memo(function TreatmentCards({
   day,
   today,
   settings,
@@ -47,15 +47,15 @@ const Cards = memo(function Cards({
   loading,
   ...props
 }: DayTreatmentsProps) {
-  // Who came with a treatment sees it at once, also where the calendar stands above it.
-  const [sought] = useState(chosen?._id);
-  const shown = chosen ? [chosen] : treatments;
-  // Of a day on which nothing is free, the day's own notice leads on.
-  const someFree = shown.some(({ slots }) => slots.length > 0);
+  // The URL's treatment is scrolled into view once: on a phone the calendar is above it.
+  const [initialTreatmentId] = useState(chosen?._id);
+  const shownTreatments = chosen ? [chosen] : treatments;
+  // If the whole day is full, the day's notice has the button instead.
+  const hasFreeTimes = shownTreatments.some(({ slots }) => slots.length > 0);
   return (
     <>
       <div className="treatment-grid" aria-busy={loading}>
-        {shown.map((treatment) => (
+        {shownTreatments.map((treatment) => (
           <TreatmentCard
             key={treatment._id}
             treatment={treatment}
@@ -63,16 +63,16 @@ const Cards = memo(function Cards({
             loading={loading}
             paused={props.paused}
             chosen={treatment === chosen}
-            sought={treatment._id === sought}
+            scrollsIntoView={treatment._id === initialTreatmentId}
             nextFree={
-              someFree && (
+              hasFreeTimes && (
                 <NextFree
                   day={day}
-                  following={neighbourDay(day, 1, settings, today)}
+                  nextOpenDay={neighbourDay(day, 1, settings, today)}
                   treatmentId={treatment._id}
-                  offeredOn={props.offeredOn}
+                  filterOffered={props.filterOffered}
                   doctorId={props.doctorId}
-                  onTurn={props.onTurn}
+                  onDayChange={props.onDayChange}
                 />
               )
             }
@@ -81,7 +81,11 @@ const Cards = memo(function Cards({
         ))}
       </div>
       {chosen && treatments.length > 1 && (
-        <button type="button" className="btn btn-outline-secondary treatments-all" onClick={props.onShowAll}>
+        <button
+          type="button"
+          className="btn btn-outline-secondary show-all-treatments"
+          onClick={props.onShowAll}
+        >
           Show all treatments
         </button>
       )}
@@ -91,45 +95,51 @@ const Cards = memo(function Cards({
 
 type NextFreeProps = {
   day: ClinicDay;
-  /** The next open one, whose times load ahead. */
-  following: ClinicDay | undefined;
+  /** Its times are prefetched. */
+  nextOpenDay: ClinicDay | undefined;
   treatmentId: string;
-  /** Leaves the times of a day that this patient can have. */
-  offeredOn: OfferedOn;
-  /** Empty for anyone. */
+  filterOffered: FilterOffered;
+  /** Empty for any dentist. */
   doctorId: string;
-  onTurn: (day: ClinicDay) => void;
+  onDayChange: (day: ClinicDay) => void;
 };
 
-/** From a day on which a treatment is full to the next on which it isn't: mostly the following one, and nothing is asked for it. */
-function NextFree({ day, following, treatmentId, offeredOn, doctorId, onTurn }: NextFreeProps) {
-  const known = useQuery({ ...availableQuery(following ?? day), enabled: following !== undefined });
-  const offered = following && known.data ? offeredOn(following, known.data) : undefined;
+/** Leads to the next day on which the treatment is free. That is mostly the next open day, which needs no request. */
+function NextFree({ day, nextOpenDay, treatmentId, filterOffered, doctorId, onDayChange }: NextFreeProps) {
+  const nextOpenDayTimes = useQuery({
+    ...availableQuery(nextOpenDay ?? day),
+    enabled: nextOpenDay !== undefined,
+  });
+  const offered =
+    nextOpenDay && nextOpenDayTimes.data ? filterOffered(nextOpenDay, nextOpenDayTimes.data) : undefined;
   const isFree = offered?.some(({ _id, slots }) => _id === treatmentId && slots.length > 0);
-  const look = { className: "btn btn-primary treatment-next", show: showShortWeekday, onTurn };
-  if (known.isLoading) return <DayFoundButton next={undefined} {...look} />;
-  if (isFree) return <DayFoundButton next={following} {...look} />;
+  const buttonProps = {
+    className: "btn btn-primary treatment-next",
+    formatDay: showShortWeekday,
+    onDayChange,
+  };
+  if (nextOpenDayTimes.isLoading) return <GoToDayButton nextDay={undefined} {...buttonProps} />;
+  if (isFree) return <GoToDayButton nextDay={nextOpenDay} {...buttonProps} />;
   return (
     <NextDayButton
-      day={offered && following ? following : day}
+      day={offered && nextOpenDay ? nextOpenDay : day}
       doctor={doctorId}
       treatment={treatmentId}
-      {...look}
+      {...buttonProps}
     />
   );
 }
 
 type TreatmentChoiceProps = {
   treatments: readonly Pick<Treatment, "_id" | "name">[];
-  /** Empty for all of them. */
+  /** Empty for all treatments. */
   chosen: string;
   onChoose: (id: string) => void;
 };
 
-/** For whoever knows what they come for, and begins with it. */
 export function TreatmentChoice({ treatments, chosen, onChoose }: TreatmentChoiceProps) {
   const row = useRef<HTMLFieldSetElement>(null);
-  // Where the row is longer than the screen, what is chosen is in sight, and the page stays where it is.
+  // Scrolls only the row, so that the chosen treatment is visible. `scrollIntoView` would scroll the page too.
   useEffect(() => {
     const choice = chosen && row.current?.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
     if (!choice || !row.current) return;

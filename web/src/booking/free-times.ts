@@ -1,4 +1,3 @@
-/** What a day holds of one treatment, narrowed to whom somebody wants. */
 import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
@@ -6,61 +5,64 @@ import { intersect, type TimeRange } from "@clinic/domain/time-range.ts";
 import { differenceInMinutes } from "date-fns";
 import { type ClinicDay, firstOfMonth } from "../shared/clinic-day.ts";
 
-/** Somebody who performs a treatment, and when they are free for it on a day. */
+/** A dentist who performs the treatment, with their free times on the day. */
 export type Dentist = AvailableTreatment["doctors"][number];
 
-/** Anyone's times, and who is free when. */
+/** A treatment's free times on a day: with any dentist, and of each dentist. */
 export type FreeTimes = { slots: readonly string[]; doctors: readonly Dentist[] };
 
-/** The chosen dentist's times; anyone's where none is chosen. */
+/** The dentist's free times. An empty `doctorId` is any dentist. */
 export function timesWith({ slots, doctors }: FreeTimes, doctorId: string): readonly string[] {
   if (doctorId === "") return slots;
   return doctors.find(({ _id }) => _id === doctorId)?.slots ?? [];
 }
 
-/** A time that can be had instead; with nobody named it is anyone's. */
+/** A time to offer in place of one that was taken. Without a dentist it is with any. */
 export type Alternative = { slot: string; dentist: Dentist | undefined };
 
-const most = 3;
+const maxAlternatives = 3;
 
-/** What to offer who has lost a time: the same with another dentist, then the nearest ones, of the same dentist if possible. */
-export function alternativesTo(now: FreeTimes, lost: { slot: string; doctorId: string }): Alternative[] {
-  const others = now.doctors.filter(({ _id, slots }) => _id !== lost.doctorId && slots.includes(lost.slot));
-  const dentist = now.doctors.find(({ _id, slots }) => _id === lost.doctorId && slots.length > 0);
-  const distance = (slot: string) => Math.abs(slotMinutes(slot) - slotMinutes(lost.slot));
-  const nearest = (dentist?.slots ?? now.slots)
-    .filter((slot) => slot !== lost.slot)
+/** The same time with other dentists, then the nearest times, with the same dentist if they have any. */
+export function findAlternatives(
+  free: FreeTimes,
+  requested: { slot: string; doctorId: string },
+): Alternative[] {
+  const others = free.doctors.filter(
+    ({ _id, slots }) => _id !== requested.doctorId && slots.includes(requested.slot),
+  );
+  const dentist = free.doctors.find(({ _id, slots }) => _id === requested.doctorId && slots.length > 0);
+  const distance = (slot: string) => Math.abs(slotMinutes(slot) - slotMinutes(requested.slot));
+  const nearest = (dentist?.slots ?? free.slots)
+    .filter((slot) => slot !== requested.slot)
     .toSorted((one, other) => distance(one) - distance(other))
-    .slice(0, most)
+    .slice(0, maxAlternatives)
     .toSorted((one, other) => slotMinutes(one) - slotMinutes(other));
   return [
-    ...others.slice(0, most).map((other) => ({ slot: lost.slot, dentist: other })),
+    ...others.slice(0, maxAlternatives).map((other) => ({ slot: requested.slot, dentist: other })),
     ...nearest.map((slot) => ({ slot, dentist })),
   ];
 }
 
-/** A patient can't be in two places. The members of a family can. */
+type BusyBooking = Pick<Booking, "status" | "dateISO" | "slot" | "startsAt" | "endsAt" | "personId">;
 
-type Holding = Pick<Booking, "status" | "dateISO" | "slot" | "startsAt" | "endsAt" | "personId">;
+type IsBusy = (slot: string) => boolean;
 
-type IsHeld = (slot: string) => boolean;
-
-/** Whether this person has another appointment at such a time. `personId` is null for the account's holder. */
-export function heldTimes(
-  bookings: readonly Holding[],
+/** Tells for a start time whether the person has another appointment then. `personId` is null for the account holder. */
+export function createBusyCheck(
+  bookings: readonly BusyBooking[],
   day: ClinicDay,
   personId: string | null,
   minutes: number,
-): IsHeld {
-  const held = bookings
+): IsBusy {
+  const busy = bookings
     .filter((one) => one.status === "booked" && one.dateISO === day && one.personId === personId)
-    .map(({ slot, startsAt, endsAt }) => rangeOf(slot, differenceInMinutes(endsAt, startsAt)));
-  return (slot) => intersect([rangeOf(slot, minutes)], held).length > 0;
+    .map(({ slot, startsAt, endsAt }) => slotRange(slot, differenceInMinutes(endsAt, startsAt)));
+  return (slot) => intersect([slotRange(slot, minutes)], busy).length > 0;
 }
 
-/** The days of that month, from today on, on which each of these people has an appointment. */
-export function heldDays(
-  bookings: readonly Holding[],
+/** The days of the month, from today on, on which each of these people has an appointment. */
+export function findBusyDays(
+  bookings: readonly BusyBooking[],
   month: ClinicDay,
   today: ClinicDay,
   personIds: readonly (string | null)[],
@@ -75,15 +77,16 @@ export function heldDays(
   );
 }
 
-export function withoutHeld<Times extends FreeTimes>(free: Times, isHeld: IsHeld): Times {
-  const left = (slots: readonly string[]) => slots.filter((slot) => !isHeld(slot));
+export function removeBusyTimes<Times extends FreeTimes>(free: Times, isBusy: IsBusy): Times {
+  const without = (slots: readonly string[]) => slots.filter((slot) => !isBusy(slot));
   const doctors = free.doctors
-    .map((doctor) => ({ ...doctor, slots: left(doctor.slots) }))
+    .map((doctor) => ({ ...doctor, slots: without(doctor.slots) }))
     .filter(({ slots }) => slots.length > 0);
-  return { ...free, slots: left(free.slots), doctors };
+  return { ...free, slots: without(free.slots), doctors };
 }
 
-function rangeOf(slot: string, minutes: number): TimeRange {
+/** The time from a slot's start, in minutes of the day. */
+export function slotRange(slot: string, minutes: number): TimeRange {
   const from = slotMinutes(slot);
   return { from, to: from + minutes };
 }

@@ -15,39 +15,47 @@ import { FormAlert, SelectField, SubmitButton } from "../ui/fields.tsx";
 import { MonthClosings, useMonthInView } from "../ui/month-in-view.tsx";
 import { WithDentist } from "../ui/visit-name.tsx";
 import { Alternatives, NextDayButton } from "./alternatives.tsx";
-import { type Alternative, heldDays } from "./free-times.ts";
+import { type Alternative, findBusyDays } from "./free-times.ts";
 import {
-  isOwnTime,
-  type Movable,
+  alternativesAfterRefusal,
+  isCurrentTime,
+  type MovableAppointment,
   type MoveChoice,
-  moveRequest,
+  toMoveRequest,
   useMoveChoice,
   useMoveForm,
-  waysAfter,
-} from "./move-choice.ts";
+} from "./move-form.ts";
 import "./move.scss";
 
 type MoveDialogProps = {
-  booking: Movable;
+  booking: MovableAppointment;
   clinic: PublicSettings;
   open: boolean;
   moving: Pick<
     UseMutationResult<unknown, Error, MoveRequest>,
     "mutate" | "isPending" | "isError" | "error" | "variables" | "reset"
   >;
-  /** The account's other bookings, once known. Their times aren't offered to the same person again. */
-  others?: readonly Booking[];
+  /** The account's other bookings, when loaded. Nobody is offered a time at which they have one already. */
+  otherBookings?: readonly Booking[];
   heir?: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-const none: readonly Booking[] = [];
+const isFull: readonly Booking[] = [];
 
-export function MoveDialog({ booking, clinic, open, moving, others = none, heir, onClose }: MoveDialogProps) {
+export function MoveDialog({
+  booking,
+  clinic,
+  open,
+  moving,
+  otherBookings = isFull,
+  heir,
+  onClose,
+}: MoveDialogProps) {
   const formId = useId();
   const form = useMoveForm(booking, clinic);
-  const begun = open && form.formState.isDirty && !moving.isPending;
-  const leave = useUnsavedForm(begun, { title: "Leave without moving it?", close: onClose });
+  const isEdited = open && form.formState.isDirty && !moving.isPending;
+  const leave = useUnsavedForm(isEdited, { title: "Leave without moving it?", close: onClose });
   return (
     <Dialog
       open={open}
@@ -68,8 +76,8 @@ export function MoveDialog({ booking, clinic, open, moving, others = none, heir,
         clinic={clinic}
         error={moving.error}
         refused={moving.isError ? moving.variables : undefined}
-        others={others}
-        onTurn={() => moving.isError && moving.reset()}
+        otherBookings={otherBookings}
+        onDayChange={() => moving.isError && moving.reset()}
         onSubmit={moving.mutate}
       />
     </Dialog>
@@ -79,48 +87,59 @@ export function MoveDialog({ booking, clinic, open, moving, others = none, heir,
 type MoveFormProps = {
   id: string;
   form: UseFormReturn<MoveChoice>;
-  booking: Movable;
+  booking: MovableAppointment;
   clinic: PublicSettings;
   error: Error | null;
   /** The request that failed. */
   refused: MoveRequest | undefined;
-  others: readonly Booking[];
-  /** Another day was chosen: the error no longer applies. */
-  onTurn: () => void;
+  otherBookings: readonly Booking[];
+  /** The error no longer applies to another day. */
+  onDayChange: () => void;
   onSubmit: (to: MoveRequest) => void;
 };
 
-/** Day, time and dentist change. */
-function MoveForm({ id, form, booking, clinic, error, refused, others, onTurn, onSubmit }: MoveFormProps) {
-  const moving = useMoveChoice(form, booking, clinic, others);
-  const { today, available, free, dentists, times, choice, turnTo, choose, isFull } = moving;
+function MoveForm({
+  id,
+  form,
+  booking,
+  clinic,
+  error,
+  refused,
+  otherBookings,
+  onDayChange,
+  onSubmit,
+}: MoveFormProps) {
+  const moving = useMoveChoice(form, booking, clinic, otherBookings);
+  const { today, available, free, dentists, times, choice, changeDay, chooseTime, isFull } = moving;
   const { register, handleSubmit, formState, clearErrors } = form;
   const { date, slot, doctorId } = choice;
   const view = useMonthInView(date);
-  const held = heldDays(others, view.month, today, [booking.personId ?? null]);
-  const full = useFullDays([...held, booking.dateISO, date], isFull);
-  const none = available.isSuccess && times.length === 0;
-  const unknown = available.error && sentenceOf(available.error);
-  const turn = (day: ClinicDay) => {
-    turnTo(day);
-    onTurn();
+  const busyDays = findBusyDays(otherBookings, view.month, today, [booking.personId ?? null]);
+  const fullDays = useFullDays([...busyDays, booking.dateISO, date], isFull);
+  const isDayFull = available.isSuccess && times.length === 0;
+  const loadError = available.error && sentenceOf(available.error);
+  const chooseDay = (day: ClinicDay) => {
+    changeDay(day);
+    onDayChange();
   };
-  // The dialog's footer may cover the button that leads to the next free day.
+  // Otherwise the dialog's footer may cover the button that leads to the next free day.
   const { isDirty } = formState;
-  const wayOn = useRef<HTMLDivElement>(null);
+  const noTimesElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (none && isDirty) wayOn.current?.scrollIntoView({ block: "nearest" });
-  }, [none, isDirty]);
-  const mayOffer = slot === "" && !available.isFetching;
+    if (isDayFull && isDirty) noTimesElement.current?.scrollIntoView({ block: "nearest" });
+  }, [isDayFull, isDirty]);
+  const showsAlternatives = slot === "" && !available.isFetching;
 
   return (
-    <form id={id} noValidate onSubmit={handleSubmit(() => onSubmit(moveRequest(booking, free, choice)))}>
+    <form id={id} noValidate onSubmit={handleSubmit(() => onSubmit(toMoveRequest(booking, free, choice)))}>
       {error && (
         <MoveRefusal
           error={error}
           booking={booking}
-          ways={mayOffer ? waysAfter(error, refused, free, choice) : []}
-          onChoose={(way) => choose({ slot: way.slot, doctorId: way.dentist?._id ?? "" })}
+          alternatives={showsAlternatives ? alternativesAfterRefusal(error, refused, free, choice) : []}
+          onChoose={(alternative) =>
+            chooseTime({ slot: alternative.slot, doctorId: alternative.dentist?._id ?? "" })
+          }
         />
       )}
       <p>
@@ -140,8 +159,8 @@ function MoveForm({ id, form, booking, clinic, error, refused, others, onTurn, o
         today={today}
         rules={clinic}
         sought={{ doctor: doctorId, treatment: booking.treatmentId }}
-        known={full}
-        onChoose={turn}
+        known={fullDays}
+        onChoose={chooseDay}
       />
       <MonthClosings month={view.month} rules={clinic} today={today} />
       <div className="field-row">
@@ -161,71 +180,71 @@ function MoveForm({ id, form, booking, clinic, error, refused, others, onTurn, o
         )}
         <SelectField
           label={`Time on ${formatDate(date)}`}
-          error={none ? "No Slot Available" : formState.errors.slot?.message}
+          error={isDayFull ? "No Slot Available" : formState.errors.slot?.message}
           {...register("slot", { validate: (time) => times.includes(time) || "Please choose a time" })}
           value={slot}
         >
           <option value="">{available.isPending ? "Loading…" : "Choose a time"}</option>
           {times.map((time) => (
             <option key={time} value={time}>
-              {isOwnTime(booking, { date, slot: time }) ? `${time}, same time` : time}
+              {isCurrentTime(booking, { date, slot: time }) ? `${time}, same time` : time}
             </option>
           ))}
         </SelectField>
       </div>
-      {none && (
-        <NoTime
-          ref={wayOn}
+      {isDayFull && (
+        <NoFreeTimes
+          ref={noTimesElement}
           treatment={booking.treatmentId}
           day={date}
           doctor={doctorId}
           othersFree={free.slots.length > 0}
-          onTurn={turn}
-          onAnyone={() => choose({ slot: "", doctorId: "" })}
+          onDayChange={chooseDay}
+          onAnyone={() => chooseTime({ slot: "", doctorId: "" })}
         />
       )}
-      {unknown && unknown !== (error && sentenceOf(error)) && <FormAlert>{unknown}</FormAlert>}
+      {loadError && loadError !== (error && sentenceOf(error)) && <FormAlert>{loadError}</FormAlert>}
     </form>
   );
 }
 
 type MoveRefusalProps = {
   error: Error;
-  booking: Movable;
-  ways: readonly Alternative[];
-  onChoose: (way: Alternative) => void;
+  booking: MovableAppointment;
+  alternatives: readonly Alternative[];
+  onChoose: (alternative: Alternative) => void;
 };
 
-/** Why it can't be, and what can. It stands above the form, which on a phone may be out of sight. */
-function MoveRefusal({ error, booking, ways, onChoose }: MoveRefusalProps) {
-  const place = useRef<HTMLDivElement>(null);
+/** It scrolls into view: on a phone the top of the form may be out of sight. */
+function MoveRefusal({ error, booking, alternatives, onChoose }: MoveRefusalProps) {
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.scrollIntoView({ block: "nearest" });
+    element.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    <div ref={place}>
-      <FormAlert>{whyNot(error, booking)}</FormAlert>
-      <Alternatives ways={ways} onChoose={onChoose} />
+    <div ref={element}>
+      <FormAlert>{refusalSentence(error, booking)}</FormAlert>
+      <Alternatives alternatives={alternatives} onChoose={onChoose} />
     </div>
   );
 }
 
-function whyNot(error: Error, { personId, patientName }: Movable): string {
+function refusalSentence(error: Error, { personId, patientName }: MovableAppointment): string {
   if (personId === undefined) return linkedSentenceOf(error, patientName);
   return familySentenceOf(error, personId === null ? undefined : patientName);
 }
 
-type NoTimeProps = Omit<ComponentProps<typeof NextDayButton>, "className" | "otherwise"> & {
-  /** Somebody else has a time on that day. */
+type NoTimeProps = Omit<ComponentProps<typeof NextDayButton>, "className" | "fallback"> & {
+  /** Another dentist has a free time on that day. */
   othersFree: boolean;
   onAnyone: () => void;
   ref: Ref<HTMLDivElement>;
 };
 
-/** Leads on from a day without a free time: to the next one that has some, or to the other dentists. */
-function NoTime({ othersFree, onAnyone, ref, ...next }: NoTimeProps) {
+/** Leads from a full day to the next day with a free time, or to the other dentists' times. */
+function NoFreeTimes({ othersFree, onAnyone, ref, ...next }: NoTimeProps) {
   return (
-    <div className="no-time" ref={ref}>
+    <div className="full-day-actions" ref={ref}>
       <NextDayButton {...next} className="btn btn-sm btn-outline-primary" />
       {next.doctor && othersFree && (
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onAnyone}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dentistsFor, narrowTo, type Offer } from "./offer.ts";
+import { filterByDentist, listDentists, type Offer } from "./offer.ts";
 
 const amara = { _id: "amara", name: "Dr. Amara Okafor", img: "a.webp" };
 const daniel = { _id: "daniel", name: "Dr. Daniel Reyes", img: "d.webp" };
@@ -15,23 +15,26 @@ const offer: Offer = {
   Price: 90,
 };
 
-test("who performs the treatment and has no time follows those who have", () => {
+test("lists dentists without a free time after the others", () => {
   const doctor = { specialty: "Teeth Cleaning", treatments: ["teeth-cleaning"] };
   const doctors = [
     { ...samuel, ...doctor },
     { ...daniel, ...doctor },
     { ...doctor, _id: "other", name: "Dr. Other", img: "", treatments: ["teeth-whitening"] },
   ];
-  expect(dentistsFor("teeth-cleaning", doctors, offer)).toEqual([...offer.doctors, { ...samuel, slots: [] }]);
+  expect(listDentists("teeth-cleaning", doctors, offer)).toEqual([
+    ...offer.doctors,
+    { ...samuel, slots: [] },
+  ]);
 });
 
-test("narrowed to a dentist there are only their treatments, with their times", () => {
+test("keeps only the dentist's treatments, with their times", () => {
   const treatment = { name: "", description: "", durationMinutes: 30, Price: 90 };
   const offered = [
     { ...treatment, _id: "cleaning", slots: [...offer.slots], doctors: [...offer.doctors] },
     { ...treatment, _id: "fluoride", slots: ["08:00 AM"], doctors: [] },
   ];
-  const narrowed = narrowTo({ _id: "amara", treatments: ["cleaning"] }, offered);
+  const narrowed = filterByDentist({ _id: "amara", treatments: ["cleaning"] }, offered);
   expect(narrowed.map(({ _id, slots }) => [_id, slots])).toEqual([
     ["cleaning", ["08:00 AM", "10:00 AM", "01:00 PM"]],
   ]);

@@ -3,25 +3,28 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import type { FamilyMember } from "@clinic/contract/profile.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
-import { type Dentist, type FreeTimes, heldTimes, timesWith, withoutHeld } from "./free-times.ts";
+import { createBusyCheck, type Dentist, type FreeTimes, removeBusyTimes, timesWith } from "./free-times.ts";
 
-/** What a day holds of one treatment. */
+/** A treatment's free times and price on a day. */
 export type Offer = FreeTimes & {
   day: ClinicDay;
   Price: number;
-  /** The clinic offers it no longer, on any day. */
-  gone?: true;
+  /** The clinic no longer offers the treatment on any day. */
+  isDiscontinued?: true;
 };
 
-/** Leaves the times of a day that this patient can have with the chosen dentist. */
-export type OfferedOn = (day: ClinicDay, offered: readonly AvailableTreatment[]) => AvailableTreatment[];
+/** Keeps the times of a day that this patient can book with the chosen dentist. */
+export type FilterOffered = (day: ClinicDay, offered: readonly AvailableTreatment[]) => AvailableTreatment[];
 
-export function offerOf({ slots, doctors, Price }: Omit<Offer, "day" | "gone">, day: ClinicDay): Offer {
+export function createOffer(
+  { slots, doctors, Price }: Omit<Offer, "day" | "isDiscontinued">,
+  day: ClinicDay,
+): Offer {
   return { day, slots, doctors, Price };
 }
 
-/** Everybody who performs the treatment: first who is free, then who isn't on that day. */
-export function dentistsFor(
+/** Everybody who performs the treatment: first the dentists with free times on the day, then the others. */
+export function listDentists(
   treatmentId: string,
   doctors: readonly Doctor[],
   offer: Offer,
@@ -31,13 +34,13 @@ export function dentistsFor(
   return [...offer.doctors, ...others.map(({ _id, name, img }) => ({ _id, name, img, slots: [] }))];
 }
 
-/** Whom the patient comes to without a choice. */
-export function onlyOne(dentists: readonly Dentist[]): Dentist | undefined {
+/** The dentist whom the patient needn't choose. */
+export function getOnlyDentist(dentists: readonly Dentist[]): Dentist | undefined {
   return dentists.length === 1 ? dentists[0] : undefined;
 }
 
-/** Leaves out the times at which everyone of the account has another appointment. `people` is the family, once it is known. */
-export function forAnyOf(
+/** Removes the times at which everyone of the account has another appointment. `people` is undefined until it has loaded. */
+export function removeTimesBusyForAll(
   offered: readonly AvailableTreatment[],
   bookings: readonly Booking[],
   day: ClinicDay,
@@ -45,15 +48,15 @@ export function forAnyOf(
 ): AvailableTreatment[] {
   if (!people) return [...offered];
   return offered.map((treatment) => {
-    const held = [null, ...people.map(({ _id }) => _id)].map((personId) =>
-      heldTimes(bookings, day, personId, treatment.durationMinutes),
+    const busyChecks = [null, ...people.map(({ _id }) => _id)].map((personId) =>
+      createBusyCheck(bookings, day, personId, treatment.durationMinutes),
     );
-    return withoutHeld(treatment, (slot) => held.every((isHeld) => isHeld(slot)));
+    return removeBusyTimes(treatment, (slot) => busyChecks.every((isBusy) => isBusy(slot)));
   });
 }
 
-/** The treatments that the dentist performs, each with their times alone. */
-export function narrowTo(
+/** The treatments that the dentist performs, with only their times. */
+export function filterByDentist(
   { _id, treatments }: Pick<Doctor, "_id" | "treatments">,
   offered: readonly AvailableTreatment[],
 ): AvailableTreatment[] {
@@ -62,7 +65,7 @@ export function narrowTo(
     .map((treatment) => ({ ...treatment, slots: [...timesWith(treatment, _id)] }));
 }
 
-/** Whether the chosen treatment has no time; without one on offer, whether no treatment has. */
+/** Whether the chosen treatment has no free time. If it isn't offered: whether no treatment has one. */
 export function isFull(offered: readonly AvailableTreatment[], treatmentId: string): boolean {
   const chosen = offered.filter(({ _id }) => _id === treatmentId);
   return (chosen.length > 0 ? chosen : offered).every(({ slots }) => slots.length === 0);

@@ -11,23 +11,22 @@ type TreatmentCardProps = {
   day: ClinicDay;
   loading: boolean;
   paused: boolean;
-  /** The one that the patient comes for: all of its times show. */
+  /** Shows all of its times from the start. */
   chosen: boolean;
-  /** It is brought into view once. */
-  sought: boolean;
-  /** Leads on from a day on which it is full. */
+  scrollsIntoView: boolean;
+  /** The button that shows in place of the times when the day is full. */
   nextFree: ReactNode;
   onBook: (slot?: string) => void;
 };
 
-/** The button's words are the same on every card; the card's name describes it to screen readers. */
+/** All cards have the same buttons: for screen readers, the treatment's name describes each. */
 export function TreatmentCard({
   treatment,
   day,
   loading,
   paused,
   chosen,
-  sought,
+  scrollsIntoView,
   nextFree,
   onBook,
 }: TreatmentCardProps) {
@@ -37,8 +36,8 @@ export function TreatmentCard({
   const count = slots.length;
   const Icon = count > 0 ? Clock : CalendarX;
   useEffect(() => {
-    if (sought) card.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
-  }, [sought]);
+    if (scrollsIntoView) card.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [scrollsIntoView]);
   return (
     <article
       className={chosen ? "panel treatment-card is-chosen" : "panel treatment-card"}
@@ -59,8 +58,8 @@ export function TreatmentCard({
         {count > 0 && (
           <TreatmentTimes
             slots={slots}
-            about={nameId}
-            whole={chosen}
+            treatmentNameId={nameId}
+            showsAllInitially={chosen}
             disabled={loading || paused}
             onChoose={onBook}
           />
@@ -84,37 +83,41 @@ export function TreatmentCard({
   );
 }
 
-/** With the way to all of them, two rows. */
-const first = 5;
+/** Together with the button for all times, they fill two rows. */
+const maxFoldedTimes = 5;
 
 type TreatmentTimesProps = {
   slots: readonly string[];
-  /** The id of what names the treatment. */
-  about: string;
-  /** All of them from the start. */
-  whole: boolean;
+  treatmentNameId: string;
+  showsAllInitially: boolean;
   disabled: boolean;
   onChoose: (slot: string) => void;
 };
 
-/** The free times themselves, the first ones until somebody asks for all. */
-function TreatmentTimes({ slots, about, whole, disabled, onChoose }: TreatmentTimesProps) {
-  const [all, setAll] = useState(false);
+/** The first free times, and a button that shows all. */
+function TreatmentTimes({
+  slots,
+  treatmentNameId,
+  showsAllInitially,
+  disabled,
+  onChoose,
+}: TreatmentTimesProps) {
+  const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const folded = !(whole || all) && slots.length > first + 1;
-  const unfold = () => {
-    flushSync(() => setAll(true));
-    // The button has gone: what it has shown comes next.
-    list.current?.querySelectorAll("button")[first]?.focus();
+  const isFolded = !(showsAllInitially || showsAll) && slots.length > maxFoldedTimes + 1;
+  const showAll = () => {
+    flushSync(() => setShowsAll(true));
+    // The button that had the focus is gone.
+    list.current?.querySelectorAll("button")[maxFoldedTimes]?.focus();
   };
   return (
     <ul className="treatment-slots" aria-label="Free times" ref={list}>
-      {slots.slice(0, folded ? first : undefined).map((slot) => (
+      {slots.slice(0, isFolded ? maxFoldedTimes : undefined).map((slot) => (
         <li key={slot}>
           <button
             type="button"
             className="chip"
-            aria-describedby={about}
+            aria-describedby={treatmentNameId}
             disabled={disabled}
             onClick={() => onChoose(slot)}
           >
@@ -122,14 +125,14 @@ function TreatmentTimes({ slots, about, whole, disabled, onChoose }: TreatmentTi
           </button>
         </li>
       ))}
-      {folded && (
+      {isFolded && (
         <li>
           <button
             type="button"
             className="chip is-more"
-            aria-describedby={about}
+            aria-describedby={treatmentNameId}
             disabled={disabled}
-            onClick={unfold}
+            onClick={showAll}
           >
             All {slots.length} times
           </button>

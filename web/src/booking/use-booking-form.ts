@@ -8,17 +8,17 @@ import type { ClinicDay } from "../shared/clinic-day.ts";
 import { dropDraft } from "../shared/drafts.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { useForm } from "../shared/use-form.ts";
-import { likelyPerson, nobody } from "./booking-choices.tsx";
-import { type BookingDraft, keepBookingDraft } from "./booking-draft.ts";
+import { noPersonChosen, preselectPerson } from "./booking-choices.tsx";
+import { type BookingDraft, saveBookingDraft } from "./booking-draft.ts";
 import { timesWith } from "./free-times.ts";
 import type { Offer } from "./offer.ts";
 
 const formSchema = z.extend(
   z.pick(bookingRequestSchema, { slot: true, phone: true, patientName: true, note: true }),
-  // Empty: anyone, and the account's holder.
+  // An empty `doctorId` is any dentist, an empty `personId` the account holder.
   {
     doctorId: z.string(),
-    personId: z.string().check(z.refine((id) => id !== nobody, "Choose whom the appointment is for")),
+    personId: z.string().check(z.refine((id) => id !== noPersonChosen, "Choose whom the appointment is for")),
   },
 );
 export type BookingFormValues = z.infer<typeof formSchema>;
@@ -27,79 +27,81 @@ const resolve: Resolver<BookingFormValues> = standardSchemaResolver(formSchema);
 
 type UseBookingFormProps = {
   offer: Offer;
-  /** The offer without that person's own times. */
+  /** The offer without the times at which that person has another appointment. */
   offerFor: (personId: string) => Offer;
-  /** The time that was tapped; without, the first one stands there. And what was typed before the page was loaded anew. */
+  /** With the time that was tapped, and with what was typed before a reload. Without a time, the first one is preselected. */
   opened: Pick<BookingDraft, "treatment" | "slot" | "typed">;
   doctorId: string;
   user: SessionUser;
-  known: Profile | undefined;
+  profile: Profile | undefined;
 };
 
-/** The form's values and whose they are: what is known of the account stands in it already, and nothing typed is lost. */
-export function useBookingForm({ offer, offerFor, opened, doctorId, user, known }: UseBookingFormProps) {
-  const name = user.name || known?.name || "";
-  const phone = known?.phone ?? "";
-  const people = known?.people ?? [];
-  const nameOf = (personId: string) => people.find(({ _id }) => _id === personId)?.name;
-  const likely = likelyPerson(opened.treatment.name, people);
-  const untouched = {
-    slot: opened.slot ?? timesWith(offerFor(likely), doctorId)[0] ?? "",
+/** The form is filled in from the profile and from the draft. Typed text is never overwritten. */
+export function useBookingForm({ offer, offerFor, opened, doctorId, user, profile }: UseBookingFormProps) {
+  const name = user.name || profile?.name || "";
+  const phone = profile?.phone ?? "";
+  const people = profile?.people ?? [];
+  const getPersonName = (personId: string) => people.find(({ _id }) => _id === personId)?.name;
+  const preselectedPersonId = preselectPerson(opened.treatment.name, people);
+  const initialValues = {
+    slot: opened.slot ?? timesWith(offerFor(preselectedPersonId), doctorId)[0] ?? "",
     doctorId,
-    personId: likely,
+    personId: preselectedPersonId,
     phone,
     patientName: "",
     note: "",
   };
   const form = useForm<BookingFormValues>({
-    // A name that is known is sent as it is known, whatever its field on the page says.
+    // A name from the profile is sent as it is there, whatever a password manager writes into the field.
     resolver: (values, ...rest) =>
-      resolve({ ...values, patientName: (nameOf(values.personId) ?? name) || values.patientName }, ...rest),
-    defaultValues: { ...untouched, ...opened.typed },
+      resolve(
+        { ...values, patientName: (getPersonName(values.personId) ?? name) || values.patientName },
+        ...rest,
+      ),
+    defaultValues: { ...initialValues, ...opened.typed },
   });
   const { getValues, reset, setFocus, setValue } = form;
 
-  // The profile may arrive after the dialog has opened: it fills what is still empty.
+  // The profile may load after the dialog has opened: it fills only empty fields.
   useEffect(() => {
     if (phone && !getValues("phone")) setValue("phone", phone, { shouldValidate: true });
   }, [phone, getValues, setValue]);
   const isChosen = opened.typed?.personId !== undefined;
   useEffect(() => {
-    if (!isChosen) setValue("personId", likely);
-  }, [likely, isChosen, setValue]);
+    if (!isChosen) setValue("personId", preselectedPersonId);
+  }, [preselectedPersonId, isChosen, setValue]);
 
-  // Another day's first time stands there as the first day's did.
+  // Another day preselects its first time too.
   const [day, setDay] = useState(offer.day);
-  const turnedTo = useEffectEvent((to: ClinicDay) => {
-    setDay(to);
+  const selectFirstTime = useEffectEvent((newDay: ClinicDay) => {
+    setDay(newDay);
     setValue("slot", timesWith(offerFor(getValues("personId")), getValues("doctorId"))[0] ?? "");
     setFocus("slot");
   });
   useEffect(() => {
-    if (offer.day !== day) turnedTo(offer.day);
+    if (offer.day !== day) selectFirstTime(offer.day);
   }, [offer.day, day]);
 
-  /** Something that leaving would lose. */
-  const isTyped = (values: BookingFormValues) =>
+  const checkTyped = (values: BookingFormValues) =>
     values.phone !== phone || (name === "" && values.patientName !== "") || !!values.note;
 
   return {
     form,
     name,
     people,
-    nameOf,
-    /** The profile names nobody else to book for. */
-    isAlone: known?.people.length === 0,
-    isTyped,
-    isBegun: isTyped(form.watch()),
-    /** What is asked for that nothing is known of. */
-    missing: name === "" ? "patientName" : phone === "" && "phone",
-    startOver: () => reset(untouched),
+    getPersonName,
+    hasNoFamily: profile?.people.length === 0,
+    checkTyped,
+    /** Whether leaving would lose typed text. */
+    hasTypedText: checkTyped(form.watch()),
+    /** The first required field that the profile can't fill in. */
+    firstMissingField: name === "" ? "patientName" : phone === "" && "phone",
+    resetForm: () => reset(initialValues),
   };
 }
 
-/** As the server takes it. */
-export function wishOf({
+/** Leaves out the optional fields that are empty, as the server expects. */
+export function toBookingInput({
   doctorId,
   personId,
   note,
@@ -120,29 +122,29 @@ type UseBookingDraftProps = {
   open: boolean;
   opened: BookingDraft;
   offer: Offer;
-  filled: ReturnType<typeof useBookingForm>;
+  bookingForm: ReturnType<typeof useBookingForm>;
 };
 
 /**
- * Keeps a booking from when its dialog opens until that closes, or until it is `forgotten`: a page that is loaded anew and a
- * session that has ended leave it. `brought` while the dialog shows what an earlier page had kept of what was typed.
+ * Stores the draft while the dialog is open. It survives a reload and an expired session, and is dropped when the dialog
+ * closes. `isRestored` while the form shows text that was typed before a reload.
  */
-export function useBookingDraft({ open, opened, offer, filled }: UseBookingDraftProps) {
-  const { form, people, isTyped, isBegun, startOver } = filled;
+export function useBookingDraft({ open, opened, offer, bookingForm }: UseBookingDraftProps) {
+  const { form, people, checkTyped, hasTypedText, resetForm } = bookingForm;
   const { subscribe, getValues } = form;
-  const [isBrought, setBrought] = useState(opened.isTyped === true);
-  const keep = useEffectEvent((typed: BookingFormValues) => {
+  const [hasRestoredText, setHasRestoredText] = useState(opened.isTyped === true);
+  const save = useEffectEvent((typed: BookingFormValues) => {
     const { day, Price, slots, doctors } = offer;
     const treatment = { ...opened.treatment, Price, slots: [...slots], doctors: [...doctors] };
     const { personId, note = "", ...texts } = typed;
-    // Without a family nobody was chosen: a person who is added later may be preselected.
+    // Without a family, no person was chosen: one who is added to the profile later may be preselected.
     const chosen = people.length > 0 && { personId };
-    keepBookingDraft({
+    saveBookingDraft({
       ...opened,
       treatment,
       day,
       typed: { ...texts, note, ...chosen },
-      isTyped: isTyped(typed),
+      isTyped: checkTyped(typed),
     });
   });
   useEffect(() => {
@@ -150,15 +152,15 @@ export function useBookingDraft({ open, opened, offer, filled }: UseBookingDraft
       dropDraft("booking");
       return undefined;
     }
-    keep(getValues());
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+    save(getValues());
+    return subscribe({ formState: { values: true }, callback: ({ values }) => save(values) });
   }, [open, getValues, subscribe]);
   return {
-    brought: isBrought && isBegun,
-    forget: () => dropDraft("booking"),
+    isRestored: hasRestoredText && hasTypedText,
+    drop: () => dropDraft("booking"),
     discard: () => {
-      setBrought(false);
-      startOver();
+      setHasRestoredText(false);
+      resetForm();
       form.setFocus("slot");
     },
   };

@@ -6,29 +6,30 @@ import { TriangleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import { showPrice } from "../shared/clinic-format.ts";
 import { SubmitButton } from "../ui/fields.tsx";
-import { intentQuery, notTaken, type Outcome, readOutcome } from "./payment-calls.ts";
+import { intentQuery, type PaymentOutcome, paymentFailedSentence, readOutcome } from "./payment-calls.ts";
 
 type PayFormProps = {
   booking: Booking;
-  /** Not there yet while the server is asked. */
+  /** Undefined while it loads. */
   clientSecret: string | undefined;
   onPaid: (transactionId: string) => void;
   onClosed: () => void;
 };
 
-/** Inside of Stripe's `Elements`. The card itself never passes through this page. */
+/** Must be inside Stripe's `Elements`. The card number stays in Stripe's frame. */
 export function PayForm({ booking, clientSecret, onPaid, onClosed }: PayFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const options = useCardOptions();
   const pay = usePay({ booking, onPaid, onClosed });
   const [cardReady, setCardReady] = useState(false);
-  const [mistyped, setMistyped] = useState<string>();
-  /** `submittedAt` of a payment whose refusal is outdated: the card has changed since. */
-  const [outdated, setOutdated] = useState(0);
-  const answer = pay.data?.kind === "refused" && pay.submittedAt !== outdated ? pay.data : undefined;
-  const refused = pay.isError && pay.submittedAt !== outdated ? notTaken : answer?.message;
-  const problem = mistyped ?? (pay.isPending ? undefined : refused);
+  const [inputError, setInputError] = useState<string>();
+  /** `submittedAt` of the payment whose error no longer shows, because the card has changed since. */
+  const [outdatedSubmission, setOutdatedSubmission] = useState(0);
+  const isErrorOutdated = pay.submittedAt === outdatedSubmission;
+  const refusal = !isErrorOutdated && pay.data?.kind === "refused" ? pay.data : undefined;
+  const payError = !isErrorOutdated && pay.isError ? paymentFailedSentence : refusal?.message;
+  const shownError = inputError ?? (pay.isPending ? undefined : payError);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,12 +49,12 @@ export function PayForm({ booking, clientSecret, onPaid, onClosed }: PayFormProp
         options={options}
         onReady={() => setCardReady(true)}
         onChange={({ error }) => {
-          setMistyped(error?.message);
-          // This event may come after Pay was pressed. `pay.reset()` would drop the payment under way.
-          setOutdated(pay.submittedAt);
+          setInputError(error?.message);
+          // This event may come after Pay was pressed, when `pay.reset()` would drop the running payment.
+          setOutdatedSubmission(pay.submittedAt);
         }}
       />
-      {problem && <CardAlert declined={!mistyped && answer?.declined === true}>{problem}</CardAlert>}
+      {shownError && <CardAlert declined={!inputError && refusal?.declined === true}>{shownError}</CardAlert>}
       <PayRow price={booking.Price}>
         <SubmitButton
           className="btn-primary btn-lg"
@@ -69,10 +70,8 @@ export function PayForm({ booking, clientSecret, onPaid, onClosed }: PayFormProp
   );
 }
 
-/** For the button's description. */
 const amountId = "payment-amount";
 
-/** What is to be paid, beside the button that pays it. */
 export function PayRow({ price, children }: { price: number; children?: ReactNode }) {
   return (
     <div className="pay-row">
@@ -86,11 +85,11 @@ export function PayRow({ price, children }: { price: number; children?: ReactNod
 
 type CardAlertProps = {
   children: string;
-  /** The bank said no: there are other ways. */
+  /** Whether the bank declined the card: then the alert adds what to do next. */
   declined: boolean;
 };
 
-/** The card provider's words, in red, read out at once with what can be done now. */
+/** The card provider's message, which screen readers announce. */
 function CardAlert({ children, declined }: CardAlertProps) {
   return (
     <p className="form-alert" role="alert">
@@ -108,9 +107,9 @@ function CardAlert({ children, declined }: CardAlertProps) {
   );
 }
 
-/** The card fields live in Stripe's frame, where our style sheets don't reach: they are given our colours, in either mode. */
+/** Our style sheets don't reach into Stripe's frame, so the card fields get their colors here, in both color schemes. */
 function useCardOptions(): StripeCardElementOptions {
-  const colors = useSyncExternalStore(watchMode, readColors);
+  const colors = useSyncExternalStore(watchColorScheme, readColors);
   return useMemo(() => cardOptions(colors), [colors]);
 }
 
@@ -131,7 +130,7 @@ function cardOptions(colors: string): StripeCardElementOptions {
   };
 }
 
-/** One text, so that React can tell whether they changed. */
+/** One string, so that React can compare snapshots. */
 function readColors(): string {
   const tokens = getComputedStyle(document.documentElement);
   return ["--ink", "--ink-soft", "--danger-ink"]
@@ -139,21 +138,21 @@ function readColors(): string {
     .join("|");
 }
 
-function watchMode(onChange: () => void) {
+function watchColorScheme(onChange: () => void) {
   const mode = matchMedia("(prefers-color-scheme: dark)");
   mode.addEventListener("change", onChange);
   return () => mode.removeEventListener("change", onChange);
 }
 
-type CardService = { stripe: Stripe; card: StripeCardElement; clientSecret: string };
+type CardPayment = { stripe: Stripe; card: StripeCardElement; clientSecret: string };
 
 type UsePayProps = { booking: Booking; onPaid: (transactionId: string) => void; onClosed: () => void };
 
-/** Paying by the card that was entered. A refusal leaves everything as it was, for another try. */
+/** After a refusal the same intent can be paid again. */
 function usePay({ booking, onPaid, onClosed }: UsePayProps) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (service: CardService) => pay(service, booking),
+    mutationFn: (cardPayment: CardPayment) => pay(cardPayment, booking),
     onSuccess: (outcome) => {
       if (outcome.kind === "paid") onPaid(outcome.transactionId);
       if (outcome.kind === "closed") {
@@ -164,17 +163,17 @@ function usePay({ booking, onPaid, onClosed }: UsePayProps) {
   });
 }
 
-const noAnswer = "The card service did not answer. Please try again: nobody is charged twice.";
+const noAnswerSentence = "The card service did not answer. Please try again: nobody is charged twice.";
 
-async function pay({ stripe, card, clientSecret }: CardService, booking: Booking): Promise<Outcome> {
+async function pay({ stripe, card, clientSecret }: CardPayment, booking: Booking): Promise<PaymentOutcome> {
   const billing_details = { name: booking.patientName, email: booking.patient };
   const outcome = readOutcome(
     await stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details } }),
   );
   if (outcome !== "unknown") return outcome;
-  // The answer was lost, and perhaps not the payment: Stripe knows.
-  const asked = readOutcome(await stripe.retrievePaymentIntent(clientSecret));
-  return asked === "unknown" || asked.kind === "refused"
-    ? { kind: "refused", message: noAnswer, declined: false }
-    : asked;
+  // The payment may have succeeded although its answer was lost.
+  const latest = readOutcome(await stripe.retrievePaymentIntent(clientSecret));
+  return latest === "unknown" || latest.kind === "refused"
+    ? { kind: "refused", message: noAnswerSentence, declined: false }
+    : latest;
 }

@@ -10,11 +10,11 @@ import { loadFirebase } from "../shared/firebase.ts";
 import { ErrorState, Skeleton } from "../ui/states.tsx";
 import { WithDentist } from "../ui/visit-name.tsx";
 import { PayForm, PayRow } from "./pay-form.tsx";
-import { bookingQuery, intentQuery, isUnderWay } from "./payment-calls.ts";
+import { bookingQuery, intentQuery, isPaymentInProgress } from "./payment-calls.ts";
 
 type PayProps = {
   booking: Booking;
-  /** Undefined where it could not be read. */
+  /** Undefined if it didn't load. */
   clinic: PublicSettings | undefined;
   onPaid: (transactionId: string) => void;
 };
@@ -25,7 +25,7 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
   const intent = useQuery(intentQuery(_id, Price));
   const cards = useQuery(cardServiceQuery(intent.data?.publishableKey));
   const refresh = () => void client.invalidateQueries(bookingQuery(_id));
-  if (isUnderWay(intent.error)) return <Confirming />;
+  if (isPaymentInProgress(intent.error)) return <Confirming />;
   const failed = [intent, cards].find(({ isError }) => isError);
   return (
     <section className="panel payment-panel" aria-labelledby="payment-treatment">
@@ -42,10 +42,10 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
       {failed ? (
         <ErrorState
           title="Paying by card isn't possible just now"
-          error={failed.error instanceof ApiError ? failed.error : cardServiceDown}
+          error={failed.error instanceof ApiError ? failed.error : cardServiceError}
           retry={() => void failed.refetch()}
         >
-          {isLimited(failed.error) && "Your appointment stands, and you can also pay at the clinic."}
+          {isRateLimited(failed.error) && "Your appointment stands, and you can also pay at the clinic."}
         </ErrorState>
       ) : cards.data ? (
         <Elements stripe={cards.data}>
@@ -57,7 +57,7 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
           />
         </Elements>
       ) : (
-        <WaitingForm price={Price} />
+        <PayFormSkeleton price={Price} />
       )}
       <p className="payment-safe">
         <Lock size={16} aria-hidden="true" />
@@ -67,15 +67,15 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
   );
 }
 
-/** Who has tried to pay too often for now waits, and fears for the appointment. */
-function isLimited(error: unknown): boolean {
+/** After too many tries the patient has to wait. */
+function isRateLimited(error: unknown): boolean {
   return error instanceof ApiError && error.code === "too-many-requests";
 }
 
-const cardServiceDown = new ApiError("payment-unavailable", "Stripe's script did not load.");
+const cardServiceError = new ApiError("payment-unavailable", "Stripe's script did not load.");
 
-/** The form's place and its button, disabled, while the card service loads. */
-function WaitingForm({ price }: { price: number }) {
+/** As large as the form, with a disabled button. */
+function PayFormSkeleton({ price }: { price: number }) {
   return (
     <div className="payment-waiting">
       <Skeleton className="card-skeleton" />
@@ -88,7 +88,7 @@ function WaitingForm({ price }: { price: number }) {
   );
 }
 
-/** Stripe.js. From Stripe, but in the local suite, whose script stands in for it and is there once Firebase is. */
+/** Loads Stripe.js. In the local suite a stand-in replaces it, which is loaded together with Firebase. */
 function cardServiceQuery(publishableKey: string | undefined) {
   return queryOptions({
     queryKey: ["card-service", publishableKey],
@@ -100,16 +100,16 @@ function cardServiceQuery(publishableKey: string | undefined) {
     },
     enabled: publishableKey !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    // An object with a life of its own, not data.
+    // Stripe's object is not plain data.
     structuralSharing: false,
     retry: 1,
   });
 }
 
-type ConfirmingProps = { transactionId?: string | undefined; refusal?: string | undefined };
+type ConfirmingProps = { transactionId?: string | undefined; message?: string | undefined };
 
-/** The money is on its way, and the clinic doesn't know yet. Nobody has to do anything. */
-export function Confirming({ transactionId, refusal }: ConfirmingProps) {
+/** The payment succeeded at Stripe, but the server hasn't confirmed it yet. The patient has nothing to do. */
+export function Confirming({ transactionId, message }: ConfirmingProps) {
   return (
     <div className="notice" role="status">
       <span className="notice-mark">
@@ -117,7 +117,7 @@ export function Confirming({ transactionId, refusal }: ConfirmingProps) {
       </span>
       <h2>Your payment went through and is being confirmed</h2>
       <p>
-        {refusal ??
+        {message ??
           "This can take a minute. Please don't pay again: you may stay here or close this page, and the appointment will be marked as paid."}
       </p>
       {transactionId && <p className="transaction">Transaction Id: {transactionId}</p>}

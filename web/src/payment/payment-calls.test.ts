@@ -2,7 +2,7 @@ import type { PaymentIntent, PaymentIntentResult, StripeError } from "@stripe/st
 import { expect, test } from "vitest";
 import { readOutcome } from "./payment-calls.ts";
 
-const intent = (status: PaymentIntent.Status): PaymentIntent => ({
+const createIntent = (status: PaymentIntent.Status): PaymentIntent => ({
   ...plainIntent,
   status,
 });
@@ -28,12 +28,15 @@ const plainIntent: PaymentIntent = {
   shipping: null,
   status: "requires_payment_method",
 };
-const failed = (error: StripeError): PaymentIntentResult => ({ error });
+const failWith = (error: StripeError): PaymentIntentResult => ({ error });
 const declined = "Your card was declined.";
 
-test("a payment that succeeded, or that the bank is still deciding about, counts as paid", () => {
+test("counts a payment as paid that succeeded or that the bank still processes", () => {
   for (const status of ["succeeded", "processing"] as const) {
-    expect(readOutcome({ paymentIntent: intent(status) })).toEqual({ kind: "paid", transactionId: "pi_1" });
+    expect(readOutcome({ paymentIntent: createIntent(status) })).toEqual({
+      kind: "paid",
+      transactionId: "pi_1",
+    });
   }
 });
 
@@ -46,26 +49,26 @@ test.each([
   const error: StripeError = {
     ...kind,
     message: declined,
-    payment_intent: intent("requires_payment_method"),
+    payment_intent: createIntent("requires_payment_method"),
   };
-  expect(readOutcome(failed(error))).toMatchObject({ kind: "refused", message: declined });
+  expect(readOutcome(failWith(error))).toMatchObject({ kind: "refused", message: declined });
 });
 
-test("only a card that the bank refused is one to be replaced", () => {
-  const refused = (type: StripeError["type"]) => readOutcome(failed({ type, message: declined }));
+test("calls only a card declined that the bank refused", () => {
+  const refused = (type: StripeError["type"]) => readOutcome(failWith({ type, message: declined }));
   expect(refused("card_error")).toMatchObject({ declined: true });
   expect(refused("validation_error")).toMatchObject({ declined: false });
   expect(refused("invalid_request_error")).toMatchObject({ declined: false });
 });
 
-test("paying what another tab has paid is no error", () => {
-  const error: StripeError = { type: "invalid_request_error", payment_intent: intent("succeeded") };
-  expect(readOutcome(failed(error))).toEqual({ kind: "paid", transactionId: "pi_1" });
+test("counts an intent that another tab has paid as paid", () => {
+  const error: StripeError = { type: "invalid_request_error", payment_intent: createIntent("succeeded") };
+  expect(readOutcome(failWith(error))).toEqual({ kind: "paid", transactionId: "pi_1" });
 });
 
-test("an intent that was cancelled is closed", () => {
-  const error: StripeError = { type: "invalid_request_error", payment_intent: intent("canceled") };
-  expect(readOutcome(failed(error))).toEqual({ kind: "closed" });
+test("reads a canceled intent as closed", () => {
+  const error: StripeError = { type: "invalid_request_error", payment_intent: createIntent("canceled") };
+  expect(readOutcome(failWith(error))).toEqual({ kind: "closed" });
 });
 
 test.each([
@@ -75,19 +78,19 @@ test.each([
   // https://docs.stripe.com/error-codes#lock-timeout
   { type: "invalid_request_error", code: "lock_timeout" },
 ] as const)("after an answer that tells nothing of the payment nobody knows: %o", (error) => {
-  expect(readOutcome(failed(error))).toBe("unknown");
+  expect(readOutcome(failWith(error))).toBe("unknown");
 });
 
-test("what the provider tells programmers stays from patients", () => {
+test("hides the provider's messages for developers", () => {
   const error: StripeError = { type: "invalid_request_error", message: "No such payment_intent: 'pi_1'" };
-  expect(readOutcome(failed(error))).toMatchObject({
+  expect(readOutcome(failWith(error))).toMatchObject({
     kind: "refused",
     message: expect.stringMatching(/^The card service.*try again/),
   });
 });
 
-test("a refusal without words still gets some", () => {
-  expect(readOutcome(failed({ type: "card_error" }))).toMatchObject({
+test("has a message for a refusal without one", () => {
+  expect(readOutcome(failWith({ type: "card_error" }))).toMatchObject({
     kind: "refused",
     message: expect.stringMatching(/try again/),
   });

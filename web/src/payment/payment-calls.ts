@@ -6,20 +6,20 @@ import { call } from "../shared/api.ts";
 import { ApiError } from "../shared/api-error.ts";
 import { bookingsKey } from "../shared/bookings-query.ts";
 
-/** Below the lists' key: whoever changes an appointment has this asked again too. */
+/** Its key is below the lists' key, so that invalidating the lists reloads it too. */
 export function bookingQuery(id: string) {
   return queryOptions({
     queryKey: [...bookingsKey, "one", id],
     queryFn: ({ signal }) => call(showBooking, { params: { id } }, { signal }),
-    // It may be paid in another tab or at the desk: coming back to this page asks again.
+    // It may be paid in another tab or at the desk, so it loads again when the tab gets the focus.
     staleTime: 0,
   });
 }
 
-/** The server says that the appointment is not what this page shows. */
-const news = new Set(["already-paid", "not-payable", "pay-at-clinic", "price-changed"]);
+/** These errors mean that the page shows an outdated appointment. */
+const staleBookingCodes = new Set(["already-paid", "not-payable", "pay-at-clinic", "price-changed"]);
 
-/** The way to pay. It stays the same until it is paid or closed, so it is asked for once. */
+/** The payment intent. It stays the same until it is paid or closed, so it loads only once. */
 export function intentQuery(id: string, Price: number) {
   return queryOptions({
     queryKey: ["payment-intent", id, Price],
@@ -27,7 +27,7 @@ export function intentQuery(id: string, Price: number) {
       try {
         return await call(createPaymentIntent, { body: { appointment: id, Price } });
       } catch (error) {
-        if (error instanceof ApiError && news.has(error.code)) {
+        if (error instanceof ApiError && staleBookingCodes.has(error.code)) {
           await client.invalidateQueries(bookingQuery(id));
         }
         throw error;
@@ -35,58 +35,58 @@ export function intentQuery(id: string, Price: number) {
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchInterval: ({ state }) => (isUnderWay(state.error) ? 4000 : false),
+    refetchInterval: ({ state }) => (isPaymentInProgress(state.error) ? 4000 : false),
   });
 }
 
-export function isUnderWay(error: unknown): boolean {
+export function isPaymentInProgress(error: unknown): boolean {
   return error instanceof ApiError && error.code === "payment-in-progress";
 }
 
-export function tellOfPayment(appointment: string, transactionId: string) {
+export function reportPayment(appointment: string, transactionId: string) {
   return call(confirmPayment, { params: { id: appointment }, body: { appointment, transactionId } });
 }
 
-const final = new Set(["payment-mismatch", "not-found", "forbidden", "unauthenticated", "invalid"]);
+const finalCodes = new Set(["payment-mismatch", "not-found", "forbidden", "unauthenticated", "invalid"]);
 
-/** Money has moved: the server is told again until it knows, or has said no. */
-export function isWorthRepeating(failures: number, error: unknown): boolean {
-  return failures < 20 && !(error instanceof ApiError && final.has(error.code));
+/** The card was charged: the report is repeated until the server accepts or refuses it. */
+export function shouldRetryReport(failures: number, error: unknown): boolean {
+  return failures < 20 && !(error instanceof ApiError && finalCodes.has(error.code));
 }
 
-/** What came of a try to pay. `closed`: nobody can pay this way anymore. */
-export type Outcome =
+/** `closed`: the intent was canceled, and the page needs a new one. */
+export type PaymentOutcome =
   | { kind: "paid"; transactionId: string }
-  /** `declined`: this card, and nothing was charged. */
+  /** `declined`: the bank declined the card, and nothing was charged. */
   | { kind: "refused"; message: string; declined: boolean }
   | { kind: "closed" };
 
-/** For what the provider tells only programmers. */
-export const notTaken =
+/** Shows in place of the provider's messages for developers. */
+export const paymentFailedSentence =
   "The card service could not take this payment. Please try again, or pay at the clinic.";
 
 /**
- * An error may bring good news: paying in a second tab fails because the first one has paid. A bank that is still deciding
- * counts as paid here; the server waits for its word.
+ * Reads Stripe's answer. An error may mean success: paying in a second tab fails because the first one has paid. A payment
+ * that the bank still processes counts as paid here, and the server waits for the outcome.
  */
-export function readOutcome({ error, paymentIntent }: PaymentIntentResult): Outcome | "unknown" {
+export function readOutcome({ error, paymentIntent }: PaymentIntentResult): PaymentOutcome | "unknown" {
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === "succeeded" || intent?.status === "processing") {
     return { kind: "paid", transactionId: intent.id };
   }
   if (intent?.status === "canceled") return { kind: "closed" };
-  if (error && leavesOpen(error)) return "unknown";
-  const aboutCard = isAboutCard(error);
+  if (error && isOutcomeUnknown(error)) return "unknown";
+  const aboutCard = isCardError(error);
   return {
     kind: "refused",
-    message: (aboutCard && error.message) || notTaken,
-    // What is not complete yet never was a try.
+    message: (aboutCard && error.message) || paymentFailedSentence,
+    // An incomplete card number wasn't sent to the bank.
     declined: aboutCard && error.type !== "validation_error",
   };
 }
 
-/** Nothing came back that tells of the payment; `lock_timeout` means that somebody, perhaps another tab, is just paying. */
-function leavesOpen({ type, code }: StripeError): boolean {
+/** The answer doesn't tell the outcome. `lock_timeout` means that the intent is being paid elsewhere, such as in another tab. */
+function isOutcomeUnknown({ type, code }: StripeError): boolean {
   return (
     type === "api_connection_error" ||
     type === "api_error" ||
@@ -95,8 +95,8 @@ function leavesOpen({ type, code }: StripeError): boolean {
   );
 }
 
-/** Then the provider's words are for the card's owner. Of other mistakes it speaks to programmers. */
-function isAboutCard(error: StripeError | undefined): error is StripeError {
+/** For these errors the provider's message is meant for the card's owner. */
+function isCardError(error: StripeError | undefined): error is StripeError {
   return (
     error?.type === "card_error" ||
     error?.type === "validation_error" ||

@@ -14,15 +14,15 @@ import { bookings } from "../../../functions/src/firestore/bookings.ts";
 import { bookingInAnswer } from "../../../functions/testing/booking-calls.ts";
 import { suiteStripe as stripe } from "../../../functions/testing/payment-calls.ts";
 
-/** Chromium notes every answer above 399 by itself, and what a test of these keeps from arriving. */
-const refusals = /status of (400|402|404|409|429|503)|ERR_FAILED/;
+/** Chromium logs every status above 399, and every request that a test blocks. */
+const expectedErrors = /status of (400|402|404|409|429|503)|ERR_FAILED/;
 let patients = 0;
 let day = "";
 const morning = ["08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:30"].map(
   (time) => `${time} AM`,
 );
 
-async function bookFor(patient: SignedInUser) {
+async function bookForPatient(patient: SignedInUser) {
   const slot = morning[patients % morning.length];
   if (slot === morning[0]) day = demoDayPool.take();
   patients += 1;
@@ -39,63 +39,64 @@ async function bookFor(patient: SignedInUser) {
   return bookingInAnswer(answer);
 }
 
-/** A patient before the payment page of an appointment of their own. */
-async function arrive(
+/** Signs up a patient, books for them and opens the payment page. */
+async function openPaymentPage(
   t: TestContext,
   { viewport = desktop, colorScheme = "light" }: Partial<ScreenVariant> = {},
 ) {
   const patient = await signUp(`payer.${Date.now()}.${patients}@patients.test`);
-  const booking = await bookFor(patient);
-  const page = await openPage(t, { viewport, colorScheme, expected: [refusals] });
+  const booking = await bookForPatient(patient);
+  const page = await openPage(t, { viewport, colorScheme, expected: [expectedErrors] });
   await resumeSession(page, patient.email);
   await page.goto(`/dashboard/appointment/${booking._id}`);
   return { page, patient, booking };
 }
 
-const payButton = (page: Page) => page.getByRole("button", { name: "Pay" });
-const card = (page: Page) => page.frameLocator(".card-field iframe");
+const getPayButton = (page: Page) => page.getByRole("button", { name: "Pay" });
+const getCardFrame = (page: Page) => page.frameLocator(".card-field iframe");
 
 async function typeCard(page: Page, number: string): Promise<void> {
-  await card(page).getByLabel("Credit or debit card number").fill(number);
-  await card(page).getByLabel("Credit or debit card expiration date").fill("12 / 34");
-  await card(page)
+  await getCardFrame(page).getByLabel("Credit or debit card number").fill(number);
+  await getCardFrame(page).getByLabel("Credit or debit card expiration date").fill("12 / 34");
+  await getCardFrame(page)
     .getByLabel("Credit or debit card CVC/CVV")
     .fill(number === testCards.amex.number ? "1234" : "123");
-  await card(page).getByLabel("ZIP").fill("11201");
+  await getCardFrame(page).getByLabel("ZIP").fill("11201");
 }
 
 async function pay(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
-  await payButton(page).click();
+  await getPayButton(page).click();
 }
 
-const congratulation = (page: Page) => page.getByText("Congrats! Your payment is complete.");
+const getSuccessMessage = (page: Page) => page.getByText("Congrats! Your payment is complete.");
 
-async function chargesOf(bookingId: string): Promise<string[]> {
+async function fetchCharges(bookingId: string): Promise<string[]> {
   const { data } = await stripe.server.paymentIntents.list({ limit: 100 });
   return data
     .filter(({ metadata, status }) => metadata.bookingId === bookingId && status === "succeeded")
     .map(({ id }) => id);
 }
 
-const isPaid = async ({ token }: SignedInUser, id: string) =>
+const isBookingPaid = async ({ token }: SignedInUser, id: string) =>
   bookingInAnswer(await request("GET", `/booking/${id}`, { token })).paid;
 
-test("a card pays, the receipt has its transaction, and no card number passes through us", async (t) => {
-  const { page, booking, patient } = await arrive(t, { viewport: phone });
+test("pays by card, shows the transaction on the receipt, and sends no card number to our server", async (t) => {
+  const { page, booking, patient } = await openPaymentPage(t, { viewport: phone });
   const sent: string[] = [];
-  page.on("request", (asked) => {
-    if (asked.url().startsWith(urls.site)) sent.push(`${asked.url()} ${asked.postData() ?? ""}`);
+  page.on("request", (sentRequest) => {
+    if (sentRequest.url().startsWith(urls.site))
+      sent.push(`${sentRequest.url()} ${sentRequest.postData() ?? ""}`);
   });
   await page.getByRole("heading", { name: "Hello, Ada Patient" }).waitFor();
   await page.getByText("Pay for Teeth Cleaning").waitFor();
   await page.getByText(`We will see you ${booking.date} at ${booking.slot} with Dr. Mei-Lin Chen`).waitFor();
   await page.getByText("Please pay: $90").waitFor();
   await pay(page, testCards.visa.number);
-  await congratulation(page).waitFor();
-  const [intent = ""] = await chargesOf(booking._id);
+  await getSuccessMessage(page).waitFor();
+  const [intent = ""] = await fetchCharges(booking._id);
   await page.getByText(`Transaction Id: ${intent}`).waitFor();
-  expect(await isPaid(patient, booking._id)).toBe(true);
+  expect(await isBookingPaid(patient, booking._id)).toBe(true);
   expect(sent.length).toBeGreaterThan(0);
   expect(sent.join()).not.toMatch(/4242\D?4242|"cvc"/);
   const { payment_method } = await stripe.server.paymentIntents.retrieve(intent, {
@@ -112,45 +113,45 @@ test("a card pays, the receipt has its transaction, and no card number passes th
   expect(await page.getByRole("heading", { name: /Hello/ }).count()).toBe(0);
 });
 
-test("Pay waits until card service and client secret are there, and while it pays", async (t) => {
-  const { page } = await arrive(t);
+test("disables Pay until the card service and the client secret have loaded, and while it pays", async (t) => {
+  const { page } = await openPaymentPage(t);
   await page.route("**/create-payment-intent", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
   await page.reload();
-  await payButton(page).waitFor();
-  expect(await payButton(page).isDisabled()).toBe(true);
+  await getPayButton(page).waitFor();
+  expect(await getPayButton(page).isDisabled()).toBe(true);
   await typeCard(page, testCards.visa.number);
   await stripe.controls.addFault({
     path: "/v1/payment_intents/:id/confirm",
     delayMs: 1500,
     key: "publishable",
   });
-  await payButton(page).click();
+  await getPayButton(page).click();
   const paying = page.getByRole("button", { name: "Paying…" });
   await paying.waitFor();
   expect(await paying.getAttribute("aria-disabled")).toBe("true");
   await paying.click({ force: true });
-  await congratulation(page).waitFor();
+  await getSuccessMessage(page).waitFor();
 });
 
-test("a declined card says so in the provider's words, and the next one pays", async (t) => {
-  const { page, booking } = await arrive(t);
+test("shows the provider's message for a declined card, and the next card pays", async (t) => {
+  const { page, booking } = await openPaymentPage(t);
   await pay(page, testCards.insufficientFunds.number);
   const alert = page.getByRole("alert").filter({ hasText: "Your card has insufficient funds." });
   await alert
     .getByText(/Nothing was charged, and your appointment stands.*another card.*at the clinic/)
     .waitFor();
-  await card(page).getByLabel("Credit or debit card number").fill("5");
+  await getCardFrame(page).getByLabel("Credit or debit card number").fill("5");
   await alert.waitFor({ state: "detached" });
   await pay(page, testCards.mastercard.number);
-  await congratulation(page).waitFor();
-  expect(await chargesOf(booking._id)).toHaveLength(1);
+  await getSuccessMessage(page).waitFor();
+  expect(await fetchCharges(booking._id)).toHaveLength(1);
 });
 
-test("a decline shows also if the card's last change event comes after Pay was pressed", async (t) => {
-  const { page } = await arrive(t);
+test("shows a decline even if the card's last change event comes after Pay was pressed", async (t) => {
+  const { page } = await openPaymentPage(t);
   await page.addInitScript(() => {
     const held: (() => void)[] = [];
     const plain = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
@@ -173,62 +174,62 @@ test("a decline shows also if the card's last change event comes after Pay was p
 });
 
 const { genericDecline, lostCard, stolenCard, expiredCard, incorrectCvc, processingError } = testCards;
-/** Those that share a sentence stand apart, so that each has to change what is shown. */
+/** Cards with the same message aren't neighbors, so that each changes what is shown. */
 const declines = [genericDecline, expiredCard, lostCard, incorrectCvc, stolenCard, processingError];
-test("every decline is told in the provider's words, and nothing is charged", async (t) => {
-  const { page, booking, patient } = await arrive(t);
+test("shows the provider's message for every decline, and charges nothing", async (t) => {
+  const { page, booking, patient } = await openPaymentPage(t);
   for (const { number, decline } of declines) {
     await pay(page, number);
     await page.getByRole("alert").filter({ hasText: decline.message }).waitFor();
   }
-  expect(await chargesOf(booking._id)).toEqual([]);
-  expect(await isPaid(patient, booking._id)).toBe(false);
+  expect(await fetchCharges(booking._id)).toEqual([]);
+  expect(await isBookingPaid(patient, booking._id)).toBe(false);
 });
 
-// The other test cards have these lengths too: emulators/stripe/cards.test.ts.
+// The other test cards have the same lengths: emulators/stripe/cards.test.ts.
 test.for([testCards.amex, testCards.diners])(
-  "a card of another length pays: $number",
+  "pays with a card number of another length: $number",
   async ({ number }, t) => {
-    const { page, booking } = await arrive(t);
+    const { page, booking } = await openPaymentPage(t);
     await pay(page, number);
-    await congratulation(page).waitFor();
-    expect(await chargesOf(booking._id)).toHaveLength(1);
+    await getSuccessMessage(page).waitFor();
+    expect(await fetchCharges(booking._id)).toHaveLength(1);
   },
 );
 
-const bank = (page: Page) => page.frameLocator("dialog iframe");
+const getBankFrame = (page: Page) => page.frameLocator("dialog iframe");
 
-test("3-D Secure, passed, pays", async (t) => {
-  const { page, booking } = await arrive(t, { viewport: phone });
+test("pays after 3-D Secure has passed", async (t) => {
+  const { page, booking } = await openPaymentPage(t, { viewport: phone });
   await pay(page, testCards.challengedAlways.number);
-  await bank(page).getByRole("button", { name: "Complete" }).click();
-  await congratulation(page).waitFor();
-  expect(await chargesOf(booking._id)).toHaveLength(1);
+  await getBankFrame(page).getByRole("button", { name: "Complete" }).click();
+  await getSuccessMessage(page).waitFor();
+  expect(await fetchCharges(booking._id)).toHaveLength(1);
 });
 
-test("3-D Secure, failed, charges nothing and can be tried again", async (t) => {
-  const { page, booking } = await arrive(t);
+test("charges nothing after 3-D Secure has failed, and can be tried again", async (t) => {
+  const { page, booking } = await openPaymentPage(t);
   await pay(page, testCards.challengedAlways.number);
-  await bank(page).getByRole("button", { name: "Fail" }).click();
+  await getBankFrame(page).getByRole("button", { name: "Fail" }).click();
   await page.getByRole("alert").filter({ hasText: "unable to authenticate" }).waitFor();
-  expect(await chargesOf(booking._id)).toEqual([]);
+  expect(await fetchCharges(booking._id)).toEqual([]);
   await pay(page, testCards.visa.number);
-  await congratulation(page).waitFor();
+  await getSuccessMessage(page).waitFor();
 });
 
-test("3-D Secure, passed, can still end in a decline", async (t) => {
-  const { page, booking } = await arrive(t);
+test("can still decline after 3-D Secure has passed", async (t) => {
+  const { page, booking } = await openPaymentPage(t);
   const { number, decline } = testCards.challengedThenInsufficientFunds;
   await pay(page, number);
-  await bank(page).getByRole("button", { name: "Complete" }).click();
+  await getBankFrame(page).getByRole("button", { name: "Complete" }).click();
   await page.getByRole("alert").filter({ hasText: decline.message }).waitFor();
-  expect(await chargesOf(booking._id)).toEqual([]);
+  expect(await fetchCharges(booking._id)).toEqual([]);
 });
 
-test("reload, back button and the spec's spelling show the receipt, and charge nothing more", async (t) => {
-  const { page, booking } = await arrive(t);
+test("shows the receipt after a reload, Back and at the spec's misspelled URL, and charges nothing more", async (t) => {
+  const { page, booking } = await openPaymentPage(t);
   await pay(page, testCards.visa.number);
-  await congratulation(page).waitFor();
+  await getSuccessMessage(page).waitFor();
   await page.reload();
   await page.getByRole("heading", { name: "Receipt" }).waitFor();
   await page.goto("/dashboard");
@@ -236,63 +237,63 @@ test("reload, back button and the spec's spelling show the receipt, and charge n
   await page.getByRole("heading", { name: "Receipt" }).waitFor();
   await page.goto(`/dashboard/appoinment/${booking._id}`);
   await page.getByRole("heading", { name: "Receipt" }).waitFor();
-  expect(await payButton(page).count()).toBe(0);
-  expect(await chargesOf(booking._id)).toHaveLength(1);
+  expect(await getPayButton(page).count()).toBe(0);
+  expect(await fetchCharges(booking._id)).toHaveLength(1);
 });
 
-test("two tabs that both pay charge once, and both show the receipt", async (t) => {
-  const { page, booking } = await arrive(t);
+test("charges once when two tabs pay, and both show the receipt", async (t) => {
+  const { page, booking } = await openPaymentPage(t);
   const other = await page.context().newPage();
   await other.goto(`/dashboard/appointment/${booking._id}`);
   await typeCard(page, testCards.visa.number);
   await typeCard(other, testCards.mastercard.number);
-  await Promise.all([payButton(page).click(), payButton(other).click()]);
+  await Promise.all([getPayButton(page).click(), getPayButton(other).click()]);
   await page.getByRole("heading", { name: "Receipt" }).waitFor();
   await other.getByRole("heading", { name: "Receipt" }).waitFor();
-  expect(await chargesOf(booking._id)).toHaveLength(1);
+  expect(await fetchCharges(booking._id)).toHaveLength(1);
 });
 
-test("a tab that was closed while it paid leaves a paid booking", async (t) => {
-  const { page, booking, patient } = await arrive(t);
+test("marks the booking as paid when the tab is closed while it pays", async (t) => {
+  const { page, booking, patient } = await openPaymentPage(t);
   await page.route(`**/booking/${booking._id}`, (route) =>
     route.request().method() === "PATCH" ? route.abort() : route.continue(),
   );
   await pay(page, testCards.visa.number);
-  await expect.poll(() => chargesOf(booking._id)).toHaveLength(1);
+  await expect.poll(() => fetchCharges(booking._id)).toHaveLength(1);
   await page.close();
-  await expect.poll(() => isPaid(patient, booking._id), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => isBookingPaid(patient, booking._id), { timeout: 15_000 }).toBe(true);
 });
 
-test("a payment that our server hasn't heard of is being confirmed, and then it is there by itself", async (t) => {
-  const { page, booking } = await arrive(t);
+test("shows that a payment is being confirmed, and then the receipt by itself", async (t) => {
+  const { page, booking } = await openPaymentPage(t);
   await stripe.controls.holdWebhooks();
   t.onTestFinished(async () => {
     await stripe.controls.releaseWebhooks();
   });
-  let refusals = 2;
+  let refusalsLeft = 2;
   await page.route(`**/booking/${booking._id}`, (route) => {
-    if (route.request().method() !== "PATCH" || refusals-- <= 0) return route.continue();
+    if (route.request().method() !== "PATCH" || refusalsLeft-- <= 0) return route.continue();
     const error = { code: "payment-unavailable", message: "…", requestId: "1" };
     return route.fulfill({ status: 503, json: { error } });
   });
   await pay(page, testCards.visa.number);
   await page.getByText("Your payment went through and is being confirmed").waitFor();
-  await congratulation(page).waitFor();
+  await getSuccessMessage(page).waitFor();
 });
 
-test("while Stripe is down the page says so, and goes on when it is back", async (t) => {
-  const { page } = await arrive(t);
+test("says that Stripe is down, and goes on when it is back", async (t) => {
+  const { page } = await openPaymentPage(t);
   await stripe.controls.addFault({ answer: 503, key: "secret", times: 1000 });
   await page.reload();
   await page.getByText("Paying by card isn't possible just now").waitFor();
   await stripe.controls.clearFaults();
   await page.getByRole("button", { name: "Try again" }).click();
   await pay(page, testCards.visa.number);
-  await congratulation(page).waitFor();
+  await getSuccessMessage(page).waitFor();
 });
 
-test("who is to wait before paying again reads that the appointment stands", async (t) => {
-  const { page } = await arrive(t);
+test("says after too many tries that the appointment stands", async (t) => {
+  const { page } = await openPaymentPage(t);
   await page.route("**/create-payment-intent", (route) => {
     const error = { code: "too-many-requests", message: "…", requestId: "1" };
     return route.fulfill({ status: 429, headers: { "Retry-After": "2900" }, json: { error } });
@@ -303,14 +304,14 @@ test("who is to wait before paying again reads that the appointment stands", asy
   expect(await accessibilityFindings(page)).toEqual([]);
 });
 
-test("the last card that may be declined leads to the clinic, on this page and in the list", async (t) => {
-  const { page, booking } = await arrive(t);
+test("says after too many declines to pay at the clinic, on this page and in the list", async (t) => {
+  const { page, booking } = await openPaymentPage(t);
   await typeCard(page, genericDecline.number);
   await bookings(emulatedFirestore()).doc(booking._id).update({ "card.declined": 7 });
-  await payButton(page).click();
+  await getPayButton(page).click();
   await page.getByRole("alert").filter({ hasText: genericDecline.decline.message }).waitFor();
   await stripe.controls.webhooksIdle();
-  await payButton(page).click();
+  await getPayButton(page).click();
   await page.getByRole("heading", { name: "Please pay at the clinic" }).waitFor();
   await page.getByText("Too many cards were declined").waitFor();
   expect(await page.getByRole("button", { name: /Pay|Try again/ }).count()).toBe(0);
@@ -320,57 +321,57 @@ test("the last card that may be declined leads to the clinic, on this page and i
   expect(await page.getByRole("link", { name: "Pay", exact: true }).count()).toBe(0);
 });
 
-test("what is missing from the card is told as such, and goes as soon as it is typed", async (t) => {
-  const { page } = await arrive(t);
-  await card(page).getByLabel("Credit or debit card number").fill("42424242");
-  await payButton(page).click();
+test("shows an incomplete card's error until the card is complete", async (t) => {
+  const { page } = await openPaymentPage(t);
+  await getCardFrame(page).getByLabel("Credit or debit card number").fill("42424242");
+  await getPayButton(page).click();
   const alert = page.getByRole("alert").filter({ hasText: "Your card number is incomplete." });
   await alert.waitFor();
   expect(await page.getByRole("alert").getByText("Nothing was charged").count()).toBe(0);
-  await card(page).getByLabel("Credit or debit card number").press("4");
+  await getCardFrame(page).getByLabel("Credit or debit card number").press("4");
   await alert.waitFor({ state: "detached" });
 });
 
-test.for(["signed in", "signing in on the way"])(
-  "who came from a mail's link to pay, %s, is led back to it",
+test.for(["signed in", "after signing in"])(
+  "leads back to the mail's link after paying, %s",
   async (way, t) => {
-    const { page, booking, patient } = await arrive(t);
+    const { page, booking, patient } = await openPaymentPage(t);
     const visit = { ...booking, changeable: true, cancelledBy: null };
     await page.route("**/link/appointment", (route) => route.fulfill({ json: visit }));
     const link = `/visit#${"A".repeat(22)}`;
-    const isVisitor = way === "signing in on the way";
-    // Sooner, the page would still be asking, and without a token.
+    const isVisitor = way === "after signing in";
+    // Earlier, the page would still be loading, and without a token.
     await page.getByRole("heading", { name: "Hello, Ada Patient" }).waitFor();
     if (isVisitor) await page.evaluate(() => localStorage.removeItem("accessToken"));
     await page.goto(link);
     await page.getByRole("link", { name: "pay by card" }).click();
     if (isVisitor) await fillInLogin(page, patient.email);
     await pay(page, testCards.visa.number);
-    await congratulation(page).waitFor();
+    await getSuccessMessage(page).waitFor();
     await page.getByRole("link", { name: "Back to your appointment" }).click();
     await page.waitForURL(`**${link}`);
   },
 );
 
-test("an appointment that was cancelled meanwhile can't be paid, and its page says why", async (t) => {
-  const { page, booking, patient } = await arrive(t);
+test("says why an appointment that was canceled can't be paid", async (t) => {
+  const { page, booking, patient } = await openPaymentPage(t);
   await typeCard(page, testCards.visa.number);
   await request("DELETE", `/booking/${booking._id}`, { token: patient.token });
-  await payButton(page).click();
+  await getPayButton(page).click();
   await page.getByText("This appointment was canceled").waitFor();
-  expect(await chargesOf(booking._id)).toEqual([]);
+  expect(await fetchCharges(booking._id)).toEqual([]);
 });
 
-test("another's appointment does not exist for this patient", async (t) => {
-  const { page } = await arrive(t);
+test("shows another patient's appointment as not found", async (t) => {
+  const { page } = await openPaymentPage(t);
   const stranger = await signUp(`stranger.${Date.now()}@patients.test`);
-  const theirs = await bookFor(stranger);
+  const theirs = await bookForPatient(stranger);
   await page.goto(`/dashboard/appointment/${theirs._id}`);
   await page.getByRole("heading", { name: "There is no such appointment" }).waitFor();
   expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
 });
 
-/** What 1280 px become at 400 % zoom. */
+/** 1280 px at 400 % zoom. */
 const narrow = { width: 320, height: 640 };
 
 const allLooks = [narrow, phone, desktop].flatMap((viewport): ScreenVariant[] => [
@@ -379,21 +380,21 @@ const allLooks = [narrow, phone, desktop].flatMap((viewport): ScreenVariant[] =>
 ]);
 
 test("axe finds nothing on form, decline and receipt, and none scrolls sideways", async (t) => {
-  const { page } = await arrive(t);
+  const { page } = await openPaymentPage(t);
   await typeCard(page, genericDecline.number);
   expect(await findingsInAllVariants(page, allLooks)).toEqual([]);
-  await payButton(page).click();
+  await getPayButton(page).click();
   await page.getByRole("alert").waitFor();
   expect(await findingsInAllVariants(page, allLooks)).toEqual([]);
   await pay(page, testCards.visa.number);
-  await congratulation(page).waitFor();
+  await getSuccessMessage(page).waitFor();
   expect(await findingsInAllVariants(page, allLooks)).toEqual([]);
 });
 
-test("the card fields have 16 px and follow the mode", async (t) => {
-  const { page } = await arrive(t, { colorScheme: "dark" });
+test("the card fields have 16 px text and follow the color scheme", async (t) => {
+  const { page } = await openPaymentPage(t, { colorScheme: "dark" });
   const style = () =>
-    card(page)
+    getCardFrame(page)
       .getByLabel("Credit or debit card number")
       .evaluate((input) => {
         const { fontSize, color } = getComputedStyle(input);
@@ -404,10 +405,10 @@ test("the card fields have 16 px and follow the mode", async (t) => {
   await expect.poll(style).toEqual({ fontSize: "16px", color: "rgb(18, 48, 47)" });
 });
 
-test("on paper the receipt stands without menus and buttons", async (t) => {
-  const { page } = await arrive(t);
+test("prints the receipt without menus and buttons", async (t) => {
+  const { page } = await openPaymentPage(t);
   await pay(page, testCards.visa.number);
-  await congratulation(page).waitFor();
+  await getSuccessMessage(page).waitFor();
   await page.emulateMedia({ media: "print" });
   expect(await page.getByRole("heading", { level: 1 }).allInnerTexts()).toEqual(["Receipt"]);
   for (const fact of ["10 Pearl Street", "Dr. Mei-Lin Chen", "Visa ending in 4242", "Transaction Id: pi_"])

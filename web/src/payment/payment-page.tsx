@@ -13,32 +13,32 @@ import { PageHeading, TabTitle } from "../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { VisitName } from "../ui/visit-name.tsx";
 import { Confirming, Pay } from "./pay.tsx";
-import { bookingQuery, isWorthRepeating, tellOfPayment } from "./payment-calls.ts";
+import { bookingQuery, reportPayment, shouldRetryReport } from "./payment-calls.ts";
 import { Receipt } from "./receipt.tsx";
 import "../ui/fields.scss";
 import "./payment.scss";
 
 export function Component() {
   const { id = "" } = useParams();
-  // Another appointment is another page: nothing of the last one's payment stays.
+  // The key drops the state of another appointment's payment.
   return <Payment key={id} id={id} />;
 }
 
 function Payment({ id }: { id: string }) {
-  const { booking, transactionId, refusal, confirm } = useConfirmation(id);
-  // The receipt is headed by the clinic's address, and beside the amount stands its policy: so nothing moves when they come.
+  const { booking, transactionId, reportError, confirm } = useConfirmation(id);
+  // Receipt and form show the clinic's address and policy. The page waits for them, so that nothing moves.
   const clinic = useQuery(settingsQuery);
   const isReceipt = booking.data !== undefined && hasReceipt(booking.data);
   const { key, state } = useLocation();
-  const { to, text, state: had } = wayBack(state);
+  const { to, text, state: backState } = wayBack(state);
   return (
     <>
-      {/* A new location has given the tab its page's own name. */}
+      {/* A new location resets the tab's title, so the key sets it again. */}
       <TabTitle key={key} title={isReceipt ? "Receipt" : "Payment"} />
       <PageHeading
         title={isReceipt ? "Receipt" : <Greeting name={booking.data?.patientName} />}
         actions={
-          <Link className="btn btn-outline-secondary" to={to} state={had}>
+          <Link className="btn btn-outline-secondary" to={to} state={backState}>
             <ArrowLeft size={18} aria-hidden="true" />
             {text}
           </Link>
@@ -60,9 +60,17 @@ function Payment({ id }: { id: string }) {
           </>
         )
       ) : transactionId && booking.data.payment === "unpaid" ? (
-        <Confirming transactionId={transactionId} refusal={refusal ? sentenceOf(refusal) : undefined} />
+        <Confirming
+          transactionId={transactionId}
+          message={reportError ? sentenceOf(reportError) : undefined}
+        />
       ) : (
-        <PaymentState booking={booking.data} clinic={clinic.data} paidHere={transactionId} onPaid={confirm} />
+        <PaymentContent
+          booking={booking.data}
+          clinic={clinic.data}
+          reportedTransactionId={transactionId}
+          onPaid={confirm}
+        />
       )}
     </>
   );
@@ -77,23 +85,23 @@ function Greeting({ name }: { name: string | undefined }) {
   );
 }
 
-type StateProps = {
+type PaymentContentProps = {
   booking: Booking;
   clinic: PublicSettings | undefined;
-  /** The payment that this page made. */
-  paidHere: string | undefined;
+  /** The transaction of the payment that was made on this page. */
+  reportedTransactionId: string | undefined;
   onPaid: (transactionId: string) => void;
 };
 
-function PaymentState({ booking, clinic, paidHere, onPaid }: StateProps) {
-  const justPaid = booking.payment === "paid" && booking.transactionId === paidHere;
-  if (hasReceipt(booking)) return <Receipt booking={booking} justPaid={justPaid} />;
+function PaymentContent({ booking, clinic, reportedTransactionId, onPaid }: PaymentContentProps) {
+  const isJustPaid = booking.payment === "paid" && booking.transactionId === reportedTransactionId;
+  if (hasReceipt(booking)) return <Receipt booking={booking} isJustPaid={isJustPaid} />;
   if (isPayable(booking, new Date())) return <Pay booking={booking} clinic={clinic} onPaid={onPaid} />;
   return <NothingToPay booking={booking} />;
 }
 
 function NothingToPay({ booking }: { booking: Booking }) {
-  const { title, text } = unpayableWords(booking);
+  const { title, text } = explainNotPayable(booking);
   return (
     <EmptyState icon={CalendarCheck} title={title}>
       {text}
@@ -103,8 +111,8 @@ function NothingToPay({ booking }: { booking: Booking }) {
   );
 }
 
-/** Why an appointment that nobody paid for can't be paid here. */
-export function unpayableWords({ payment, status, payAtClinic, Price }: Booking): {
+/** Why an unpaid appointment can't be paid online. */
+export function explainNotPayable({ payment, status, payAtClinic, Price }: Booking): {
   title: string;
   text: string;
 } {
@@ -129,14 +137,14 @@ export function unpayableWords({ payment, status, payAtClinic, Price }: Booking)
 }
 
 /**
- * The booking, and what was paid for it on this page. The server is told of a payment and asked for its outcome until it
- * knows: by our word or by Stripe's webhook, whichever arrives.
+ * The booking, and the payment that was made on this page. The payment is reported to the server, and the booking is polled
+ * until it is paid: by the report or by Stripe's webhook, whichever arrives first.
  */
 function useConfirmation(id: string) {
   const client = useQueryClient();
   const confirmation = useMutation({
-    mutationFn: (transactionId: string) => tellOfPayment(id, transactionId),
-    retry: isWorthRepeating,
+    mutationFn: (transactionId: string) => reportPayment(id, transactionId),
+    retry: shouldRetryReport,
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000),
     onSuccess: (paid) => {
       client.setQueryData(bookingQuery(id).queryKey, paid);
@@ -148,5 +156,5 @@ function useConfirmation(id: string) {
     ...bookingQuery(id),
     refetchInterval: ({ state }) => (transactionId && state.data?.payment === "unpaid" ? 3000 : false),
   });
-  return { booking, transactionId, refusal: confirmation.error, confirm: confirmation.mutate };
+  return { booking, transactionId, reportError: confirmation.error, confirm: confirmation.mutate };
 }

@@ -9,8 +9,8 @@ import { paymentLink } from "../shared/paths.ts";
 
 const paid = { payment: "paid", method: "card", paid: true, transactionId: "pi_1" } as const;
 
-/** The receipt of this appointment, by line. */
-async function receiptOf(change: Partial<Booking>) {
+/** Shows the receipt of a changed sample booking. Returns its lines. */
+async function readReceipt(change: Partial<Booking>) {
   const booking = sampleBooking({ ...paid, Price: 90, ...change });
   await mountPage(paymentLink(booking._id), {
     viewport: phone,
@@ -22,8 +22,8 @@ async function receiptOf(change: Partial<Booking>) {
   return new Map(names.map((name) => [name.textContent, name.nextElementSibling?.textContent]));
 }
 
-test("a receipt says what of the payment went back, and what was paid in all", async () => {
-  const lines = await receiptOf({ returned: 25.5 });
+test("shows what was refunded and what was paid in all", async () => {
+  const lines = await readReceipt({ returned: 25.5 });
   expect([lines.get("Amount"), lines.get("Refunded"), lines.get("Paid in all")]).toEqual([
     "$90",
     "$25.50",
@@ -33,8 +33,8 @@ test("a receipt says what of the payment went back, and what was paid in all", a
   expect(overflow()).toBe(0);
 });
 
-test("on a phone no name is broken within a word, however long its value is", async () => {
-  await receiptOf({ slot: "02:30 PM", dateISO: "2026-11-26", doctor: "Dr. Maximiliana Featherstonehaugh" });
+test("breaks no name within a word on a phone, however long its value is", async () => {
+  await readReceipt({ slot: "02:30 PM", dateISO: "2026-11-26", doctor: "Dr. Maximiliana Featherstonehaugh" });
   for (const name of page.getByRole("term").elements()) {
     const text = document.createRange();
     text.selectNodeContents(name);
@@ -42,14 +42,14 @@ test("on a phone no name is broken within a word, however long its value is", as
   }
 });
 
-test("what a dispute took of it is told apart from a refund", async () => {
-  const lines = await receiptOf({ returned: 10, lost: 40, dispute: "lost" });
+test("tells a dispute from a refund", async () => {
+  const lines = await readReceipt({ returned: 10, lost: 40, dispute: "lost" });
   const told = ["Refunded", "Taken back by your bank", "Paid in all"].map((name) => lines.get(name));
   expect(told).toEqual(["$10", "$40", "$40"]);
 });
 
-test("a payment that went back while the appointment stands says so", async () => {
-  const lines = await receiptOf({ payment: "refunded", paid: false, returned: 90 });
+test("shows a refund of an appointment that still stands", async () => {
+  const lines = await readReceipt({ payment: "refunded", paid: false, returned: 90 });
   expect(lines.get("Status")).toBe("Refunded");
   await expect.element(page.getByText("$90 went back to your card.")).toBeVisible();
   expect(lines.get("Paid in all")).toBe("$0");

@@ -13,10 +13,10 @@ import { Paper } from "../ui/paper.tsx";
 import { Skeleton, StatusBadge, type Tone } from "../ui/states.tsx";
 import "./receipt.scss";
 
-export function Receipt({ booking, justPaid }: { booking: Booking; justPaid: boolean }) {
+export function Receipt({ booking, isJustPaid }: { booking: Booking; isJustPaid: boolean }) {
   return (
     <section className="panel receipt" aria-label="Receipt">
-      {justPaid && <Congratulation />}
+      {isJustPaid && <PaymentSuccess />}
       <ReceiptFacts booking={booking} />
       <button type="button" className="btn btn-outline-secondary d-print-none" onClick={() => window.print()}>
         <Printer size={18} aria-hidden="true" />
@@ -26,12 +26,12 @@ export function Receipt({ booking, justPaid }: { booking: Booking; justPaid: boo
   );
 }
 
-/** The form that had the focus is gone: it moves to the good news. */
-function Congratulation() {
-  const news = useRef<HTMLParagraphElement>(null);
-  useEffect(() => news.current?.focus(), []);
+/** Takes the focus, because the form that had it is gone. */
+function PaymentSuccess() {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
-    <p className="receipt-news d-print-none" role="status" tabIndex={-1} ref={news}>
+    <p className="receipt-success d-print-none" role="status" tabIndex={-1} ref={message}>
       <CircleCheck size={24} aria-hidden="true" />
       Congrats! Your payment is complete.
     </p>
@@ -41,15 +41,15 @@ function Congratulation() {
 type Props = {
   booking: Booking;
   className: string;
-  /** Where those of many appointments stand together. */
+  /** Names the appointment where there are several buttons. */
   label?: string;
 };
 
-/** The patient's receipt on a page of its own; nothing where nothing was paid. */
+/** A button that prints the receipt alone. Nothing shows if nothing was paid. */
 export function PrintReceipt({ booking, className, label }: Props) {
-  // Counts, as a browser may never say that it is done.
+  // A counter, because a browser may never report that printing has ended.
   const [printing, setPrinting] = useState(0);
-  // It is headed by the clinic's name and address.
+  // The receipt needs the clinic's name and address.
   const { isSuccess } = useQuery(settingsQuery);
   if (!hasReceipt(booking)) return null;
   return (
@@ -75,12 +75,11 @@ export function PrintReceipt({ booking, className, label }: Props) {
   );
 }
 
-/** From and to whom, for what, when and how an appointment was paid. */
 function ReceiptFacts({ booking }: { booking: Booking }) {
   const { treatment, doctor, slot, Price, patientName, method, paidAt, paidWith, transactionId } = booking;
   const { returned, lost } = booking;
   const { data: clinic } = useQuery(settingsQuery);
-  const words = receiptWords(booking);
+  const wording = describeReceipt(booking);
   return (
     <>
       <ClinicAddress />
@@ -102,7 +101,7 @@ function ReceiptFacts({ booking }: { booking: Booking }) {
         {clinic && paidAt && <Line name="Date of payment">{showDay(paidAt, clinic.timeZone)}</Line>}
         <Line name="Payment">{method === "desk" ? "At the clinic" : formatCardPayment(paidWith)}</Line>
         <Line name="Status">
-          <StatusBadge tone={words.tone}>{words.state}</StatusBadge>
+          <StatusBadge tone={wording.tone}>{wording.state}</StatusBadge>
         </Line>
         <Line name="Amount">
           <strong>{showPrice(Price)}</strong>
@@ -115,7 +114,7 @@ function ReceiptFacts({ booking }: { booking: Booking }) {
           </Line>
         )}
       </dl>
-      {words.note && <p>{words.note}</p>}
+      {wording.note && <p>{wording.note}</p>}
       {transactionId && <p className="transaction">Transaction Id: {transactionId}</p>}
     </>
   );
@@ -147,14 +146,14 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 
 type Words = { state: string; tone: Tone; note?: string };
 
-/** What became of the money of an appointment that was paid, as a patient would say it. */
-export function receiptWords(booking: Booking): Words {
+/** The payment's state in a patient's words. The booking must have a receipt. */
+export function describeReceipt(booking: Booking): Words {
   const { payment, status, method, givenBack, Price, lost, dispute } = booking;
   const money = showPrice(payment !== "refunded" ? heldPrice(booking) : givenBack ? Price : Price - lost);
   switch (payment) {
     case "refund-pending":
       if (dispute === "open") {
-        return { state: "Refund on hold", tone: "info", note: whileDisputed };
+        return { state: "Refund on hold", tone: "info", note: disputeNote };
       }
       return {
         state: "Refund on its way",
@@ -181,7 +180,7 @@ export function receiptWords(booking: Booking): Words {
         note: `Your bank has not taken the ${money} back yet. The clinic knows, and we keep trying.`,
       };
     default:
-      if (dispute === "open") return { state: "Paid", tone: "info", note: whileDisputed };
+      if (dispute === "open") return { state: "Paid", tone: "info", note: disputeNote };
       if (status !== "cancelled") return { state: "Paid", tone: "success" };
       return {
         state: "Paid",
@@ -194,5 +193,5 @@ export function receiptWords(booking: Booking): Words {
   }
 }
 
-const whileDisputed =
+const disputeNote =
   "Your bank is looking into this payment. Whatever is owed to you goes back to your card once it has decided.";

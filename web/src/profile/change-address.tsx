@@ -14,10 +14,10 @@ import { useForm } from "../shared/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
 import { Skeleton } from "../ui/states.tsx";
-import { signInAgainSentence, signInWaysQuery } from "./profile-calls.ts";
+import { signInAgainSentence, signInMethodsQuery } from "./profile-calls.ts";
 
 export function AddressPanel({ user, bounce }: { user: SessionUser; bounce: Bounce | undefined }) {
-  const [asked, setAsked] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
     <section className="panel" aria-labelledby="profile-address">
       <h2 id="profile-address">Email address</h2>
@@ -25,11 +25,11 @@ export function AddressPanel({ user, bounce }: { user: SessionUser; bounce: Boun
         You sign in with <strong className="profile-address">{user.email}</strong>, and emails about your
         appointments go there.
       </p>
-      {bounce && <StoppedNote user={user} why={bounce.why} />}
-      <button type="button" className="btn btn-outline-secondary" onClick={() => setAsked(true)}>
+      {bounce && <EmailsStoppedNote user={user} why={bounce.why} />}
+      <button type="button" className="btn btn-outline-secondary" onClick={() => setIsDialogOpen(true)}>
         Change email address
       </button>
-      {asked && <ChangeAddressDialog user={user} onClose={() => setAsked(false)} />}
+      {isDialogOpen && <ChangeAddressDialog user={user} onClose={() => setIsDialogOpen(false)} />}
     </section>
   );
 }
@@ -39,21 +39,21 @@ const withPassword = z.object({
   password: z.string().check(z.minLength(1, "Password is required")),
 });
 const withGoogle = z.object({ address: emailSchema, password: z.string() });
-type Wish = z.infer<typeof withPassword>;
+type AddressChange = z.infer<typeof withPassword>;
 
 type Props = { user: SessionUser; onClose: () => void };
 
-/** The account keeps its address until the link in the mail to the new one is opened. */
+/** The address changes when the link in the mail to the new address is opened. */
 function ChangeAddressDialog({ user, onClose }: Props) {
   const form = useId();
-  const ways = useQuery(signInWaysQuery(user.uid));
-  const needsPassword = ways.data?.password ?? true;
-  const { register, handleSubmit, formState } = useForm<Wish>({
+  const signInMethods = useQuery(signInMethodsQuery(user.uid));
+  const needsPassword = signInMethods.data?.password ?? true;
+  const { register, handleSubmit, formState } = useForm<AddressChange>({
     resolver: standardSchemaResolver(needsPassword ? withPassword : withGoogle),
     defaultValues: { address: "", password: "" },
   });
   const mail = useMutation({
-    mutationFn: async ({ address, password }: Wish) => {
+    mutationFn: async ({ address, password }: AddressChange) => {
       const { askForAddress } = await import("../shared/session/account.ts");
       await askForAddress(address, needsPassword ? password : null);
     },
@@ -76,7 +76,7 @@ function ChangeAddressDialog({ user, onClose }: Props) {
           >
             {mail.isSuccess ? "Close" : "Go back"}
           </button>
-          {ways.data && !mail.isSuccess && (
+          {signInMethods.data && !mail.isSuccess && (
             <SubmitButton form={form} busy={mail.isPending} busyText="Sending…">
               {needsPassword ? "Email me the link" : "Sign in with Google and email me the link"}
             </SubmitButton>
@@ -97,9 +97,9 @@ function ChangeAddressDialog({ user, onClose }: Props) {
             We email a link to the new address. Once you open it, emails about your upcoming appointments go
             there, and links in earlier emails no longer work.
           </p>
-          {ways.isPending && <Skeleton lines={2} />}
-          {ways.data && (
-            <form id={form} noValidate onSubmit={handleSubmit((wish) => mail.mutate(wish))}>
+          {signInMethods.isPending && <Skeleton lines={2} />}
+          {signInMethods.data && (
+            <form id={form} noValidate onSubmit={handleSubmit((addressChange) => mail.mutate(addressChange))}>
               <TextField
                 label="New email address"
                 type="email"
@@ -125,8 +125,8 @@ function ChangeAddressDialog({ user, onClose }: Props) {
   );
 }
 
-/** Tells people why no emails reach them, above the button that changes their address. */
-function StoppedNote({ user, why }: { user: SessionUser; why: Bounce["why"] }) {
+/** Shows after an email bounced or was marked as spam. */
+function EmailsStoppedNote({ user, why }: { user: SessionUser; why: Bounce["why"] }) {
   const queryClient = useQueryClient();
   const confirm = useMutation({
     mutationFn: () => call(confirmOwnBouncedAddress),

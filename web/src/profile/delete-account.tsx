@@ -15,18 +15,18 @@ import { useForm } from "../shared/use-form.ts";
 import { ConfirmDialog, Dialog } from "../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
 import { Skeleton } from "../ui/states.tsx";
-import { deleteAccount, signInAgainSentence, signInWaysQuery } from "./profile-calls.ts";
+import { deleteAccount, signInAgainSentence, signInMethodsQuery } from "./profile-calls.ts";
 
 export function DeleteAccount({ user }: { user: SessionUser }) {
-  const [asked, setAsked] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
     <section className="panel" aria-labelledby="profile-delete">
       <h2 id="profile-delete">Delete my account</h2>
       <p>All upcoming appointments of this account are canceled, and your profile and reviews are deleted.</p>
-      <button type="button" className="btn btn-outline-danger" onClick={() => setAsked(true)}>
+      <button type="button" className="btn btn-outline-danger" onClick={() => setIsDialogOpen(true)}>
         Delete my account
       </button>
-      {asked && <DeleteAccountDialog user={user} onClose={() => setAsked(false)} />}
+      {isDialogOpen && <DeleteAccountDialog user={user} onClose={() => setIsDialogOpen(false)} />}
     </section>
   );
 }
@@ -61,16 +61,16 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   if (deletion.error instanceof ApiError && deletion.error.code === "sign-in-again") {
     return <SignInAgainDialog uid={user.uid} onConfirmed={() => deletion.mutate()} onClose={onClose} />;
   }
-  return <Question user={user} deletion={deletion} onClose={onClose} />;
+  return <DeletionQuestion user={user} deletion={deletion} onClose={onClose} />;
 }
 
-type QuestionProps = DeleteAccountDialogProps & {
+type DeletionQuestionProps = DeleteAccountDialogProps & {
   deletion: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "isPending" | "error">;
 };
 
-function Question({ user, deletion, onClose }: QuestionProps) {
+function DeletionQuestion({ user, deletion, onClose }: DeletionQuestionProps) {
   const bookings = useQuery(bookingsQuery(user));
-  // A list from before may lack an appointment that has been booked since.
+  // A cached list may lack an appointment that was booked since.
   const loading = bookings.isPending || (bookings.isFetching && !bookings.isFetchedAfterMount);
   return (
     <ConfirmDialog
@@ -87,15 +87,16 @@ function Question({ user, deletion, onClose }: QuestionProps) {
     >
       <p>
         This deletes <strong>{user.email}</strong> for good: you can't sign in anymore, and your profile and
-        reviews are gone. The clinic keeps a record of past visits, without names and contact.
+        reviews are deleted. The clinic keeps a record of past appointments, without names and contact
+        details.
       </p>
-      {loading ? <Skeleton lines={2} /> : <ComingVisits bookings={bookings} />}
+      {loading ? <Skeleton lines={2} /> : <UpcomingAppointments bookings={bookings} />}
       <p>This can't be undone.</p>
     </ConfirmDialog>
   );
 }
 
-function ComingVisits({ bookings: { data, isError } }: { bookings: UseQueryResult<Booking[]> }) {
+function UpcomingAppointments({ bookings: { data, isError } }: { bookings: UseQueryResult<Booking[]> }) {
   if (isError || !data)
     return (
       <FormAlert>
@@ -104,15 +105,16 @@ function ComingVisits({ bookings: { data, isError } }: { bookings: UseQueryResul
       </FormAlert>
     );
   const now = new Date();
-  const visits = upcomingAppointments(data, now);
-  if (visits.length === 0) return <p>You have no upcoming appointments.</p>;
+  const appointments = findCancelableAppointments(data, now);
+  if (appointments.length === 0) return <p>You have no upcoming appointments.</p>;
   return (
     <>
       <p>These appointments are canceled, and one email tells you so:</p>
       <ul>
-        {visits.map((visit) => (
-          <li key={visit._id}>
-            {visitWords(visit)}, {visit.date} at {visit.slot}. {refundNote(visit, now)}
+        {appointments.map((appointment) => (
+          <li key={appointment._id}>
+            {visitWords(appointment)}, {appointment.date} at {appointment.slot}.{" "}
+            {describeRefund(appointment, now)}
           </li>
         ))}
       </ul>
@@ -120,13 +122,12 @@ function ComingVisits({ bookings: { data, isError } }: { bookings: UseQueryResul
   );
 }
 
-/** What is canceled with the account. */
-export function upcomingAppointments(bookings: readonly Booking[], now: Date): Booking[] {
+export function findCancelableAppointments(bookings: readonly Booking[], now: Date): Booking[] {
   return bookings.filter((booking) => isChangeable(booking, now));
 }
 
-/** What happens to the money when the patient cancels now. Empty where none was paid. */
-export function refundNote(booking: Booking, now: Date): string {
+/** What happens to the payment if the patient cancels now. Empty if nothing was paid. */
+export function describeRefund(booking: Booking, now: Date): string {
   if (booking.payment !== "paid") return "";
   if (booking.method === "desk") return "You paid at the desk: please ask the clinic about your money.";
   if (booking.dispute === "open") return "Your bank is looking into this payment.";
@@ -140,27 +141,26 @@ const passwordSchema = z.object({ password: z.string().check(z.minLength(1, "Pas
 
 type SignInAgainDialogProps = { uid: string; onConfirmed: () => void; onClose: () => void };
 
-/** Asks for a new sign-in before the account is deleted. */
 function SignInAgainDialog({ uid, onConfirmed, onClose }: SignInAgainDialogProps) {
   const form = useId();
-  const ways = useQuery(signInWaysQuery(uid));
+  const signInMethods = useQuery(signInMethodsQuery(uid));
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(passwordSchema),
     defaultValues: { password: "" },
   });
   const signIn = useMutation({
     mutationFn: async (password: string | null) => {
-      const again = await import("../shared/session/account.ts");
-      await (password === null ? again.confirmWithGoogle() : again.confirmWithPassword(password));
+      const account = await import("../shared/session/account.ts");
+      await (password === null ? account.confirmWithGoogle() : account.confirmWithPassword(password));
     },
     onSuccess: onConfirmed,
   });
-  const { password = false, google = false } = ways.data ?? {};
+  const { password = false, google = false } = signInMethods.data ?? {};
   return (
     <Dialog
       open
       size="question"
-      title="Is it you?"
+      title="Please confirm that it is you"
       onClose={onClose}
       locked={signIn.isPending}
       footer={
@@ -183,7 +183,7 @@ function SignInAgainDialog({ uid, onConfirmed, onClose }: SignInAgainDialogProps
     >
       {signIn.error && <FormAlert>{signInAgainSentence(signIn.error)}</FormAlert>}
       <p>You signed in a while ago. Please sign in once more; then your account is deleted.</p>
-      {ways.isPending && <Skeleton lines={2} />}
+      {signInMethods.isPending && <Skeleton lines={2} />}
       {password && (
         <form id={form} noValidate onSubmit={handleSubmit(({ password }) => signIn.mutate(password))}>
           <TextField

@@ -1,4 +1,9 @@
-import { type Profile, type ProfileInput, profileInputSchema } from "@clinic/contract/profile.ts";
+import {
+  editProfile,
+  type Profile,
+  type ProfileInput,
+  profileInputSchema,
+} from "@clinic/contract/profile.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, UserPlus, X } from "lucide-react";
@@ -7,6 +12,7 @@ import { flushSync } from "react-dom";
 import { FormProvider, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 import * as z from "zod/mini";
+import { call } from "../shared/api.ts";
 import { ApiError } from "../shared/api-error.ts";
 import { readDraft } from "../shared/drafts.ts";
 import { showRefusal } from "../shared/form-rules.ts";
@@ -17,52 +23,58 @@ import { useUnsavedForm } from "../shared/unsaved-forms.ts";
 import { readFields, useForm } from "../shared/use-form.ts";
 import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
 import { KeptNote, useKeptDraft } from "../ui/kept-draft.tsx";
-import { mostPeople, putBack, whoStays, whoStillComes, withoutUnnamed } from "./people.ts";
-import { saveProfile } from "./profile-calls.ts";
+import {
+  describeBlockingAppointments,
+  findPeopleWithAppointments,
+  maxPeople,
+  removeUnnamed,
+  restorePeople,
+} from "./people.ts";
 
 export function DetailsForm({ user, profile }: { user: SessionUser; profile: Profile }) {
   const queryClient = useQueryClient();
   const form = useForm<ProfileInput>({
     resolver: standardSchemaResolver(profileInputSchema),
-    defaultValues: typedOf(profile),
+    defaultValues: toFormValues(profile),
   });
   const { register, handleSubmit, formState, getValues, setError, setValue, reset } = form;
   const { errors, dirtyFields, isDirty } = formState;
-  const [kept] = useState(readProfileDraft);
-  const draft = useKeptDraft("profile", form, { typed: kept, first: "name" });
+  const [storedDraft] = useState(readProfileDraft);
+  const draft = useKeptDraft("profile", form, { typed: storedDraft, first: "name" });
   const saving = useMutation({
-    mutationFn: saveProfile,
-    onSuccess: async (saved) => {
-      queryClient.setQueryData(profileQuery(user.uid).queryKey, saved);
-      // Who was new has an id from here on.
-      reset(typedOf(saved));
+    mutationFn: (changed: ProfileInput) => call(editProfile, { body: changed }),
+    onSuccess: async (savedProfile) => {
+      queryClient.setQueryData(profileQuery(user.uid).queryKey, savedProfile);
+      // New people have an id now.
+      reset(toFormValues(savedProfile));
       draft.forget();
       notify.success("Your profile is saved");
       const { changeName } = await import("../shared/session/sign-in.ts");
-      await changeName(saved.name);
+      await changeName(savedProfile.name);
     },
     onError: (error) => {
-      if (!stillComes(error)) return showRefusal(error, form);
-      const typed = getValues("people") ?? [];
-      const staying = whoStays(typed, profile.people, error.data);
-      const [first] = staying;
+      if (!isBlockedByAppointments(error)) return showRefusal(error, form);
+      const typedPeople = getValues("people") ?? [];
+      const blockedPeople = findPeopleWithAppointments(typedPeople, profile.people, error.data);
+      const [first] = blockedPeople;
       if (!first) return showRefusal(error, form);
-      const people = putBack(typed, profile.people, staying);
+      const people = restorePeople(typedPeople, profile.people, blockedPeople);
       setValue("people", people, { shouldDirty: true });
       const at = people.indexOf(first);
-      setError(`people.${at}`, { type: error.code, message: whoStillComes(error.data) });
+      setError(`people.${at}`, { type: error.code, message: describeBlockingAppointments(error.data) });
     },
   });
   useUnsavedForm(isDirty && !saving.isPending, { onLeave: draft.forget });
-  // Who was added elsewhere meanwhile stays, unless the list itself was edited here.
+  // Sends the people only if they were edited here, so that people who were added elsewhere stay.
   const save = ({ people, ...details }: ProfileInput) =>
     saving.mutate({ ...details, ...(dirtyFields.people && { people }) });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     readFields(event.currentTarget, form);
-    const typed = getValues("people") ?? [];
-    const named = withoutUnnamed(typed);
-    // Draws at once, because `handleSubmit` reads the rows from the page.
-    if (named.length < typed.length) flushSync(() => setValue("people", named, { shouldDirty: true }));
+    const typedPeople = getValues("people") ?? [];
+    const namedPeople = removeUnnamed(typedPeople);
+    // Renders at once, because `handleSubmit` reads the rows from the page.
+    if (namedPeople.length < typedPeople.length)
+      flushSync(() => setValue("people", namedPeople, { shouldDirty: true }));
     return handleSubmit(save)(event);
   };
 
@@ -97,23 +109,22 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
   );
 }
 
-function typedOf({ name, phone, people }: Profile): ProfileInput {
+function toFormValues({ name, phone, people }: Profile): ProfileInput {
   return { name, phone, people };
 }
 
-function stillComes(error: Error): error is ApiError {
+function isBlockedByAppointments(error: Error): error is ApiError {
   return error instanceof ApiError && error.code === "has-appointments";
 }
 
-/** Inside of the profile's form, and saved with it. */
 function PeopleFields() {
   const { control, register, formState } = useFormContext<ProfileInput>();
   const { fields, append, remove } = useFieldArray({ control, name: "people" });
-  const typed = useWatch({ control, name: "people" });
+  const typedPeople = useWatch({ control, name: "people" });
   const group = useRef<HTMLFieldSetElement>(null);
   const hintId = useId();
   const errors = formState.errors.people;
-  const takeAway = (at: number) => {
+  const removePerson = (at: number) => {
     remove(at);
     // The button that had the focus is gone.
     group.current?.focus();
@@ -138,12 +149,12 @@ function PeopleFields() {
               <button
                 type="button"
                 className="btn btn-icon"
-                aria-label={`Remove ${typed?.[i]?.name || "this person"}`}
-                onClick={() => takeAway(i)}
+                aria-label={`Remove ${typedPeople?.[i]?.name || "this person"}`}
+                onClick={() => removePerson(i)}
               >
                 <X size={18} aria-hidden="true" />
               </button>
-              {errors?.[i]?.message && <StillComes>{errors[i].message}</StillComes>}
+              {errors?.[i]?.message && <KeptPersonAlert>{errors[i].message}</KeptPersonAlert>}
             </li>
           ))}
         </ul>
@@ -154,7 +165,7 @@ function PeopleFields() {
           {errors.message}
         </p>
       )}
-      {fields.length < mostPeople ? (
+      {fields.length < maxPeople ? (
         <button
           type="button"
           className="btn btn-sm btn-outline-secondary"
@@ -163,21 +174,21 @@ function PeopleFields() {
           <UserPlus size={16} aria-hidden="true" /> Add a person
         </button>
       ) : (
-        <p className="form-text">These are {mostPeople} people, as many as an account can book for.</p>
+        <p className="form-text">These are {maxPeople} people, as many as an account can book for.</p>
       )}
     </fieldset>
   );
 }
 
-/** Why somebody stands in the list again, beside them and brought into view: what was pressed may be far below. */
-function StillComes({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+/** Why a removed person is in the list again. It scrolls into view, because the Save button may be far below. */
+function KeptPersonAlert({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.scrollIntoView({ block: "center" });
-    place.current?.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: "center" });
+    element.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="still-comes" ref={place} tabIndex={-1}>
+    <div className="blocked-person" ref={element} tabIndex={-1}>
       <FormAlert>
         {children} So nothing has been saved yet. To remove them, please cancel their appointments in{" "}
         <Link to="/dashboard">My Appointments</Link> first. Your other changes are still here: save again to
@@ -187,7 +198,7 @@ function StillComes({ children }: { children: ReactNode }) {
   );
 }
 
-/** The fields of the profile's form, whatever stands in them. */
+/** The form's fields, valid or not. */
 const draftSchema = z.object({
   name: z.string(),
   phone: z.string(),

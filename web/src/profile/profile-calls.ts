@@ -1,40 +1,24 @@
-import { deleteProfile, editProfile, exportProfile, type ProfileInput } from "@clinic/contract/profile.ts";
+import { deleteProfile } from "@clinic/contract/profile.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../shared/api.ts";
 import { publish } from "../shared/published.ts";
 import { providerSentence } from "../shared/session/sign-in-errors.ts";
 
-export function saveProfile(profile: ProfileInput) {
-  return call(editProfile, { body: profile });
-}
-
-/** As Firebase says: who signs in with Google has none. */
-export function hasPasswordQuery(uid: string) {
-  return queryOptions({
-    queryKey: ["has-password", uid],
-    queryFn: async () => (await import("../shared/session/account.ts")).hasPassword(),
-  });
-}
-
-/** Also loads the code that signs in: a browser blocks a window that opens long after the click. */
-export function signInWaysQuery(uid: string) {
+/** Also loads the sign-in code: a browser blocks a popup that opens long after the click. */
+export function signInMethodsQuery(uid: string) {
   return queryOptions({
     queryKey: ["sign-in-ways", uid],
     queryFn: async () => (await import("../shared/session/account.ts")).signInWays(),
   });
 }
 
-export function readExport() {
-  return call(exportProfile);
-}
-
-/** One's reviews go too. */
+/** The server publishes the reviews again, because the account's reviews are deleted too. */
 export function deleteAccount() {
   return publish(call(deleteProfile));
 }
 
-/** Firebase Auth's codes as sentences for people: https://firebase.google.com/docs/auth/admin/errors */
-const sentences: Record<string, string> = {
+/** Sentences for Firebase Auth's codes: https://firebase.google.com/docs/auth/admin/errors */
+const passwordSentences: Record<string, string> = {
   "auth/invalid-credential": "The current password is not right.",
   "auth/wrong-password": "The current password is not right.",
   "auth/invalid-login-credentials": "The current password is not right.",
@@ -48,7 +32,7 @@ const sentences: Record<string, string> = {
 };
 
 const signInSentences: Record<string, string> = {
-  ...sentences,
+  ...passwordSentences,
   "auth/invalid-credential": "This password is not right.",
   "auth/wrong-password": "This password is not right.",
   "auth/invalid-login-credentials": "This password is not right.",
@@ -63,5 +47,5 @@ export function signInAgainSentence(error: unknown): string {
 }
 
 export function passwordErrorSentence(error: unknown): string {
-  return providerSentence(error, sentences, "The password could not be changed. Please try again.");
+  return providerSentence(error, passwordSentences, "The password could not be changed. Please try again.");
 }

@@ -15,7 +15,7 @@ async function openProfile(t: Parameters<typeof openPage>[0], email: string, exp
   return { page, account };
 }
 
-test("name and phone are saved, and survive a reload", async (t) => {
+test("saves name and phone over a reload", async (t) => {
   const { page } = await openProfile(t, "renamed@clinic.test");
   await page.getByLabel("Phone Number").fill("call me");
   await page.getByLabel("Name").fill("Rena Med");
@@ -29,7 +29,7 @@ test("name and phone are saved, and survive a reload", async (t) => {
   expect(await page.getByLabel("Phone Number").inputValue()).toBe("202-555-0163");
 });
 
-test("the password changes only with the current one", async (t) => {
+test("changes the password only with the current one", async (t) => {
   const { page, account } = await openProfile(t, "secret@clinic.test", [/status of 400/]);
   await page.getByLabel("New password").fill("another long password");
   await page.getByLabel("Current password").fill("not this one");
@@ -42,8 +42,8 @@ test("the password changes only with the current one", async (t) => {
   await expect(signIn(account.email, "another long password")).resolves.toMatchObject({ uid: account.uid });
 });
 
-test("deleting the account names what is cancelled, and ends at the home page", async (t) => {
-  // Their session may be confirmed just when there is none anymore.
+test("lists the canceled appointments before it deletes the account, and ends on the home page", async (t) => {
+  // A running token check may fail because the account is gone.
   const { page, account } = await openProfile(t, "leaving@clinic.test", [/status of 401 .*\/session\)$/]);
   await writeBooking(emulatedFirestore(), account, daysFromNow(5), { payment: "paid", method: "card" });
   await page.getByRole("button", { name: "Delete my account" }).click();
@@ -57,7 +57,7 @@ test("deleting the account names what is cancelled, and ends at the home page", 
   await expect(signIn(account.email)).rejects.toThrow();
 });
 
-test("after an old sign-in with Google, choosing the account again deletes it, and another account doesn't", async (t) => {
+test("asks for the same Google account before it deletes after an old sign-in", async (t) => {
   const page = await openPage(t, { viewport: phone, expected: [/status of 40[013] /] });
   await page.goto("/login");
   await page.getByRole("button", { name: "CONTINUE WITH GOOGLE" }).click();
@@ -74,7 +74,7 @@ test("after an old sign-in with Google, choosing the account again deletes it, a
   });
   await page.getByRole("button", { name: "Delete my account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Is it you?" });
+  const dialog = page.getByRole("dialog", { name: "Please confirm that it is you" });
   const again = dialog.getByRole("button", { name: "Sign in with Google and delete my account" });
   await again.click();
   await page.getByRole("button", { name: /Morgan Lee/ }).click();

@@ -1,4 +1,7 @@
+import { exportProfile } from "@clinic/contract/profile.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { call } from "../shared/api.ts";
+import { downloadFile } from "../shared/download-file.ts";
 import { sentenceOf } from "../shared/error-sentences.ts";
 import { profileQuery } from "../shared/queries.ts";
 import { useFirstAnswers } from "../shared/query-client.ts";
@@ -12,7 +15,7 @@ import { AddressPanel } from "./change-address.tsx";
 import { PasswordPanel } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import { hasPasswordQuery, readExport } from "./profile-calls.ts";
+import { signInMethodsQuery } from "./profile-calls.ts";
 import "./profile.scss";
 
 export function Component() {
@@ -30,8 +33,8 @@ export function Component() {
 
 function Profile({ user }: { user: SessionUser }) {
   const profile = useQuery(profileQuery(user.uid));
-  const account = useQuery(hasPasswordQuery(user.uid));
-  const known = useFirstAnswers(profile, account);
+  const signInMethods = useQuery(signInMethodsQuery(user.uid));
+  const isLoaded = useFirstAnswers(profile, signInMethods);
   return (
     <div className="profile-panels">
       <section className="panel" aria-labelledby="profile-details">
@@ -45,10 +48,10 @@ function Profile({ user }: { user: SessionUser }) {
           </>
         )}
       </section>
-      {known && (
+      {isLoaded && (
         <>
           <AddressPanel user={user} bounce={profile.data?.bounce} />
-          {account.data !== undefined && <PasswordPanel hasPassword={account.data} />}
+          {signInMethods.data && <PasswordPanel hasPassword={signInMethods.data.password} />}
           <DownloadData />
           <DeleteAccount user={user} />
         </>
@@ -70,8 +73,11 @@ function VerifyAddress({ user }: { user: SessionUser }) {
 
 function DownloadData() {
   const download = useMutation({
-    mutationFn: readExport,
-    onSuccess: (data) => saveFile("my-clinic-data.json", JSON.stringify(data, null, 2)),
+    mutationFn: () => call(exportProfile),
+    onSuccess: (data) => {
+      const json = JSON.stringify(data, null, 2);
+      downloadFile("my-clinic-data.json", new Blob([json], { type: "application/json" }));
+    },
   });
   return (
     <section className="panel" aria-labelledby="profile-data">
@@ -92,15 +98,4 @@ function DownloadData() {
       </SubmitButton>
     </section>
   );
-}
-
-/** The call needs a token, which a plain link can't send. */
-function saveFile(name: string, json: string) {
-  const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has its own hold on the file once it has begun, which is after this.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -17,8 +17,8 @@ import {
   approveReview,
   DeleteReviewDialog,
   managedReviewsQuery,
+  ReviewContent,
   reviewsKey,
-  WrittenReview,
 } from "./review-entry.tsx";
 import "../ui/entries.scss";
 
@@ -28,8 +28,8 @@ const choices = [
 ];
 
 export function Component() {
-  const [address] = useSearchParams();
-  const shown = address.get("show") === "approved" ? "approved" : "waiting";
+  const [searchParams] = useSearchParams();
+  const shown = searchParams.get("show") === "approved" ? "approved" : "waiting";
   const waiting = useQuery(managedReviewsQuery(false, ""));
   return (
     <>
@@ -49,7 +49,7 @@ export function Component() {
 }
 
 function ReviewList({ approved }: { approved: boolean }) {
-  const [doomed, setDoomed] = useState<OwnReview | null>(null);
+  const [reviewToDelete, setReviewToDelete] = useState<OwnReview | null>(null);
   const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
     managedReviewsQuery(approved, after),
   );
@@ -71,7 +71,7 @@ function ReviewList({ approved }: { approved: boolean }) {
       <ul className="entries">
         {reviews.map((review) => (
           <li key={review._id}>
-            <ApprovalEntry review={review} onDelete={() => setDoomed(review)} />
+            <ApprovalEntry review={review} onDelete={() => setReviewToDelete(review)} />
           </li>
         ))}
       </ul>
@@ -83,7 +83,9 @@ function ReviewList({ approved }: { approved: boolean }) {
         previous={previous}
         following={following}
       />
-      {doomed && <DeleteReviewDialog review={doomed} onClose={() => setDoomed(null)} />}
+      {reviewToDelete && (
+        <DeleteReviewDialog review={reviewToDelete} onClose={() => setReviewToDelete(null)} />
+      )}
     </>
   );
 }
@@ -115,7 +117,7 @@ function ApprovalEntry({ review, onDelete }: { review: ManagedReview; onDelete: 
           {treatment} on <ReviewDay dateISO={review.visitDateISO} />
         </Link>
       </p>
-      <WrittenReview review={review} />
+      <ReviewContent review={review} />
       <div className="entry-actions">
         <SubmitButton
           type="button"

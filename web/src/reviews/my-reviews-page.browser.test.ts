@@ -9,7 +9,7 @@ import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
 import { daysFromNow, writeBooking } from "../../../functions/testing/write-booking.ts";
 
-test("a review is written, approved, rewritten, and waits again", async (t) => {
+test("a review is written and approved, and waits again after an edit", async (t) => {
   const patient = await signUp("reviewer@clinic.test");
   const visit = await writeBooking(emulatedFirestore(), patient, daysFromNow(-2));
   const page = await openPage(t, { viewport: phone });

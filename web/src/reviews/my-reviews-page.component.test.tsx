@@ -26,8 +26,8 @@ const visit: Booking = sampleBooking({
   endsAt: "2026-11-18T14:30:00Z",
 });
 
-/** Draws My Reviews of a patient with one past appointment and no review. */
-function mountReviews(path = "/dashboard/review"): Promise<void> {
+/** Opens My Reviews of a patient with one past appointment and no review. */
+function openMyReviews(path = "/dashboard/review"): Promise<void> {
   return mountPage(path, {
     viewport: phone,
     signedInAs: patient,
@@ -39,74 +39,74 @@ function mountReviews(path = "/dashboard/review"): Promise<void> {
   });
 }
 
-const text = () => page.getByLabelText("Review", { exact: true });
-const write = () => page.getByRole("button", { name: /^Write a review/ });
-const stars = () => page.getByRole("radiogroup", { name: "Stars" });
-const star = (name: string) => stars().getByLabelText(name, { exact: true });
-const goBack = () => page.getByRole("button", { name: "Go back" });
+const getTextField = () => page.getByLabelText("Review", { exact: true });
+const getWriteButton = () => page.getByRole("button", { name: /^Write a review/ });
+const getStars = () => page.getByRole("radiogroup", { name: "Stars" });
+const getStar = (name: string) => getStars().getByLabelText(name, { exact: true });
+const getGoBackButton = () => page.getByRole("button", { name: "Go back" });
 
-test("can be used by everybody", async () => {
-  await mountReviews();
-  await write().click();
-  await expect.element(text()).toBeVisible();
+test("has no accessibility problems", async () => {
+  await openMyReviews();
+  await getWriteButton().click();
+  await expect.element(getTextField()).toBeVisible();
   expect(await findingsInEveryLook()).toEqual([]);
-  await goBack().click();
-  await expect.element(text()).not.toBeInTheDocument();
+  await getGoBackButton().click();
+  await expect.element(getTextField()).not.toBeInTheDocument();
   expect(await findingsInEveryLook()).toEqual([]);
 });
 
-test("a review without stars and words says what is missing, and arrows choose the stars", async () => {
-  await mountReviews(`/dashboard/review?appointment=${visit._id}`);
+test("shows errors for missing stars and text, and arrow keys choose the stars", async () => {
+  await openMyReviews(`/dashboard/review?appointment=${visit._id}`);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect.element(page.getByText("Review is required")).toBeVisible();
-  await expect.element(stars().getByText("Please choose your stars")).toBeVisible();
-  await expect.element(star("1 star")).toHaveFocus();
+  await expect.element(getStars().getByText("Please choose your stars")).toBeVisible();
+  await expect.element(getStar("1 star")).toHaveFocus();
   expect(await accessibilityFindings()).toEqual([]);
-  await star("3 stars").click();
+  await getStar("3 stars").click();
   await userEvent.keyboard("{ArrowRight}");
-  await expect.element(star("4 stars")).toHaveFocus();
-  await expect.element(star("4 stars")).toBeChecked();
-  expect(stars().getByText("Please choose your stars").elements()).toEqual([]);
+  await expect.element(getStar("4 stars")).toHaveFocus();
+  await expect.element(getStar("4 stars")).toBeChecked();
+  expect(getStars().getByText("Please choose your stars").elements()).toEqual([]);
 });
 
-test("a review that was begun goes on after a reload, and is gone once it was left by a yes", async () => {
-  await mountReviews();
-  await write().click();
-  await text().fill("Careful and kind");
-  await star("4 stars").click();
+test("keeps a draft over a reload, and drops it when the patient leaves after a question", async () => {
+  await openMyReviews();
+  await getWriteButton().click();
+  await getTextField().fill("Careful and kind");
+  await getStar("4 stars").click();
   await remountPage();
   await expect.element(page.getByText("We kept what you had typed.")).toBeVisible();
-  await expect.element(text()).toHaveValue("Careful and kind");
-  await expect.element(star("4 stars")).toBeChecked();
+  await expect.element(getTextField()).toHaveValue("Careful and kind");
+  await expect.element(getStar("4 stars")).toBeChecked();
   expect(await accessibilityFindings()).toEqual([]);
   await page.getByRole("button", { name: "Discard" }).click();
-  await expect.element(text()).toHaveValue("");
-  await expect.element(star("4 stars")).not.toBeChecked();
-  await text().fill("On second thought");
-  await goBack().click();
+  await expect.element(getTextField()).toHaveValue("");
+  await expect.element(getStar("4 stars")).not.toBeChecked();
+  await getTextField().fill("On second thought");
+  await getGoBackButton().click();
   await page.getByRole("button", { name: "Leave", exact: true }).click();
-  await expect.element(text()).not.toBeInTheDocument();
+  await expect.element(getTextField()).not.toBeInTheDocument();
   await remountPage();
-  await expect.element(write()).toBeVisible();
-  expect(text().elements()).toEqual([]);
-  await write().click();
-  await expect.element(text()).toHaveValue("");
+  await expect.element(getWriteButton()).toBeVisible();
+  expect(getTextField().elements()).toEqual([]);
+  await getWriteButton().click();
+  await expect.element(getTextField()).toHaveValue("");
 });
 
-test("each star is as large as a thumb, and choosing one is asked about before it is lost", async () => {
-  await mountReviews(`/dashboard/review?appointment=${visit._id}`);
-  const radios = stars().getByRole("radio");
+test("has stars that are large enough to tap, and asks before a choice is lost", async () => {
+  await openMyReviews(`/dashboard/review?appointment=${visit._id}`);
+  const radios = getStars().getByRole("radio");
   await expect.element(radios).toHaveLength(5);
   for (const radio of radios.elements()) {
     const { width, height } = radio.getBoundingClientRect();
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
   await radios.last().click();
-  await goBack().click();
+  await getGoBackButton().click();
   await expect.element(page.getByText("Leave without sending it?")).toBeVisible();
 });
 
-test("the page of reviews says how many there are and what they give, as soon as one is taken off", async () => {
+test("updates count and average on the reviews page as soon as a review is taken off", async () => {
   const ownReviews = defaultReviews.map(
     (review): OwnReview => ({
       ...review,

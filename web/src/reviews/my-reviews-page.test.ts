@@ -1,11 +1,11 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { visitsToReview } from "./my-reviews-page.tsx";
+import { findAppointmentsToReview } from "./my-reviews-page.tsx";
 
 const now = new Date("2027-01-06T14:30:00Z");
 
-function visit(_id: string, endsAt: string, status: Booking["status"] = "booked") {
+function createAppointment(_id: string, endsAt: string, status: Booking["status"] = "booked") {
   return sampleBooking({ _id, startsAt: endsAt, endsAt, status });
 }
 const review = {
@@ -23,14 +23,17 @@ const review = {
   updatedAt: "2027-01-02T00:00:00.000Z",
 };
 
-test("offers what took place and has no review, the latest first", () => {
+test("lists past appointments without a review, the latest first", () => {
   const bookings = [
-    visit("older", "2027-01-01T10:00:00.000Z"),
-    visit("reviewed", "2027-01-02T10:00:00.000Z"),
-    visit("just-over", "2027-01-06T14:30:00.000Z"),
-    visit("under-way", "2027-01-06T14:30:00.001Z"),
-    visit("cancelled", "2027-01-03T10:00:00.000Z", "cancelled"),
-    visit("missed", "2027-01-03T10:00:00.000Z", "no-show"),
+    createAppointment("older", "2027-01-01T10:00:00.000Z"),
+    createAppointment("reviewed", "2027-01-02T10:00:00.000Z"),
+    createAppointment("just-over", "2027-01-06T14:30:00.000Z"),
+    createAppointment("under-way", "2027-01-06T14:30:00.001Z"),
+    createAppointment("cancelled", "2027-01-03T10:00:00.000Z", "cancelled"),
+    createAppointment("missed", "2027-01-03T10:00:00.000Z", "no-show"),
   ];
-  expect(visitsToReview(bookings, [review], now).map(({ _id }) => _id)).toEqual(["just-over", "older"]);
+  expect(findAppointmentsToReview(bookings, [review], now).map(({ _id }) => _id)).toEqual([
+    "just-over",
+    "older",
+  ]);
 });

@@ -12,7 +12,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { ReviewDay } from "../ui/review-stars.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../ui/states.tsx";
 import { ReviewDialog, readReviewDraft } from "./review-dialog.tsx";
-import { DeleteReviewDialog, ownReviewsQuery, WrittenReview } from "./review-entry.tsx";
+import { DeleteReviewDialog, ownReviewsQuery, ReviewContent } from "./review-entry.tsx";
 import "../ui/entries.scss";
 
 export function Component() {
@@ -40,21 +40,23 @@ function LoadedReviews({ user }: { user: SessionUser }) {
   return <MyReviews bookings={bookings.data} reviews={reviews.data} />;
 }
 
-type Asked = { about: "write"; visit: Booking } | { about: "edit" | "delete"; review: OwnReview };
+type OpenedDialog =
+  | { action: "write"; appointment: Booking }
+  | { action: "edit" | "delete"; review: OwnReview };
 type MyReviewsProps = { bookings: readonly Booking[]; reviews: readonly OwnReview[] };
 
 function MyReviews({ bookings, reviews }: MyReviewsProps) {
-  const visits = visitsToReview(bookings, reviews, new Date());
-  const [address, setAddress] = useSearchParams();
-  const [asked, setAsked] = useState(() => {
-    const appointment = address.get("appointment") ?? readReviewDraft()?.appointment;
-    return askedAbout(appointment, visits, reviews);
+  const appointments = findAppointmentsToReview(bookings, reviews, new Date());
+  const [searchParams, setSearchParams] = useSearchParams();
+  const [openedDialog, setOpenedDialog] = useState(() => {
+    const appointmentId = searchParams.get("appointment") ?? readReviewDraft()?.appointment;
+    return findDialog(appointmentId, appointments, reviews);
   });
   const close = () => {
-    setAsked(null);
-    setAddress({}, { replace: true, preventScrollReset: true });
+    setOpenedDialog(null);
+    setSearchParams({}, { replace: true, preventScrollReset: true });
   };
-  if (visits.length === 0 && reviews.length === 0) {
+  if (appointments.length === 0 && reviews.length === 0) {
     const book = (
       <Link className="btn btn-primary" to="/appointment">
         Book an appointment
@@ -62,30 +64,30 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
     );
     return (
       <EmptyState icon={MessageSquareQuote} title="Nothing to review yet" action={book}>
-        Your visits appear here once they have taken place.
+        Your appointments appear here once they have taken place.
       </EmptyState>
     );
   }
   return (
     <>
-      {visits.length > 0 && (
+      {appointments.length > 0 && (
         <section className="entries-section">
           <h2>How was your visit?</h2>
           <ul className="entries">
-            {visits.map((visit) => (
-              <li key={visit._id} className="entry is-row">
+            {appointments.map((appointment) => (
+              <li key={appointment._id} className="entry is-row">
                 <p className="entry-head">
-                  <span className="entry-title">{visitWords(visit)}</span>
+                  <span className="entry-title">{visitWords(appointment)}</span>
                   <span className="entry-facts">
-                    {visit.date} at {visit.slot}
+                    {appointment.date} at {appointment.slot}
                   </span>
                 </p>
                 <button
                   type="button"
                   className="btn btn-outline-primary"
-                  onClick={() => setAsked({ about: "write", visit })}
+                  onClick={() => setOpenedDialog({ action: "write", appointment })}
                 >
-                  Write a review<span className="visually-hidden"> of {visitWords(visit)}</span>
+                  Write a review<span className="visually-hidden"> of {visitWords(appointment)}</span>
                 </button>
               </li>
             ))}
@@ -100,31 +102,35 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
               <li key={review._id}>
                 <OwnReviewEntry
                   review={review}
-                  onEdit={() => setAsked({ about: "edit", review })}
-                  onDelete={() => setAsked({ about: "delete", review })}
+                  onEdit={() => setOpenedDialog({ action: "edit", review })}
+                  onDelete={() => setOpenedDialog({ action: "delete", review })}
                 />
               </li>
             ))}
           </ul>
         </section>
       )}
-      {asked?.about === "write" && <ReviewDialog visit={asked.visit} onClose={close} />}
-      {asked?.about === "edit" && <ReviewDialog review={asked.review} onClose={close} />}
-      {asked?.about === "delete" && <DeleteReviewDialog review={asked.review} onClose={close} />}
+      {openedDialog?.action === "write" && (
+        <ReviewDialog appointment={openedDialog.appointment} onClose={close} />
+      )}
+      {openedDialog?.action === "edit" && <ReviewDialog review={openedDialog.review} onClose={close} />}
+      {openedDialog?.action === "delete" && (
+        <DeleteReviewDialog review={openedDialog.review} onClose={close} />
+      )}
     </>
   );
 }
 
-/** My Appointments links to the review of one visit; one that a reload interrupted goes on. */
-function askedAbout(
-  appointment: string | undefined,
-  visits: readonly Booking[],
+/** Opens the dialog for the appointment in the URL, or in the draft that was kept over a reload. */
+function findDialog(
+  appointmentId: string | undefined,
+  appointments: readonly Booking[],
   reviews: readonly OwnReview[],
-): Asked | null {
-  const visit = visits.find(({ _id }) => _id === appointment);
-  if (visit) return { about: "write", visit };
-  const review = reviews.find((one) => one.appointment === appointment);
-  return review ? { about: "edit", review } : null;
+): OpenedDialog | null {
+  const appointment = appointments.find(({ _id }) => _id === appointmentId);
+  if (appointment) return { action: "write", appointment };
+  const review = reviews.find((one) => one.appointment === appointmentId);
+  return review ? { action: "edit", review } : null;
 }
 
 type OwnReviewEntryProps = { review: OwnReview; onEdit: () => void; onDelete: () => void };
@@ -143,7 +149,7 @@ function OwnReviewEntry({ review, onEdit, onDelete }: OwnReviewEntryProps) {
           <StatusBadge tone="warning">Waiting for approval</StatusBadge>
         )}
       </p>
-      <WrittenReview review={review} />
+      <ReviewContent review={review} />
       <div className="entry-actions">
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onEdit}>
           Edit
@@ -157,7 +163,7 @@ function OwnReviewEntry({ review, onEdit, onDelete }: OwnReviewEntryProps) {
 }
 
 /** Appointments that took place and have no review yet, the latest first. */
-export function visitsToReview(
+export function findAppointmentsToReview(
   bookings: readonly Booking[],
   reviews: readonly OwnReview[],
   now: Date,

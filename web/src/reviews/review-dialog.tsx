@@ -15,17 +15,17 @@ import { useForm } from "../shared/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextAreaField, TextField } from "../ui/fields.tsx";
 import { KeptNote, useKeptDraft } from "../ui/kept-draft.tsx";
-import { createReview, reviewsKey, rewriteReview } from "./review-entry.tsx";
+import { createReview, editReview, reviewsKey } from "./review-entry.tsx";
 import "./reviews.scss";
 
-type Props = ({ visit: Booking; review?: never } | { review: OwnReview; visit?: never }) & {
+type Props = ({ appointment: Booking; review?: never } | { review: OwnReview; appointment?: never }) & {
   onClose: () => void;
 };
 
-/** A new review of a visit, or another text for one that is there. */
-export function ReviewDialog({ visit, review, onClose }: Props) {
+/** Writes a review of an appointment, or edits one. */
+export function ReviewDialog({ appointment, review, onClose }: Props) {
   const queryClient = useQueryClient();
-  const appointment = visit?._id ?? review?.appointment;
+  const appointmentId = appointment?._id ?? review?.appointment;
   const form = useForm<ReviewText>({
     resolver: standardSchemaResolver(reviewTextSchema),
     defaultValues: {
@@ -35,17 +35,17 @@ export function ReviewDialog({ visit, review, onClose }: Props) {
     },
   });
   const { control, register, handleSubmit, formState, watch } = form;
-  // Before the other fields: the first that is wrong gets the focus.
+  // Registered before the other fields, because the first invalid field gets the focus.
   const stars = useController({ control, name: "stars" });
-  const [typed] = useState(() => draftOf(appointment));
+  const [typed] = useState(() => readDraftOf(appointmentId));
   const draft = useKeptDraft("review", form, {
     typed,
-    pack: (values) => ({ ...values, appointment }),
+    pack: (values) => ({ ...values, appointment: appointmentId }),
     first: "stars",
   });
   const saving = useMutation({
     mutationFn: (text: ReviewText) =>
-      review ? rewriteReview(review._id, text) : createReview({ appointment: visit._id, ...text }),
+      review ? editReview(review._id, text) : createReview({ appointment: appointment._id, ...text }),
     onSuccess: async () => {
       draft.forget();
       await queryClient.invalidateQueries({ queryKey: reviewsKey });
@@ -62,7 +62,7 @@ export function ReviewDialog({ visit, review, onClose }: Props) {
   return (
     <Dialog
       open
-      title={`Review of ${visit?.treatment ?? review?.treatment}`}
+      title={`Review of ${appointment?.treatment ?? review?.treatment}`}
       onClose={() => leave(onClose)}
       locked={saving.isPending}
     >
@@ -108,11 +108,11 @@ export function ReviewDialog({ visit, review, onClose }: Props) {
   );
 }
 
-/** Undefined where what is kept speaks of another visit. */
-function draftOf(appointment: string | undefined) {
-  const kept = readReviewDraft();
-  if (!kept || kept.appointment !== appointment) return undefined;
-  const { review, location, stars } = kept;
+/** Undefined if the draft is about another appointment. */
+function readDraftOf(appointmentId: string | undefined) {
+  const draft = readReviewDraft();
+  if (!draft || draft.appointment !== appointmentId) return undefined;
+  const { review, location, stars } = draft;
   return { review, location, ...(stars && { stars }) };
 }
 
@@ -122,7 +122,7 @@ const choices = [1, 2, 3, 4, 5];
 function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "stars">) {
   const [labelId, errorId] = [useId(), useId()];
   const { error } = fieldState;
-  // None before the first choice.
+  // Undefined before the first choice, in spite of its type.
   const chosen: number | undefined = field.value;
   return (
     <div
@@ -142,7 +142,7 @@ function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "star
             <input
               type="radio"
               name={field.name}
-              // Where the form finds no stars, the focus goes to the first.
+              // Without a choice, the form focuses the first star.
               ref={stars === 1 ? field.ref : undefined}
               value={stars}
               checked={stars === chosen}
@@ -169,7 +169,7 @@ function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "star
   );
 }
 
-/** The fields of the review's form, whatever stands in them, and of which appointment they speak. */
+/** The form's fields, valid or not, and their appointment. */
 const draftSchema = z.object({
   appointment: z.string(),
   review: z.string(),

@@ -15,8 +15,7 @@ import { pageAfter } from "../shared/query-client.ts";
 import { DeleteDialog } from "../ui/delete-dialog.tsx";
 import { ReviewDay, ReviewStars } from "../ui/review-stars.tsx";
 
-/** What its writer gave and wrote, and when. */
-export function WrittenReview({ review: { stars, dateISO, review } }: { review: OwnReview }) {
+export function ReviewContent({ review: { stars, dateISO, review } }: { review: OwnReview }) {
   return (
     <>
       <p className="entry-stars">
@@ -45,13 +44,14 @@ export function DeleteReviewDialog({ review, onClose }: { review: OwnReview; onC
           <bdi>{review.name}</bdi>
         </strong>{" "}
         is deleted for good
-        {review.approved && " and no longer shows on the public pages"}. The appointment can be reviewed anew.
+        {review.approved && " and no longer shows on the public pages"}. The appointment can be reviewed
+        again.
       </p>
     </DeleteDialog>
   );
 }
 
-/** Of every list of reviews behind the sign-in, for invalidation. */
+/** The key of all review lists, for invalidation. */
 export const reviewsKey = ["reviews"];
 
 export function ownReviewsQuery(uid: string) {
@@ -61,7 +61,6 @@ export function ownReviewsQuery(uid: string) {
   });
 }
 
-/** All pages: one has as many reviews as visits. */
 async function loadOwnReviews(signal: AbortSignal): Promise<OwnReview[]> {
   const reviews: OwnReview[] = [];
   let after = "";
@@ -85,11 +84,11 @@ export function createReview(review: ReviewInput) {
   return call(writeReview, { body: review });
 }
 
-export function rewriteReview(id: string, text: ReviewText) {
+export function editReview(id: string, text: ReviewText) {
   return publish(call(changeReview, { params: { id }, body: text }));
 }
 
-/** Of the text as it was read: one that was rewritten since is refused. */
+/** The server refuses to approve a text that has changed since it was read. */
 export function approveReview({ _id, updatedAt }: OwnReview, approved: boolean) {
   return publish(call(changeReview, { params: { id: _id }, body: { approved, updatedAt } }));
 }

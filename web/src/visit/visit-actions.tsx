@@ -2,98 +2,75 @@ import type { MailLinkAppointment } from "@clinic/contract/mail-links.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { addToCalendar } from "../booking/calendar-button.tsx";
 import { cancelTerms } from "../shared/cancel-terms.ts";
 import { sentenceOf } from "../shared/error-sentences.ts";
-import { loadCode } from "../shared/load-code.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
-import {
-  type Choice,
-  confirmVisit,
-  isChangedMeanwhile,
-  useVisitChange,
-  type VisitLink,
-} from "./visit-calls.ts";
-import type { Asked, VisitDialogs } from "./visit-dialogs.tsx";
+import { confirmAppointment, isConflict, type MailLink, useAppointmentChange } from "./visit-calls.ts";
 
 type Props = {
-  link: VisitLink;
-  visit: MailLinkAppointment;
+  link: MailLink;
+  appointment: MailLinkAppointment;
   clinic: PublicSettingsAnswer;
-  /** Why what was asked for could not be opened. */
-  fault: unknown;
-  onAct: () => void;
-  onAsk: (act: Asked["act"]) => void;
-  onConfirmed: (visit: MailLinkAppointment) => void;
-  onChangedMeanwhile: () => void;
+  onMove: () => void;
+  onCancel: () => void;
+  onConfirmed: (appointment: MailLinkAppointment) => void;
+  onConflict: () => void;
 };
 
-/** Never the mail's link itself, which lets whoever sees their calendar cancel. */
-const toChange = "To move or cancel it, use the link in our email.";
+/** In place of the mail's link, with which everybody who sees the patient's calendar could cancel. */
+const changeInstructions = "To move or cancel it, use the link in our email.";
 
-export function VisitActions({ link, visit, clinic, fault, onAct, onAsk, ...props }: Props) {
-  const { token, choice } = link;
-  const confirming = useVisitChange(
+export function VisitActions({ link, appointment, clinic, ...props }: Props) {
+  const { token, action } = link;
+  const confirming = useAppointmentChange(
     token,
-    () => confirmVisit(token, visit),
+    () => confirmAppointment(token, appointment),
     props.onConfirmed,
-    props.onChangedMeanwhile,
+    props.onConflict,
   );
-  const adding = useMutation({ mutationFn: () => addToCalendar(visit, clinic, toChange) });
-  // Its answer may have been lost, and not what it did. What has changed meanwhile is said by how it stands.
-  const refused = !visit.confirmed && !isChangedMeanwhile(confirming.error) && confirming.error;
-  const failed = refused || adding.error || fault;
-  /** What failed before is no news beside what is done next. */
-  const afresh = (act: () => void) => () => {
+  const adding = useMutation({ mutationFn: () => addToCalendar(appointment, clinic, changeInstructions) });
+  // The confirmation may have succeeded although its answer was lost. A conflict shows in the status.
+  const confirmError = !appointment.confirmed && !isConflict(confirming.error) && confirming.error;
+  const error = confirmError || adding.error;
+  const clearErrorsBefore = (act: () => void) => () => {
     if (confirming.isError) confirming.reset();
     adding.reset();
-    onAct();
     act();
   };
-  const button = useRef<HTMLButtonElement>(null);
+  const confirmButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (choice === "confirm") button.current?.focus();
-  }, [choice]);
-  const preparing = {
-    onPointerEnter: prepareDialogs,
-    onFocus: prepareDialogs,
-    onTouchStart: prepareDialogs,
-  };
+    if (action === "confirm") confirmButton.current?.focus();
+  }, [action]);
 
   return (
     <div className="visit-actions">
-      {failed !== undefined && <FormAlert>{sentenceOf(failed)}</FormAlert>}
-      {!visit.confirmed && (
+      {error && <FormAlert>{sentenceOf(error)}</FormAlert>}
+      {!appointment.confirmed && (
         <SubmitButton
           type="button"
           className="btn-primary btn-lg"
-          ref={button}
+          ref={confirmButton}
           busy={confirming.isPending}
           busyText="Confirming…"
-          onClick={afresh(() => confirming.mutate())}
+          onClick={clearErrorsBefore(() => confirming.mutate())}
         >
           Confirm appointment
         </SubmitButton>
       )}
       <div className="visit-changes">
+        <button type="button" className="btn btn-outline-secondary" onClick={clearErrorsBefore(props.onMove)}>
+          Move
+        </button>
+        <button type="button" className="btn btn-outline-danger" onClick={clearErrorsBefore(props.onCancel)}>
+          Cancel
+        </button>
         <button
           type="button"
           className="btn btn-outline-secondary"
-          onClick={afresh(() => onAsk("move"))}
-          {...preparing}
+          onClick={clearErrorsBefore(() => adding.mutate())}
         >
-          Move
-        </button>
-        <button
-          type="button"
-          className="btn btn-outline-danger"
-          onClick={afresh(() => onAsk("cancel"))}
-          {...preparing}
-        >
-          Cancel
-        </button>
-        <button type="button" className="btn btn-outline-secondary" onClick={afresh(() => adding.mutate())}>
           <CalendarPlus size={18} aria-hidden="true" />
           Add to calendar
         </button>
@@ -102,49 +79,8 @@ export function VisitActions({ link, visit, clinic, fault, onAct, onAsk, ...prop
         <dt>If your plans change</dt>
         <dd>You can move or cancel it here until it begins.</dd>
         <dt>If you cancel now</dt>
-        <dd>{cancelTerms(visit, clinic, new Date())}</dd>
+        <dd>{cancelTerms(appointment, clinic, new Date())}</dd>
       </dl>
     </div>
   );
-}
-
-const load = () => import("./visit-dialogs.tsx");
-
-/** Ahead, while the finger is still on its way down. */
-function prepareDialogs(): void {
-  load().catch(() => undefined);
-}
-
-/** What the page asks before it moves or cancels: code that comes once it is wanted. A mail's link may want it at once. */
-export function useVisitDialogs(choice: Choice | null, visit: MailLinkAppointment) {
-  const [asked, setAsked] = useState<Asked | undefined>(() =>
-    choice === null || choice === "confirm" || !visit.changeable
-      ? undefined
-      : { act: choice, visit, open: true, opened: 1 },
-  );
-  const [dialogs, setDialogs] = useState<{ component: typeof VisitDialogs }>();
-  const [fault, setFault] = useState<unknown>();
-  const wanted = asked?.open === true && dialogs === undefined;
-  useEffect(() => {
-    if (!wanted) return;
-    loadCode(load).then(
-      (loaded) => setDialogs({ component: loaded.VisitDialogs }),
-      (error: unknown) => {
-        setAsked(undefined);
-        setFault(error);
-      },
-    );
-  }, [wanted]);
-
-  return {
-    dialogs: dialogs?.component,
-    asked,
-    /** Why their code could not be had. */
-    fault,
-    forgetFault: () => setFault(undefined),
-    ask: (act: Asked["act"]) => {
-      setAsked((last) => ({ act, visit, open: true, opened: (last?.opened ?? 0) + 1 }));
-    },
-    close: () => setAsked((shown) => shown && { ...shown, open: false }),
-  };
 }

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { readLink } from "./visit-calls.ts";
+import { parseMailLink } from "./visit-calls.ts";
 
 const token = "AbCdEfGhIjKlMnOpQrSt-_";
 
-test("a mail's link has a token, and a choice where the mail's button has one", () => {
-  expect(readLink(`#${token}`)).toEqual({ token, choice: null });
-  for (const choice of ["confirm", "move", "cancel"] as const)
-    expect(readLink(`#${token}.${choice}`)).toEqual({ token, choice });
+test("reads the token and the action of a mail's link", () => {
+  expect(parseMailLink(`#${token}`)).toEqual({ token, action: null });
+  for (const action of ["confirm", "move", "cancel"] as const)
+    expect(parseMailLink(`#${token}.${action}`)).toEqual({ token, action });
 });
 
-test("an unknown choice opens nothing", () => {
-  expect(readLink(`#${token}.delete`)).toEqual({ token, choice: null });
-  expect(readLink(`#${token}.`)).toEqual({ token, choice: null });
+test("ignores an unknown action", () => {
+  expect(parseMailLink(`#${token}.delete`)).toEqual({ token, action: null });
+  expect(parseMailLink(`#${token}.`)).toEqual({ token, action: null });
 });
 
 test.each(["", "#", `#${token.slice(1)}`, `#${token}x`, "#content", `#${token}/move`])(
-  "%j is no complete link",
-  (hash) => expect(readLink(hash)).toBeNull(),
+  "refuses the incomplete link %j",
+  (hash) => expect(parseMailLink(hash)).toBeNull(),
 );

@@ -12,11 +12,11 @@ import * as z from "zod/mini";
 import { call } from "../shared/api.ts";
 import { ApiError } from "../shared/api-error.ts";
 
-/** The link alone says who asks, whoever is signed in here. */
+/** The link's token is the only credential, also if somebody is signed in. */
 const anonymous = { anonymous: true } as const;
 
-/** By a token that is kept in memory only. Each opening of a link asks. */
-export function linkedVisitQuery(token: string) {
+/** Loads again each time the link is opened. */
+export function mailLinkQuery(token: string) {
   return queryOptions({
     queryKey: ["visit", token],
     queryFn: ({ signal }) => call(showAppointmentByMailLink, { body: { token } }, { signal, ...anonymous }),
@@ -24,52 +24,51 @@ export function linkedVisitQuery(token: string) {
   });
 }
 
-/** Of an appointment as the page shows it: the server refuses what was decided about another one. */
-type Shown = Pick<MailLinkAppointment, "version">;
+/** The version that the page shows. The server refuses a change of another one. */
+type ShownVersion = Pick<MailLinkAppointment, "version">;
 
-export const confirmVisit = (token: string, { version }: Shown) =>
+export const confirmAppointment = (token: string, { version }: ShownVersion) =>
   call(confirmAppointmentByMailLink, { body: { token, version } }, anonymous);
-export const cancelVisit = (token: string, { version }: Shown) =>
+export const cancelAppointment = (token: string, { version }: ShownVersion) =>
   call(cancelAppointmentByMailLink, { body: { token, version } }, anonymous);
-export const moveVisit = (token: string, { version }: Shown, to: MoveRequest) =>
+export const moveAppointment = (token: string, { version }: ShownVersion, to: MoveRequest) =>
   call(moveAppointmentByMailLink, { body: { token, version, ...to } }, anonymous);
 
-export function isChangedMeanwhile(error: unknown): boolean {
+export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === "conflict";
 }
 
-/** What the server answers is how it stands now; a refusal may be news itself, so then the page asks. */
-export function useVisitChange<Input = void>(
+/** After an error the appointment is loaded again, because it may have changed. */
+export function useAppointmentChange<Input = void>(
   token: string,
   change: (input: Input) => Promise<MailLinkAppointment>,
-  onDone?: (changed: MailLinkAppointment) => void,
-  onChangedMeanwhile?: () => void,
+  onDone: (changed: MailLinkAppointment) => void,
+  onConflict: () => void,
 ) {
   const client = useQueryClient();
-  const { queryKey } = linkedVisitQuery(token);
+  const { queryKey } = mailLinkQuery(token);
   return useMutation({
     mutationFn: change,
     onSuccess: (changed) => {
       client.setQueryData(queryKey, changed);
-      onDone?.(changed);
+      onDone(changed);
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey });
-      if (isChangedMeanwhile(error)) onChangedMeanwhile?.();
+      if (isConflict(error)) onConflict();
     },
   });
 }
 
-/** What a link may open on the page. It does none of it: that is for whoever reads the page. */
-const choiceSchema = z.enum(["confirm", "move", "cancel"]);
-export type Choice = z.infer<typeof choiceSchema>;
+/** What a mail's link opens on the page. The link itself changes nothing. */
+const linkActionSchema = z.enum(["confirm", "move", "cancel"]);
 
-export type VisitLink = { token: string; choice: Choice | null };
+export type MailLink = { token: string; action: z.infer<typeof linkActionSchema> | null };
 
-/** `#TOKEN` or `#TOKEN.move`, as mails have it; null where it is not complete. */
-export function readLink(hash: string): VisitLink | null {
-  const [token, choice] = hash.replace(/^#/, "").split(".");
-  const known = z.safeParse(linkTokenSchema, token);
-  if (!known.success) return null;
-  return { token: known.data, choice: z.safeParse(choiceSchema, choice).data ?? null };
+/** Reads `#TOKEN` or `#TOKEN.move`, as in mails. Null for an incomplete token. */
+export function parseMailLink(hash: string): MailLink | null {
+  const [token, action] = hash.replace(/^#/, "").split(".");
+  const parsed = z.safeParse(linkTokenSchema, token);
+  if (!parsed.success) return null;
+  return { token: parsed.data, action: z.safeParse(linkActionSchema, action).data ?? null };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { codeMissing, openVisit, paid, standing, token } from "../../testing/visit-page.ts";
 
-test("after a deploy has taken away its code, a link's question comes with the new", async (t) => {
+test("opens the dialog of a link after a reload when a deploy has removed its code", async (t) => {
   const { page } = await openVisit(t, paid, token, codeMissing);
   await standing(page, "Booked");
   let reloaded = false;

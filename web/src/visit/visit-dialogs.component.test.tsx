@@ -21,10 +21,10 @@ import { accessibilityFindings, overflow } from "../../testing/component/looks.t
 import { answerFromNow } from "../../testing/component/mount-page.tsx";
 import { freeTimes, published } from "../../testing/component/sample-clinic.ts";
 
-/** Reads of the move dialog. A change would have no answer, and fail the test. */
-const times = [...freeTimes(), ...published];
+/** What the move dialog reads. A change has no answer and would fail the test. */
+const moveDialogAnswers = [...freeTimes(), ...published];
 
-test("a link to cancel opens the question with what it costs, and does nothing by itself", async () => {
+test("a link to cancel opens the dialog with the terms, and cancels nothing by itself", async () => {
   await mountVisit(paid, `${token}.cancel`);
   const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
   await expect.element(dialog.getByText("Your card payment of $150 will be refunded in full.")).toBeVisible();
@@ -33,9 +33,9 @@ test("a link to cancel opens the question with what it costs, and does nothing b
   await expect.element(state("Booked")).toBeVisible();
 });
 
-test("after the limit both questions say that the payment is kept", async () => {
+test("both dialogs say after the refund limit that the payment is kept", async () => {
   await mountVisit({ ...paid, refundableUntil: hours(-1) }, `${token}.cancel`);
-  answerFromNow(...times);
+  answerFromNow(...moveDialogAnswers);
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByText(/your payment of \$150 will not be refunded/)).toBeVisible();
   await dialog.getByRole("button", { name: "Keep it" }).click();
@@ -45,9 +45,9 @@ test("after the limit both questions say that the payment is kept", async () => 
     .toBeVisible();
 });
 
-test("who would cancel can move it instead", async () => {
+test("the cancel dialog offers to move the appointment", async () => {
   await mountVisit(paid, `${token}.cancel`);
-  answerFromNow(...times);
+  answerFromNow(...moveDialogAnswers);
   await page.getByRole("dialog").getByRole("button", { name: "Move it instead" }).click();
   const moving = page.getByRole("dialog", { name: "Move: Cavity Filling" });
   await expect
@@ -58,7 +58,7 @@ test("who would cancel can move it instead", async () => {
   await expect.element(state("Booked")).toBeVisible();
 });
 
-test("what the clinic has canceled says so, with the number to call", async () => {
+test("says that the clinic canceled the appointment, with the number to call", async () => {
   await mountVisit({ ...upcoming, changeable: false, status: "cancelled", cancelledBy: "clinic" }, token);
   await expect.element(state("Canceled")).toBeVisible();
   const note = page.getByRole("status").filter({ hasText: "The clinic canceled this appointment." });
@@ -67,8 +67,8 @@ test("what the clinic has canceled says so, with the number to call", async () =
   expect(overflow()).toBe(0);
 });
 
-/** The clinic has these times for it on any day. */
-function offer(slots: () => string[]) {
+/** Offers these times for the appointment's treatment on any day. */
+function offerTimes(slots: () => string[]) {
   const { treatmentId: _id, treatment: name, Price } = upcoming;
   const offered = { _id, name, description: "", Price, durationMinutes: 60, doctors: [] };
   answerFromNow(
@@ -78,10 +78,10 @@ function offer(slots: () => string[]) {
   );
 }
 
-test("a lost time keeps the question open, with what can be had instead", async () => {
+test("keeps the move dialog open with alternatives when the time is taken", async () => {
   await mountVisit(upcoming, token);
   let slots = ["10:00 AM", "11:00 AM", "02:00 PM"];
-  offer(() => slots);
+  offerTimes(() => slots);
   answerFromNow(
     answer(moveAppointmentByMailLink, () => {
       slots = slots.slice(1);
@@ -103,17 +103,17 @@ test("a lost time keeps the question open, with what can be had instead", async 
     .toBeVisible();
 });
 
-test("what was done here is told only until something else has happened", async () => {
+test("shows the message of a move only until the appointment changes again", async () => {
   await mountVisit(upcoming, token);
   const moved: MailLinkAppointment = { ...upcoming, version: upcoming.version + 1, slot: "10:00 AM" };
-  offer(() => ["10:00 AM"]);
+  offerTimes(() => ["10:00 AM"]);
   answerFromNow(answer(moveAppointmentByMailLink, moved));
   await button("Move").click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabelText(/^Time on/).selectOptions("10:00 AM");
   await dialog.getByRole("button", { name: "Move appointment" }).click();
-  const news = page.getByRole("status").getByText("Your appointment is moved to");
-  await expect.element(news).toBeVisible();
+  const moveMessage = page.getByRole("status").getByText("Your appointment is moved to");
+  await expect.element(moveMessage).toBeVisible();
   const canceled = { version: moved.version + 1, status: "cancelled", changeable: false } as const;
   answerFromNow(
     answer(showAppointmentByMailLink, { ...moved, ...canceled, cancelledBy: "patient" }),
@@ -121,5 +121,5 @@ test("what was done here is told only until something else has happened", async 
   );
   await button("Confirm appointment").click();
   await expect.element(state("Canceled")).toBeVisible();
-  expect(news.elements()).toEqual([]);
+  expect(moveMessage.elements()).toEqual([]);
 });

@@ -3,57 +3,59 @@ import type { MailLinkAppointment } from "@clinic/contract/mail-links.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { CancelDialog, moveOutcome } from "../booking/cancel-dialog.tsx";
+import { CancelDialog, describeMove } from "../booking/cancel-dialog.tsx";
 import { MoveDialog } from "../booking/move-dialog.tsx";
 import { renewTimes } from "../shared/available-query.ts";
-import { type Choice, cancelVisit, moveVisit, useVisitChange } from "./visit-calls.ts";
+import { cancelAppointment, moveAppointment, useAppointmentChange } from "./visit-calls.ts";
 
-/** The appointment as it was when it was asked about. `opened` counts, so that every opening starts afresh. */
-export type Asked = {
-  act: Exclude<Choice, "confirm">;
-  visit: MailLinkAppointment;
+/** With the appointment as it was when the dialog opened. `openCount` is its key: each opening starts with an empty form. */
+export type OpenedDialog = {
+  action: "move" | "cancel";
+  appointment: MailLinkAppointment;
   open: boolean;
-  opened: number;
+  openCount: number;
 };
 
 type Props = {
-  asked: Asked;
+  opened: OpenedDialog;
   token: string;
   clinic: PublicSettings;
   heir: RefObject<HTMLElement | null>;
   onClose: () => void;
   onMove: () => void;
-  onDone: (changed: MailLinkAppointment, news?: string) => void;
-  onChangedMeanwhile: () => void;
+  onDone: (changed: MailLinkAppointment, message?: string) => void;
+  onConflict: () => void;
 };
 
 export function VisitDialogs(props: Props) {
-  return props.asked.act === "cancel" ? <CancelVisit {...props} /> : <MoveVisit {...props} />;
+  return props.opened.action === "cancel" ? <CancelVisit {...props} /> : <MoveVisit {...props} />;
 }
 
-function CancelVisit({ asked: { visit, open }, token, clinic, heir, onClose, ...props }: Props) {
-  const cancelling = useVisitChange(
+function CancelVisit({ opened: { appointment, open }, token, clinic, heir, onClose, ...props }: Props) {
+  const cancelling = useAppointmentChange(
     token,
-    () => cancelVisit(token, visit),
+    () => cancelAppointment(token, appointment),
     (cancelled) => props.onDone(cancelled),
-    props.onChangedMeanwhile,
+    props.onConflict,
   );
   return (
-    <CancelDialog booking={visit} {...{ clinic, open, cancelling, heir, onClose }} onMove={props.onMove} />
+    <CancelDialog
+      booking={appointment}
+      {...{ clinic, open, cancelling, heir, onClose }}
+      onMove={props.onMove}
+    />
   );
 }
 
-function MoveVisit({ asked: { visit, open }, token, clinic, heir, onClose, ...props }: Props) {
+function MoveVisit({ opened: { appointment, open }, token, clinic, heir, onClose, ...props }: Props) {
   const client = useQueryClient();
-  const moving = useVisitChange(
+  const moving = useAppointmentChange(
     token,
     (to: MoveRequest) =>
-      moveVisit(token, visit, to).finally(() => {
-        // Whatever came of it: that a time is lost is news of what is free.
-        renewTimes(client);
-      }),
-    (moved) => props.onDone(moved, `${moveOutcome(visit, moved)}.`),
-    props.onChangedMeanwhile,
+      // Also after a refusal: another patient may have taken the time.
+      moveAppointment(token, appointment, to).finally(() => renewTimes(client)),
+    (moved) => props.onDone(moved, `${describeMove(appointment, moved)}.`),
+    props.onConflict,
   );
-  return <MoveDialog booking={visit} {...{ clinic, open, moving, heir, onClose }} />;
+  return <MoveDialog booking={appointment} {...{ clinic, open, moving, heir, onClose }} />;
 }

@@ -9,23 +9,23 @@ import { pageOverflowPixels, phone } from "../../../emulators/testing/screen-var
 import { bookForCaller } from "../../testing/book-for-caller.ts";
 import { button, codeMissing, coming, openVisit, standing, token } from "../../testing/visit-page.ts";
 
-test("who has only the mail's link confirms, moves and cancels on a phone, and always reads how it stands", async (t) => {
+test("a patient without an account confirms, moves and cancels on a phone, and always sees the status", async (t) => {
   const [from = "", to = ""] = demoDayPool.takeConsecutive(2);
   const patient = "noor@callers.test";
-  const wish = {
+  const booking = {
     treatmentId: "teeth-cleaning",
     doctorId: "mei-lin-chen",
     patientName: "Noor Haddad",
     patient,
   };
-  const { _id } = await bookForCaller({ ...wish, date: from, slot: "08:00 AM" });
+  const { _id } = await bookForCaller({ ...booking, date: from, slot: "08:00 AM" });
   await sendDueNoticesAbout(_id);
   const [booked] = await mailsTo(patient);
   const link = (booked ? mailLinkUrls(booked) : []).find((href) => href.includes("/visit#")) ?? "none";
   const [, token = "none"] = link.split("#");
   const page = await openPage(t, { viewport: phone });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(request.url()));
   await page.goto(link);
   await standing(page, "Booked");
   await page.getByText("with Dr. Mei-Lin Chen").waitFor();
@@ -41,40 +41,40 @@ test("who has only the mail's link confirms, moves and cancels on a phone, and a
   expect(await button(page, "Confirm appointment").count()).toBe(0);
 
   await button(page, "Move").click();
-  const moving = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
-  await moving.getByText("Price and payment stay as they are.").waitFor();
+  const moveDialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
+  await moveDialog.getByText("Price and payment stay as they are.").waitFor();
   await chooseDay(page, to);
-  await moving.getByLabel(`Time on ${formatDate(to)}`).selectOption("09:00 AM");
+  await moveDialog.getByLabel(`Time on ${formatDate(to)}`).selectOption("09:00 AM");
   expect(await accessibilityFindings(page)).toEqual([]);
-  await moving.getByRole("button", { name: "Move appointment" }).click();
+  await moveDialog.getByRole("button", { name: "Move appointment" }).click();
   const movedTo = `${formatDate(to)} at 09:00 AM`;
   await page.getByText(`Your appointment is moved to ${movedTo} with Dr. Mei-Lin Chen.`).waitFor();
   await page.getByText(/^09:00 AM to 09:30 AM/).waitFor();
 
   await button(page, "Cancel").click();
-  const cancelling = page.getByRole("dialog", { name: "Cancel this appointment?" });
-  await cancelling.getByText("Canceling is free: nothing has been paid.").waitFor();
-  await cancelling.getByRole("button", { name: "Cancel appointment" }).click();
+  const cancelDialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
+  await cancelDialog.getByText("Canceling is free: nothing has been paid.").waitFor();
+  await cancelDialog.getByRole("button", { name: "Cancel appointment" }).click();
   await standing(page, "Canceled");
-  await cancelling.waitFor({ state: "detached" });
+  await cancelDialog.waitFor({ state: "detached" });
   await page.reload();
   await standing(page, "Canceled");
   expect(await button(page, "Move").count()).toBe(0);
   await page.getByRole("link", { name: "Book a new appointment" }).waitFor();
 
-  expect(asked.filter((url) => url.includes(token) || /firebase|stripe/.test(url))).toEqual([]);
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
-  expect(kept).not.toContain(token);
+  expect(requestedUrls.filter((url) => url.includes(token) || /firebase|stripe/.test(url))).toEqual([]);
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
+  expect(stored).not.toContain(token);
 
   await sendDueNoticesAbout(_id);
   const subjects = (await mailsTo(patient)).map(({ subject }) => subject);
   expect(subjects).toEqual([expect.stringMatching(/^Your appointment/), expect.stringMatching(/^Canceled/)]);
 });
 
-test("a calendar's entry that can't be written is told of, until something else is done", async (t) => {
+test("shows that the calendar file failed until the next action", async (t) => {
   const { page } = await openVisit(t, coming, token, codeMissing);
   await standing(page, "Booked");
-  // As if a reload had been tried a moment ago.
+  // As if the page had just been reloaded for new code.
   await page.evaluate(() => sessionStorage.setItem("reloadedForCode", String(Date.now())));
   await page.route("**/assets/calendar-file-*", (route) => route.fulfill({ status: 404, body: "" }));
   const refusal = page.getByText("Something went wrong on our side.");

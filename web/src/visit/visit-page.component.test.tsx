@@ -24,14 +24,14 @@ test.for<[string, Partial<MailLinkAppointment>]>([
   ["Started", { changeable: false, startsAt: hours(-0.5), endsAt: hours(0.5) }],
   ["Over", { changeable: false, startsAt: hours(-25), endsAt: hours(-24) }],
   ["Missed", { changeable: false, status: "no-show" }],
-])("it says %s where that is so, and asks for no confirmation", async ([title, change]) => {
+])("says %s, and asks for no confirmation", async ([title, change]) => {
   await mountVisit({ ...upcoming, ...change }, token);
   await expect.element(state(title)).toBeVisible();
   expect(button("Confirm appointment").elements()).toEqual([]);
   expect(await accessibilityFindings()).toEqual([]);
 });
 
-test("who skips the menu by keyboard keeps the appointment, and its link", async () => {
+test("keeps the appointment and its link when the menu is skipped by keyboard", async () => {
   await mountVisit(upcoming, token);
   await expect.element(state("Booked")).toBeVisible();
   await userEvent.keyboard("{Tab}{Enter}{Tab}");
@@ -40,7 +40,7 @@ test("who skips the menu by keyboard keeps the appointment, and its link", async
   await expect.element(state("Booked")).toBeVisible();
 });
 
-test("the end of a session in another tab takes nothing from the page", async () => {
+test("keeps the page when a session ends in another tab", async () => {
   await mountVisit(upcoming, token);
   await expect.element(state("Booked")).toBeVisible();
   window.dispatchEvent(new StorageEvent("storage", { key: "accessToken" }));
@@ -49,7 +49,7 @@ test("the end of a session in another tab takes nothing from the page", async ()
   await expect.element(state("Confirmed")).toBeVisible();
 });
 
-test("without an answer it says that nothing has changed, and tries again when asked", async () => {
+test("says that nothing has changed when loading fails, and tries again on request", async () => {
   const answers = [answer(showAppointmentByMailLink, refusal("unavailable"))];
   await mountPage(`/visit#${token}`, { viewport: phone, answers });
   hurryTimers();
@@ -61,7 +61,7 @@ test("without an answer it says that nothing has changed, and tries again when a
   await expect.element(state("Booked")).toBeVisible();
 });
 
-test("the calendar's entry is the one that mails speak of, and holds no link that could cancel", async () => {
+test("the calendar file has the same id as the one in mails, and no link that could cancel", async () => {
   await mountVisit({ ...upcoming, version: 4 }, token);
   const downloading = commands.nextDownload();
   await button("Add to calendar").click();
@@ -72,17 +72,17 @@ test("the calendar's entry is the one that mails speak of, and holds no link tha
   expect(text).not.toContain("/dashboard");
 });
 
-test("a link to confirm leaves the one tap to a person, who needs no mouse for it", async () => {
-  // A confirmation without a tap would have no answer, and fail the test.
+test("a link to confirm waits for a tap, and the button has the focus", async () => {
+  // A confirmation without a tap has no answer and would fail the test.
   await mountVisit(upcoming, `${token}.confirm`);
   await expect.element(state("One more tap")).toBeVisible();
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Confirm appointment/);
 });
 
-test("a confirmation whose answer was lost is not called a failure once the page knows of it", async () => {
+test("shows no error for a confirmation that succeeded although its answer was lost", async () => {
   await mountVisit(upcoming, token);
   await expect.element(state("Booked")).toBeVisible();
-  // After the failure the page reloads the appointment.
+  // After the error the page loads the appointment again.
   answerFromNow(
     answer(confirmAppointmentByMailLink, noAnswer),
     answer(showAppointmentByMailLink, { ...upcoming, confirmed: true }),
@@ -107,7 +107,7 @@ test.for([token, `${token}.cancel`, token.slice(3), ""])(
   },
 );
 
-test("a link that is opened again asks about the appointment as it is by then", async () => {
+test("a link that is opened again shows the appointment's present state", async () => {
   await mountVisit(paid, token);
   await expect.element(state("Booked")).toBeVisible();
   const later = held({ ...paid, date: "Jan 5, 2023", refundableUntil: hours(-1) });
@@ -121,7 +121,7 @@ test("a link that is opened again asks about the appointment as it is by then", 
   await expect.element(dialog.getByText(/your payment of \$150 will not be refunded/)).toBeVisible();
 });
 
-test("what has begun while the page was open is refused, and the page then says so", async () => {
+test("says that the appointment has started when the server refuses to confirm it", async () => {
   await mountVisit(upcoming, token);
   await expect.element(state("Booked")).toBeVisible();
   answerFromNow(
@@ -138,19 +138,19 @@ test("what has begun while the page was open is refused, and the page then says 
 });
 
 test.for(["confirm", "cancel"])(
-  "what has changed while the page was open is shown, not done: %s",
+  "shows a change by somebody else in place of acting on the old version: %s",
   async (act) => {
     await mountVisit({ ...upcoming, version: 4 }, token);
     await expect.element(state("Booked")).toBeVisible();
     const sent: unknown[] = [];
-    const note = ({ body }: { body: unknown }) => {
+    const recordRequest = ({ body }: { body: unknown }) => {
       sent.push(body);
       return refusal("conflict");
     };
     answerFromNow(
       answer(showAppointmentByMailLink, { ...upcoming, version: 5, doctorId: "ida", doctor: "Dr. Ida New" }),
-      answer(confirmAppointmentByMailLink, note),
-      answer(cancelAppointmentByMailLink, note),
+      answer(confirmAppointmentByMailLink, recordRequest),
+      answer(cancelAppointmentByMailLink, recordRequest),
     );
     if (act === "confirm") await button("Confirm appointment").click();
     else {
@@ -158,7 +158,7 @@ test.for(["confirm", "cancel"])(
       await page.getByRole("dialog").getByRole("button", { name: "Cancel appointment" }).click();
     }
     await expect
-      .element(page.getByText("This appointment has changed meanwhile. Please look at it again."))
+      .element(page.getByText("This appointment has changed in the meantime. Please look at it again."))
       .toBeVisible();
     await expect.element(page.getByText("with Dr. Ida New")).toBeVisible();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();

@@ -11,19 +11,19 @@ import { newQueryClient } from "../shared/query-client.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../ui/states.tsx";
-import { linkedVisitQuery, readLink, type VisitLink } from "./visit-calls.ts";
+import { type MailLink, mailLinkQuery, parseMailLink } from "./visit-calls.ts";
 import { VisitPanel } from "./visit-panel.tsx";
 import "./visit.scss";
 
-/** Where the links of mails lead: one appointment, for whoever has its link. */
+/** The page that the links in mails open: one appointment, without a sign-in. */
 export function Component() {
   const { hash } = useLocation();
   const { data: clinic } = useSettings();
-  // Its own: it belongs to no session, and so ends with none.
+  // A client of its own, because the end of a session clears the shared one.
   const [client] = useState(newQueryClient);
-  // What is behind the `#` never was in the file that this page was built as.
+  // The prerendered page has no hash.
   const hydrated = useHydrated();
-  const link = readLink(hash);
+  const link = parseMailLink(hash);
   return (
     <QueryClientProvider client={client}>
       <div className="container page visit">
@@ -43,21 +43,21 @@ export function Component() {
   );
 }
 
-function Visit({ link, clinic }: { link: VisitLink; clinic: PublicSettingsAnswer }) {
-  const visit = useQuery(linkedVisitQuery(link.token));
-  // What was seen here before may be long past, and a link's question is about what is true now.
-  if (!visit.isFetchedAfterMount) return <VisitSkeleton />;
-  if (visit.error instanceof ApiError && visit.error.code === "not-found") return <UnknownLink />;
-  if (visit.data) return <VisitPanel link={link} visit={visit.data} clinic={clinic} />;
-  if (visit.isError) {
+function Visit({ link, clinic }: { link: MailLink; clinic: PublicSettingsAnswer }) {
+  const appointment = useQuery(mailLinkQuery(link.token));
+  // A cached answer may be outdated.
+  if (!appointment.isFetchedAfterMount) return <VisitSkeleton />;
+  if (appointment.error instanceof ApiError && appointment.error.code === "not-found") return <UnknownLink />;
+  if (appointment.data) return <VisitPanel link={link} appointment={appointment.data} clinic={clinic} />;
+  if (appointment.isError) {
     return (
       <section className="panel visit-panel">
         <ErrorState
-          error={visit.error}
+          error={appointment.error}
           title="Your appointment could not be loaded"
-          retry={() => void visit.refetch()}
+          retry={() => void appointment.refetch()}
         >
-          It is as it was. If it's urgent, please call us.
+          Nothing has changed. If it's urgent, please call us.
         </ErrorState>
       </section>
     );
@@ -65,7 +65,7 @@ function Visit({ link, clinic }: { link: VisitLink; clinic: PublicSettingsAnswer
   return <VisitSkeleton />;
 }
 
-/** As tall as what comes. */
+/** As tall as the content. */
 function VisitSkeleton() {
   return (
     <section className="panel visit-panel awaited" aria-label="Your appointment">
@@ -74,7 +74,7 @@ function VisitSkeleton() {
   );
 }
 
-/** It is not complete, has run out, or its appointment's patient is gone: nobody is told which. */
+/** The link is incomplete or expired, or the patient's account is deleted. For privacy the page doesn't say which. */
 function UnknownLink() {
   return (
     <section className="panel visit-panel" aria-labelledby="unknown-link">

@@ -1,53 +1,53 @@
 import type { MailLinkAppointment } from "@clinic/contract/mail-links.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { standingOf } from "./visit-panel.tsx";
+import { describeStatus } from "./visit-panel.tsx";
 
 const before = new Date("2026-11-22T12:00:00Z");
 const during = new Date("2026-11-23T14:30:00Z");
 const after = new Date("2026-11-23T15:00:00Z");
-const visit = { ...sampleBooking(), changeable: true, cancelledBy: null };
+const appointment = { ...sampleBooking(), changeable: true, cancelledBy: null };
 const clinic = { phone: "+1 202-555-0143" };
-const standing = (shown: MailLinkAppointment, now: Date) => standingOf(shown, clinic, now);
-const begun = { ...visit, changeable: false };
+const getStatus = (changed: MailLinkAppointment, now: Date) => describeStatus(changed, clinic, now);
+const started = { ...appointment, changeable: false };
 
-test("what stands asks to be confirmed, and then says that it is", () => {
-  expect(standing(visit, before)).toMatchObject({ title: "Booked", tone: "info" });
-  expect(standing({ ...visit, confirmed: true }, before)).toMatchObject({ title: "Confirmed" });
+test("asks to confirm an upcoming appointment, and then says that it is confirmed", () => {
+  expect(getStatus(appointment, before)).toMatchObject({ title: "Booked", tone: "info" });
+  expect(getStatus({ ...appointment, confirmed: true }, before)).toMatchObject({ title: "Confirmed" });
 });
 
-test("whom the mail's yes has led here confirms it with one more tap", () => {
-  expect(standingOf(visit, clinic, before, true)).toMatchObject({
+test("asks for one more tap after the mail's confirm link", () => {
+  expect(describeStatus(appointment, clinic, before, true)).toMatchObject({
     title: "One more tap",
     text: "Please confirm below that you are coming.",
   });
-  expect(standingOf({ ...visit, confirmed: true }, clinic, before, true).title).toBe("Confirmed");
+  expect(describeStatus({ ...appointment, confirmed: true }, clinic, before, true).title).toBe("Confirmed");
 });
 
-test("what has started can still be found, and what has ended is over, confirmed or not", () => {
-  expect(standing({ ...begun, confirmed: true }, during)).toMatchObject({ title: "Started" });
-  expect(standing(begun, after)).toMatchObject({ title: "Over" });
+test("says that an appointment has started or is over, confirmed or not", () => {
+  expect(getStatus({ ...started, confirmed: true }, during)).toMatchObject({ title: "Started" });
+  expect(getStatus(started, after)).toMatchObject({ title: "Over" });
 });
 
 test.each(["patient", "clinic"] as const)(
-  "one that the %s canceled says what became of the money, also if it was confirmed",
+  "tells about the refund after the %s canceled, even if it was confirmed",
   (cancelledBy) => {
     const owed = { status: "cancelled", cancelledBy, confirmed: true, payment: "refund-pending" } as const;
-    expect(standing({ ...begun, ...owed }, before)).toMatchObject({
+    expect(getStatus({ ...started, ...owed }, before)).toMatchObject({
       title: "Canceled",
       text: expect.stringMatching(/Your refund of \$150 is on its way\./),
     });
   },
 );
 
-test("who canceled is thanked, and who was canceled is told by whom and whom to call", () => {
-  const canceled = { ...begun, status: "cancelled" } as const;
-  expect(standing({ ...canceled, cancelledBy: "patient" }, before).text).toMatch(/^Thank you/);
-  const { text } = standing({ ...canceled, cancelledBy: "clinic" }, before);
+test("thanks a patient who canceled, and says whom to call if the clinic canceled", () => {
+  const canceled = { ...started, status: "cancelled" } as const;
+  expect(getStatus({ ...canceled, cancelledBy: "patient" }, before).text).toMatch(/^Thank you/);
+  const { text } = getStatus({ ...canceled, cancelledBy: "clinic" }, before);
   expect(text).toMatch(/^The clinic canceled this appointment\. We are sorry/);
   expect(text).toContain(`call us at ${clinic.phone}`);
 });
 
-test("a missed one leads on", () => {
-  expect(standing({ ...begun, status: "no-show" }, after)).toMatchObject({ title: "Missed" });
+test("says that an appointment was missed", () => {
+  expect(getStatus({ ...started, status: "no-show" }, after)).toMatchObject({ title: "Missed" });
 });

@@ -2,7 +2,7 @@ import type { MailLinkAppointment } from "@clinic/contract/mail-links.ts";
 import type { PublicSettings, PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { formatTimeZone } from "@clinic/domain/clinic-time.ts";
 import { CalendarX, CircleCheck, Clock, type LucideIcon } from "lucide-react";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, type Ref, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { showVisitDay } from "../shared/appointment-words.ts";
 import { heldPrice, paymentWords } from "../shared/booking-rules.ts";
@@ -12,54 +12,65 @@ import { onIntent } from "../shared/load-code.ts";
 import { backTo } from "../shared/navigation.ts";
 import { paymentLink } from "../shared/paths.ts";
 import { focusQuietly } from "../shared/use-hydrated.ts";
+import { lazyDialog } from "../ui/lazy-component.tsx";
 import { PhoneLinked, type Tone } from "../ui/states.tsx";
 import { WithDentist } from "../ui/visit-name.tsx";
-import { useVisitDialogs, VisitActions } from "./visit-actions.tsx";
-import type { VisitLink } from "./visit-calls.ts";
+import { VisitActions } from "./visit-actions.tsx";
+import type { MailLink } from "./visit-calls.ts";
+import type { OpenedDialog } from "./visit-dialogs.tsx";
 
-type VisitPanelProps = { link: VisitLink; visit: MailLinkAppointment; clinic: PublicSettingsAnswer };
+const Dialogs = lazyDialog("visit-dialogs", async () => ({
+  Part: (await import("./visit-dialogs.tsx")).VisitDialogs,
+}));
 
-/** How it stands, when and what it is, and what can be done about it. */
-export function VisitPanel({ link, visit, clinic }: VisitPanelProps) {
+type VisitPanelProps = { link: MailLink; appointment: MailLinkAppointment; clinic: PublicSettingsAnswer };
+
+/** The appointment's status and details, and what can be done about it. */
+export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
   const [news, setNews] = useState<News & { version?: number }>();
-  const { dialogs: Dialogs, asked, fault, forgetFault, ask, close } = useVisitDialogs(link.choice, visit);
-  const note = useRef<HTMLDivElement>(null);
-  // What was pressed may be gone with what it did, and what came of it above the screen of a phone.
-  const goToNote = () => {
-    focusQuietly(note.current);
-    note.current?.scrollIntoView({ block: "center" });
+  const [opened, setOpened] = useState<OpenedDialog | undefined>(() =>
+    link.action === null || link.action === "confirm" || !appointment.changeable
+      ? undefined
+      : { action: link.action, appointment, open: true, openCount: 1 },
+  );
+  const openDialog = (action: OpenedDialog["action"]) =>
+    setOpened((last) => ({ action, appointment, open: true, openCount: (last?.openCount ?? 0) + 1 }));
+  const closeDialog = () => setOpened((last) => last && { ...last, open: false });
+  const statusNote = useRef<HTMLDivElement>(null);
+  // The button that had the focus may be gone, and on a phone the note may be out of sight.
+  const showNews = (message: typeof news) => {
+    closeDialog();
+    setNews(message);
+    focusQuietly(statusNote.current);
+    statusNote.current?.scrollIntoView({ block: "center" });
   };
-  const tell = ({ version }: MailLinkAppointment, text?: string) => {
-    close();
-    setNews(text === undefined ? undefined : { tone: "success", text, version });
-    goToNote();
-  };
-  const tellOfChange = () => {
-    close();
-    setNews({ tone: "warning", text: "This appointment has changed meanwhile. Please look at it again." });
-    goToNote();
-  };
-  const isTrue = news?.version === undefined || news.version === visit.version;
+  const showDone = ({ version }: MailLinkAppointment, text?: string) =>
+    showNews(text === undefined ? undefined : { tone: "success", text, version });
+  const showConflict = () =>
+    showNews({
+      tone: "warning",
+      text: "This appointment has changed in the meantime. Please look at it again.",
+    });
+  const isCurrent = news?.version === undefined || news.version === appointment.version;
   return (
     <section className="panel visit-panel" aria-labelledby="visit-day">
-      <AppointmentNote
-        visit={visit}
+      <StatusNote
+        appointment={appointment}
         clinic={clinic}
-        news={isTrue ? news : undefined}
-        saidYes={link.choice === "confirm"}
-        place={note}
+        news={isCurrent ? news : undefined}
+        isFromConfirmLink={link.action === "confirm"}
+        ref={statusNote}
       />
-      <VisitDetails visit={visit} clinic={clinic} />
-      {visit.changeable ? (
+      <VisitDetails appointment={appointment} clinic={clinic} />
+      {appointment.changeable ? (
         <VisitActions
           link={link}
-          visit={visit}
+          appointment={appointment}
           clinic={clinic}
-          fault={fault}
-          onAct={forgetFault}
-          onAsk={ask}
-          onConfirmed={tell}
-          onChangedMeanwhile={tellOfChange}
+          onMove={() => openDialog("move")}
+          onCancel={() => openDialog("cancel")}
+          onConfirmed={showDone}
+          onConflict={showConflict}
         />
       ) : (
         <div className="visit-actions">
@@ -68,45 +79,47 @@ export function VisitPanel({ link, visit, clinic }: VisitPanelProps) {
           </Link>
         </div>
       )}
-      {Dialogs && asked && (
-        <Dialogs
-          key={asked.opened}
-          asked={asked}
-          token={link.token}
-          clinic={clinic}
-          heir={note}
-          onClose={close}
-          onMove={() => ask("move")}
-          onDone={tell}
-          onChangedMeanwhile={tellOfChange}
-        />
-      )}
+      <Dialogs
+        key={opened?.openCount}
+        props={
+          opened && {
+            open: opened.open,
+            opened,
+            token: link.token,
+            clinic,
+            heir: statusNote,
+            onClose: closeDialog,
+            onMove: () => openDialog("move"),
+            onDone: showDone,
+            onConflict: showConflict,
+          }
+        }
+      />
     </section>
   );
 }
 
 type News = { tone: "success" | "warning"; text: string };
 
-type AppointmentNoteProps = {
-  visit: MailLinkAppointment;
+type StatusNoteProps = {
+  appointment: MailLinkAppointment;
   clinic: PublicSettingsAnswer;
-  /** What has just been done, where how it stands doesn't say it. */
+  /** What was just done, if the status doesn't show it. */
   news: News | undefined;
-  /** Whether its mail's "yes" has led here. */
-  saidYes: boolean;
-  place: RefObject<HTMLDivElement | null>;
+  isFromConfirmLink: boolean;
+  ref: Ref<HTMLDivElement>;
 };
 
-function AppointmentNote({ visit, clinic, news, saidYes, place }: AppointmentNoteProps) {
-  const { tone, title, text } = standingOf(visit, clinic, new Date(), saidYes);
-  const shown = news?.tone ?? tone;
-  const Icon = icons[shown];
+function StatusNote({ appointment, clinic, news, isFromConfirmLink, ref }: StatusNoteProps) {
+  const status = describeStatus(appointment, clinic, new Date(), isFromConfirmLink);
+  const tone = news?.tone ?? status.tone;
+  const Icon = icons[tone];
   return (
-    <div className={`visit-standing is-${shown}`} role="status" tabIndex={-1} ref={place}>
+    <div className={`visit-status is-${tone}`} role="status" tabIndex={-1} ref={ref}>
       <Icon className="icon" aria-hidden="true" />
       <p>
-        <strong>{title}</strong>{" "}
-        <PhoneLinked text={news?.text ?? text} phone={clinic.phone} phoneUrl={clinic.phoneUrl} />
+        <strong>{status.title}</strong>{" "}
+        <PhoneLinked text={news?.text ?? status.text} phone={clinic.phone} phoneUrl={clinic.phoneUrl} />
       </p>
     </div>
   );
@@ -120,18 +133,19 @@ const icons: Record<Tone, LucideIcon> = {
   danger: CalendarX,
 };
 
-type Standing = { tone: Tone; title: string; text: string };
-type Reached = Pick<PublicSettings, "phone">;
+type Status = { tone: Tone; title: string; text: string };
+type ClinicPhone = Pick<PublicSettings, "phone">;
 
-/** How it stands with an appointment: the first thing that its page says. `saidYes`: in the mail, which confirms nothing yet. */
-export function standingOf(
-  visit: MailLinkAppointment,
-  clinic: Reached,
+/** The first thing that the page says. The confirm link in the mail confirms nothing by itself. */
+export function describeStatus(
+  appointment: MailLinkAppointment,
+  clinic: ClinicPhone,
   now: Date,
-  saidYes = false,
-): Standing {
-  const { status, changeable, confirmed, endsAt } = visit;
-  if (status === "cancelled") return { tone: "danger", title: "Canceled", text: canceledText(visit, clinic) };
+  isFromConfirmLink = false,
+): Status {
+  const { status, changeable, confirmed, endsAt } = appointment;
+  if (status === "cancelled")
+    return { tone: "danger", title: "Canceled", text: canceledText(appointment, clinic) };
   if (status === "no-show") {
     return { tone: "warning", title: "Missed", text: "We missed you. Please call us, or book a new time." };
   }
@@ -146,18 +160,20 @@ export function standingOf(
   }
   return confirmed
     ? { tone: "success", title: "Confirmed", text: "Thank you. We look forward to seeing you." }
-    : { tone: "info", title: saidYes ? "One more tap" : "Booked", text: askText(saidYes) };
+    : {
+        tone: "info",
+        title: isFromConfirmLink ? "One more tap" : "Booked",
+        text: isFromConfirmLink
+          ? "Please confirm below that you are coming."
+          : "Are you coming? Please confirm.",
+      };
 }
 
-function askText(saidYes: boolean): string {
-  return saidYes ? "Please confirm below that you are coming." : "Are you coming? Please confirm.";
-}
-
-/** Also who has asked the desk to cancel reads that the clinic did. */
-function canceledText(visit: MailLinkAppointment, { phone }: Reached): string {
-  const { cancelledBy, payment, dispute } = visit;
+/** The clinic counts as the one who canceled even if the patient asked the desk to. */
+function canceledText(appointment: MailLinkAppointment, { phone }: ClinicPhone): string {
+  const { cancelledBy, payment, dispute } = appointment;
   const isOwed = (payment === "refund-pending" || payment === "refund-failed") && dispute !== "open";
-  const refund = isOwed ? `Your refund of ${showPrice(heldPrice(visit))} is on its way.` : "";
+  const refund = isOwed ? `Your refund of ${showPrice(heldPrice(appointment))} is on its way.` : "";
   if (cancelledBy !== "clinic") {
     return `Thank you for letting us know. ${refund || "We would be glad to see you another time."}`;
   }
@@ -165,15 +181,15 @@ function canceledText(visit: MailLinkAppointment, { phone }: Reached): string {
   return ["The clinic canceled this appointment.", refund, sorry].filter(Boolean).join(" ");
 }
 
-type VisitDetailsProps = { visit: MailLinkAppointment; clinic: PublicSettingsAnswer };
+type VisitDetailsProps = { appointment: MailLinkAppointment; clinic: PublicSettingsAnswer };
 
-function VisitDetails({ visit, clinic }: VisitDetailsProps) {
-  const { treatment, doctor, patientName, status, slot } = visit;
-  const until = `${showTime(visit.endsAt, clinic.timeZone)} (${formatTimeZone(clinic, new Date(visit.endsAt))})`;
+function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
+  const { treatment, doctor, patientName, status, slot } = appointment;
+  const until = `${showTime(appointment.endsAt, clinic.timeZone)} (${formatTimeZone(clinic, new Date(appointment.endsAt))})`;
   return (
     <>
       <div className={`visit-when is-${status}`}>
-        <h2 id="visit-day">{showVisitDay(visit)}</h2>
+        <h2 id="visit-day">{showVisitDay(appointment)}</h2>
         <p className="figures">
           {slot} to {until}
         </p>
@@ -185,29 +201,29 @@ function VisitDetails({ visit, clinic }: VisitDetailsProps) {
         <Fact name="For">
           <bdi>{patientName}</bdi>
         </Fact>
-        <Fact name="Price" note={<Payment visit={visit} />}>
-          {showPrice(visit.Price)}
+        <Fact name="Price" note={<Payment appointment={appointment} />}>
+          {showPrice(appointment.Price)}
         </Fact>
       </dl>
     </>
   );
 }
 
-/** Cards are taken behind the sign-in only. */
-function Payment({ visit }: { visit: MailLinkAppointment }) {
+/** Cards can be used only after signing in. */
+function Payment({ appointment }: { appointment: MailLinkAppointment }) {
   const here = useLocation();
-  if (visit.payment === "unpaid" && visit.changeable) {
+  if (appointment.payment === "unpaid" && appointment.changeable) {
     return (
       <>
         Pay at the clinic, or{" "}
-        <Link to={paymentLink(visit._id)} state={backTo(here)}>
+        <Link to={paymentLink(appointment._id)} state={backTo(here)}>
           pay by card
         </Link>{" "}
         with your account
       </>
     );
   }
-  const { state, note } = paymentWords(visit);
+  const { state, note } = paymentWords(appointment);
   return [state, note].filter(Boolean).join(" · ");
 }
 

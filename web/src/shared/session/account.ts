@@ -67,11 +67,6 @@ export async function askForAddress(address: string, password: string | null): P
 }
 
 /** Whether this account has a password: one made with Google has none. */
-export async function hasPassword(): Promise<boolean> {
-  const { auth } = await loadAuth();
-  return auth.currentUser?.providerData.some(({ providerId }) => providerId === "password") ?? false;
-}
-
 /**
  * Firebase takes a new password only shortly after the old one was given. Other devices are signed out by it. The server hears at once of the
  * session that begins with it: one that it first sees with a verified address would be somebody's who takes the account over.

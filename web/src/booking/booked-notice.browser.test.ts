@@ -13,7 +13,7 @@ import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signIn, signUp } from "../../../emulators/testing/sign-up.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
-test("what was booked waits while its patient looks at paying, and says what has become of it", async (t) => {
+test("keeps the notice while the patient is on the payment page, and shows the present state", async (t) => {
   const { email, token } = await signUp("comes.back@patients.test");
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, email);
@@ -41,7 +41,7 @@ test("what was booked waits while its patient looks at paying, and says what has
   await notice.getByText(/ at 0?\d+:\d\d AM, and paid$/).waitFor();
   await notice.getByRole("link", { name: "Receipt" }).waitFor();
 
-  // Of another day's page it is no news.
+  // The notice doesn't show on another day.
   await page.goto(`/appointment?date=${plusDays(day, 1)}`);
   await treatmentCard(page, "Teeth Cleaning").waitFor();
   expect(await notice.count()).toBe(0);
@@ -51,7 +51,7 @@ test("what was booked waits while its patient looks at paying, and says what has
   expect(await notice.count()).toBe(0);
 });
 
-test("My Appointments loads ahead without a word on the page, and a booking that is begun stays", async (t) => {
+test("prefetches My Appointments without a message, and keeps the open booking", async (t) => {
   const { email } = await signUp("looks.ahead@patients.test");
   const page = await openPage(t);
   const { settle } = watchRequests(page);

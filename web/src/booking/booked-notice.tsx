@@ -18,22 +18,22 @@ import { CalendarButton } from "./calendar-button.tsx";
 
 type Props = { booking: Booking; isNew: boolean; settings: PublicSettingsAnswer };
 
-/** Stays when the toast is gone, and takes the focus: the button that opened the dialog may be disabled by now. */
-export function Booked({ booking, isNew, settings }: Props) {
+/** Stays after the toast. It takes the focus, because the button that opened the dialog may be disabled. */
+export function BookedNotice({ booking, isNew, settings }: Props) {
   const { _id, slot, payment, patient } = booking;
   const notice = useRef<HTMLElement>(null);
-  const here = useLocation();
-  // By the link from where it was to be paid for, that is: what is new is reached by nothing else.
-  const type = useNavigationType();
-  const [leads] = useState(isNew || type === "PUSH");
+  const location = useLocation();
+  // Also when the payment page's link leads back to it.
+  const navigationType = useNavigationType();
+  const [takesFocus] = useState(isNew || navigationType === "PUSH");
   useEffect(() => {
-    if (!leads) return;
+    if (!takesFocus) return;
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
-  }, [leads]);
+  }, [takesFocus]);
   return (
     <section className="booked" ref={notice} tabIndex={-1} aria-label="Your new appointment">
-      <p className="booked-what">
+      <p className="booked-summary">
         <CalendarCheck size={28} aria-hidden="true" />
         <span>
           <strong>
@@ -63,7 +63,7 @@ export function Booked({ booking, isNew, settings }: Props) {
           <Link
             className={payment === "unpaid" ? "btn btn-primary" : "btn btn-outline-secondary"}
             to={paymentLink(_id)}
-            state={backTo(here)}
+            state={backTo(location)}
           >
             {payment === "unpaid" ? "Pay now" : "Receipt"}
           </Link>
@@ -87,44 +87,44 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /**
- * What was booked here, as it stands now: its id stands in the page's place in the history, where a reload and the way back
- * from paying find it. It shows on its own day, until it is canceled. `isNew` before the page has been left.
+ * The appointment that was booked on this page, in its present state. Its id is kept in the history entry, so that it
+ * shows again after a reload and after paying. It shows only on its day and until it is canceled. `isNew` until the page
+ * is left.
  */
-export function useBooked(user: { uid: string }, day: ClinicDay) {
+export function useBookedNotice(user: { uid: string }, day: ClinicDay) {
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  const [now, setNow] = useState<Booking>();
-  const id = now?._id ?? idIn(state);
-  const { data = none, isPending, failureCount } = useQuery(bookingsQuery(user));
-  const booked = data.find(({ _id }) => _id === id) ?? now;
-  // Its links leave the page. Before its id is in the history, the way back that closes the dialog would undo that.
-  const isNoted = idIn(state) === id;
-  const isShown = isNoted && booked?.status === "booked" && booked.dateISO === day;
+  const [newBooking, setNewBooking] = useState<Booking>();
+  const id = newBooking?._id ?? readBookedId(state);
+  const { data = noBookings, isPending, failureCount } = useQuery(bookingsQuery(user));
+  const booked = data.find(({ _id }) => _id === id) ?? newBooking;
+  // The notice has links. Followed before the dialog has gone back in the history, they would be undone.
+  const isInHistory = readBookedId(state) === id;
+  const isVisible = isInHistory && booked?.status === "booked" && booked.dateISO === day;
 
-  const onPage = !isAbovePage(state);
-  const note = useEffectEvent((id: string) => {
-    if (idIn(state) !== id)
+  const isDialogClosed = !isAbovePage(state);
+  const saveInHistory = useEffectEvent((id: string) => {
+    if (readBookedId(state) !== id)
       void navigate({ search }, { replace: true, state: { booked: id }, preventScrollReset: true });
   });
   useEffect(() => {
-    // Once the dialog is closed.
-    if (now && onPage) note(now._id);
-  }, [now, onPage]);
+    if (newBooking && isDialogClosed) saveInHistory(newBooking._id);
+  }, [newBooking, isDialogClosed]);
 
   return {
-    booked: isShown ? booked : undefined,
-    isNew: now !== undefined,
-    /** The account's bookings. Their times aren't offered to the same person again. */
+    booked: isVisible ? booked : undefined,
+    isNew: newBooking !== undefined,
+    /** The account's bookings. Nobody is offered a time at which they have one already. */
     bookings: data,
-    /** Free times wait only for the booking in the history: after a long break the others wait for a new token. */
-    isPending: id !== undefined && isPending && failureCount === 0 && !now,
-    setBooked: setNow,
+    /** The free times wait only for a booking in the history: loading all bookings may have to wait for a new token. */
+    isPending: id !== undefined && isPending && failureCount === 0 && !newBooking,
+    setBooked: setNewBooking,
   };
 }
 
-const none: readonly Booking[] = [];
+const noBookings: readonly Booking[] = [];
 
-function idIn(state: unknown): string | undefined {
+function readBookedId(state: unknown): string | undefined {
   if (typeof state !== "object" || state === null || !("booked" in state)) return undefined;
   return String(state.booked);
 }
