@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { PageError } from "./app/page-error.tsx";
 import { createSiteRouter, prefetchPage, type SiteRouter } from "./app/site-router.ts";
-import { untilReachable } from "./shared/api-error.ts";
+import { waitUntilReachable } from "./shared/api-error.ts";
 import { reloadForNewDeploy, setPrefetch } from "./shared/load-code.ts";
 import { outliveTranslation } from "./shared/translated-page.ts";
 import "./styles/site.scss";
@@ -26,9 +26,9 @@ async function start(root: HTMLElement): Promise<void> {
     if (!hasAllBuiltIns()) await import("./polyfills.ts");
     const router = await createSiteRouter();
     if (isWhole) hydrateRoot(root, <Site router={router} />);
-    else drawAnew(root, router);
+    else replacePrerendered(root, router);
   } catch {
-    await untilReachable();
+    await waitUntilReachable();
     if (await reloadForNewDeploy()) return;
     const main = document.querySelector("main");
     if (!isWhole && main) createRoot(main).render(<PageError />);
@@ -52,21 +52,21 @@ function Site({ router }: { router: SiteRouter }) {
  * Draws the page in place of what was prerendered for everybody. The focus stays on the same link or button, and an open
  * menu stays open. Forms have nothing to lose: until then they take no input (build/unready-controls.ts).
  */
-function drawAnew(root: HTMLElement, router: SiteRouter): void {
-  const place = watchPlace();
+function replacePrerendered(root: HTMLElement, router: SiteRouter): void {
+  const place = trackFocusAndMenu();
   startTransition(() =>
-    createRoot(root).render(<Drawn router={router} onDrawn={() => place.restore(root)} />),
+    createRoot(root).render(<SiteWithCallback router={router} onDrawn={() => place.restore(root)} />),
   );
 }
 
-function Drawn({ router, onDrawn }: { router: SiteRouter; onDrawn: () => void }) {
+function SiteWithCallback({ router, onDrawn }: { router: SiteRouter; onDrawn: () => void }) {
   const drawn = useEffectEvent(onDrawn);
   useLayoutEffect(() => drawn(), []);
   return <Site router={router} />;
 }
 
 /** Remembers what has the focus and which menu is open. When it is asked, both are gone from the page. */
-function watchPlace() {
+function trackFocusAndMenu() {
   let focused: Element | null = document.activeElement;
   let open: Element | null = document.querySelector(":popover-open");
   const watching = new AbortController();
@@ -86,17 +86,17 @@ function watchPlace() {
   const restore = (root: HTMLElement) => {
     watching.abort();
     if (open && !open.isConnected) document.getElementById(open.id)?.showPopover();
-    if (focused && !focused.isConnected) counterpart(root, focused)?.focus({ preventScroll: true });
+    if (focused && !focused.isConnected) findCounterpart(root, focused)?.focus({ preventScroll: true });
   };
   return { restore };
 }
 
 /** The link or button with the same address and name. */
-function counterpart(root: HTMLElement, gone: Element): HTMLElement | undefined {
+function findCounterpart(root: HTMLElement, gone: Element): HTMLElement | undefined {
   const all = [...root.querySelectorAll<HTMLElement>(gone.localName)];
-  return all.find((one) => nameOf(one) === nameOf(gone));
+  return all.find((one) => identifyingText(one) === identifyingText(gone));
 }
 
-function nameOf(element: Element): string {
+function identifyingText(element: Element): string {
   return [element.getAttribute("href"), element.getAttribute("aria-label") ?? element.textContent].join(" ");
 }

@@ -9,7 +9,7 @@ import {
 } from "react-router-dom";
 import { handlesOf, notFound } from "./app/page-handle.ts";
 import { memberPages, publicPages, routes } from "./app/routes.tsx";
-import { loadMatched } from "./app/site-router.ts";
+import { loadMatchedRoutes } from "./app/site-router.ts";
 import { queryClient } from "./shared/query-client.ts";
 
 /** The pages that get an HTML file each. */
@@ -24,7 +24,7 @@ type RenderedPage = {
 
 /** Renders the page at this path. Throws if it suspends: React could not take it over. */
 export async function renderPage(path: string): Promise<RenderedPage> {
-  await loadMatched(path);
+  await loadMatchedRoutes(path);
   const withoutRequests = routes.map(withoutLoaders);
   const handler = createStaticHandler(withoutRequests);
   const context = await handler.query(new Request(`http://localhost${path}`));

@@ -5,7 +5,7 @@ import { openPage } from "../../../emulators/testing/browser.ts";
 import { expireSession, resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { holdCode } from "../../testing/hold.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
-import { firstReads } from "./first-reads.ts";
+import { firstRequests } from "./first-reads.ts";
 
 const { patient, admin } = demoAccounts;
 
@@ -18,7 +18,7 @@ async function openWithoutCode(page: Page, path: string): Promise<() => void> {
 
 function readsOf(path: string, role: "patient" | "admin") {
   const { pathname, search } = new URL(path, "http://clinic.test");
-  return firstReads({ pathname, search }, {}, role);
+  return firstRequests({ pathname, search }, {}, role);
 }
 
 const pages = {

@@ -4,10 +4,10 @@
  * lost, and nothing depends on them.
  */
 
-import { readLimitMs } from "../shared/api-error.ts";
-import { type EarlyAnswer, type EarlyAnswers, fresh } from "../shared/early-answers.ts";
-import { lasts, readAccessToken, readClaims } from "../shared/session/tokens.ts";
-import { firstReads, todayIn } from "./first-reads.ts";
+import { readTimeoutMs } from "../shared/api-error.ts";
+import { fresh, type PrefetchedAnswer, type PrefetchedAnswers } from "../shared/early-answers.ts";
+import { isUnexpired, readAccessToken, readClaims } from "../shared/session/tokens.ts";
+import { firstRequests, todayIn } from "./first-reads.ts";
 
 const token = readAccessToken();
 const claims = readClaims(token);
@@ -15,28 +15,29 @@ const claims = readClaims(token);
 if (token !== null && claims) {
   // Until it is drawn for them, the page shows by this what is theirs (app/_shell.scss).
   document.documentElement.dataset.seems = claims.user.role;
-  const { settings, open, own, ofToday } = firstReads(location, fresh(), claims.user.role);
-  const early: EarlyAnswers = { token, open: new Map(), own: new Map() };
-  const askOpen = (address: string, answer = ask(address)) => early.open.set(address, heard(answer));
-  const askOwn = (address: string) => early.own.set(address, heard(ask(address, token)));
-  if (ofToday && lasts(claims))
+  const { settings, open, own, ofToday } = firstRequests(location, fresh(), claims.user.role);
+  const early: PrefetchedAnswers = { token, open: new Map(), own: new Map() };
+  const askOpen = (address: string, answer = fetchEarly(address)) =>
+    early.open.set(address, withArrivalTime(answer));
+  const askOwn = (address: string) => early.own.set(address, withArrivalTime(fetchEarly(address, token)));
+  if (ofToday && isUnexpired(claims))
     askOpen(
       settings,
-      afterToday(ask(settings), (today) => askOwn(ofToday(today))),
+      readThenRequestToday(fetchEarly(settings), (today) => askOwn(ofToday(today))),
     );
   else askOpen(settings);
   for (const address of open) askOpen(address);
-  if (lasts(claims)) for (const address of own) askOwn(address);
+  if (isUnexpired(claims)) for (const address of own) askOwn(address);
   globalThis.early = early;
   // The browser reads what it knows of a language for its first formatter: now, while it has nothing else to do.
   globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format());
 }
 
 /** The limit is for the answer's arrival: whoever takes it may read its body later. */
-function ask(address: string, bearer?: string): Promise<Response> {
+function fetchEarly(address: string, bearer?: string): Promise<Response> {
   const authorization = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), readLimitMs);
+  const timer = setTimeout(() => limit.abort(), readTimeoutMs);
   return fetch(address, {
     headers: { Accept: "application/json", ...authorization },
     signal: limit.signal,
@@ -44,14 +45,17 @@ function ask(address: string, bearer?: string): Promise<Response> {
 }
 
 /** Notes when it arrives. Whoever takes it hears of what failed. */
-function heard(answer: Promise<Response>): Promise<EarlyAnswer> {
+function withArrivalTime(answer: Promise<Response>): Promise<PrefetchedAnswer> {
   const arrived = answer.then((response) => ({ response, arrivedAt: performance.now() }));
   arrived.catch(() => undefined);
   return arrived;
 }
 
 /** The settings, given on once `askFor` has asked for what depends on the day: who takes them doesn't ask for it as well. */
-async function afterToday(settings: Promise<Response>, askFor: (today: string) => void): Promise<Response> {
+async function readThenRequestToday(
+  settings: Promise<Response>,
+  askFor: (today: string) => void,
+): Promise<Response> {
   const response = await settings;
   try {
     const { timeZone } = await response.clone().json();

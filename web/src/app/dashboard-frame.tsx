@@ -66,7 +66,7 @@ const menuId = "dashboard-menu";
  */
 function DashboardNav({ admin }: { admin: boolean | "perhaps" }) {
   const isAdmin = admin === true;
-  const waitingAt = useWaiting(isAdmin);
+  const waitingAt = usePendingCounts(isAdmin);
   const ofAdmins = admin === "perhaps" ? "is-for-admins" : undefined;
   const ofPatients = admin === "perhaps" ? "is-for-patients" : undefined;
   const links = (entries: readonly MenuEntry[], className?: string) => (
@@ -79,14 +79,14 @@ function DashboardNav({ admin }: { admin: boolean | "perhaps" }) {
     </ul>
   );
   const tabs = (entries: readonly MenuEntry[], className?: string) =>
-    tabsOf(entries).map((entry) => (
+    selectTabs(entries).map((entry) => (
       <MenuLink key={entry.to} {...entry} className={className} waiting={waitingAt(entry.to)} />
     ));
   return (
     <>
       <nav className="dashboard-menu" id={menuId} popover="auto" aria-label="Dashboard">
         {admin && <h2 className={ofAdmins}>My account</h2>}
-        {links(ownEntries)}
+        {links(accountEntries)}
         {admin && (
           <>
             <h2 className={ofAdmins}>Clinic</h2>
@@ -95,15 +95,15 @@ function DashboardNav({ admin }: { admin: boolean | "perhaps" }) {
         )}
       </nav>
       <nav className="dashboard-tabs" aria-label="Dashboard shortcuts">
-        {!isAdmin && tabs(ownEntries, ofPatients)}
+        {!isAdmin && tabs(accountEntries, ofPatients)}
         {admin && (
           <>
-            {tabs([...clinicEntries, ...ownEntries], ofAdmins)}
+            {tabs([...clinicEntries, ...accountEntries], ofAdmins)}
             <button type="button" className={ofAdmins} popoverTarget={menuId}>
               <LayoutGrid aria-hidden="true" />
               <span>Menu</span>
               {/* Of all that waits it alone has no tab of its own. */}
-              <Count waiting={waitingAt(approvalsPath)} />
+              <PendingBadge waiting={waitingAt(approvalsPath)} />
             </button>
           </>
         )}
@@ -112,7 +112,7 @@ function DashboardNav({ admin }: { admin: boolean | "perhaps" }) {
   );
 }
 
-type MenuLinkProps = MenuEntry & { className?: string | undefined; waiting: Waiting | undefined };
+type MenuLinkProps = MenuEntry & { className?: string | undefined; waiting: PendingCount | undefined };
 
 function MenuLink({ to, text, icon: Icon, className, waiting }: MenuLinkProps) {
   const { pathname } = useLocation();
@@ -127,12 +127,12 @@ function MenuLink({ to, text, icon: Icon, className, waiting }: MenuLinkProps) {
     >
       <Icon aria-hidden="true" />
       <span>{text}</span>
-      <Count waiting={waiting} />
+      <PendingBadge waiting={waiting} />
     </Link>
   );
 }
 
-function Count({ waiting }: { waiting: Waiting | undefined }) {
+function PendingBadge({ waiting }: { waiting: PendingCount | undefined }) {
   if (!waiting) return null;
   const { count, words, tone } = waiting;
   return (
@@ -157,7 +157,7 @@ type MenuEntry = {
 };
 
 /** For everybody who is signed in. */
-const ownEntries: MenuEntry[] = [
+const accountEntries: MenuEntry[] = [
   { to: "/dashboard", text: "My Appointments", icon: CalendarDays, tab: true },
   { to: "/dashboard/review", text: "My Reviews", icon: MessageSquareQuote, tab: true },
   { to: "/dashboard/profile", text: "Profile", icon: CircleUserRound, tab: true },
@@ -178,20 +178,20 @@ const clinicEntries: MenuEntry[] = [
 ];
 
 /** What the bar on phones shows: the clinic's work before one's own things. */
-function tabsOf(entries: readonly MenuEntry[]): MenuEntry[] {
+function selectTabs(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.filter(({ tab }) => tab).slice(0, 3);
 }
 
 /** What waits on a page: `words` go on from the number, for who hears it. */
-type Waiting = { count: number; words: string; tone: "warning" | "info" };
+type PendingCount = { count: number; words: string; tone: "warning" | "info" };
 
 /** By the page where somebody sees to it; nothing for who is no admin. */
-function useWaiting(admin: boolean): (path: string) => Waiting | undefined {
+function usePendingCounts(admin: boolean): (path: string) => PendingCount | undefined {
   const attention = useQuery({ ...attentionQuery, enabled: admin });
   const { data: messages = 0 } = useQuery({ ...newMessagesQuery, enabled: admin });
   const { data: reviews = 0 } = useQuery({ ...waitingReviewsQuery, enabled: admin });
   const needing = attention.data ? countAttention(attention.data) : 0;
-  const all: Record<string, Waiting> = {
+  const all: Record<string, PendingCount> = {
     [schedulePath]: {
       count: needing,
       words: needing === 1 ? "needs attention" : "need attention",

@@ -4,7 +4,7 @@ import { Outlet } from "react-router-dom";
 import { useAwake } from "../shared/awake.ts";
 import { queryClient } from "../shared/query-client.ts";
 import type { Toasts } from "../ui/toasts.tsx";
-import "../shared/without-eval.ts";
+import "../shared/configure-zod.ts";
 
 /** Around the pages that work with the server's data. The public pages load none of this. */
 export function Component() {

@@ -2,7 +2,7 @@ import { dayIn } from "../shared/paths.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 
 /** The first requests of the pages behind the sign-in. A test compares them with `requestUrl`: the contract is too large for this script. */
-type FirstReads = {
+type FirstRequests = {
   settings: string;
   /** What else is the same for everybody. */
   open: readonly string[];
@@ -12,16 +12,16 @@ type FirstReads = {
   ofToday?: (today: string) => string;
 };
 
-type Place = Pick<Location, "pathname" | "search">;
+type PageAddress = Pick<Location, "pathname" | "search">;
 
 /** `fresh` as all public reads of the tab have it. An admin's page is told no patient. */
-export function firstReads(
-  { pathname, search }: Place,
+export function firstRequests(
+  { pathname, search }: PageAddress,
   fresh: Record<string, string>,
   role: SessionUser["role"],
-): FirstReads {
+): FirstRequests {
   const asked = new URLSearchParams(search);
-  const open = (path: string, query: Record<string, string> = {}) => addressed(path, { ...query, ...fresh });
+  const open = (path: string, query: Record<string, string> = {}) => withQuery(path, { ...query, ...fresh });
   const settings = open("/settings");
   if (pathname === "/appointment") {
     const [doctor, treatment] = ["doctor", "treatment"].map((name) => asked.get(name) ?? "");
@@ -32,16 +32,16 @@ export function firstReads(
     return { settings, open: [...(doctor ? [open("/doctor")] : []), times], own: [ownBookings] };
   }
   const page = pathname.replace("/dashboard", "");
-  const ofToday = role === "admin" ? readOfToday(page, asked) : undefined;
+  const ofToday = role === "admin" ? todayRequest(page, asked) : undefined;
   return {
     settings,
     open: [],
-    own: [...ownReads(page), ...(role === "admin" ? clinicReads(page) : [])],
+    own: [...patientRequests(page), ...(role === "admin" ? adminRequests(page) : [])],
     ...(ofToday && { ofToday }),
   };
 }
 
-function ownReads(page: string): string[] {
+function patientRequests(page: string): string[] {
   const [, payment] = /^\/appointment\/([^/]+)$/.exec(page) ?? [];
   if (payment) return [`/booking/${payment}`];
   return page === "" ? [ownBookings] : [];
@@ -49,28 +49,28 @@ function ownReads(page: string): string[] {
 
 const ownBookings = "/booking?limit=200";
 
-const readsOfClinic: Record<string, string> = {
+const adminRequestsByPage: Record<string, string> = {
   "/schedule": "/attention",
   "/settings": "/settings/managed",
   "/users": "/user?limit=50",
 };
 
-function clinicReads(page: string): string[] {
-  const read = readsOfClinic[page];
+function adminRequests(page: string): string[] {
+  const read = adminRequestsByPage[page];
   return read === undefined ? [] : [read];
 }
 
-function readOfToday(page: string, asked: URLSearchParams): FirstReads["ofToday"] {
+function todayRequest(page: string, asked: URLSearchParams): FirstRequests["ofToday"] {
   if (page === "/schedule")
     return (today) => {
       const day = dayIn(asked) ?? today;
-      const [from, days] = asked.get("view") === "week" ? [weekOf(day), 6] : [day, 0];
-      return addressed("/schedule", { from, to: plusDays(from, days) });
+      const [from, days] = asked.get("view") === "week" ? [startOfWeek(day), 6] : [day, 0];
+      return withQuery("/schedule", { from, to: plusDays(from, days) });
     };
   if (page === "/overview" && !asked.has("show"))
     return (today) => {
-      const to = plusDays(weekOf(today), 7 * weeksAhead + 6);
-      return addressed("/stats", { from: plusDays(to, 1 - 7 * weeks), to });
+      const to = plusDays(startOfWeek(today), 7 * weeksAhead + 6);
+      return withQuery("/stats", { from: plusDays(to, 1 - 7 * weeks), to });
     };
   return undefined;
 }
@@ -79,7 +79,7 @@ function readOfToday(page: string, asked: URLSearchParams): FirstReads["ofToday"
 const weeks = 12;
 const weeksAhead = 4;
 
-function addressed(path: string, query: Record<string, string>): string {
+function withQuery(path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(query).toString();
   return search === "" ? path : `${path}?${search}`;
 }
@@ -102,6 +102,6 @@ export function plusDays(day: string, days: number): string {
 }
 
 /** The Sunday on which its week begins. */
-export function weekOf(day: string): string {
+export function startOfWeek(day: string): string {
   return plusDays(day, -new Date(day).getUTCDay());
 }

@@ -1,16 +1,16 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { useBlocker, useLocation } from "react-router-dom";
-import { formLeftBy, showQuestions, type UnsavedForm } from "../shared/unsaved-forms.ts";
+import { findFormBlocking, onLeaveQuestion, type UnsavedForm } from "../shared/unsaved-forms.ts";
 import type { LeaveQuestionProps } from "./leave-question.tsx";
 
-type Asked = { form: UnsavedForm; go: () => void; stay?: () => void };
+type PendingQuestion = { form: UnsavedForm; go: () => void; stay?: () => void };
 
 /**
  * Asks before a navigation or SignOut loses what was typed. One for all pages, since the router asks only one blocker.
  * A navigation that replaces the page is the site's own, such as the one to the login, and does not ask.
  */
 export function LeaveGuard() {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingQuestion>();
   const [open, setOpen] = useState(false);
   const [nth, setNth] = useState(0);
   const [Question, setQuestion] = useState<ComponentType<LeaveQuestionProps>>();
@@ -18,9 +18,9 @@ export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       historyAction !== "REPLACE" &&
-      formLeftBy(nextLocation.pathname, currentLocation.pathname) !== undefined,
+      findFormBlocking(nextLocation.pathname, currentLocation.pathname) !== undefined,
   );
-  const ask = useEffectEvent((question: Asked) => {
+  const ask = useEffectEvent((question: PendingQuestion) => {
     if (question.form.locked) return question.stay?.();
     setAsked(question);
     setOpen(true);
@@ -35,7 +35,7 @@ export function LeaveGuard() {
       },
     );
   });
-  const answer = ({ form, go, stay }: Asked, leaves: boolean) => {
+  const answer = ({ form, go, stay }: PendingQuestion, leaves: boolean) => {
     setOpen(false);
     if (!leaves) return stay?.();
     form.discard();
@@ -44,7 +44,7 @@ export function LeaveGuard() {
   };
   const onBlocked = useEffectEvent(() => {
     if (blocker.state !== "blocked") return;
-    const form = formLeftBy(blocker.location.pathname, pathname);
+    const form = findFormBlocking(blocker.location.pathname, pathname);
     if (form) ask({ form, go: () => blocker.proceed(), stay: () => blocker.reset() });
     else blocker.proceed();
   });
@@ -52,7 +52,7 @@ export function LeaveGuard() {
   useEffect(() => {
     if (blocker.state === "blocked") onBlocked();
   }, [blocker]);
-  useEffect(() => showQuestions((question) => ask(question)), []);
+  useEffect(() => onLeaveQuestion((question) => ask(question)), []);
   if (!asked || !Question) return null;
   return (
     <Question

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router-dom";
-import { untilReachable } from "../shared/api-error.ts";
+import { waitUntilReachable } from "../shared/api-error.ts";
 
 /** What a page's file exports. The loader starts the page's first requests and never waits for them. */
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction };
@@ -11,11 +11,11 @@ export type PageCode = { lazy: () => Promise<PageModule>; prefetch: () => Promis
 /** The address that the router is loading code for. */
 let target: string | undefined;
 
-export function setTarget(address: string | undefined): void {
+export function setNavigationTarget(address: string | undefined): void {
   target = address;
 }
 
-const pauseMs = 3_000;
+const retryMs = 3_000;
 
 /**
  * If a page's code does not load, there is no connection, or a deploy has replaced its file. `prefetch` then rejects. `lazy`
@@ -36,9 +36,9 @@ export function loadPage(load: () => Promise<PageModule>): PageCode {
         return await prefetch();
       } catch {
         const wanted = target;
-        await untilReachable();
+        await waitUntilReachable();
         if (wanted !== undefined && wanted === target) location.assign(wanted);
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }
   };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { isReachable, whenUnreachable } from "../shared/api-error.ts";
+import { isReachable, onUnreachable } from "../shared/api-error.ts";
 
-const everyMs = 3_000;
+const recheckMs = 3_000;
 
 /**
  * A bar at the screen's end that covers nothing: all else makes room for it, by `--offline-bar`. `navigator.onLine` alone is
@@ -34,10 +34,10 @@ export function OfflineBanner() {
   useEffect(() => {
     const listen = () => void look();
     if (offline || !navigator.onLine) listen();
-    const timer = offline ? setInterval(listen, everyMs) : undefined;
+    const timer = offline ? setInterval(listen, recheckMs) : undefined;
     window.addEventListener("offline", listen);
     window.addEventListener("online", listen);
-    const stop = whenUnreachable(listen);
+    const stop = onUnreachable(listen);
     return () => {
       clearInterval(timer);
       stop();

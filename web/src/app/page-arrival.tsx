@@ -5,14 +5,14 @@ import { pageTitle } from "../shared/paths.ts";
 import { focusQuietly } from "../shared/use-hydrated.ts";
 import { announce } from "./announcer.tsx";
 
-type Shown = { key: string; pathname: string; above: boolean };
+type ShownPage = { key: string; pathname: string; above: boolean };
 
 /** The browser itself does all of this for the first page. */
-let shown: Shown | undefined;
+let shownPage: ShownPage | undefined;
 
 /** For tests, which draw several first pages in a tab. */
 export function forgetArrival(): void {
-  shown = undefined;
+  shownPage = undefined;
 }
 
 /** After each page: names the tab, announces the page to screen readers, and moves the focus to its heading. */
@@ -22,8 +22,8 @@ export function PageArrival({ title }: { title: string }) {
   const type = useNavigationType();
   useLayoutEffect(() => {
     document.title = pageTitle(title);
-    const before = shown;
-    shown = { key, pathname, above };
+    const before = shownPage;
+    shownPage = { key, pathname, above };
     if (!before || before.key === key) return;
     // A page that notes a choice in its address, or opens or closes a dialog, is not a new page.
     const stays = type === "REPLACE" || above || before.above;

@@ -4,7 +4,7 @@ import { onIntent } from "../shared/load-code.ts";
 import { schedulePath } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
 import { signOutHere, useSeemingRole, useSignOutForHome } from "../shared/session/session.ts";
-import { leaveForms } from "../shared/unsaved-forms.ts";
+import { confirmLeave } from "../shared/unsaved-forms.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { usePageHandle } from "./page-handle.ts";
@@ -28,7 +28,7 @@ export function SiteNav() {
   const drawnForAnybody = !useHydrated() && access !== "public";
   const signOut = () => {
     closeMenu();
-    leaveForms(() => void (access === "public" ? signOutHere() : signOutForHome()));
+    confirmLeave(() => void (access === "public" ? signOutHere() : signOutForHome()));
   };
   const whose = (name: string) => (drawnForAnybody ? `is-for-${name}` : undefined);
   return (

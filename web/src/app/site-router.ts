@@ -1,5 +1,5 @@
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router-dom";
-import { setTarget } from "./load-page.ts";
+import { setNavigationTarget } from "./load-page.ts";
 import { isCodeHandle } from "./page-handle.ts";
 import { routes } from "./routes.tsx";
 
@@ -12,10 +12,10 @@ export type SiteRouter = ReturnType<typeof createBrowserRouter>;
  * the prerendered page.
  */
 export async function createSiteRouter(): Promise<SiteRouter> {
-  await loadMatched(location.pathname);
+  await loadMatchedRoutes(location.pathname);
   const router = createBrowserRouter(routes);
   router.subscribe(({ navigation }) =>
-    setTarget(navigation.location && router.createHref(navigation.location)),
+    setNavigationTarget(navigation.location && router.createHref(navigation.location)),
   );
   await new Promise<void>((resolve) => {
     const check = () => router.state.initialized && resolve();
@@ -26,9 +26,9 @@ export async function createSiteRouter(): Promise<SiteRouter> {
 }
 
 /** Loads the code of the page at this path into its routes. */
-export async function loadMatched(pathname: string): Promise<void> {
+export async function loadMatchedRoutes(pathname: string): Promise<void> {
   await Promise.all(
-    matched(pathname).map(async (route) => {
+    matchedRoutes(pathname).map(async (route) => {
       if (route.lazy && isCodeHandle(route.handle))
         Object.assign(route, { ...(await route.handle.prefetch()), lazy: undefined });
     }),
@@ -37,10 +37,10 @@ export async function loadMatched(pathname: string): Promise<void> {
 
 /** Loads the code of a page that will probably be visited next. */
 export async function prefetchPage(pathname: string): Promise<void> {
-  const handles = matched(pathname).map(({ handle }): unknown => handle);
+  const handles = matchedRoutes(pathname).map(({ handle }): unknown => handle);
   await Promise.allSettled(handles.filter(isCodeHandle).map(({ prefetch }) => prefetch()));
 }
 
-function matched(pathname: string): RouteObject[] {
+function matchedRoutes(pathname: string): RouteObject[] {
   return (matchRoutes(routes, pathname) ?? []).map(({ route }) => route);
 }

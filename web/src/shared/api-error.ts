@@ -35,7 +35,7 @@ export class ApiError extends Error {
 }
 
 /** On the slowest lines a read waits for the page's own code to come first, which takes up to half a minute. */
-export const readLimitMs = 30_000;
+export const readTimeoutMs = 30_000;
 
 /** Calls report here that no answer came. The page's frame tells people. */
 const listeners = new Set<() => void>();
@@ -44,18 +44,18 @@ export function reportUnreachable(): void {
   for (const listener of listeners) listener();
 }
 
-export function whenUnreachable(listener: () => void): () => void {
+export function onUnreachable(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
-const patienceMs = 10_000;
+const reachabilityTimeoutMs = 10_000;
 
 /** Asks for a small file of the site: no function has to run for it. */
 export function isReachable(): Promise<boolean> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(reachabilityTimeoutMs);
   return fetch("/robots.txt", { method: "HEAD", cache: "no-store", signal }).then(
     () => true,
     () => false,
@@ -63,18 +63,18 @@ export function isReachable(): Promise<boolean> {
 }
 
 /** The error for what failed for an unknown reason: the connection's only if the server can't be reached, else ours. */
-export async function unexplained(message: string): Promise<ApiError> {
+export async function diagnoseFailure(message: string): Promise<ApiError> {
   if (await isReachable()) return new ApiError("internal", message);
   reportUnreachable();
   return new ApiError("offline", message);
 }
 
-const everyMs = 3_000;
+const retryMs = 3_000;
 
 /** Resolves once the server answers again. */
-export async function untilReachable(): Promise<void> {
+export async function waitUntilReachable(): Promise<void> {
   while (!(await isReachable())) {
     reportUnreachable();
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
 }

@@ -17,7 +17,7 @@ import {
 } from "../../testing/component/mount-page.tsx";
 import { addressesSent } from "../../testing/component/network.ts";
 import { call } from "./api.ts";
-import { readLimitMs } from "./api-error.ts";
+import { readTimeoutMs } from "./api-error.ts";
 import type { SessionUser } from "./session/session-state.ts";
 
 const users = [admin, patient].map(
@@ -80,7 +80,7 @@ test("whom an admin looks for stands in no URL, and is asked for once", async ()
 });
 
 test("a read whose answer begins and never ends is over after its time", async () => {
-  const passLimit = holdTimers(readLimitMs);
+  const passLimit = holdTimers(readTimeoutMs);
   let began = () => {};
   const begun = new Promise<void>((resolve) => {
     began = resolve;

@@ -3,10 +3,10 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { once } from "@clinic/domain/once.ts";
 
 /** What names an appointment. Who has it by a mail's link is told whose it is, and not by which account. */
-type Visit = Pick<Booking, "treatment" | "doctor" | "patientName"> & { personId?: string | null };
+type NamedAppointment = Pick<Booking, "treatment" | "doctor" | "patientName"> & { personId?: string | null };
 
 /** `Children's Check-up for Mia Rivera with Dr. Daniel Reyes`. One's own needs no name, and a seat has no dentist. */
-export function visitWords(booking: Visit): string {
+export function visitWords(booking: NamedAppointment): string {
   const forWhom = booking.personId ? ` for ${isolated(booking.patientName)}` : "";
   return `${booking.treatment}${forWhom}${withDentist(booking)}`;
 }

@@ -33,10 +33,10 @@ export function availableQuery(day: ClinicDay) {
 /** Whose times, and for what: anyone's where it is empty, for anything where it isn't given. */
 export type Sought = { doctor?: string | undefined; treatment?: string | undefined };
 
-type NextQuery = z.input<typeof findNextAvailable.query>;
+type NextAvailableRequest = z.input<typeof findNextAvailable.query>;
 
 /** One answer looks at a limited number of days. If all are full, asks for the next ones. */
-async function findNext(query: NextQuery, signal: AbortSignal) {
+async function searchNextAvailable(query: NextAvailableRequest, signal: AbortSignal) {
   for (let from = query.from; ; ) {
     const answer = await call(
       findNextAvailable,
@@ -58,7 +58,7 @@ function nextAvailableQuery({ doctor = "", treatment = "" }: Sought, after = "")
         ...(treatment && { treatment }),
         ...(after && { from: plusDays(after, 1) }),
       };
-      return await findNext(query, signal);
+      return await searchNextAvailable(query, signal);
     },
   });
 }
@@ -72,7 +72,7 @@ export function firstDayQuery({ doctor = "", treatment = "" }: Sought) {
     queryKey: ["first-day", doctor, treatment],
     queryFn: async ({ client, signal }): Promise<ClinicDay | null> => {
       const query = { ...(doctor && { doctor }), ...(treatment && { treatment }) };
-      const { dateISO, treatments } = await findNext(query, signal);
+      const { dateISO, treatments } = await searchNextAvailable(query, signal);
       // One dentist's times aren't everyone's.
       if (dateISO && !doctor) client.setQueryData(availableQuery(dateISO).queryKey, treatments);
       return dateISO;
@@ -115,10 +115,10 @@ export function useFullDays(
 }
 
 /** Null: there is none, as far as anybody can say. Undefined: that isn't known yet. */
-type NextDay = ClinicDay | null | undefined;
+type NextAvailableDay = ClinicDay | null | undefined;
 
 /** The first day after that one on which such a time is free; else the first of all. */
-export function useNextFree(day: ClinicDay, sought: Sought): NextDay {
+export function useNextFree(day: ClinicDay, sought: Sought): NextAvailableDay {
   const later = useQuery(nextAvailableQuery(sought, day));
   const found = later.data?.dateISO;
   const first = useQuery({ ...nextAvailableQuery(sought), enabled: !found && !later.isLoading });

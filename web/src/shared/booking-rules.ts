@@ -40,15 +40,19 @@ export function isRefunded(
   return rules.isRefunded({ payment, method }, new Date(refundableUntil), "patient", now);
 }
 
-type Paid = Pick<
+type PaymentFields = Pick<
   Booking,
   "payment" | "status" | "method" | "givenBack" | "Price" | "returned" | "lost" | "dispute"
 > &
   Partial<Pick<Booking, "payAtClinic">>;
-type Words = { state: string; note?: string; kind: "settled" | "waiting" | "trouble" | "nothing" };
+type PaymentDescription = {
+  state: string;
+  note?: string;
+  kind: "settled" | "waiting" | "trouble" | "nothing";
+};
 
 /** The states of a payment (docs/payments.md), as a patient would say them. */
-export function paymentWords(booking: Paid): Words {
+export function paymentWords(booking: PaymentFields): PaymentDescription {
   const { payment, status, payAtClinic, Price } = booking;
   const held = showPrice(heldPrice(booking));
   switch (payment) {
@@ -77,7 +81,7 @@ export function paymentWords(booking: Paid): Words {
         ? { state: "Refund on hold", note: "Until your bank has decided", kind: "waiting" }
         : { state: "Refund on its way", note: `${held} to your card`, kind: "waiting" };
     case "refunded":
-      return refundedWords(booking);
+      return describeRefund(booking);
     case "refund-failed":
       return {
         state: "Refund delayed",
@@ -87,7 +91,7 @@ export function paymentWords(booking: Paid): Words {
   }
 }
 
-function paidNote({ status, method, returned, lost, dispute }: Paid): string {
+function paidNote({ status, method, returned, lost, dispute }: PaymentFields): string {
   if (dispute === "open") return "Your bank is looking into it";
   if (returned > 0) return `${showPrice(returned)} of it went back to your card`;
   if (lost > 0) return `${showPrice(lost)} of it was taken back by your bank`;
@@ -95,12 +99,12 @@ function paidNote({ status, method, returned, lost, dispute }: Paid): string {
   return method === "desk" ? "At the clinic" : "";
 }
 
-function noted(note: string): Pick<Words, "note"> {
+function noted(note: string): Pick<PaymentDescription, "note"> {
   return note === "" ? {} : { note };
 }
 
 /** The money may have gone back without a cancellation: the appointment still stands. */
-function refundedWords({ status, givenBack, lost, Price }: Paid): Words {
+function describeRefund({ status, givenBack, lost, Price }: PaymentFields): PaymentDescription {
   const amount = showPrice(givenBack ? Price : Price - lost);
   if (lost >= Price && !givenBack) {
     return {

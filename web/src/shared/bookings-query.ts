@@ -1,6 +1,6 @@
 import { type Booking, listBookings } from "@clinic/contract/bookings.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { callForPage, endRefusedSession } from "./api.ts";
+import { callForPage, endRejectedSession } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Everybody's lists, for invalidation. */
@@ -25,7 +25,7 @@ async function loadBookings(signal: AbortSignal): Promise<Booking[]> {
       after = next ?? "";
     } while (after !== "");
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) await endRefusedSession();
+    if (error instanceof ApiError && error.status === 403) await endRejectedSession();
     throw error;
   }
   return bookings;

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import {
-  dateAsDay,
+  dateToDay,
   dayAsDate,
+  formatInstantWithWeekday,
+  formatLongDay,
   lastOfMonth,
   showDay,
   showLongDay,
   showMoment,
   showShortWeekday,
   showTime,
-  showVisitMoment,
   showWeekday,
-  showWholeDay,
   weekOf,
 } from "./clinic-day.ts";
 
 test("a day goes to a calendar's date and back as the same day", () => {
-  expect(dateAsDay(dayAsDate("2026-03-08"))).toBe("2026-03-08");
+  expect(dateToDay(dayAsDate("2026-03-08"))).toBe("2026-03-08");
 });
 
 test("a week begins on its Sunday, also across months", () => {
@@ -29,7 +29,7 @@ test("a month ends on its last day, however long it and the next one are", () =>
 });
 
 test("a day is written as Americans write it", () => {
-  const ways = [showWeekday, showLongDay, showShortWeekday, showWholeDay].map((show) => show("2023-01-05"));
+  const ways = [showWeekday, showLongDay, showShortWeekday, formatLongDay].map((show) => show("2023-01-05"));
   expect(ways).toEqual(["Thursday, Jan 5", "Thursday, January 5, 2023", "Thu, Jan 5", "Thursday, January 5"]);
 });
 
@@ -42,7 +42,7 @@ test("a moment is shown on the clinic's clock, summer and winter", () => {
 });
 
 test("for patients it is written as their appointments are", () => {
-  expect(showVisitMoment(winter, zone)).toBe("Tue, Dec 1, 2026 at 09:00 AM");
+  expect(formatInstantWithWeekday(winter, zone)).toBe("Tue, Dec 1, 2026 at 09:00 AM");
   expect(showTime("2026-12-01T17:30:00.000Z", zone)).toBe("12:30 PM");
 });
 

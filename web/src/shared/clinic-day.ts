@@ -10,7 +10,7 @@ export function dayAsDate(day: ClinicDay): Date {
   return new Date(`${day}T12:00`);
 }
 
-export function dateAsDay(date: Date): ClinicDay {
+export function dateToDay(date: Date): ClinicDay {
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }
@@ -31,18 +31,18 @@ export function lastOfMonth(day: ClinicDay): ClinicDay {
 }
 
 /** `Thursday, Jan 5`: where the weekday helps to choose. */
-export const showWeekday = shownAs({ weekday: "long", month: "short", day: "numeric" });
+export const showWeekday = dayFormatter({ weekday: "long", month: "short", day: "numeric" });
 
 /** `Thursday, January 5, 2023`: where nothing else says of what year it is. */
-export const showLongDay = shownAs({ dateStyle: "full" });
+export const showLongDay = dayFormatter({ dateStyle: "full" });
 
 /** `Thu, Jan 5`: where many days stand side by side. */
-export const showShortWeekday = shownAs({ weekday: "short", month: "short", day: "numeric" });
+export const showShortWeekday = dayFormatter({ weekday: "short", month: "short", day: "numeric" });
 
 /** `Thursday, January 5` */
-export const showWholeDay = shownAs({ weekday: "long", month: "long", day: "numeric" });
+export const formatLongDay = dayFormatter({ weekday: "long", month: "long", day: "numeric" });
 
-function shownAs(parts: Intl.DateTimeFormatOptions): (day: ClinicDay) => string {
+function dayFormatter(parts: Intl.DateTimeFormatOptions): (day: ClinicDay) => string {
   const format = once(() => new Intl.DateTimeFormat("en-US", { ...parts, timeZone: "UTC" }));
   return (day) => format().format(Date.parse(day));
 }
@@ -55,22 +55,22 @@ export function showMoment(instant: string, timeZone: string): string {
 }
 
 /** `Thu, Jan 5, 2023 at 09:00 AM`, as patients read their appointments. */
-export function showVisitMoment(instant: string, timeZone: string): string {
+export function formatInstantWithWeekday(instant: string, timeZone: string): string {
   const day = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
-  return `${show(instant, { ...day, timeZone })} at ${showTime(instant, timeZone)}`;
+  return `${formatInstantAs(instant, { ...day, timeZone })} at ${showTime(instant, timeZone)}`;
 }
 
 /** `Jan 5, 2023` */
 export function showDay(instant: string, timeZone: string): string {
-  return show(instant, { dateStyle: "medium", timeZone });
+  return formatInstantAs(instant, { dateStyle: "medium", timeZone });
 }
 
 /** `09:00 AM`, as slots are written. */
 export function showTime(instant: string, timeZone: string): string {
-  return show(instant, { hour: "2-digit", minute: "2-digit", timeZone });
+  return formatInstantAs(instant, { hour: "2-digit", minute: "2-digit", timeZone });
 }
 
 /** Some browsers put a narrow space before AM and PM, which no search or test expects. */
-function show(instant: string, format: Intl.DateTimeFormatOptions): string {
+function formatInstantAs(instant: string, format: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("en-US", format).format(new Date(instant)).replace(/\s/gu, " ");
 }

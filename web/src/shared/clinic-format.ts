@@ -21,13 +21,15 @@ export function dayName(day: Weekday): string {
 
 /** `8:00 AM – 6:00 PM`, or `Closed`. */
 export function hoursText(ranges: TimeOfDayRange[]): string {
-  return ranges.map(({ from, to }) => `${clockText(from)} – ${clockText(to)}`).join(", ") || "Closed";
+  return (
+    ranges.map(({ from, to }) => `${formatTimeOfDay(from)} – ${formatTimeOfDay(to)}`).join(", ") || "Closed"
+  );
 }
 
 /** `12:00 PM – 2:00 PM`, `from 12:00 PM`, `until 2:00 PM` */
 export function partOfDayText({ from, to }: TimeOfDayRange): string {
-  if (to === "24:00") return `from ${clockText(from)}`;
-  return from === "00:00" ? `until ${clockText(to)}` : hoursText([{ from, to }]);
+  if (to === "24:00") return `from ${formatTimeOfDay(from)}`;
+  return from === "00:00" ? `until ${formatTimeOfDay(to)}` : hoursText([{ from, to }]);
 }
 
 /**
@@ -44,7 +46,7 @@ export function shortDayText(date: string): string {
 }
 
 /** `14:00` → `2:00 PM` */
-function clockText(time: string): string {
+function formatTimeOfDay(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, "0")} ${hour % 24 < 12 ? "AM" : "PM"}`;
 }
@@ -68,10 +70,10 @@ export function showPrice(dollars: number): string {
   return `$${showAmount(dollars)}`;
 }
 
-type Policy = PublicSettings["cancellation"];
+type CancellationPolicy = PublicSettings["cancellation"];
 
 /** Until when a card is refunded in full: `24 hours before the new time`, or `the new time begins` with no limit before that. */
-export function refundLimit({ fullRefundHours: hours }: Policy, visit: string): string {
+export function refundLimit({ fullRefundHours: hours }: CancellationPolicy, visit: string): string {
   if (hours === 0) return `${visit} begins`;
   return `${hours} ${hours === 1 ? "hour" : "hours"} before ${visit}`;
 }

@@ -9,41 +9,41 @@ import { tabStorage } from "./storage.ts";
 export type DraftName = "account" | "booking" | "caller" | "contact" | "profile" | "review" | "settings";
 
 export function keepDraft(name: DraftName, typed: unknown): void {
-  write({ ...stored(), [name]: { whose: whose(), typed } });
+  writeAllDrafts({ ...readAllDrafts(), [name]: { whose: currentUid(), typed } });
 }
 
 /** For its form to parse: a deploy may have changed that meanwhile. Undefined where nothing of this person is kept. */
 export function readDraft(name: DraftName): unknown {
-  const { whose: theirs, typed } = entriesOf(stored()[name]);
-  return theirs === whose() ? typed : undefined;
+  const { whose: theirs, typed } = toRecord(readAllDrafts()[name]);
+  return theirs === currentUid() ? typed : undefined;
 }
 
 export function dropDraft(name: DraftName): void {
-  const { [name]: _, ...others } = stored();
-  write(others);
+  const { [name]: _, ...others } = readAllDrafts();
+  writeAllDrafts(others);
 }
 
 /** Of a form of texts alone; empty where there is none. */
 export function textIn(kept: unknown, field: string): string {
-  const text = entriesOf(kept)[field];
+  const text = toRecord(kept)[field];
   return typeof text === "string" ? text : "";
 }
 
-function stored(): Record<string, unknown> {
-  return entriesOf(JSON.parse(tabStorage.read(draftsKey) ?? "{}"));
+function readAllDrafts(): Record<string, unknown> {
+  return toRecord(JSON.parse(tabStorage.read(draftsKey) ?? "{}"));
 }
 
-function write(drafts: Record<string, unknown>): void {
+function writeAllDrafts(drafts: Record<string, unknown>): void {
   if (Object.keys(drafts).length > 0) tabStorage.write(draftsKey, JSON.stringify(drafts));
   else tabStorage.remove(draftsKey);
 }
 
 /** The uid in the stored token, which is there at once and without a connection. Empty where nobody is signed in. */
-function whose(): string {
+function currentUid(): string {
   return readClaims(readAccessToken())?.user.uid ?? "";
 }
 
-function entriesOf(value: unknown): Record<string, unknown> {
+function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 

@@ -3,7 +3,7 @@ import { listReviews } from "@clinic/contract/reviews.ts";
 import { showSettings } from "@clinic/contract/settings.ts";
 import { listTreatments } from "@clinic/contract/treatments.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type EarlyAnswer, earlyAnswer, fresh, passCache } from "./early-answers.ts";
+import { fresh, type PrefetchedAnswer, passCache, takePrefetchedAnswer } from "./early-answers.ts";
 
 describe("early answers", () => {
   const address = "/settings";
@@ -30,7 +30,10 @@ describe("early answers", () => {
 
   test("what is open, each part of the page may read", async () => {
     askedEarly(Response.json("open from 8"));
-    const answers = await Promise.all([earlyAnswer(address, null), earlyAnswer(address, null)]);
+    const answers = await Promise.all([
+      takePrefetchedAnswer(address, null),
+      takePrefetchedAnswer(address, null),
+    ]);
     expect(await Promise.all(answers.map((answer) => answer?.json()))).toEqual([
       "open from 8",
       "open from 8",
@@ -39,26 +42,26 @@ describe("early answers", () => {
 
   test("a refusal is no answer: whoever tries again asks again", async () => {
     askedEarly(new Response(null, { status: 503 }));
-    expect(await earlyAnswer(address, null)).toBeUndefined();
+    expect(await takePrefetchedAnswer(address, null)).toBeUndefined();
     expect(globalThis.early?.open.size).toBe(0);
   });
 
   test("what is somebody's own is read once, refused or not, and by them alone", async () => {
     askedEarly(new Response(), new Response(null, { status: 401 }));
-    expect(await earlyAnswer(address, "another's")).toBeUndefined();
+    expect(await takePrefetchedAnswer(address, "another's")).toBeUndefined();
     askedEarly(new Response(), new Response(null, { status: 401 }));
-    expect((await earlyAnswer(address, "theirs"))?.status).toBe(401);
-    expect(await earlyAnswer(address, "theirs")).toBeUndefined();
+    expect((await takePrefetchedAnswer(address, "theirs"))?.status).toBe(401);
+    expect(await takePrefetchedAnswer(address, "theirs")).toBeUndefined();
   });
 
   test("an answer that is still on its way is waited for, however late it comes", async () => {
     codeComesAt(15_000);
-    let arrive = (_: EarlyAnswer) => {};
-    const later = new Promise<EarlyAnswer>((resolve) => {
+    let arrive = (_: PrefetchedAnswer) => {};
+    const later = new Promise<PrefetchedAnswer>((resolve) => {
       arrive = resolve;
     });
     vi.stubGlobal("early", { token: "theirs", open: new Map([[address, later]]), own: new Map() });
-    const taken = earlyAnswer(address, null);
+    const taken = takePrefetchedAnswer(address, null);
     codeComesAt(40_000);
     arrive({ response: Response.json("open from 8"), arrivedAt: 40_000 });
     expect(await (await taken)?.json()).toBe("open from 8");
@@ -70,8 +73,8 @@ describe("early answers", () => {
   ])("an answer of 400 ms is taken at %i ms: %s", async (ms, isTaken) => {
     askedEarly(Response.json("open from 8"), Response.json("theirs"));
     codeComesAt(ms);
-    expect((await earlyAnswer(address, null)) !== undefined).toBe(isTaken);
-    expect((await earlyAnswer(address, "theirs")) !== undefined).toBe(isTaken);
+    expect((await takePrefetchedAnswer(address, null)) !== undefined).toBe(isTaken);
+    expect((await takePrefetchedAnswer(address, "theirs")) !== undefined).toBe(isTaken);
   });
 });
 

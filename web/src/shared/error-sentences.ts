@@ -31,7 +31,7 @@ const sentences: Record<ApiErrorCode, Sentence> = {
   "not-started": "That can only be noted after the appointment's start.",
   "not-today": "That can only be noted on the appointment's day.",
   "not-reviewable": "You can review an appointment once it has taken place, and only once.",
-  "too-many-open": ({ data }) => fullAccountSentence(data),
+  "too-many-open": ({ data }) => tooManyOpenSentence(data),
   "request-reused":
     "An earlier try has arrived after all. Please look at the appointments before you send this one too.",
   "has-appointments": ({ data: { count } }) =>
@@ -50,7 +50,7 @@ const sentences: Record<ApiErrorCode, Sentence> = {
   conflict: "This has just been changed elsewhere. Please look at it again and retry.",
   "too-large": "That is too large. Please send something smaller.",
   "too-many-requests": ({ retryAfterSeconds }) =>
-    `There have been too many tries for now. Please try again ${waitText(retryAfterSeconds)}.`,
+    `There have been too many tries for now. Please try again ${formatWait(retryAfterSeconds)}.`,
   // The reference is what the clinic can find in the logs.
   internal: ({ requestId }) =>
     `Something went wrong on our side. Please try again; if it stays, call us.${requestId ? ` Reference: ${requestId}` : ""}`,
@@ -73,10 +73,10 @@ const deskSentences: Partial<Record<ApiErrorCode, string>> = {
     "Stripe can't be asked right now whether a card is paying for this. Please try again in a minute.",
 };
 
-const unknown = "Something went wrong. Please try again.";
+const unknownErrorSentence = "Something went wrong. Please try again.";
 
 export function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return unknown;
+  if (!(error instanceof ApiError)) return unknownErrorSentence;
   const sentence = sentences[error.code];
   return typeof sentence === "string" ? sentence : sentence(error);
 }
@@ -121,7 +121,7 @@ function invalidSentence({ after, ...fields }: FieldErrors): string {
 }
 
 /** Only for accounts that could hold more once verified a clinic can set a limit of 0. */
-function fullAccountSentence({ limit, moreOnceVerified, phone = "us" }: ErrorData): string {
+function tooManyOpenSentence({ limit, moreOnceVerified, phone = "us" }: ErrorData): string {
   const until = moreOnceVerified ? " until its email address is verified" : "";
   if (limit === 0) return `This account can't book online${until}. To book now, please call ${phone}.`;
   const many = limit === undefined ? "only so many" : limit;
@@ -131,7 +131,7 @@ function fullAccountSentence({ limit, moreOnceVerified, phone = "us" }: ErrorDat
 }
 
 /** In words that people count in, and never shorter than the wait. */
-function waitText(seconds: number | undefined): string {
+function formatWait(seconds: number | undefined): string {
   if (seconds === undefined) return "later";
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 1) return "in a minute";

@@ -1,7 +1,7 @@
 import { type FirebaseApp, initializeApp } from "firebase/app";
 import * as z from "zod/mini";
-import { readLimitMs } from "./api-error.ts";
-import "./without-eval.ts";
+import { readTimeoutMs } from "./api-error.ts";
+import "./configure-zod.ts";
 
 /** What `local.js` of the local suite puts on the page: docs/decisions/local-suite.md. Production has none of it. */
 export type LocalSuite = {
@@ -31,14 +31,14 @@ let loading: Promise<{ app: FirebaseApp; local: LocalSuite | undefined }> | unde
 
 /** The Firebase app, and the local suite when the page is served by it. A failed load is tried again at the next call. */
 export function loadFirebase() {
-  loading ??= connect().catch((error: unknown) => {
+  loading ??= initialize().catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
   return loading;
 }
 
-async function connect() {
+async function initialize() {
   const config = await readConfig();
   const isLocal = config.projectId.startsWith("demo-") && loopback.has(location.hostname);
   const local = isLocal ? await loadLocalSuite() : undefined;
@@ -50,7 +50,7 @@ async function connect() {
 }
 
 async function readConfig() {
-  const response = await fetch("/__/firebase/init.json", { signal: AbortSignal.timeout(readLimitMs) });
+  const response = await fetch("/__/firebase/init.json", { signal: AbortSignal.timeout(readTimeoutMs) });
   if (!response.ok) throw new Error(`The site's configuration answered ${response.status}`);
   return z.parse(configSchema, await response.json());
 }

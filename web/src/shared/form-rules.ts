@@ -61,11 +61,11 @@ export function useFaultFocus(tries: number) {
   useEffect(() => {
     if (tries === 0) return;
     const parts = form.current?.querySelectorAll<HTMLElement>("[aria-invalid='true'], fieldset");
-    [...(parts ?? [])].find(isFault)?.focus();
+    [...(parts ?? [])].find(hasError)?.focus();
   }, [tries]);
   return form;
 }
 
-function isFault(part: HTMLElement): boolean {
+function hasError(part: HTMLElement): boolean {
   return part.matches("[aria-invalid='true']") || part.querySelector(":scope > .field-error") !== null;
 }

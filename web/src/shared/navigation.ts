@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import { type Location, useLocation, useNavigation } from "react-router-dom";
 
-type Opening = { from: string; frame: number };
+type PendingOpen = { from: string; frame: number };
 
 /**
  * For what opens above its page by an entry of the history: it is drawn once the click that asks for it has been answered on
@@ -9,8 +9,8 @@ type Opening = { from: string; frame: number };
  */
 export function useOpening(): (open: () => void) => void {
   const { key } = useLocation();
-  const opening = useRef<Opening>(undefined);
-  const [drawn, setDrawn] = useState<Opening>();
+  const opening = useRef<PendingOpen>(undefined);
+  const [drawn, setDrawn] = useState<PendingOpen>();
   useEffect(
     () => () => {
       if (opening.current?.from !== key) return;
@@ -41,7 +41,7 @@ export function useOpening(): (open: () => void) => void {
 }
 
 /** Most pages' code is there sooner. Below 100 ms a response feels immediate. */
-const patienceMs = 80;
+const spinnerDelayMs = 80;
 
 /** The path of the next page while its code is slow to load; undefined otherwise. */
 export function usePendingPage(): string | undefined {
@@ -51,7 +51,7 @@ export function usePendingPage(): string | undefined {
   const waits = next !== undefined && next !== pathname;
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(() => setSlow(next), patienceMs);
+    const timer = setTimeout(() => setSlow(next), spinnerDelayMs);
     return () => {
       clearTimeout(timer);
       setSlow(undefined);
@@ -68,21 +68,21 @@ export function isAbovePage(state: unknown): boolean {
 }
 
 /** The state with which a page is opened that is to lead back to this place, with what had come about there. */
-export function backTo({ pathname, search, hash, state }: Omit<Location, "key">): BackTo {
+export function backTo({ pathname, search, hash, state }: Omit<Location, "key">): BackLinkState {
   return { back: `${pathname}${search}${hash}`, with: state };
 }
 
-type BackTo = { back: string; with: unknown };
+type BackLinkState = { back: string; with: unknown };
 
 /** Where a page that was opened from another one leads back to; to the list of appointments where nothing says so. */
 export function wayBack(state: unknown): { to: string; text: string; state?: unknown } {
-  const back = String(part(state, "back") ?? "");
-  const way = { to: back, state: part(state, "with") };
+  const back = String(readProperty(state, "back") ?? "");
+  const way = { to: back, state: readProperty(state, "with") };
   if (/^\/appointment\b/.test(back)) return { ...way, text: "Back to booking" };
   if (/^\/visit#/.test(back)) return { ...way, text: "Back to your appointment" };
   return { to: "/dashboard", text: "Back to My Appointments" };
 }
 
-function part(value: unknown, key: "back" | "with"): unknown {
+function readProperty(value: unknown, key: "back" | "with"): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }

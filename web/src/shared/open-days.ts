@@ -27,7 +27,11 @@ export function neighbourDay(
 export type DaySpan = { from: ClinicDay; days: number };
 
 /** The days of that day's month on which anything could be booked; nothing where all of it is past or too far ahead. */
-export function bookableSpan(day: ClinicDay, rules: OpenDayRules, today: ClinicDay): DaySpan | undefined {
+export function bookableDaysOfMonth(
+  day: ClinicDay,
+  rules: OpenDayRules,
+  today: ClinicDay,
+): DaySpan | undefined {
   const [first, end] = [firstOfMonth(day), lastBookableDay(rules, today)];
   // An address can name any month, also the last of the calendar, which none follows.
   if (first > end) return undefined;

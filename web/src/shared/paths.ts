@@ -17,10 +17,10 @@ export const editDoctorPath = "/dashboard/managedoctor/:id";
 /** With the id `new`, the form is empty. */
 export const editTreatmentPath = "/dashboard/treatments/:id";
 
-type Wanted = { treatment?: string; doctor?: string; date?: string };
+type BookingChoices = { treatment?: string; doctor?: string; date?: string };
 
 /** The page on which appointments are booked, with what is wanted chosen there already: a treatment, a dentist, a day. */
-export function bookingLink(wanted: Wanted): string {
+export function bookingLink(wanted: BookingChoices): string {
   return `${bookingPath}?${new URLSearchParams(wanted)}`;
 }
 
@@ -46,11 +46,11 @@ export function personLink(who: PersonKey): string {
   return `${personPath}#${new URLSearchParams(who)}`;
 }
 
-const clinic = "Pearl Street Dental";
+const clinicName = "Pearl Street Dental";
 
 /** The home page carries the clinic's name first, every other page its own. */
 export function pageTitle(title: string): string {
-  return title === "Home" ? `${clinic} · Gentle dentistry in Brooklyn` : `${title} · ${clinic}`;
+  return title === "Home" ? `${clinicName} · Gentle dentistry in Brooklyn` : `${title} · ${clinicName}`;
 }
 
 /** The address's `date`; null without an existing day. The light pages don't load the domain's `readDate`. */

@@ -13,10 +13,10 @@ import type { ListPage } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { readAccessToken, subscribeToAccessToken } from "./session/tokens.ts";
 
-const passing = new Set(["offline", "unexpected", "internal", "unavailable"]);
+const temporaryErrors = new Set(["offline", "unexpected", "internal", "unavailable"]);
 
 /** After a change a first answer that is still on its way is asked for again too: it may be from before the change. */
-class ChangingQueryClient extends QueryClient {
+class RefetchingQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     const asked = this.getQueryCache().findAll({ ...filters, type: "active", fetchStatus: "fetching" });
     for (const query of asked) if (query.state.data === undefined) void query.cancel({ silent: true });
@@ -26,7 +26,7 @@ class ChangingQueryClient extends QueryClient {
 
 /** Reads are tried again only for faults that pass; a refusal is final. After a read that timed out, people decide: they have waited long. */
 export function newQueryClient(): QueryClient {
-  return new ChangingQueryClient({
+  return new RefetchingQueryClient({
     defaultOptions: {
       // Without a connection a call fails at once with a sentence, instead of waiting silently for one.
       mutations: { networkMode: "always" },
@@ -34,7 +34,8 @@ export function newQueryClient(): QueryClient {
         networkMode: "always",
         refetchOnReconnect: true,
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && error instanceof ApiError && passing.has(error.code),
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && temporaryErrors.has(error.code),
       },
     },
   });

@@ -2,7 +2,7 @@
  * The browser's storage, for all code of the site. Where the browser blocks it (a private window, a company's policy, a full
  * disk), the page keeps the values in memory: they last until it is loaded again, and no other tab sees them.
  */
-type Kept = {
+type StorageWithFallback = {
   read: (key: string) => string | null;
   /** Returns whether the browser has stored it. */
   write: (key: string, value: string) => boolean;
@@ -10,12 +10,12 @@ type Kept = {
 };
 
 /** Of this tab alone; a reload keeps it. */
-export const tabStorage = outliving("sessionStorage");
+export const tabStorage = withMemoryFallback("sessionStorage");
 /** Of all tabs. */
-export const siteStorage = outliving("localStorage");
+export const siteStorage = withMemoryFallback("localStorage");
 
 /** Each access asks the browser again: where the storage is blocked, already its name throws. */
-function outliving(name: "sessionStorage" | "localStorage"): Kept {
+function withMemoryFallback(name: "sessionStorage" | "localStorage"): StorageWithFallback {
   const memory = new Map<string, string>();
   return {
     read: (key) => {

@@ -5,28 +5,28 @@
 export function outliveTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(child: T): T {
-    if (isElsewhere(this, child)) placeIn(this, child)?.remove();
+    if (isTranslatedAway(this, child)) findPlaceholder(this, child)?.remove();
     else removeChild.call(this, child);
     return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(node: T, next: Node | null): T {
-    insertBefore.call(this, node, next && isElsewhere(this, next) ? placeIn(this, next) : next);
+    insertBefore.call(this, node, next && isTranslatedAway(this, next) ? findPlaceholder(this, next) : next);
     return node;
   };
   translations.observe(document, { childList: true, subtree: true });
 }
 
-const standIns = new WeakMap<Node, Element>();
-const standing = new WeakSet<Node>();
+const fontOfText = new WeakMap<Node, Element>();
+const knownFonts = new WeakSet<Node>();
 
 const translations = new MutationObserver((records) => {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     for (const text of removedNodes) {
       if (!(text instanceof Text) || text.isConnected) continue;
-      const standIn = [...addedNodes, previousSibling, nextSibling].find(isFreeFont);
+      const standIn = [...addedNodes, previousSibling, nextSibling].find(isUnknownFont);
       if (!standIn) continue;
-      standIns.set(text, standIn);
-      standing.add(standIn);
+      fontOfText.set(text, standIn);
+      knownFonts.add(standIn);
       changes.observe(text, { characterData: true });
     }
   }
@@ -35,22 +35,22 @@ const translations = new MutationObserver((records) => {
 /** Puts a text that React has changed back into the page. The browser then translates it again. */
 const changes = new MutationObserver((records) => {
   for (const { target } of records) {
-    if (!target.isConnected && target instanceof Text) standIns.get(target)?.replaceWith(target);
+    if (!target.isConnected && target instanceof Text) fontOfText.get(target)?.replaceWith(target);
   }
 });
 
-function isFreeFont(node: Node | null): node is Element {
-  return node instanceof Element && node.localName === "font" && !standing.has(node);
+function isUnknownFont(node: Node | null): node is Element {
+  return node instanceof Element && node.localName === "font" && !knownFonts.has(node);
 }
 
 /** Browsers only replace texts. Any other missing node is our fault, and throws. */
-function isElsewhere(parent: Node, child: Node): boolean {
+function isTranslatedAway(parent: Node, child: Node): boolean {
   return child instanceof Text && child.parentNode !== parent;
 }
 
 /** The parent's child that is or holds the text or its `<font>`. */
-function placeIn(parent: Node, text: Node): ChildNode | null {
-  for (let node: Node | null = standIns.get(text) ?? text; node; node = node.parentNode) {
+function findPlaceholder(parent: Node, text: Node): ChildNode | null {
+  for (let node: Node | null = fontOfText.get(text) ?? text; node; node = node.parentNode) {
     if (node.parentNode === parent) return node as ChildNode;
   }
   return null;

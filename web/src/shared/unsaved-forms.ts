@@ -31,25 +31,25 @@ export type UnsavedForm = {
 const forms = new Set<UnsavedForm>();
 
 /** The form that asks before this navigation: of several, the newest. */
-export function formLeftBy(to: string, from: string): UnsavedForm | undefined {
+export function findFormBlocking(to: string, from: string): UnsavedForm | undefined {
   return [...forms].findLast(({ keeps }) => !keeps(to, from));
 }
 
-type Question = { form: UnsavedForm; go: () => void };
-let ask: (question: Question) => void = ({ go }) => go();
+type LeaveQuestion = { form: UnsavedForm; go: () => void };
+let askToLeave: (question: LeaveQuestion) => void = ({ go }) => go();
 
 /** Where questions are shown. */
-export function showQuestions(show: (question: Question) => void): () => void {
-  ask = show;
+export function onLeaveQuestion(show: (question: LeaveQuestion) => void): () => void {
+  askToLeave = show;
   return () => {
-    ask = ({ go }) => go();
+    askToLeave = ({ go }) => go();
   };
 }
 
 /** Asks about any unsaved form before `go`, which would lose the input of all. */
-export function leaveForms(go: () => void): void {
+export function confirmLeave(go: () => void): void {
   const form = [...forms].at(-1);
-  if (form) ask({ form, go });
+  if (form) askToLeave({ form, go });
   else go();
 }
 
@@ -77,21 +77,21 @@ export function useUnsavedForm(dirty: boolean, options: Options = {}): (go: () =
     };
     registered.current = form;
     forms.add(form);
-    window.addEventListener("beforeunload", askByBrowser);
+    window.addEventListener("beforeunload", askBeforeUnload);
     return () => {
       registered.current = undefined;
       forms.delete(form);
-      if (forms.size === 0) window.removeEventListener("beforeunload", askByBrowser);
+      if (forms.size === 0) window.removeEventListener("beforeunload", askBeforeUnload);
     };
   }, [isUnsaved, locked, title]);
   return (go) => {
     const form = registered.current;
-    if (form) ask({ form, go });
+    if (form) askToLeave({ form, go });
     else go();
   };
 }
 
 /** The browser has words of its own. */
-function askByBrowser(event: BeforeUnloadEvent): void {
+function askBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -29,7 +29,7 @@ export function readFields<Values extends FieldValues>(
   { getValues, setValue }: Pick<UseFormReturn<Values>, "getValues" | "setValue">,
 ): void {
   for (const field of element.elements) {
-    if (!isText(field)) continue;
+    if (!isAutofillField(field)) continue;
     const name = field.name as FieldPath<Values>;
     const known: unknown = getValues(name);
     if (typeof known !== "string" || known === field.value) continue;
@@ -37,12 +37,12 @@ export function readFields<Values extends FieldValues>(
   }
 }
 
-const filledIn = ["text", "email", "tel", "password", "url", "search"];
+const autofillTypes = ["text", "email", "tel", "password", "url", "search"];
 
-function isText(field: Element): field is HTMLInputElement | HTMLTextAreaElement {
+function isAutofillField(field: Element): field is HTMLInputElement | HTMLTextAreaElement {
   const isFilledIn =
     field instanceof HTMLTextAreaElement ||
-    (field instanceof HTMLInputElement && filledIn.includes(field.type));
+    (field instanceof HTMLInputElement && autofillTypes.includes(field.type));
   return isFilledIn && !field.readOnly && field.name !== "";
 }
 

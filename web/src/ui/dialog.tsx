@@ -31,11 +31,11 @@ export function Dialog({
   children,
 }: DialogProps) {
   const titleId = useId();
-  useEffect(() => (open ? () => keepFocus(heir) : undefined), [open, heir]);
+  useEffect(() => (open ? () => restoreFocus(heir) : undefined), [open, heir]);
   return (
     <Modal
       show={open}
-      onExited={() => keepFocus(heir)}
+      onExited={() => restoreFocus(heir)}
       onHide={locked ? () => {} : onClose}
       aria-labelledby={titleId}
       // A click beside it would take what was typed along.
@@ -64,7 +64,7 @@ export function Dialog({
 }
 
 /** Once the dialog has given it back, and the page shows what came of it. */
-function keepFocus(heir: DialogProps["heir"]): void {
+function restoreFocus(heir: DialogProps["heir"]): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return;
     focusQuietly(heir?.current ?? document.querySelector("main h1"));

@@ -6,10 +6,10 @@ import { loadCode } from "../shared/load-code.ts";
 import { notify } from "../shared/notify.ts";
 import { ErrorState } from "./states.tsx";
 
-type Code<Props> = { Part: ComponentType<Props> };
+type ComponentModule<Props> = { Part: ComponentType<Props> };
 
 /** Code that comes when what people came to a page for is there already. `name` is its own. */
-function codeQuery<Props>(name: string, load: () => Promise<Code<Props>>) {
+function codeQuery<Props>(name: string, load: () => Promise<ComponentModule<Props>>) {
   return queryOptions({
     queryKey: ["code", name],
     queryFn: () => loadCode(load),
@@ -22,7 +22,7 @@ function codeQuery<Props>(name: string, load: () => Promise<Code<Props>>) {
 /** A part of a page. `waiting` keeps its place until it comes. */
 export function lazyComponent<Props extends object>(
   name: string,
-  load: () => Promise<Code<Props>>,
+  load: () => Promise<ComponentModule<Props>>,
   waiting: (props: Props) => ReactNode,
 ) {
   const code = codeQuery(name, load);
@@ -39,7 +39,7 @@ export function lazyComponent<Props extends object>(
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   name: string,
-  load: () => Promise<Code<Props>>,
+  load: () => Promise<ComponentModule<Props>>,
 ) {
   const code = codeQuery(name, load);
   return ({ props }: { props: (Props & { open?: boolean }) | undefined }) => {
@@ -79,12 +79,12 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     }, [isWanted, refetch]);
 
     if (!props || (!isOpen && !data)) return null;
-    return data ? <data.Part {...props} /> : <Opening />;
+    return data ? <data.Part {...props} /> : <OpeningIndicator />;
   };
 }
 
 /** That a tap was felt, where the line is slow: whoever opens one with their first touch has nothing loaded yet. */
-function Opening() {
+function OpeningIndicator() {
   return (
     <div className="opening" role="status">
       <p className="panel">

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../shared/session/session.ts";
-import { type SessionUser, useLinkMailed } from "../shared/session/session-state.ts";
+import { type SessionUser, useIsLinkMailed } from "../shared/session/session-state.ts";
 import { providerSentence } from "../shared/session/sign-in-errors.ts";
 import { tabStorage } from "../shared/storage.ts";
 import { FormAlert, SubmitButton } from "./fields.tsx";
@@ -17,12 +17,12 @@ export function VerifyBanner() {
 
 function Unverified({ user }: { user: SessionUser }) {
   const { pathname, state } = useLocation();
-  const looking = useVerificationWatch(comesByLink(state));
-  const [dismissed, setDismissed] = useState(() => tabStorage.read(key) === user.uid);
+  const looking = useIsCheckingVerification(isOpenedByLink(state));
+  const [dismissed, setDismissed] = useState(() => tabStorage.read(dismissedKey) === user.uid);
   // The profile has it in its own place.
   if (looking || dismissed || pathname === "/dashboard/profile") return null;
   const dismiss = () => {
-    tabStorage.write(key, user.uid);
+    tabStorage.write(dismissedKey, user.uid);
     setDismissed(true);
     // The button that had the focus is gone.
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
@@ -39,10 +39,10 @@ function Unverified({ user }: { user: SessionUser }) {
 }
 
 /** Who has had enough of it, for this visit: the browser forgets it with the tab. */
-const key = "verifyLater";
+const dismissedKey = "verifyLater";
 
 /** As /login leaves it in the browser's history. */
-function comesByLink(state: unknown): boolean {
+function isOpenedByLink(state: unknown): boolean {
   return typeof state === "object" && state !== null && "verified" in state;
 }
 
@@ -50,7 +50,7 @@ function comesByLink(state: unknown): boolean {
  * Whoever comes back to the page may have opened the link meanwhile, in another tab or on another device. `atOnce` for who
  * comes by the link itself. True until what became of that is known.
  */
-function useVerificationWatch(atOnce: boolean): boolean {
+function useIsCheckingVerification(atOnce: boolean): boolean {
   const [unknown, setUnknown] = useState(atOnce);
   useEffect(() => {
     let looking = false;
@@ -77,8 +77,8 @@ function useVerificationWatch(atOnce: boolean): boolean {
 }
 
 async function look() {
-  const { lookForVerification } = await import("../shared/session/sign-in.ts");
-  await lookForVerification();
+  const { checkVerification } = await import("../shared/session/sign-in.ts");
+  await checkVerification();
 }
 
 type Props = {
@@ -90,7 +90,7 @@ type Props = {
 
 /** Mails the link that proves the address. */
 export function VerificationLink({ user, title, children }: Props) {
-  const mailed = useLinkMailed(user.uid);
+  const mailed = useIsLinkMailed(user.uid);
   const sending = useMutation({
     mutationFn: async () => (await import("../shared/session/sign-in.ts")).sendVerification(),
   });

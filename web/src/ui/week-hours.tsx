@@ -12,7 +12,7 @@ type WeekHoursProps = {
   /** What a form says of them, nested by their shape. */
   errors: unknown;
   onChange: (hours: OpeningHours) => void;
-  words?: HoursWords;
+  words?: HoursLabels;
 };
 
 /** Seven days from Monday, each with its ranges. */
@@ -51,21 +51,21 @@ function nestedAt(errors: unknown, key: string): unknown {
 }
 
 /** Of a day without hours, and of the button that gives it some. */
-type HoursWords = { none: string; begin: string };
+type HoursLabels = { none: string; begin: string };
 
-const clinicWords: HoursWords = { none: "Closed", begin: "Open" };
+const clinicLabels: HoursLabels = { none: "Closed", begin: "Open" };
 
 type DayHoursProps = {
   weekday: Weekday;
   ranges: TimeOfDayRange[];
   error: string | undefined;
-  words?: HoursWords | undefined;
+  words?: HoursLabels | undefined;
   onChange: (ranges: TimeOfDayRange[]) => void;
 };
 
-const most = 4;
+const maxRanges = 4;
 
-function DayHours({ weekday, ranges, error, words = clinicWords, onChange }: DayHoursProps) {
+function DayHours({ weekday, ranges, error, words = clinicLabels, onChange }: DayHoursProps) {
   const errorId = useId();
   const name = dayName(weekday);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -76,11 +76,11 @@ function DayHours({ weekday, ranges, error, words = clinicWords, onChange }: Day
     // The button that had the focus is gone, or another range's now.
     group.current?.focus();
   };
-  const next = ranges.length < most ? nextRange(ranges) : undefined;
+  const next = ranges.length < maxRanges ? nextRange(ranges) : undefined;
   const add = (range: TimeOfDayRange) => {
     const more = [...ranges, range];
     onChange(more);
-    if (more.length === most || !nextRange(more)) group.current?.focus();
+    if (more.length === maxRanges || !nextRange(more)) group.current?.focus();
   };
   return (
     <fieldset className="day-hours" aria-describedby={error ? errorId : undefined} ref={group} tabIndex={-1}>

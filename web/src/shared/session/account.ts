@@ -11,8 +11,8 @@ import {
   verifyBeforeUpdateEmail,
 } from "firebase/auth";
 import { verifiedPath } from "../paths.ts";
-import { completeSignIn, isTokenStoredOf } from "./admission.ts";
 import { loadAuth } from "./auth.ts";
+import { completeSignIn, hasStoredToken } from "./complete-sign-in.ts";
 import { providerCode } from "./sign-in-errors.ts";
 import { storeAccessToken } from "./tokens.ts";
 
@@ -24,14 +24,14 @@ export async function signInWays(): Promise<{ password: boolean; google: boolean
 }
 
 export async function confirmWithPassword(password: string): Promise<void> {
-  const { user } = await signedIn();
+  const { user } = await currentUser();
   await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
   await keepToken(user);
 }
 
 /** Throws `auth/user-mismatch` if they choose another account. */
 export async function confirmWithGoogle(): Promise<void> {
-  const { user, local } = await signedIn();
+  const { user, local } = await currentUser();
   if (local) {
     const credential = GoogleAuthProvider.credential(await local.chooseGoogleAccount());
     await reauthenticateWithCredential(user, credential);
@@ -39,7 +39,7 @@ export async function confirmWithGoogle(): Promise<void> {
   await keepToken(user);
 }
 
-async function signedIn() {
+async function currentUser() {
   const { auth, local } = await loadAuth();
   if (!auth.currentUser) throw new Error("Nobody is signed in");
   return { user: auth.currentUser, local };
@@ -48,7 +48,7 @@ async function signedIn() {
 /** Stores a token with the new `auth_time`. */
 async function keepToken(user: User): Promise<void> {
   const token = await user.getIdToken(true);
-  if (isTokenStoredOf(user)) storeAccessToken(token);
+  if (hasStoredToken(user)) storeAccessToken(token);
 }
 
 /**

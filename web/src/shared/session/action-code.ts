@@ -7,9 +7,9 @@ import {
   sendPasswordResetEmail,
 } from "firebase/auth";
 import { profilePath } from "../paths.ts";
-import { isTokenStoredOf, isToVerifyFirst, watchedAuth } from "./admission.ts";
 import { loadAuth } from "./auth.ts";
-import { lookForVerification, signInWithPassword, signOut } from "./sign-in.ts";
+import { hasStoredToken, loadWatchedAuth, mustVerifyFirst } from "./complete-sign-in.ts";
+import { checkVerification, signInWithPassword, signOut } from "./sign-in.ts";
 import { providerCode } from "./sign-in-errors.ts";
 
 /** What a link is for. `account`: the address that its account has now. `address`: the one that it is about. */
@@ -20,14 +20,14 @@ export type ActionCode = {
   address: string;
 };
 
-const acts: Record<string, ActionCode["does"]> = {
+const actions: Record<string, ActionCode["does"]> = {
   VERIFY_EMAIL: "verify",
   VERIFY_AND_CHANGE_EMAIL: "change",
   PASSWORD_RESET: "reset",
   RECOVER_EMAIL: "recover",
 } satisfies Partial<Record<ActionCodeInfo["operation"], ActionCode["does"]>>;
 
-const useless = new Set([
+const invalidCodeErrors = new Set([
   "auth/expired-action-code",
   "auth/invalid-action-code",
   "auth/user-not-found",
@@ -39,11 +39,11 @@ export async function readActionCode(code: string): Promise<ActionCode | null> {
   const { auth } = await loadAuth();
   try {
     const { operation, data } = await checkActionCode(auth, code);
-    const does = acts[operation];
+    const does = actions[operation];
     const address = data.email ?? "";
     return does ? { does, code, address, account: data.previousEmail ?? address } : null;
   } catch (error) {
-    if (useless.has(providerCode(error))) return null;
+    if (invalidCodeErrors.has(providerCode(error))) return null;
     throw error;
   }
 }
@@ -55,7 +55,7 @@ export async function readActionCode(code: string): Promise<ActionCode | null> {
 export async function isSessionOf({ account }: ActionCode): Promise<boolean> {
   const { currentUser } = (await loadAuth()).auth;
   const isTheirs = currentUser?.email?.toLowerCase() === account.toLowerCase();
-  return isTheirs && (isTokenStoredOf(currentUser) || isToVerifyFirst(currentUser));
+  return isTheirs && (hasStoredToken(currentUser) || mustVerifyFirst(currentUser));
 }
 
 /** In the session that wanted it. False if Firebase has ended that session, as it does when an address changes. */
@@ -63,7 +63,7 @@ export async function applyHere({ code }: ActionCode): Promise<boolean> {
   const { auth } = await loadAuth();
   await applyActionCode(auth, code);
   try {
-    await lookForVerification();
+    await checkVerification();
     return true;
   } catch (error) {
     if (providerCode(error) !== "auth/user-token-expired") throw error;
@@ -78,7 +78,7 @@ export async function putAddressBack({ code }: ActionCode): Promise<void> {
 
 /** Ends every other session of the account, and begins one here. */
 export async function choosePassword({ code, address }: ActionCode, password: string): Promise<void> {
-  await confirmPasswordReset(await watchedAuth(), code, password);
+  await confirmPasswordReset(await loadWatchedAuth(), code, password);
   await signInWithPassword(address, password);
 }
 

@@ -11,14 +11,14 @@ let loading: Promise<{ auth: Auth; local: LocalSuite | undefined }> | undefined;
 
 /** Firebase Auth without the popup's code, which only CONTINUE WITH GOOGLE needs. */
 export function loadAuth() {
-  loading ??= connect().catch((error: unknown) => {
+  loading ??= initialize().catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
   return loading;
 }
 
-async function connect() {
+async function initialize() {
   const { app, local } = await loadFirebase();
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   auth.languageCode = "en";

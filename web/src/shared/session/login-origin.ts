@@ -1,38 +1,42 @@
 import { bookingPath } from "../paths.ts";
 import type { SessionUser } from "./session-state.ts";
 
-type Origin = { pathname: string; search: string; hash: string };
+type PageLocation = { pathname: string; search: string; hash: string };
 
 /** Where a person came from before they were asked to sign in; null for who came by themselves. */
-export function originOf(state: unknown): Origin | null {
-  const from: unknown = part(state, "from");
-  const [pathname, search, hash] = [part(from, "pathname"), part(from, "search"), part(from, "hash")];
+export function originOf(state: unknown): PageLocation | null {
+  const from: unknown = readProperty(state, "from");
+  const [pathname, search, hash] = [
+    readProperty(from, "pathname"),
+    readProperty(from, "search"),
+    readProperty(from, "hash"),
+  ];
   const known = isText(pathname) && isText(search) && isText(hash);
   // One slash: `//host` would leave the site.
   return known && /^\/(?![/\\])/.test(pathname) ? { pathname, search, hash } : null;
 }
 
 /** Whether they were signed in there, until their session ended. */
-function hasEnded(state: unknown): boolean {
-  return isText(part(state, "ended"));
+function isSessionEnded(state: unknown): boolean {
+  return isText(readProperty(state, "ended"));
 }
 
 /** Whether they come from the link to a new address, which their account doesn't have yet. */
-function changesAddress(state: unknown): boolean {
-  return part(state, "changesAddress") === true;
+function isAddressChange(state: unknown): boolean {
+  return readProperty(state, "changesAddress") === true;
 }
 
 /**
  * Back to where they came from, as that page had been opened: it may lead back to another one in its turn. What somebody
  * else's session has left is nothing of theirs.
  */
-export function wayBack(state: unknown, user: SessionUser): { to: Origin; state: unknown } | null {
-  const to = hasEnded(state) && part(state, "ended") !== user.uid ? null : originOf(state);
-  return to && { to, state: part(part(state, "from"), "state") };
+export function wayBack(state: unknown, user: SessionUser): { to: PageLocation; state: unknown } | null {
+  const to = isSessionEnded(state) && readProperty(state, "ended") !== user.uid ? null : originOf(state);
+  return to && { to, state: readProperty(readProperty(state, "from"), "state") };
 }
 
 /** By hand: a schema library is a tenth of what /login may weigh. */
-function part(value: unknown, key: string): unknown {
+function readProperty(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }
 
@@ -49,10 +53,10 @@ export type LoginReason = (typeof loginReasons)[number];
 
 /** By the query and the router's state of /login; null for who came by themselves. */
 export function findLoginReason(search: string, state: unknown): LoginReason | null {
-  if (hasEnded(state)) return "ended";
+  if (isSessionEnded(state)) return "ended";
   if (cameVerified(search)) return "verified";
   const origin = originOf(state);
-  if (origin && changesAddress(state)) return "address";
+  if (origin && isAddressChange(state)) return "address";
   return origin && (origin.pathname === bookingPath ? "booking" : "page");
 }
 

@@ -57,14 +57,14 @@ const linkMailedKey = "linkMailed";
 const mailListeners = new Set<() => void>();
 
 /** Null where it could not be sent. */
-export function noteLinkMailed(uid: string | null): void {
+export function storeLinkMailed(uid: string | null): void {
   if (uid === null) tabStorage.remove(linkMailedKey);
   else tabStorage.write(linkMailedKey, uid);
   for (const listener of mailListeners) listener();
 }
 
 /** False says nothing of other tabs and earlier days. */
-export function useLinkMailed(uid: string): boolean {
+export function useIsLinkMailed(uid: string): boolean {
   return useSyncExternalStore(watchLinkMailed, () => tabStorage.read(linkMailedKey) === uid);
 }
 

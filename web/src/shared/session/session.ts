@@ -16,10 +16,10 @@ import {
   watchSession,
 } from "./session-state.ts";
 import {
-  lasts,
+  isUnexpired,
   readAccessToken,
   readClaims,
-  setStoredTokens,
+  setStoredTokenSource,
   storeAccessToken,
   subscribeToAccessToken,
   type TokenSource,
@@ -27,73 +27,74 @@ import {
 } from "./tokens.ts";
 
 /** Whether Firebase has been asked, or will be. */
-let confirmed = false;
+let isConfirmationRequested = false;
 
 /** The stored token while it lasts. Once it doesn't, Firebase Auth is loaded, which has others. */
 
 const storedTokens: TokenSource = {
   current: async () => {
     const token = readAccessToken();
-    return token === null || lasts(readClaims(token)) ? token : (await restored()).current();
+    return token === null || isUnexpired(readClaims(token)) ? token : (await loadFirebaseTokens()).current();
   },
-  refresh: async () => (readAccessToken() === null ? null : (await restored()).refresh()),
+  refresh: async () => (readAccessToken() === null ? null : (await loadFirebaseTokens()).refresh()),
   refused: async () => {
-    if (readAccessToken() !== null) await (await restored()).refused();
+    if (readAccessToken() !== null) await (await loadFirebaseTokens()).refused();
   },
 };
 
-setStoredTokens(storedTokens);
+setStoredTokenSource(storedTokens);
 
 let restoring: Promise<void> | undefined;
 
 if (typeof window !== "undefined") {
-  follow();
-  subscribeToAccessToken(follow);
+  followStoredToken();
+  subscribeToAccessToken(followStoredToken);
   // What was kept while its tab showed another page heard of nothing: it must not show somebody who is gone.
   window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && uidNow() !== uidOf(currentSession())) location.reload();
+    if (persisted && storedUid() !== sessionUid(currentSession())) location.reload();
   });
 }
 
 /** The session becomes the stored token's; who signs in here is known before their token is stored. */
-function follow() {
+function followStoredToken() {
   const user = readClaims(readAccessToken())?.user;
   const earlier = currentSession();
-  if (earlier.status !== "loading" && user?.uid === uidOf(earlier)) return;
+  if (earlier.status !== "loading" && user?.uid === sessionUid(earlier)) return;
   setSession(user ? { status: "signed-in", user } : { status: "signed-out" });
   // In another tab, that is: Firebase is told of it late.
-  if (user && earlier.status !== "loading" && confirmed) void restore(true).catch(() => undefined);
+  if (user && earlier.status !== "loading" && isConfirmationRequested)
+    void restoreWithFirebase(true).catch(() => undefined);
 }
 
-function uidNow(): string | undefined {
+function storedUid(): string | undefined {
   return readClaims(readAccessToken())?.user.uid;
 }
 
-function uidOf(session: Session): string | undefined {
+function sessionUid(session: Session): string | undefined {
   return session.status === "signed-in" ? session.user.uid : undefined;
 }
 
 function subscribe(listener: () => void) {
-  queueMicrotask(confirm);
+  queueMicrotask(requestConfirmation);
   return watchSession(listener);
 }
 
 /** Pages about somebody have Firebase look, when they have what they show. What fails is made up for by the next call that needs it. */
-function confirm() {
-  if (confirmed) return;
-  confirmed = true;
+function requestConfirmation() {
+  if (isConfirmationRequested) return;
+  isConfirmationRequested = true;
   if (currentSession().status === "signed-in") whenQuiet(look);
 }
 
 /** Unless they have left meanwhile. */
 function look() {
-  if (currentSession().status === "signed-in") void restore().catch(() => undefined);
+  if (currentSession().status === "signed-in") void restoreWithFirebase().catch(() => undefined);
 }
 
-const quietMs = 1500;
+const confirmationDelayMs = 1500;
 
 function whenQuiet(act: () => void) {
-  const wait = () => setTimeout(act, quietMs);
+  const wait = () => setTimeout(act, confirmationDelayMs);
   if (document.readyState === "complete") wait();
   else window.addEventListener("load", wait, { once: true });
 }
@@ -104,10 +105,10 @@ export function useSession(): Session {
 
 /** As what somebody is signed in, for a menu; null for a visitor. Loads nothing. */
 export function useSeemingRole(): SessionUser["role"] | null {
-  return useSyncExternalStore(watchSession, seemingRole, () => null);
+  return useSyncExternalStore(watchSession, storedRole, () => null);
 }
 
-function seemingRole() {
+function storedRole() {
   const session = currentSession();
   return session.status === "signed-in" ? session.user.role : null;
 }
@@ -116,7 +117,7 @@ function seemingRole() {
  * Loads Firebase Auth and has it confirm, refresh or end the session. Rejects where that can't be done now, and may be asked
  * again. `fromAnotherTab`: somebody has just signed in there, of whom Firebase is yet to hear here.
  */
-function restore(fromAnotherTab = false): Promise<void> {
+function restoreWithFirebase(fromAnotherTab = false): Promise<void> {
   restoring ??= load(fromAnotherTab).finally(() => {
     restoring = undefined;
   });
@@ -124,13 +125,13 @@ function restore(fromAnotherTab = false): Promise<void> {
 }
 
 async function load(fromAnotherTab: boolean): Promise<void> {
-  const { restoreSession } = await import("./admission.ts");
+  const { restoreSession } = await import("./complete-sign-in.ts");
   await restoreSession(fromAnotherTab);
 }
 
 /** Firebase's source; where nobody is signed in anymore this one, without a token. */
-async function restored(): Promise<TokenSource> {
-  await restore();
+async function loadFirebaseTokens(): Promise<TokenSource> {
+  await restoreWithFirebase();
   return tokenSource();
 }
 
@@ -146,7 +147,7 @@ export async function signOutHere(): Promise<void> {
   }
 }
 
-const patienceMs = 1_000;
+const homeTimeoutMs = 1_000;
 
 /** For pages behind the sign-in: goes to the home page and signs out. */
 export function useSignOutForHome(): () => Promise<void> {
@@ -154,7 +155,7 @@ export function useSignOutForHome(): () => Promise<void> {
   return async () => {
     // Home is drawn first, or the page would send to the login. Without a connection its code may never come.
     const isHome = Promise.resolve(navigate("/", { replace: true, flushSync: true }));
-    await Promise.race([isHome, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    await Promise.race([isHome, new Promise((resolve) => setTimeout(resolve, homeTimeoutMs))]);
     await signOutHere();
   };
 }

@@ -10,14 +10,20 @@ import {
   updateProfile,
 } from "firebase/auth";
 import { verifiedPath } from "../paths.ts";
-import { completeSignIn, forget, isTokenStoredOf, isToVerifyFirst, watchedAuth } from "./admission.ts";
 import { loadAuth } from "./auth.ts";
-import { currentSession, noteLinkMailed, setSession } from "./session-state.ts";
+import {
+  completeSignIn,
+  forgetSession,
+  hasStoredToken,
+  loadWatchedAuth,
+  mustVerifyFirst,
+} from "./complete-sign-in.ts";
+import { currentSession, setSession, storeLinkMailed } from "./session-state.ts";
 import { storeAccessToken } from "./tokens.ts";
 
 /** Connects to Firebase ahead of the first attempt, while the form is being filled in. */
 export async function prepare(): Promise<void> {
-  await watchedAuth();
+  await loadWatchedAuth();
 }
 
 export async function prepareGoogle(): Promise<void> {
@@ -25,21 +31,21 @@ export async function prepareGoogle(): Promise<void> {
 }
 
 export async function signInWithPassword(email: string, password: string): Promise<void> {
-  const auth = await watchedAuth();
+  const auth = await loadWatchedAuth();
   const { user } = await signInWithEmailAndPassword(auth, email, password);
   await completeSignIn(auth, user);
 }
 
 export async function signUp(name: string, email: string, password: string): Promise<void> {
-  const auth = await watchedAuth();
+  const auth = await loadWatchedAuth();
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
   await completeSignIn(auth, user, async () => {
     // A retry comes by here again and finds the name: it must not send a second mail.
     if (user.displayName !== name) {
       await updateProfile(user, { displayName: name });
       // Not waited for: where it fails, the banner offers the mail again.
-      noteLinkMailed(user.uid);
-      void sendVerification().catch(() => noteLinkMailed(null));
+      storeLinkMailed(user.uid);
+      void sendVerification().catch(() => storeLinkMailed(null));
     }
     // The name enters the token only with a new one.
     await user.getIdToken(true);
@@ -48,7 +54,7 @@ export async function signUp(name: string, email: string, password: string): Pro
 
 /** Google's popup in production, the account chooser in the local suite. */
 export async function continueWithGoogle(): Promise<void> {
-  const auth = await watchedAuth();
+  const auth = await loadWatchedAuth();
   const { signInWithGoogle } = await import("./google.ts");
   await completeSignIn(auth, await signInWithGoogle());
 }
@@ -67,7 +73,7 @@ export async function requestPasswordReset(email: string, path: string): Promise
 }
 
 export async function signOut(): Promise<void> {
-  forget();
+  forgetSession();
   const { auth } = await loadAuth();
   await signOutOfFirebase(auth);
 }
@@ -80,18 +86,18 @@ export async function changeName(name: string): Promise<void> {
   if (!user || session.status !== "signed-in") return;
   await updateProfile(user, { displayName: name });
   const token = await user.getIdToken(true);
-  if (!isTokenStoredOf(user)) return;
+  if (!hasStoredToken(user)) return;
   storeAccessToken(token);
   setSession({ status: "signed-in", user: { ...session.user, name } });
 }
 
 /** The link may have been opened in another tab or on another device, and Firebase tells nobody. */
-export async function lookForVerification(): Promise<void> {
-  const auth = await watchedAuth(true);
+export async function checkVerification(): Promise<void> {
+  const auth = await loadWatchedAuth(true);
   const { currentUser: user } = auth;
   if (!user) return;
   await user.reload();
-  if (user.emailVerified) await completeSignIn(auth, user, undefined, isToVerifyFirst(user));
+  if (user.emailVerified) await completeSignIn(auth, user, undefined, mustVerifyFirst(user));
 }
 
 /**
@@ -102,5 +108,5 @@ export async function sendVerification(): Promise<void> {
   const { auth } = await loadAuth();
   if (!auth.currentUser) throw new Error("Nobody is signed in");
   await sendEmailVerification(auth.currentUser, { url: new URL(verifiedPath, location.href).href });
-  noteLinkMailed(auth.currentUser.uid);
+  storeLinkMailed(auth.currentUser.uid);
 }

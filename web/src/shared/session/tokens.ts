@@ -5,24 +5,24 @@
 import { siteStorage } from "../storage.ts";
 import type { SessionUser } from "./session-state.ts";
 
-const key = "accessToken";
+const accessTokenKey = "accessToken";
 const listeners = new Set<() => void>();
 
 export function readAccessToken(): string | null {
-  return siteStorage.read(key);
+  return siteStorage.read(accessTokenKey);
 }
 
 export function storeAccessToken(token: string | null): void {
   if (token === readAccessToken()) return;
-  if (token === null) siteStorage.remove(key);
-  else siteStorage.write(key, token);
+  if (token === null) siteStorage.remove(accessTokenKey);
+  else siteStorage.write(accessTokenKey, token);
   for (const listener of listeners) listener();
 }
 
 /** Also called when another tab signs in or out. */
 export function subscribeToAccessToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) listener();
+    if (event.key === accessTokenKey || event.key === null) listener();
   };
   listeners.add(listener);
   window.addEventListener("storage", onStorage);
@@ -37,7 +37,7 @@ type TokenClaims = { user: SessionUser; expiresAt: Date };
 
 /** Null for what is no such token. */
 export function readClaims(token: string | null): TokenClaims | null {
-  const claims = token === null ? null : payloadOf(token);
+  const claims = token === null ? null : decodePayload(token);
   if (!claims) return null;
   const { sub, email, name, email_verified, admin, exp } = claims;
   if (typeof sub !== "string" || typeof exp !== "number") return null;
@@ -54,15 +54,15 @@ export function readClaims(token: string | null): TokenClaims | null {
 }
 
 /** Time for a call to arrive, and for clocks that differ. */
-const marginMs = 60_000;
+const expiryMarginMs = 60_000;
 
 /** Whether the server takes it, as far as the time goes. */
-export function lasts(claims: TokenClaims | null): boolean {
-  return claims !== null && claims.expiresAt.getTime() - marginMs > Date.now();
+export function isUnexpired(claims: TokenClaims | null): boolean {
+  return claims !== null && claims.expiresAt.getTime() - expiryMarginMs > Date.now();
 }
 
 /** A JWT's middle part: base64url of UTF-8 (RFC 7515, section 3). */
-function payloadOf(token: string): Record<string, unknown> | null {
+function decodePayload(token: string): Record<string, unknown> | null {
   const [, payload = ""] = token.split(".");
   try {
     const bytes = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
@@ -81,23 +81,23 @@ export type TokenSource = {
   refused: () => Promise<void>;
 };
 
-let stored: TokenSource = {
+let storedTokenSource: TokenSource = {
   current: async () => null,
   refresh: async () => null,
   refused: async () => {},
 };
-let live: TokenSource | null = null;
+let firebaseTokenSource: TokenSource | null = null;
 
 export function tokenSource(): TokenSource {
-  return live ?? stored;
+  return firebaseTokenSource ?? storedTokenSource;
 }
 
 /** What there is before Firebase Auth is loaded. */
-export function setStoredTokens(source: TokenSource): void {
-  stored = source;
+export function setStoredTokenSource(source: TokenSource): void {
+  storedTokenSource = source;
 }
 
 /** Firebase Auth's, as long as it knows who is signed in here. */
-export function setLiveTokens(source: TokenSource | null): void {
-  live = source;
+export function setFirebaseTokenSource(source: TokenSource | null): void {
+  firebaseTokenSource = source;
 }

@@ -15,30 +15,30 @@ import { AdmissionError } from "./sign-in-errors.ts";
 import {
   readAccessToken,
   readClaims,
-  setLiveTokens,
+  setFirebaseTokenSource,
   storeAccessToken,
   subscribeToAccessToken,
   type TokenSource,
 } from "./tokens.ts";
 
 /** The uid that the server has admitted; a Firebase user without that is not signed in here. */
-let admitted: string | null = null;
+let confirmedUid: string | null = null;
 let watching = false;
 /** Who has been told that their address is verified. Two looks at once may find it out. */
-let told: string | undefined;
+let notifiedUid: string | undefined;
 
 /** Where a token is stored: its owner was admitted before. Rejects when Firebase can't be reached. */
 export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
-  const auth = await watchedAuth(true);
+  const auth = await loadWatchedAuth(true);
   // Signed out meanwhile, perhaps in another tab, where the next person may be signing in just now.
   if (readAccessToken() === null) return;
-  const user = whoseTokenIsStored(auth) ?? (fromAnotherTab ? await userOfAnotherTab(auth) : null);
+  const user = userWithStoredToken(auth) ?? (fromAnotherTab ? await waitForUserOfOtherTab(auth) : null);
   if (!user) return endSession();
   const { token, claims } = await user.getIdTokenResult();
-  if (!isTokenStoredOf(user)) return;
-  setAdmitted(user.uid);
+  if (!hasStoredToken(user)) return;
+  setConfirmedUid(user.uid);
   storeAccessToken(token);
-  setSession({ status: "signed-in", user: describe(user, claims.admin === true ? "admin" : "patient") });
+  setSession({ status: "signed-in", user: toSessionUser(user, claims.admin === true ? "admin" : "patient") });
   // Only to hear of a changed role: the session stands without it.
   void completeSignIn(auth, user, undefined, false).catch(() => undefined);
 }
@@ -63,28 +63,28 @@ export async function completeSignIn(
     const { role, linked = 0 } = await call(startSession, { body }, { token });
     const known = (await user.getIdTokenResult()).claims.admin === true ? "admin" : "patient";
     const current = role === known ? token : await user.getIdToken(true);
-    if (auth.currentUser?.uid !== user.uid || !(signingIn || isTokenStoredOf(user))) return;
-    setAdmitted(user.uid);
+    if (auth.currentUser?.uid !== user.uid || !(signingIn || hasStoredToken(user))) return;
+    setConfirmedUid(user.uid);
     // Before the token, which would wake a signed-out session to look for its owner.
-    setSession({ status: "signed-in", user: describe(user, role) });
+    setSession({ status: "signed-in", user: toSessionUser(user, role) });
     storeAccessToken(current);
-    if (proved && told !== user.uid) notify.success("Your email address is verified");
-    if (proved) told = user.uid;
+    if (proved && notifiedUid !== user.uid) notify.success("Your email address is verified");
+    if (proved) notifiedUid = user.uid;
     // Another device may have come first.
     if (linked > 0 || proved) void queryClient.invalidateQueries({ queryKey: bookingsKey });
   } catch (cause) {
     if (cause instanceof ApiError && cause.code === "too-many-requests")
-      siteStorage.write(refusedKey, user.uid);
+      siteStorage.write(verifyFirstKey, user.uid);
     throw new AdmissionError(cause, () => completeSignIn(auth, user, complete, signingIn));
   }
 }
 
 /** The account that gets no session until its address is verified. Each tab has its own, because the link opens another tab. */
-const refusedKey = "verifyFirst";
+const verifyFirstKey = "verifyFirst";
 
 /** They have signed in here all the same. */
-export function isToVerifyFirst({ uid }: User): boolean {
-  return siteStorage.read(refusedKey) === uid;
+export function mustVerifyFirst({ uid }: User): boolean {
+  return siteStorage.read(verifyFirstKey) === uid;
 }
 
 /** The token again after the role has changed, or after a call was refused. Null once nobody is signed in anymore. */
@@ -93,7 +93,7 @@ async function refreshToken(): Promise<string | null> {
   const user = auth.currentUser;
   if (!user) return null;
   const token = await user.getIdToken(true);
-  if (!isTokenStoredOf(user)) return null;
+  if (!hasStoredToken(user)) return null;
   storeAccessToken(token);
   return token;
 }
@@ -101,32 +101,32 @@ async function refreshToken(): Promise<string | null> {
 const firebaseTokens: TokenSource = {
   current: async () => {
     const { auth } = await loadAuth();
-    return (await auth.currentUser?.getIdToken().catch(unlessOffline)) ?? null;
+    return (await auth.currentUser?.getIdToken().catch(nullUnlessOffline)) ?? null;
   },
-  refresh: () => refreshToken().catch(unlessOffline),
-  refused: endRefused,
+  refresh: () => refreshToken().catch(nullUnlessOffline),
+  refused: endRejectedSession,
 };
 
-export async function watchedAuth(isRestoring = false): Promise<Auth> {
+export async function loadWatchedAuth(isRestoring = false): Promise<Auth> {
   const { auth } = await loadAuth();
   if (!watching) {
     watching = true;
     // Somebody signed out here while there was no connection, or was never admitted.
     if (!isRestoring && readAccessToken() === null) await signOutOfFirebase(auth);
     onIdTokenChanged(auth, async (user) => {
-      if (user && user.uid === admitted) await renewToken(user);
-      else if (!user && admitted !== null) endSession();
+      if (user && user.uid === confirmedUid) await storeCurrentToken(user);
+      else if (!user && confirmedUid !== null) endSession();
     });
     // What Firebase is still to hear of an earlier person's leaving is no word about the next one.
     subscribeToAccessToken(() => {
-      if (readClaims(readAccessToken())?.user.uid !== admitted) setAdmitted(null);
+      if (readClaims(readAccessToken())?.user.uid !== confirmedUid) setConfirmedUid(null);
     });
   }
   return auth;
 }
 
 /** The server refuses the session, as it does for a removed user. */
-async function endRefused(): Promise<void> {
+async function endRejectedSession(): Promise<void> {
   if (currentSession().status !== "signed-in") return;
   endSession();
   // Without a connection Firebase forgets the person when it is next loaded.
@@ -136,36 +136,36 @@ async function endRefused(): Promise<void> {
 /** Not by SignOut: the page's guard sends to /login, from where the same person comes back to it. */
 function endSession() {
   const ended = readClaims(readAccessToken())?.user.uid;
-  setAdmitted(null);
+  setConfirmedUid(null);
   setSession({ status: "signed-out", ...(ended && { ended }) });
   storeAccessToken(null);
 }
 
 /** No connection is no verdict on the session: the call fails, and the person stays signed in. */
-function unlessOffline(error: unknown): null {
+function nullUnlessOffline(error: unknown): null {
   if (error instanceof FirebaseError && error.code === "auth/network-request-failed") {
     throw new ApiError("offline", "The sign-in service could not be reached.");
   }
   return null;
 }
 
-async function renewToken(user: User) {
+async function storeCurrentToken(user: User) {
   const token = await user.getIdToken();
-  if (isTokenStoredOf(user)) storeAccessToken(token);
+  if (hasStoredToken(user)) storeAccessToken(token);
 }
 
 /** Firebase may hold here who was signed in before, and hears later of who is now. */
-function whoseTokenIsStored({ currentUser }: Auth): User | null {
-  return currentUser && isTokenStoredOf(currentUser) ? currentUser : null;
+function userWithStoredToken({ currentUser }: Auth): User | null {
+  return currentUser && hasStoredToken(currentUser) ? currentUser : null;
 }
 
 /** Not of who has signed out in any tab, also while Firebase was at work for them here. */
-export function isTokenStoredOf({ uid }: User): boolean {
+export function hasStoredToken({ uid }: User): boolean {
   return readClaims(readAccessToken())?.user.uid === uid;
 }
 
 /** When another tab has just signed in, Firebase hears of it here up to a second after the stored token. */
-function userOfAnotherTab(auth: Auth): Promise<User | null> {
+function waitForUserOfOtherTab(auth: Auth): Promise<User | null> {
   return new Promise((resolve) => {
     const settle = (user: User | null) => {
       clearTimeout(timer);
@@ -180,20 +180,20 @@ function userOfAnotherTab(auth: Auth): Promise<User | null> {
 }
 
 /** Until somebody is, calls go by the stored token. */
-function setAdmitted(uid: string | null) {
-  admitted = uid;
-  siteStorage.remove(refusedKey);
-  setLiveTokens(uid === null ? null : firebaseTokens);
+function setConfirmedUid(uid: string | null) {
+  confirmedUid = uid;
+  siteStorage.remove(verifyFirstKey);
+  setFirebaseTokenSource(uid === null ? null : firebaseTokens);
 }
 
 /** Who was here is gone: nothing waits for what Firebase does about it. */
-export function forget() {
-  setAdmitted(null);
+export function forgetSession() {
+  setConfirmedUid(null);
   storeAccessToken(null);
   setSession({ status: "signed-out" });
 }
 
-function describe(user: User, role: SessionUser["role"]): SessionUser {
+function toSessionUser(user: User, role: SessionUser["role"]): SessionUser {
   const { uid, email, displayName, emailVerified: verified } = user;
   return { uid, email: email ?? "", name: displayName ?? "", role, verified };
 }
