@@ -149,7 +149,7 @@ test("an account that holds as many as it can is told the number to call", async
   const alert = dialog.getByRole("alert");
   await expect
     .element(
-      alert.getByText("An account can hold 2 coming appointments until its email address is verified."),
+      alert.getByText("An account can have 2 upcoming appointments until its email address is verified."),
     )
     .toBeVisible();
   await expect.element(alert.getByRole("link", { name: data.phone })).toHaveAttribute("href", data.phoneUrl);

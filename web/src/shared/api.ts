@@ -8,30 +8,30 @@ import { tokenSource } from "./session/tokens.ts";
 
 type Options = {
   signal?: AbortSignal;
-  /** Instead of the session's token. */
+  /** Replaces the session's token. */
   token?: string;
-  /** What is public is asked for without one: so Hosting may answer, and nobody's session is looked up. */
+  /** Sends no token. Public reads do so: Hosting may answer them from its cache, and no session is loaded. */
   anonymous?: boolean;
 };
 
-/** What the endpoint requires must be sent; where it requires nothing, nothing need be. */
+/** The request is optional for an endpoint that requires nothing. */
 type CallArguments<E extends Endpoint> =
   object extends RequestInput<E>
     ? [sent?: RequestInput<E>, options?: Options]
     : [sent: RequestInput<E>, options?: Options];
 
-/** A list's page: `next` is the cursor of the following one, `total` how many there are in all. */
+/** `next` is the cursor of the next page. `total` counts the items of all pages. */
 export type ListPage<Items> = { data: Items; next: string | null; total: number | null };
 
-/** What a 401 does that a fresh token doesn't mend, for who takes another refusal for the same. */
+/** Ends the session, as a 401 does when a fresh token does not help. */
 export function endRejectedSession(): Promise<void> {
   return tokenSource().refused();
 }
 
-/** The server may start cold and ask Stripe three times, for 6 s each. It ends every call itself after 60 s. */
+/** The server may start cold and try Stripe three times, 6 s each. It aborts every call after 60 s. */
 export const writeLimitMs = 45_000;
 
-/** One call to the API, its answer parsed. Throws `ApiError`, at the latest when its time is over. A refused token is refreshed once. */
+/** Calls the API and parses the answer. Throws `ApiError`, also after the timeout. A rejected token is refreshed once. */
 export function call<E extends Endpoint>(
   endpoint: E,
   ...[sent, options]: CallArguments<E>
@@ -41,7 +41,7 @@ export function call<E extends Endpoint>(
   );
 }
 
-/** The same for a list that comes in pages. */
+/** Calls a list that is answered page by page. */
 export function callForPage<E extends Endpoint & { paged: true }>(
   endpoint: E,
   ...[sent, options]: CallArguments<E>
@@ -60,8 +60,8 @@ export function callForPage<E extends Endpoint & { paged: true }>(
 type OptionsWithSignal = Options & { signal: AbortSignal };
 
 /**
- * Ends at the limit, or when the caller gives up, also while it waits for Firebase, which takes no signal. Some browsers that
- * the site serves have no `AbortSignal.any`.
+ * Rejects at the timeout or when the caller aborts, also while Firebase loads, which takes no signal. The oldest supported
+ * browsers have no `AbortSignal.any`.
  */
 async function withTimeout<Answer>(
   { method }: Endpoint,
@@ -99,9 +99,10 @@ async function sendWithToken(
 ): Promise<Response> {
   const { token: given, anonymous = false, signal } = options;
   const send = (token: string | null) => sendRequest(endpoint, sent, token, signal);
+  const currentToken = () => tokenSource().current().catch(throwTokenError);
   let response = await send(anonymous ? null : (given ?? (await currentToken())));
   if (response.status === 401 && !given && !anonymous) {
-    const token = await freshToken();
+    const token = await tokenSource().refresh().catch(throwTokenError);
     if (token) response = await send(token);
     if (response.status === 401) await tokenSource().refused();
   }
@@ -109,10 +110,7 @@ async function sendWithToken(
   return response;
 }
 
-const currentToken = () => tokenSource().current().catch(throwTokenError);
-const freshToken = () => tokenSource().refresh().catch(throwTokenError);
-
-/** Firebase, or its code, did not come, or failed. */
+/** Firebase or its code did not load, or failed. */
 async function throwTokenError(error: unknown): Promise<never> {
   throw error instanceof ApiError
     ? error
@@ -130,8 +128,8 @@ async function sendRequest(
   const body = encodeBody(endpoint, sent.body);
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   const address = requestUrl(endpoint, sent);
-  const early = endpoint.method === "GET" ? await takePrefetchedAnswer(address, token) : undefined;
-  if (early) return early;
+  const prefetched = endpoint.method === "GET" ? await takePrefetchedAnswer(address, token) : undefined;
+  if (prefetched) return prefetched;
   try {
     return await fetch(address, {
       method: endpoint.method,
@@ -146,7 +144,7 @@ async function sendRequest(
   }
 }
 
-/** The browser itself writes a form's type, with its boundary. */
+/** The browser sets the content type of a form, with its boundary. */
 function encodeBody({ readsFile }: Endpoint, body: unknown): string | FormData | undefined {
   if (!readsFile || typeof body !== "object" || body === null) return JSON.stringify(body);
   const form = new FormData();
@@ -160,7 +158,7 @@ async function parseAnswer<E extends Endpoint>(endpoint: E, response: Response) 
   return parsed.data;
 }
 
-async function readBody(response: Response): Promise<unknown> {
+function readBody(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }
 
@@ -170,7 +168,7 @@ async function parseError(response: Response): Promise<ApiError> {
   if (!parsed.success)
     return new ApiError("unexpected", `The server answered with status ${status}.`, { status });
   const { code, message, ...details } = parsed.data.error;
-  // Digits alone: a date, which HTTP allows too, is not what our server writes.
+  // Our server writes seconds. HTTP also allows a date.
   const wait = /^\d+$/.exec(headers.get("Retry-After") ?? "");
   return new ApiError(code, message, {
     ...details,

@@ -2,7 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { refundableUntil } from "@clinic/domain/booking.ts";
 import { once } from "@clinic/domain/once.ts";
-import { millisecondsInHour } from "date-fns/constants";
+import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { heldPrice, isRefunded } from "./booking-rules.ts";
 import { formatInstantWithWeekday } from "./clinic-day.ts";
 import { refundLimit, showPrice } from "./clinic-format.ts";
@@ -19,11 +19,11 @@ type PayableBooking = Pick<
   | "lost"
   | "dispute"
 > &
-  // A mail's link doesn't tell it.
+  // A mail's link answers without it.
   Partial<Pick<Booking, "createdAt">>;
 type ClinicZone = Pick<PublicSettings, "timeZone">;
 
-/** What cancelling does to the money, said before it is done: by the policy that stood when it was booked. */
+/** What a cancellation now would mean for the payment, by the policy at the time of booking. */
 export function cancelTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
   const amount = showPrice(heldPrice(booking));
   if (booking.payment === "refunded") return "Canceling is free: your payment has gone back to you already.";
@@ -41,7 +41,7 @@ export function cancelTerms(booking: PayableBooking, clinic: ClinicZone, now: Da
   return `${whyNotRefunded(booking, clinic, now)}: your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
 }
 
-/** What moving does to it: the limit of what is paid by card is not won back by a later time. */
+/** What a move would mean for the payment. A refund that is lost stays lost at a later time. */
 export function moveTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
   const { payment, method, cancellation } = booking;
   const stay = "Price and payment stay as they are.";
@@ -55,34 +55,33 @@ export function moveTerms(booking: PayableBooking, clinic: ClinicZone, now: Date
 const disputeSentence =
   "Your bank is looking into your card payment. Whatever is owed to you goes back to your card once it has decided.";
 
-/** It was booked too late, its own time is too near, or an earlier one was when it was moved. */
+/** It was booked too late, it starts too soon, or it was moved after the refund deadline. */
 function whyNotRefunded(booking: PayableBooking, { timeZone }: ClinicZone, now: Date): string {
   const { startsAt, cancellation, refundableUntil, createdAt } = booking;
   if (createdAt && Date.parse(createdAt) > Date.parse(refundableUntil)) {
     const { fullRefundHours: hours } = cancellation;
     return `It was booked less than ${hours} ${hours === 1 ? "hour" : "hours"} ahead`;
   }
-  const hoursBetween = (Date.parse(startsAt) - Date.parse(refundableUntil)) / hour;
+  const hoursBetween = (Date.parse(startsAt) - Date.parse(refundableUntil)) / millisecondsInHour;
   return hoursBetween > cancellation.fullRefundHours
     ? `Before it was moved, a refund was possible until ${formatInstantWithWeekday(refundableUntil, timeZone)}`
     : `It starts ${formatTimeUntil(startsAt, now)}, and refunds end ${refundLimit(cancellation, "it")}`;
 }
 
-const hour = 3_600_000;
 const relativeFormat = once(() => new Intl.RelativeTimeFormat("en-US"));
 
-/** `in 25 minutes`, `in 2 hours`, `in 3 days`: never more than is left. */
+/** `in 25 minutes`, `in 2 hours`, `in 3 days`, rounded down. */
 function formatTimeUntil(instant: string, now: Date): string {
-  const left = Date.parse(instant) - now.getTime();
-  if (left < 2 * hour) return relativeFormat().format(Math.floor(left / 60_000), "minute");
-  return left < 48 * hour
-    ? relativeFormat().format(Math.floor(left / hour), "hour")
-    : relativeFormat().format(Math.floor(left / (24 * hour)), "day");
+  const minutes = (Date.parse(instant) - now.getTime()) / millisecondsInMinute;
+  const hours = minutes / 60;
+  if (hours < 2) return relativeFormat().format(Math.floor(minutes), "minute");
+  if (hours < 48) return relativeFormat().format(Math.floor(hours), "hour");
+  return relativeFormat().format(Math.floor(hours / 24), "day");
 }
 
 type PaidAmounts = Pick<Booking, "Price" | "returned" | "lost" | "payment" | "method" | "dispute">;
 
-/** What became of the money, once the server has answered. */
+/** What the cancellation meant for the payment, by the server's answer. */
 export function cancelOutcome(
   before: PaidAmounts,
   booking: Pick<PaidAmounts, "payment" | "method" | "dispute">,
@@ -107,18 +106,16 @@ export function cancelOutcome(
   }
 }
 
-/** What can still be changed about an appointment until when, and what that costs. */
-
 type CancelPolicy = Pick<PublicSettings, "cancellation" | "timeZone">;
 
 const freeUntil = "Canceling is free; a card payment is refunded in full until";
 
-/** Of whatever time may be chosen. */
+/** The policy, while no time is chosen. */
 export function termsOfAny({ cancellation }: Pick<CancelPolicy, "cancellation">): string {
   return `${freeUntil} ${refundLimit(cancellation, "your appointment")}.`;
 }
 
-/** Before it is booked, of the time that is chosen; null where none is yet. */
+/** The policy for the chosen time, before it is booked. */
 export function termsBefore(startsAt: Date | null, clinic: CancelPolicy, now: Date): string {
   if (startsAt === null) return termsOfAny(clinic);
   const { cancellation } = clinic;
@@ -128,7 +125,7 @@ export function termsBefore(startsAt: Date | null, clinic: CancelPolicy, now: Da
   return `This appointment starts in less than ${left === 1 ? "1 hour" : `${left} hours`}: if you pay by card and cancel, the money isn't refunded.`;
 }
 
-/** Once it is booked. */
+/** What can still be changed after booking, and until when. */
 export function termsAfter(
   booking: Pick<Booking, "Price" | "refundableUntil">,
   clinic: CancelPolicy,

@@ -1,10 +1,7 @@
-/** How the clinic's settings read on the page. */
-
 import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { Weekday } from "@clinic/domain/calendar-date.ts";
 
-/** Monday first: people look for the working week. */
 export const weekFromMonday: Weekday[] = [
   "monday",
   "tuesday",
@@ -32,10 +29,7 @@ export function partOfDayText({ from, to }: TimeOfDayRange): string {
   return from === "00:00" ? `until ${formatTimeOfDay(to)}` : hoursText([{ from, to }]);
 }
 
-/**
- * `Mon, Nov 23`. A calendar day has no time zone: read and written in UTC it stays itself. Apart from `showShortWeekday`, which
- * would bring the domain's calendar to the light pages.
- */
+/** `Mon, Nov 23`, for public pages: clinic-day.ts would load the domain's calendar. UTC keeps the calendar day. */
 export function shortDayText(date: string): string {
   return new Date(date).toLocaleDateString("en-US", {
     weekday: "short",
@@ -60,19 +54,19 @@ export function directionsUrl({ address, name }: PublicSettings): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
-/** `90`, `90.50`: cents only where there are some. */
+/** `90`, `90.50` */
 export function showAmount(dollars: number): string {
   return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
 }
 
-/** `$90`, `$90.50`. */
+/** `$90`, `$90.50` */
 export function showPrice(dollars: number): string {
   return `$${showAmount(dollars)}`;
 }
 
 type CancellationPolicy = PublicSettings["cancellation"];
 
-/** Until when a card is refunded in full: `24 hours before the new time`, or `the new time begins` with no limit before that. */
+/** When full refunds end: `24 hours before the new time`, or `the new time begins`. */
 export function refundLimit({ fullRefundHours: hours }: CancellationPolicy, visit: string): string {
   if (hours === 0) return `${visit} begins`;
   return `${hours} ${hours === 1 ? "hour" : "hours"} before ${visit}`;

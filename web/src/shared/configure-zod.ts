@@ -1,4 +1,4 @@
-/** The page's policy allows no code to be made from text: zod is told, or it would try, and the browser report that. */
+/** The page's content security policy forbids `eval`, which zod would otherwise try. */
 import { config } from "zod/mini";
 
 config({ jitless: true });

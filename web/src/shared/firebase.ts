@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { readTimeoutMs } from "./api-error.ts";
 import "./configure-zod.ts";
 
-/** What `local.js` of the local suite puts on the page: docs/decisions/local-suite.md. Production has none of it. */
+/** Set by the local suite's `local.js`: docs/decisions/local-suite.md. Production never has it. */
 export type LocalSuite = {
   authEmulatorUrl: string;
   /** A Google credential for the Auth emulator, as JSON. Rejects when the chooser is closed. */
@@ -19,7 +19,7 @@ declare global {
 const localScript = "http://127.0.0.1:12111/local.js";
 const loopback = new Set(["localhost", "127.0.0.1"]);
 
-/** Firebase Hosting says which project this site belongs to. */
+/** Firebase Hosting serves the configuration of the site's project. */
 const configSchema = z.object({
   projectId: z.string(),
   apiKey: z.string(),
@@ -29,7 +29,7 @@ const configSchema = z.object({
 
 let loading: Promise<{ app: FirebaseApp; local: LocalSuite | undefined }> | undefined;
 
-/** The Firebase app, and the local suite when the page is served by it. A failed load is tried again at the next call. */
+/** The Firebase app, and the local suite if it serves the page. The next call retries a failed load. */
 export function loadFirebase() {
   loading ??= initialize().catch((error: unknown) => {
     loading = undefined;

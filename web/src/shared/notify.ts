@@ -1,13 +1,12 @@
-/** Toasts. The library loads with the first one, or earlier with the container that shows them. */
+/** Toasts. The library loads with the first toast, or earlier with the container. */
 import type { Id } from "react-toastify/unstyled";
 import { wake } from "./awake.ts";
 
 type ToastType = "success" | "error" | "info";
 
-/** Since when each one shows, by the page's clock. */
+/** When each visible toast appeared, as a `performance.now()`. */
 export const toastsShownAt = new Map<Id, number>();
 
-/** Its own code, without what shows it. */
 export const loadToastLibrary = () => import("react-toastify/unstyled");
 
 function showToast(kind: ToastType, text: string): void {
@@ -21,12 +20,12 @@ function showToast(kind: ToastType, text: string): void {
       });
       toastsShownAt.set(id, performance.now());
     },
-    // A toast only repeats what the page shows: losing one to a lost connection is no failure.
+    // Without a connection the toast is lost. It only repeats what the page shows.
     () => undefined,
   );
 }
 
-/** A new line of the text is one of the toast's too. */
+/** A line break in the text is shown. */
 export const notify = {
   success: (text: string) => showToast("success", text),
   error: (text: string) => showToast("error", text),

@@ -9,43 +9,38 @@ import { fresh, passCache, takePrefetchedAnswer } from "./early-answers.ts";
 
 type PublishedValue<T> = {
   data: T;
-  /** `given`: what the page was built with, until the server has answered. */
+  /** `given`: the data of the build, until the server has answered. */
   state: "given" | "current" | "failed";
   retry: () => void;
 };
 
 type PublishedHook<T> = (() => PublishedValue<T>) & {
-  /** Asks again if it was asked for before. */
+  /** Reads it again if it was read before. */
   renew: () => void;
-  /** Shows the answer to a request that was made elsewhere. */
+  /** Shows the answer to a request that other code has made. */
   take: (answer: Promise<T>) => void;
 };
 
-/** A browser does not notice every connection that comes back. */
+/** Browsers do not notice every connection that comes back. */
 const retryMs = 30_000;
 
 const values: { renew: () => void; forget: () => void }[] = [];
 
-/** Asks again for all that was asked for before: the visitor has just changed some of it. */
-function refetchPublished(): void {
-  for (const { renew } of values) renew();
-}
-
-/** For tests: every published value is as in a new tab. */
+/** For tests: resets all published values to those of the build. */
 export function forgetPublished(): void {
   for (const { forget } of values) forget();
 }
 
 /**
- * What the clinic publishes, on public pages: shows what the page was prerendered with, `given`, and asks the server when
- * the browser is idle. While a page shows it, a failed request is repeated when the browser is back online, and after
- * `againMs`. TanStack Query is for the pages behind the sign-in: it would weigh more than a public page's own code.
+ * A hook for public data. It returns the prerendered value `given` and reads the server's when the browser is idle. While a
+ * component uses it, a failed request is repeated when the browser is online again, and after `retryMs`. TanStack Query would
+ * weigh more than a public page's own code.
  */
 export function createPublishedHook<T>(given: T, read: () => Promise<T>): PublishedHook<T> {
   const retry = () => void (asked ?? ask());
   const first: PublishedValue<T> = { data: given, state: "given", retry };
   let shown = first;
-  /** The newest request. The answer to an older one, from before a change, is dropped. */
+  /** The newest request. Answers to older ones, from before a change, are dropped. */
   let asked: Promise<T> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -98,7 +93,7 @@ export function createPublishedHook<T>(given: T, read: () => Promise<T>): Publis
       ),
     {
       renew,
-      // Whoever asked may have given up, and nothing is known yet.
+      // The other code may have cancelled its request.
       take: (answer: Promise<T>) =>
         void wait(answer, () => (shown.state === "given" ? void ask() : show(shown))),
     },
@@ -125,7 +120,7 @@ const readDoctors = () => readPublic<typeof listDoctors>("/doctor", doctorsShape
 
 type PublicEndpoint = Endpoint & { method: "GET"; who: "anyone"; query: z.ZodMiniType };
 
-/** `call` for pages whose budget a schema library would eat: of the endpoint only its type is here, and its path and answer must fit that. */
+/** `call` for public pages, which load no schemas. The endpoint's type checks the path and the example answer `shape`. */
 export async function readPublic<E extends PublicEndpoint>(
   path: E["path"],
   shape: z.output<E["answer"]>,
@@ -136,14 +131,13 @@ export async function readPublic<E extends PublicEndpoint>(
   const signal = AbortSignal.timeout(readTimeoutMs);
   const response = early ?? (await fetch(address, { headers: { Accept: "application/json" }, signal }));
   const answer: unknown = await response.json();
-  if (!response.ok || !hasShapeOf(shape, answer)) throw new Error(`No use can be made of ${path}`);
+  if (!response.ok || !hasShapeOf(shape, answer)) throw new Error(`Unexpected answer from ${path}`);
   return answer;
 }
 
 /**
- * Parses an answer of our own server on pages whose whole budget a schema library would eat (zod is 10 KB of the home
- * page's 100): the value has all of the example's fields, of the same types, and lists hold what the example's first
- * element is like.
+ * Whether an answer has all fields of the example, with the same types. Each list item must match the example's first item.
+ * Public pages use it instead of zod, which would be 10 KB of the home page's 100.
  */
 export function hasShapeOf<T>(example: T, value: unknown): value is T {
   if (Array.isArray(example)) {
@@ -159,16 +153,14 @@ export function hasShapeOf<T>(example: T, value: unknown): value is T {
   return typeof value === typeof example;
 }
 
-/** What every visitor may read. */
-
 export const useSettings = createPublishedHook(defaultPublicSettingsAnswer, readSettings);
-/** Nobody is named before the clinic has. */
+/** Empty until the server has answered: the build knows no doctors. */
 export const useDoctors = createPublishedHook<Doctor[]>([], readDoctors);
 
-/** After a change of what is public, this tab reads all of it again, past the caches, and its public pages show it. */
+/** After this change, the tab reads all published values again, past Hosting's cache. */
 export async function publish<T>(change: Promise<T>): Promise<T> {
   const answer = await change;
   passCache();
-  refetchPublished();
+  for (const { renew } of values) renew();
   return answer;
 }

@@ -1,6 +1,6 @@
 /**
- * The browser's storage, for all code of the site. Where the browser blocks it (a private window, a company's policy, a full
- * disk), the page keeps the values in memory: they last until it is loaded again, and no other tab sees them.
+ * The browser's storage. If the browser blocks it (a private window, a company's policy, a full disk), the page keeps the
+ * values in memory until it is reloaded, and other tabs do not see them.
  */
 type StorageWithFallback = {
   read: (key: string) => string | null;
@@ -9,12 +9,12 @@ type StorageWithFallback = {
   remove: (key: string) => void;
 };
 
-/** Of this tab alone; a reload keeps it. */
+/** For this tab. A reload keeps it. */
 export const tabStorage = withMemoryFallback("sessionStorage");
-/** Of all tabs. */
+/** Shared by all tabs. */
 export const siteStorage = withMemoryFallback("localStorage");
 
-/** Each access asks the browser again: where the storage is blocked, already its name throws. */
+/** Reads the storage's global at each access, because in a blocked storage the global itself throws. */
 function withMemoryFallback(name: "sessionStorage" | "localStorage"): StorageWithFallback {
   const memory = new Map<string, string>();
   return {

@@ -1,6 +1,6 @@
 /**
- * A browser that translates the page replaces each text node with a `<font>`: docs/decisions/translated-pages.md. We remember
- * the `<font>` of each text. It marks the text's place, is removed with the text, and is replaced by the text when React changes it.
+ * Keeps React working on a page that the browser translates: docs/decisions/translated-pages.md. Browsers replace each text
+ * node with a `<font>`. The `<font>` marks the text's place, is removed with it, and is replaced by it when React changes it.
  */
 export function outliveTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;
@@ -23,16 +23,16 @@ const translations = new MutationObserver((records) => {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     for (const text of removedNodes) {
       if (!(text instanceof Text) || text.isConnected) continue;
-      const standIn = [...addedNodes, previousSibling, nextSibling].find(isUnknownFont);
-      if (!standIn) continue;
-      fontOfText.set(text, standIn);
-      knownFonts.add(standIn);
+      const font = [...addedNodes, previousSibling, nextSibling].find(isUnknownFont);
+      if (!font) continue;
+      fontOfText.set(text, font);
+      knownFonts.add(font);
       changes.observe(text, { characterData: true });
     }
   }
 });
 
-/** Puts a text that React has changed back into the page. The browser then translates it again. */
+/** Puts a text back when React changes it. The browser then translates it again. */
 const changes = new MutationObserver((records) => {
   for (const { target } of records) {
     if (!target.isConnected && target instanceof Text) fontOfText.get(target)?.replaceWith(target);
@@ -43,12 +43,12 @@ function isUnknownFont(node: Node | null): node is Element {
   return node instanceof Element && node.localName === "font" && !knownFonts.has(node);
 }
 
-/** Browsers only replace texts. Any other missing node is our fault, and throws. */
+/** Only texts are replaced. For any other missing node the DOM throws. */
 function isTranslatedAway(parent: Node, child: Node): boolean {
   return child instanceof Text && child.parentNode !== parent;
 }
 
-/** The parent's child that is or holds the text or its `<font>`. */
+/** The parent's child that contains the text or its `<font>`. */
 function findPlaceholder(parent: Node, text: Node): ChildNode | null {
   for (let node: Node | null = fontOfText.get(text) ?? text; node; node = node.parentNode) {
     if (node.parentNode === parent) return node as ChildNode;

@@ -9,7 +9,7 @@ import { type LocalSuite, loadFirebase } from "../firebase.ts";
 
 let loading: Promise<{ auth: Auth; local: LocalSuite | undefined }> | undefined;
 
-/** Firebase Auth without the popup's code, which only CONTINUE WITH GOOGLE needs. */
+/** Loads Firebase Auth without the code of its popup, which only CONTINUE WITH GOOGLE needs. */
 export function loadAuth() {
   loading ??= initialize().catch((error: unknown) => {
     loading = undefined;

@@ -1,4 +1,4 @@
-/** Decides when a Firebase user counts as signed in here, and keeps the session true to that from then on. */
+/** Connects Firebase's user to the session. A user counts as signed in once the server has confirmed it. */
 
 import { startSession } from "@clinic/contract/users.ts";
 import { FirebaseError } from "firebase/app";
@@ -21,16 +21,16 @@ import {
   type TokenSource,
 } from "./tokens.ts";
 
-/** The uid that the server has admitted; a Firebase user without that is not signed in here. */
+/** The uid that the server has confirmed. */
 let confirmedUid: string | null = null;
-let watching = false;
-/** Who has been told that their address is verified. Two looks at once may find it out. */
+let isWatching = false;
+/** Whose verification a toast has announced. Two checks at once may find it. */
 let notifiedUid: string | undefined;
 
-/** Where a token is stored: its owner was admitted before. Rejects when Firebase can't be reached. */
+/** Restores the session of the stored token. Rejects if Firebase can't be reached. */
 export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
   const auth = await loadWatchedAuth(true);
-  // Signed out meanwhile, perhaps in another tab, where the next person may be signing in just now.
+  // There was a sign-out while Firebase loaded, here or in another tab.
   if (readAccessToken() === null) return;
   const user = userWithStoredToken(auth) ?? (fromAnotherTab ? await waitForUserOfOtherTab(auth) : null);
   if (!user) return endSession();
@@ -39,55 +39,55 @@ export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
   setConfirmedUid(user.uid);
   storeAccessToken(token);
   setSession({ status: "signed-in", user: toSessionUser(user, claims.admin === true ? "admin" : "patient") });
-  // Only to hear of a changed role: the session stands without it.
+  // Updates the role. The session does not depend on it.
   void completeSignIn(auth, user, undefined, false).catch(() => undefined);
 }
 
 /**
- * `signingIn` where they have just done so: their name is told, while later Firebase may remember here one that was changed elsewhere,
- * and there is no token of theirs yet.
+ * Confirms the session with the server, after `complete`. `isNew` for a sign-in: then no token is stored yet, and the server
+ * gets the user's name. Later Firebase may hold an old name here. Throws `AdmissionError`, which can retry.
  */
 export async function completeSignIn(
   auth: Auth,
   user: User,
   complete = async () => {},
-  signingIn = true,
+  isNew = true,
 ): Promise<void> {
   try {
     await complete();
-    // A token of before the link was opened doesn't tell the server of it.
+    // A token from before the verification does not contain it.
     const { claims } = await user.getIdTokenResult();
-    const proved = user.emailVerified && claims.email_verified !== true;
-    const token = await user.getIdToken(proved || claims.email !== user.email);
-    const body = signingIn && user.displayName ? { name: user.displayName } : {};
+    const isNewlyVerified = user.emailVerified && claims.email_verified !== true;
+    const token = await user.getIdToken(isNewlyVerified || claims.email !== user.email);
+    const body = isNew && user.displayName ? { name: user.displayName } : {};
     const { role, linked = 0 } = await call(startSession, { body }, { token });
-    const known = (await user.getIdTokenResult()).claims.admin === true ? "admin" : "patient";
-    const current = role === known ? token : await user.getIdToken(true);
-    if (auth.currentUser?.uid !== user.uid || !(signingIn || hasStoredToken(user))) return;
+    const tokenRole = (await user.getIdTokenResult()).claims.admin === true ? "admin" : "patient";
+    const currentToken = role === tokenRole ? token : await user.getIdToken(true);
+    if (auth.currentUser?.uid !== user.uid || !(isNew || hasStoredToken(user))) return;
     setConfirmedUid(user.uid);
-    // Before the token, which would wake a signed-out session to look for its owner.
+    // Before the token is stored: a signed-out session would otherwise restore itself from it.
     setSession({ status: "signed-in", user: toSessionUser(user, role) });
-    storeAccessToken(current);
-    if (proved && notifiedUid !== user.uid) notify.success("Your email address is verified");
-    if (proved) notifiedUid = user.uid;
-    // Another device may have come first.
-    if (linked > 0 || proved) void queryClient.invalidateQueries({ queryKey: bookingsKey });
+    storeAccessToken(currentToken);
+    if (isNewlyVerified && notifiedUid !== user.uid) notify.success("Your email address is verified");
+    if (isNewlyVerified) notifiedUid = user.uid;
+    // After a verification, another device may have linked the bookings.
+    if (linked > 0 || isNewlyVerified) void queryClient.invalidateQueries({ queryKey: bookingsKey });
   } catch (cause) {
     if (cause instanceof ApiError && cause.code === "too-many-requests")
       siteStorage.write(verifyFirstKey, user.uid);
-    throw new AdmissionError(cause, () => completeSignIn(auth, user, complete, signingIn));
+    throw new AdmissionError(cause, () => completeSignIn(auth, user, complete, isNew));
   }
 }
 
-/** The account that gets no session until its address is verified. Each tab has its own, because the link opens another tab. */
+/** The uid that gets no session until its address is verified. For all tabs, because the link opens another one. */
 const verifyFirstKey = "verifyFirst";
 
-/** They have signed in here all the same. */
+/** Firebase has signed this user in, but the server waits for the verification. */
 export function mustVerifyFirst({ uid }: User): boolean {
   return siteStorage.read(verifyFirstKey) === uid;
 }
 
-/** The token again after the role has changed, or after a call was refused. Null once nobody is signed in anymore. */
+/** Null if nobody is signed in anymore. */
 async function refreshToken(): Promise<string | null> {
   const { auth } = await loadAuth();
   const user = auth.currentUser;
@@ -109,15 +109,15 @@ const firebaseTokens: TokenSource = {
 
 export async function loadWatchedAuth(isRestoring = false): Promise<Auth> {
   const { auth } = await loadAuth();
-  if (!watching) {
-    watching = true;
-    // Somebody signed out here while there was no connection, or was never admitted.
+  if (!isWatching) {
+    isWatching = true;
+    // A sign-out without a connection, or a sign-in that was never completed.
     if (!isRestoring && readAccessToken() === null) await signOutOfFirebase(auth);
     onIdTokenChanged(auth, async (user) => {
       if (user && user.uid === confirmedUid) await storeCurrentToken(user);
       else if (!user && confirmedUid !== null) endSession();
     });
-    // What Firebase is still to hear of an earlier person's leaving is no word about the next one.
+    // Firebase may report the sign-out of the last user after the next one has signed in.
     subscribeToAccessToken(() => {
       if (readClaims(readAccessToken())?.user.uid !== confirmedUid) setConfirmedUid(null);
     });
@@ -125,15 +125,15 @@ export async function loadWatchedAuth(isRestoring = false): Promise<Auth> {
   return auth;
 }
 
-/** The server refuses the session, as it does for a removed user. */
+/** The server rejects the session, for example of a removed user. */
 async function endRejectedSession(): Promise<void> {
   if (currentSession().status !== "signed-in") return;
   endSession();
-  // Without a connection Firebase forgets the person when it is next loaded.
+  // Without a connection, `loadWatchedAuth` signs out of Firebase at the next load.
   await signOutOfFirebase((await loadAuth()).auth).catch(() => undefined);
 }
 
-/** Not by SignOut: the page's guard sends to /login, from where the same person comes back to it. */
+/** The page then leads to /login, from where the same user returns. */
 function endSession() {
   const ended = readClaims(readAccessToken())?.user.uid;
   setConfirmedUid(null);
@@ -141,7 +141,7 @@ function endSession() {
   storeAccessToken(null);
 }
 
-/** No connection is no verdict on the session: the call fails, and the person stays signed in. */
+/** Without a connection the call fails, and the user stays signed in. */
 function nullUnlessOffline(error: unknown): null {
   if (error instanceof FirebaseError && error.code === "auth/network-request-failed") {
     throw new ApiError("offline", "The sign-in service could not be reached.");
@@ -154,17 +154,17 @@ async function storeCurrentToken(user: User) {
   if (hasStoredToken(user)) storeAccessToken(token);
 }
 
-/** Firebase may hold here who was signed in before, and hears later of who is now. */
+/** After a sign-in in another tab, Firebase may still hold the last user here. */
 function userWithStoredToken({ currentUser }: Auth): User | null {
   return currentUser && hasStoredToken(currentUser) ? currentUser : null;
 }
 
-/** Not of who has signed out in any tab, also while Firebase was at work for them here. */
+/** False after a sign-out in any tab. */
 export function hasStoredToken({ uid }: User): boolean {
   return readClaims(readAccessToken())?.user.uid === uid;
 }
 
-/** When another tab has just signed in, Firebase hears of it here up to a second after the stored token. */
+/** Firebase learns of another tab's sign-in up to a second after the token is stored. */
 function waitForUserOfOtherTab(auth: Auth): Promise<User | null> {
   return new Promise((resolve) => {
     const settle = (user: User | null) => {
@@ -179,14 +179,14 @@ function waitForUserOfOtherTab(auth: Auth): Promise<User | null> {
   });
 }
 
-/** Until somebody is, calls go by the stored token. */
+/** Without a confirmed user, calls use the stored token. */
 function setConfirmedUid(uid: string | null) {
   confirmedUid = uid;
   siteStorage.remove(verifyFirstKey);
   setFirebaseTokenSource(uid === null ? null : firebaseTokens);
 }
 
-/** Who was here is gone: nothing waits for what Firebase does about it. */
+/** Ends the session here without waiting for Firebase. */
 export function forgetSession() {
   setConfirmedUid(null);
   storeAccessToken(null);

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, for pages: at once, by the stored token's claims, which choose what is drawn and nothing else. Firebase
- * Auth is loaded after that, and confirms, refreshes or ends the session.
+ * The session as pages see it. The stored token's claims are used at once, only to choose what is drawn. Firebase Auth loads
+ * later and confirms, refreshes or ends the session.
  */
 
 import { useSyncExternalStore } from "react";
@@ -26,11 +26,9 @@ import {
   tokenSource,
 } from "./tokens.ts";
 
-/** Whether Firebase has been asked, or will be. */
 let isConfirmationRequested = false;
 
-/** The stored token while it lasts. Once it doesn't, Firebase Auth is loaded, which has others. */
-
+/** Uses the stored token until it expires, and then loads Firebase Auth for a new one. */
 const storedTokens: TokenSource = {
   current: async () => {
     const token = readAccessToken();
@@ -49,19 +47,19 @@ let restoring: Promise<void> | undefined;
 if (typeof window !== "undefined") {
   followStoredToken();
   subscribeToAccessToken(followStoredToken);
-  // What was kept while its tab showed another page heard of nothing: it must not show somebody who is gone.
+  // A page in the back-forward cache misses a sign-out and must not show the last user.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted && storedUid() !== sessionUid(currentSession())) location.reload();
   });
 }
 
-/** The session becomes the stored token's; who signs in here is known before their token is stored. */
+/** Updates the session when the stored token is another user's. A sign-in here sets the session before the token. */
 function followStoredToken() {
   const user = readClaims(readAccessToken())?.user;
   const earlier = currentSession();
   if (earlier.status !== "loading" && user?.uid === sessionUid(earlier)) return;
   setSession(user ? { status: "signed-in", user } : { status: "signed-out" });
-  // In another tab, that is: Firebase is told of it late.
+  // The sign-in was in another tab, of which Firebase learns later.
   if (user && earlier.status !== "loading" && isConfirmationRequested)
     void restoreWithFirebase(true).catch(() => undefined);
 }
@@ -79,31 +77,27 @@ function subscribe(listener: () => void) {
   return watchSession(listener);
 }
 
-/** Pages about somebody have Firebase look, when they have what they show. What fails is made up for by the next call that needs it. */
+/** Has Firebase confirm the session once the page is idle. If that fails, the next call with an expired token tries again. */
 function requestConfirmation() {
   if (isConfirmationRequested) return;
   isConfirmationRequested = true;
-  if (currentSession().status === "signed-in") whenQuiet(look);
-}
-
-/** Unless they have left meanwhile. */
-function look() {
-  if (currentSession().status === "signed-in") void restoreWithFirebase().catch(() => undefined);
+  if (currentSession().status !== "signed-in") return;
+  const confirmLater = () => setTimeout(confirm, confirmationDelayMs);
+  if (document.readyState === "complete") confirmLater();
+  else window.addEventListener("load", confirmLater, { once: true });
 }
 
 const confirmationDelayMs = 1500;
 
-function whenQuiet(act: () => void) {
-  const wait = () => setTimeout(act, confirmationDelayMs);
-  if (document.readyState === "complete") wait();
-  else window.addEventListener("load", wait, { once: true });
+function confirm() {
+  if (currentSession().status === "signed-in") void restoreWithFirebase().catch(() => undefined);
 }
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => loadingSession);
 }
 
-/** As what somebody is signed in, for a menu; null for a visitor. Loads nothing. */
+/** The role in the stored token, or null for a visitor. Does not load Firebase. */
 export function useSeemingRole(): SessionUser["role"] | null {
   return useSyncExternalStore(watchSession, storedRole, () => null);
 }
@@ -114,28 +108,25 @@ function storedRole() {
 }
 
 /**
- * Loads Firebase Auth and has it confirm, refresh or end the session. Rejects where that can't be done now, and may be asked
- * again. `fromAnotherTab`: somebody has just signed in there, of whom Firebase is yet to hear here.
+ * Loads Firebase Auth, which confirms, refreshes or ends the session. Rejects without a connection; the next call tries again.
+ * `fromAnotherTab`: another tab has just signed in.
  */
 function restoreWithFirebase(fromAnotherTab = false): Promise<void> {
-  restoring ??= load(fromAnotherTab).finally(() => {
-    restoring = undefined;
-  });
+  restoring ??= import("./complete-sign-in.ts")
+    .then(({ restoreSession }) => restoreSession(fromAnotherTab))
+    .finally(() => {
+      restoring = undefined;
+    });
   return restoring;
 }
 
-async function load(fromAnotherTab: boolean): Promise<void> {
-  const { restoreSession } = await import("./complete-sign-in.ts");
-  await restoreSession(fromAnotherTab);
-}
-
-/** Firebase's source; where nobody is signed in anymore this one, without a token. */
+/** Firebase's tokens, or the stored ones if nobody is signed in anymore. */
 async function loadFirebaseTokens(): Promise<TokenSource> {
   await restoreWithFirebase();
   return tokenSource();
 }
 
-/** Signs out in this browser at once. If Firebase can't be loaded now, it forgets the account when it is loaded next. */
+/** Signs out in this browser at once. Without a connection, Firebase signs out when it loads next. */
 export async function signOutHere(): Promise<void> {
   tabStorage.remove(draftsKey);
   storeAccessToken(null);
@@ -143,17 +134,17 @@ export async function signOutHere(): Promise<void> {
     const { signOut } = await import("./sign-in.ts");
     await signOut();
   } catch {
-    // No connection: see `watchedAuth`.
+    // No connection: see `loadWatchedAuth`.
   }
 }
 
 const homeTimeoutMs = 1_000;
 
-/** For pages behind the sign-in: goes to the home page and signs out. */
+/** For pages behind the sign-in: shows the home page and signs out. */
 export function useSignOutForHome(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    // Home is drawn first, or the page would send to the login. Without a connection its code may never come.
+    // Home first, or this page would lead to /login. Without a connection home's code may never load.
     const isHome = Promise.resolve(navigate("/", { replace: true, flushSync: true }));
     await Promise.race([isHome, new Promise((resolve) => setTimeout(resolve, homeTimeoutMs))]);
     await signOutHere();

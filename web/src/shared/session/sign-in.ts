@@ -1,5 +1,3 @@
-/** The ways in and out, and what an account's holder changes of it. */
-
 import { FirebaseError } from "firebase/app";
 import {
   createUserWithEmailAndPassword,
@@ -21,7 +19,7 @@ import {
 import { currentSession, setSession, storeLinkMailed } from "./session-state.ts";
 import { storeAccessToken } from "./tokens.ts";
 
-/** Connects to Firebase ahead of the first attempt, while the form is being filled in. */
+/** Loads Firebase while the user fills in the form. */
 export async function prepare(): Promise<void> {
   await loadWatchedAuth();
 }
@@ -40,14 +38,14 @@ export async function signUp(name: string, email: string, password: string): Pro
   const auth = await loadWatchedAuth();
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
   await completeSignIn(auth, user, async () => {
-    // A retry comes by here again and finds the name: it must not send a second mail.
+    // On a retry the name is set, so that no second mail is sent.
     if (user.displayName !== name) {
       await updateProfile(user, { displayName: name });
-      // Not waited for: where it fails, the banner offers the mail again.
+      // If it fails, the banner offers the mail again.
       storeLinkMailed(user.uid);
       void sendVerification().catch(() => storeLinkMailed(null));
     }
-    // The name enters the token only with a new one.
+    // Only a new token contains the name.
     await user.getIdToken(true);
   });
 }
@@ -60,8 +58,8 @@ export async function continueWithGoogle(): Promise<void> {
 }
 
 /**
- * Resolves the same whether the account exists or not, also in a project without e-mail enumeration protection. Once they have
- * their new password, the mail's link leads on to `path`.
+ * Does not reveal whether the account exists, also in a project without email enumeration protection. After the reset, the
+ * mail's link leads to `path`.
  */
 export async function requestPasswordReset(email: string, path: string): Promise<void> {
   const { auth } = await loadAuth();
@@ -78,7 +76,6 @@ export async function signOut(): Promise<void> {
   await signOutOfFirebase(auth);
 }
 
-/** For an account that came without a name. */
 export async function changeName(name: string): Promise<void> {
   const { auth } = await loadAuth();
   const { currentUser: user } = auth;
@@ -91,7 +88,7 @@ export async function changeName(name: string): Promise<void> {
   setSession({ status: "signed-in", user: { ...session.user, name } });
 }
 
-/** The link may have been opened in another tab or on another device, and Firebase tells nobody. */
+/** Checks whether the link was opened in another tab or on another device. Firebase does not report it. */
 export async function checkVerification(): Promise<void> {
   const auth = await loadWatchedAuth(true);
   const { currentUser: user } = auth;
@@ -100,10 +97,7 @@ export async function checkVerification(): Promise<void> {
   if (user.emailVerified) await completeSignIn(auth, user, undefined, mustVerifyFirst(user));
 }
 
-/**
- * Mails the link that proves the address. It leads on to /login, which tells on another device of what was proved; whoever is
- * signed in goes on from there to where the appointments that wait for it appear.
- */
+/** Mails the verification link. It leads to /login, and from there signed-in users to their appointments. */
 export async function sendVerification(): Promise<void> {
   const { auth } = await loadAuth();
   if (!auth.currentUser) throw new Error("Nobody is signed in");

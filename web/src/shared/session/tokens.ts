@@ -1,12 +1,10 @@
-/**
- * The current ID token in local storage, under the name that the client has specified. It also tells the menu which
- * links to show before anything of Firebase is loaded.
- */
+/** The current ID token in local storage, under the key that the specification names. */
+import { createListeners } from "../listeners.ts";
 import { siteStorage } from "../storage.ts";
 import type { SessionUser } from "./session-state.ts";
 
 const accessTokenKey = "accessToken";
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export function readAccessToken(): string | null {
   return siteStorage.read(accessTokenKey);
@@ -16,7 +14,7 @@ export function storeAccessToken(token: string | null): void {
   if (token === readAccessToken()) return;
   if (token === null) siteStorage.remove(accessTokenKey);
   else siteStorage.write(accessTokenKey, token);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Also called when another tab signs in or out. */
@@ -24,18 +22,18 @@ export function subscribeToAccessToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === accessTokenKey || event.key === null) listener();
   };
-  listeners.add(listener);
+  const stop = listeners.subscribe(listener);
   window.addEventListener("storage", onStorage);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener("storage", onStorage);
   };
 }
 
-/** Whose a Firebase ID token is, and until when it counts: what it says of itself, for the server alone can prove it. */
+/** A token's own claims. Only the server can verify them. */
 type TokenClaims = { user: SessionUser; expiresAt: Date };
 
-/** Null for what is no such token. */
+/** Null if it is not a Firebase ID token. */
 export function readClaims(token: string | null): TokenClaims | null {
   const claims = token === null ? null : decodePayload(token);
   if (!claims) return null;
@@ -53,10 +51,9 @@ export function readClaims(token: string | null): TokenClaims | null {
   };
 }
 
-/** Time for a call to arrive, and for clocks that differ. */
+/** Covers the way to the server, and differing clocks. */
 const expiryMarginMs = 60_000;
 
-/** Whether the server takes it, as far as the time goes. */
 export function isUnexpired(claims: TokenClaims | null): boolean {
   return claims !== null && claims.expiresAt.getTime() - expiryMarginMs > Date.now();
 }
@@ -74,7 +71,7 @@ function decodePayload(token: string): Record<string, unknown> | null {
   }
 }
 
-/** Where calls get their tokens from. `refused` hears that a fresh token was no better. */
+/** Where API calls get their tokens. `refused` is called if the server rejects a fresh token too. */
 export type TokenSource = {
   current: () => Promise<string | null>;
   refresh: () => Promise<string | null>;
@@ -92,12 +89,12 @@ export function tokenSource(): TokenSource {
   return firebaseTokenSource ?? storedTokenSource;
 }
 
-/** What there is before Firebase Auth is loaded. */
+/** Used before Firebase Auth is loaded. */
 export function setStoredTokenSource(source: TokenSource): void {
   storedTokenSource = source;
 }
 
-/** Firebase Auth's, as long as it knows who is signed in here. */
+/** Used while Firebase Auth knows the signed-in user. */
 export function setFirebaseTokenSource(source: TokenSource | null): void {
   firebaseTokenSource = source;
 }
