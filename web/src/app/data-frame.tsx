@@ -1,34 +1,25 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { useAwake } from "../shared/awake.ts";
 import { queryClient } from "../shared/query-client.ts";
-import type { Toasts } from "../ui/toasts.tsx";
 import "../shared/configure-zod.ts";
 
-/** Around the pages that work with the server's data. The public pages load none of this. */
+/** The layout of all pages behind the sign-in. Public pages load neither TanStack Query nor toasts. */
 export function Component() {
+  const awake = useAwake();
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <LateToasts />
+      <Suspense>{awake && <Toasts />}</Suspense>
     </QueryClientProvider>
   );
 }
 
-const loadToasts = () => import("../ui/toasts.tsx");
-
-/** Toasts speak of what somebody has done. What is said before they have come waits for them. */
-function LateToasts() {
-  const [late, setLate] = useState<{ component: typeof Toasts }>();
-  const awake = useAwake();
-  useEffect(() => {
-    if (!awake) return;
-    loadToasts().then(
-      (loaded) => setLate({ component: loaded.Toasts }),
-      // Toasts only repeat what the page shows.
-      () => undefined,
-    );
-  }, [awake]);
-  return late && <late.component />;
-}
+/** Earlier toasts wait for their container. If its code does not load, the page works without: toasts only repeat it. */
+const Toasts = lazy<ComponentType>(() =>
+  import("../ui/toasts.tsx").then(
+    (loaded) => ({ default: loaded.Toasts }),
+    () => ({ default: () => null }),
+  ),
+);

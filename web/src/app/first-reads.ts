@@ -1,38 +1,38 @@
 import { dayIn } from "../shared/paths.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 
-/** The first requests of the pages behind the sign-in. A test compares them with `requestUrl`: the contract is too large for this script. */
+/** The addresses of a page's first requests. A test compares them with the contract, which is too large for this script. */
 type FirstRequests = {
   settings: string;
-  /** What else is the same for everybody. */
+  /** Other public reads. */
   open: readonly string[];
-  /** With the token. */
+  /** Reads with the token. */
   own: readonly string[];
-  /** With the token as well, once the settings have told what day it is at the clinic. */
+  /** A read with the token that needs the clinic's date, which follows from the settings. */
   ofToday?: (today: string) => string;
 };
 
 type PageAddress = Pick<Location, "pathname" | "search">;
 
-/** `fresh` as all public reads of the tab have it. An admin's page is told no patient. */
+/** `fresh` is the query value of `shared/early-answers.ts`. Only admins get the requests of the clinic's pages. */
 export function firstRequests(
   { pathname, search }: PageAddress,
   fresh: Record<string, string>,
   role: SessionUser["role"],
 ): FirstRequests {
-  const asked = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const open = (path: string, query: Record<string, string> = {}) => withQuery(path, { ...query, ...fresh });
   const settings = open("/settings");
   if (pathname === "/appointment") {
-    const [doctor, treatment] = ["doctor", "treatment"].map((name) => asked.get(name) ?? "");
-    const date = dayIn(asked);
+    const [doctor, treatment] = ["doctor", "treatment"].map((name) => params.get(name) ?? "");
+    const date = dayIn(params);
     const times = date
       ? open("/available", { date })
       : open("/available/next", { ...(doctor && { doctor }), ...(treatment && { treatment }) });
     return { settings, open: [...(doctor ? [open("/doctor")] : []), times], own: [ownBookings] };
   }
   const page = pathname.replace("/dashboard", "");
-  const ofToday = role === "admin" ? todayRequest(page, asked) : undefined;
+  const ofToday = role === "admin" ? todayRequest(page, params) : undefined;
   return {
     settings,
     open: [],
@@ -60,14 +60,14 @@ function adminRequests(page: string): string[] {
   return read === undefined ? [] : [read];
 }
 
-function todayRequest(page: string, asked: URLSearchParams): FirstRequests["ofToday"] {
+function todayRequest(page: string, params: URLSearchParams): FirstRequests["ofToday"] {
   if (page === "/schedule")
     return (today) => {
-      const day = dayIn(asked) ?? today;
-      const [from, days] = asked.get("view") === "week" ? [startOfWeek(day), 6] : [day, 0];
+      const day = dayIn(params) ?? today;
+      const [from, days] = params.get("view") === "week" ? [startOfWeek(day), 6] : [day, 0];
       return withQuery("/schedule", { from, to: plusDays(from, days) });
     };
-  if (page === "/overview" && !asked.has("show"))
+  if (page === "/overview" && !params.has("show"))
     return (today) => {
       const to = plusDays(startOfWeek(today), 7 * weeksAhead + 6);
       return withQuery("/stats", { from: plusDays(to, 1 - 7 * weeks), to });
@@ -75,7 +75,7 @@ function todayRequest(page: string, asked: URLSearchParams): FirstRequests["ofTo
   return undefined;
 }
 
-/** What the overview shows first. */
+/** The first range of the overview. */
 const weeks = 12;
 const weeksAhead = 4;
 
@@ -84,7 +84,7 @@ function withQuery(path: string, query: Record<string, string>): string {
   return search === "" ? path : `${path}?${search}`;
 }
 
-/** The few sums with days that the early script needs: `domain/calendar-date.ts` would bring more code than all of it has. Days as `yyyy-MM-dd`. */
+// Days are `yyyy-MM-dd`. `domain/calendar-date.ts` has more code than the whole early script.
 
 export function todayIn(timeZone: string, now: Date): string {
   const shown = new Intl.DateTimeFormat("en-US", {
@@ -101,7 +101,7 @@ export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, "yyyy-MM-dd".length);
 }
 
-/** The Sunday on which its week begins. */
+/** The Sunday of the day's week. */
 export function startOfWeek(day: string): string {
   return plusDays(day, -new Date(day).getUTCDay());
 }

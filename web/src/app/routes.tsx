@@ -20,7 +20,7 @@ function page(access: Access, path: string, title: string, load: () => Promise<P
     handle: { path, title, access, prefetch },
     lazy,
     errorElement: <PageError />,
-    // A page that notes a choice in its address asks for the rest itself.
+    // A page that changes its own query reads the data itself.
     shouldRevalidate: () => false,
   };
 }
@@ -32,13 +32,12 @@ const memberPage = (path: string, title: string, load: () => Promise<PageModule>
 const adminPage = (path: string, title: string, load: () => Promise<PageModule>) =>
   page("admin", path, title, load);
 
-/** A layout around other pages. */
 function layoutRoute(load: () => Promise<PageModule>, children: RouteObject[]): RouteObject {
   const { lazy, prefetch } = loadPage(load);
   return { lazy, handle: { prefetch }, errorElement: <PageError />, children };
 }
 
-/** Each is written to an HTML file that React takes over as it is. */
+/** Each is prerendered completely and hydrated. */
 export const publicPages = [
   publicPage("/", "Home", () => import("../site/home-page.tsx")),
   publicPage("/about", "About", () => import("../site/about-page.tsx")),
@@ -53,7 +52,6 @@ export const publicPages = [
 
 const paymentPage = memberPage(paymentPath, "Payment", () => import("../payment/payment-page.tsx"));
 
-/** In the dashboard's frame. */
 const dashboardPages = [
   memberPage("/dashboard", "My Appointments", () => import("../appointments/my-appointments-page.tsx")),
   memberPage("/dashboard/review", "My Reviews", () => import("../reviews/my-reviews-page.tsx")),
@@ -86,7 +84,7 @@ const appointmentPage = memberPage(
   () => import("../booking/appointment-page.tsx"),
 );
 
-/** Behind the sign-in. What is the same for everybody is in their HTML files. */
+/** Behind the sign-in. Only what is the same for all users is prerendered. */
 export const memberPages = [appointmentPage, ...dashboardPages];
 
 const notFoundPage = page(

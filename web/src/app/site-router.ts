@@ -6,10 +6,8 @@ import { routes } from "./routes.tsx";
 export type SiteRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Resolves to the router at the tab's address, ready to draw. Rejects if the first page's code can't be loaded.
- *
- * The first page's code is loaded before the router is made, because the router would otherwise draw a fallback in place of
- * the prerendered page.
+ * Creates the router and loads the first page's code before, because the router would otherwise replace the prerendered page by
+ * a fallback. Rejects if the code can't be loaded.
  */
 export async function createSiteRouter(): Promise<SiteRouter> {
   await loadMatchedRoutes(location.pathname);
@@ -25,7 +23,7 @@ export async function createSiteRouter(): Promise<SiteRouter> {
   return router;
 }
 
-/** Loads the code of the page at this path into its routes. */
+/** Loads the code of the routes at this path into them. */
 export async function loadMatchedRoutes(pathname: string): Promise<void> {
   await Promise.all(
     matchedRoutes(pathname).map(async (route) => {
@@ -35,7 +33,7 @@ export async function loadMatchedRoutes(pathname: string): Promise<void> {
   );
 }
 
-/** Loads the code of a page that will probably be visited next. */
+/** Loads the code of a page that is likely to be next. */
 export async function prefetchPage(pathname: string): Promise<void> {
   const handles = matchedRoutes(pathname).map(({ handle }): unknown => handle);
   await Promise.allSettled(handles.filter(isCodeHandle).map(({ prefetch }) => prefetch()));

@@ -12,21 +12,18 @@ type Props = MonthInView & {
   day: ClinicDay;
   today: ClinicDay;
   rules: OpenDayRules;
-  /** A day without such times is full. */
+  /** A day without free times of this kind is full. */
   sought: Sought;
-  /** Days whose times were read for this patient. They override the counts. */
+  /** Days whose times were read with the patient's own appointments. They override the counts. */
   known: FullDays;
   onChoose: (day: ClinicDay) => void;
 };
 
-/**
- * One month in US English, weeks from Sunday, always one day chosen. Full days are struck through, and can be chosen all
- * the same: what is said of them then leads on.
- */
+/** A month with one chosen day. Full days are struck through but can be chosen: the page then offers alternatives. */
 export function DayCalendar({ day, month, today, rules, sought, known, onMonth, onChoose }: Props) {
-  const free = useFreeTimeCounts(month, rules, today, sought).data ?? [];
-  const counted = new Map(free.map((of) => [of.dateISO, of.free === 0]));
-  const isFull = (date: ClinicDay) => known.get(date) ?? counted.get(date) ?? false;
+  const counts = useFreeTimeCounts(month, rules, today, sought).data ?? [];
+  const fullByCount = new Map(counts.map(({ dateISO, free }) => [dateISO, free === 0]));
+  const isFull = (date: ClinicDay) => known.get(date) ?? fullByCount.get(date) ?? false;
   const isBookable = (date: Date) => isBookableDay(rules, dateToDay(date), today);
 
   return (
@@ -60,13 +57,12 @@ export function DayCalendar({ day, month, today, rules, sought, known, onMonth, 
   );
 }
 
-/** With the day's number as it is shown: what is seen must be in the name, for who speaks it to the computer. */
+/** Contains the visible number of the day, for speech control (WCAG 2.5.3). */
 function formatDayLabel(date: Date, { today, selected, full }: Modifiers): string {
   const name = format(date, "EEEE, MMMM d, yyyy");
   return `${today ? "Today, " : ""}${name}${full ? ", no free times" : ""}${selected ? ", selected" : ""}`;
 }
 
-/** The number of free times on each day of that month. */
 function useFreeTimeCounts(day: ClinicDay, rules: OpenDayRules, today: ClinicDay, sought: Sought) {
   const span = bookableDaysOfMonth(day, rules, today);
   const query = availableDaysQuery(span ?? { from: day, days: 1 }, sought);

@@ -9,7 +9,7 @@ import { Skeleton } from "./states.tsx";
 
 export type MonthInView = { month: ClinicDay; onMonth: (month: ClinicDay) => void };
 
-/** The month in view, by one of its days. A day that was chosen elsewhere, like in the address, brings its own. */
+/** `month` is any day of the month. When `day` changes, the view moves to its month. */
 export function useMonthInView(day: ClinicDay): MonthInView {
   const [view, setView] = useState({ day, month: day });
   if (view.day !== day) setView({ day, month: day });
@@ -18,7 +18,7 @@ export function useMonthInView(day: ClinicDay): MonthInView {
 
 type Props = { month: ClinicDay; rules: Parameters<typeof listClosings>[1]; today: ClinicDay };
 
-/** Says why days of the month in view can't be chosen, where the clinic tells. */
+/** Lists the days of the month on which the clinic is closed, with their public reasons. */
 export function MonthClosings({ month, rules, today }: Props) {
   const closings = listClosings(month, rules, today);
   if (closings.length === 0) return null;
@@ -40,25 +40,22 @@ export function MonthClosings({ month, rules, today }: Props) {
   );
 }
 
-/** As tall as the calendar of that month; as that of the longest where it isn't known. */
+/** As tall as the month's calendar, or six weeks. */
 export function CalendarSkeleton({ month }: { month?: ClinicDay }) {
   const weeks = month === undefined ? 6 : countWeeks(dayAsDate(month));
   return <Skeleton className={`calendar-skeleton of-${weeks}-weeks`} />;
 }
 
-/** From Sunday, as the calendar has them. */
 function countWeeks(date: Date): number {
   const [year, month] = [date.getFullYear(), date.getMonth()];
   const days = new Date(year, month + 1, 0).getDate();
   return Math.ceil((new Date(year, month, 1).getDay() + days) / 7);
 }
 
-/** Why the clinic is closed on days of one month: only what patients may read of it. */
-
 type Rules = Pick<PublicSettings, "closedDays" | "horizonDays">;
 type Closing = Omit<ClosedDay, "shown"> & { last: ClinicDay };
 
-/** From today to the last day that could be booked; whole days in a row for the same reason are one. */
+/** From today to the last bookable day. Consecutive whole days with the same reason are one closing. */
 export function listClosings(month: ClinicDay, rules: Rules, today: ClinicDay): Closing[] {
   const end = lastBookableDay(rules, today);
   const days = rules.closedDays
@@ -68,8 +65,8 @@ export function listClosings(month: ClinicDay, rules: Rules, today: ClinicDay): 
   const closings: Closing[] = [];
   for (const { date, from, to, reason } of days) {
     const before = closings.at(-1);
-    const goesOn = before?.reason === reason && !before.from && !from && plusDays(before.last, 1) === date;
-    if (goesOn) before.last = date;
+    const continues = before?.reason === reason && !before.from && !from && plusDays(before.last, 1) === date;
+    if (continues) before.last = date;
     else closings.push({ date, last: date, reason, ...(from && to && { from, to }) });
   }
   return closings;

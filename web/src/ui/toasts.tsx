@@ -5,7 +5,7 @@ import { ToastContainer, toast } from "react-toastify/unstyled";
 import { toastsShownAt } from "../shared/notify.ts";
 import "./toasts.scss";
 
-/** The newest toast is first, so that the others stay in place when it goes. */
+/** The container of all toasts, in the page's toast band. */
 export function Toasts() {
   const [band] = useState(findToastBand);
   useEffect(() => manageToastRoom(band), [band]);
@@ -23,11 +23,11 @@ export function Toasts() {
   );
 }
 
-const inputs = ["pointerdown", "keydown", "popstate"] as const;
+const inputEvents = ["pointerdown", "keydown", "popstate"] as const;
 
 /**
- * Whoever goes on to another page has read what was said on this one. What an act says and then leads to another page itself
- * came after the hand's last move, and stays.
+ * Dismisses toasts when the user goes to another page. A toast that appeared after the last input stays: its action has itself
+ * led to the page.
  */
 function useDismissOnNavigation() {
   const { pathname } = useLocation();
@@ -36,22 +36,23 @@ function useDismissOnNavigation() {
     const note = (event: Event) => {
       lastInput.current = event.timeStamp;
     };
-    for (const input of inputs) window.addEventListener(input, note, { capture: true });
+    for (const type of inputEvents) window.addEventListener(type, note, { capture: true });
     return () => {
-      for (const input of inputs) window.removeEventListener(input, note, { capture: true });
+      for (const type of inputEvents) window.removeEventListener(type, note, { capture: true });
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new page.
   useLayoutEffect(() => {
-    const read = [...toastsShownAt].filter(([, since]) => since < lastInput.current).map(([id]) => id);
-    releaseToasts(read);
-    for (const id of read) toast.dismiss(id);
+    const old = [...toastsShownAt].filter(([, shownAt]) => shownAt < lastInput.current).map(([id]) => id);
+    // Makes their room free at once, before the library has animated them away.
+    for (const id of old) document.getElementById(String(id))?.setAttribute("data-left", "");
+    if (!hasToasts(findToastBand())) setToastRoom(0);
+    for (const id of old) toast.dismiss(id);
   }, [pathname]);
 }
 
-/** The band below the header in which toasts stand, and the room that the page makes for it. */
-
 const root = document.documentElement;
+/** The height in pixels that the page keeps free for the toast band below the header. */
 let toastRoom = 0;
 
 function findToastBand(): HTMLElement {
@@ -61,22 +62,22 @@ function findToastBand(): HTMLElement {
 }
 
 /**
- * Makes room for toasts. The room stays after they have gone, so that nothing moves under a finger. It closes when that moves
- * nothing in view, and when a dialog opens or closes. Returns a function that stops this.
+ * Makes room for toasts. The room stays after they are gone, so that nothing moves under a finger. It closes when nothing in view
+ * moves by it, and when a dialog opens or closes. Returns the function that stops this.
  */
 function manageToastRoom(band: HTMLElement): () => void {
   const grow = new ResizeObserver(() =>
     setToastRoom(Math.max(toastRoom, band.getBoundingClientRect().height)),
   );
   grow.observe(band);
-  const back = () => closeToastRoom(band);
-  const dialogs = new MutationObserver(back);
+  const close = () => closeToastRoom(band);
+  const dialogs = new MutationObserver(close);
   dialogs.observe(document.body, { attributeFilter: ["class"] });
   const scrolled = () => {
-    if (window.scrollY >= toastRoom) back();
+    if (window.scrollY >= toastRoom) close();
   };
   const hidden = () => {
-    if (document.hidden) back();
+    if (document.hidden) close();
   };
   document.addEventListener("scrollend", scrolled);
   document.addEventListener("visibilitychange", hidden);
@@ -87,12 +88,6 @@ function manageToastRoom(band: HTMLElement): () => void {
     document.removeEventListener("visibilitychange", hidden);
     setToastRoom(0);
   };
-}
-
-/** Gives the room of these toasts back: the page that they belong to is left. */
-function releaseToasts(ids: Iterable<string | number>): void {
-  for (const id of ids) document.getElementById(String(id))?.setAttribute("data-left", "");
-  if (!hasToasts(findToastBand())) setToastRoom(0);
 }
 
 function closeToastRoom(band: HTMLElement): void {
