@@ -1,25 +1,30 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense } from "react";
+import { useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { useAwake } from "../shared/awake.ts";
 import { queryClient } from "../shared/query-client.ts";
+import type { Toasts } from "../ui/toasts.tsx";
 import "../shared/configure-zod.ts";
 
 /** The layout of all pages behind the sign-in. Public pages load neither TanStack Query nor toasts. */
 export function Component() {
-  const awake = useAwake();
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <Suspense>{awake && <Toasts />}</Suspense>
+      <LazyToasts />
     </QueryClientProvider>
   );
 }
 
-/** Earlier toasts wait for their container. If its code does not load, the page works without: toasts only repeat it. */
-const Toasts = lazy<ComponentType>(() =>
-  import("../ui/toasts.tsx").then(
-    (loaded) => ({ default: loaded.Toasts }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Loads the container of toasts. Toasts that are shown before wait for it. */
+function LazyToasts() {
+  const [loaded, setLoaded] = useState<{ Toasts: typeof Toasts }>();
+  const awake = useAwake();
+  useEffect(() => {
+    if (!awake) return;
+    import("../ui/toasts.tsx").then(setLoaded, () => {
+      // Toasts only repeat what the page shows.
+    });
+  }, [awake]);
+  return loaded && <loaded.Toasts />;
+}

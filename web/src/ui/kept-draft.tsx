@@ -56,7 +56,7 @@ type Props = { onDiscard: () => void; children?: ReactNode };
 /** Above a form that shows a restored draft. */
 export function KeptNote({ onDiscard, children }: Props) {
   return (
-    <div className="kept-note" role="status">
+    <div className="restored-draft" role="status">
       <History size={18} aria-hidden="true" />
       <p>We kept what you had typed. {children}</p>
       <button type="button" className="btn btn-link" onClick={onDiscard}>
