@@ -13,12 +13,13 @@ const claims = readClaims(token);
 // Visitors are led to /login. With an expired token only public data is requested.
 if (token !== null && claims) {
   // Shows the prerendered parts for this role (app/_shell.scss).
-  document.documentElement.dataset.seems = claims.user.role;
+  document.documentElement.dataset.role = claims.user.role;
   const { settings, open, own, ofToday } = firstRequests(location, fresh(), claims.user.role);
-  const early: PrefetchedAnswers = { token, open: new Map(), own: new Map() };
+  const prefetched: PrefetchedAnswers = { token, open: new Map(), own: new Map() };
   const requestOpen = (address: string, answer = fetchEarly(address)) =>
-    early.open.set(address, withArrivalTime(answer));
-  const requestOwn = (address: string) => early.own.set(address, withArrivalTime(fetchEarly(address, token)));
+    prefetched.open.set(address, withArrivalTime(answer));
+  const requestOwn = (address: string) =>
+    prefetched.own.set(address, withArrivalTime(fetchEarly(address, token)));
   if (ofToday && isUnexpired(claims))
     requestOpen(
       settings,
@@ -27,7 +28,7 @@ if (token !== null && claims) {
   else requestOpen(settings);
   for (const address of open) requestOpen(address);
   if (isUnexpired(claims)) for (const address of own) requestOwn(address);
-  globalThis.early = early;
+  globalThis.prefetched = prefetched;
   // The first formatter loads the browser's language data. Now the browser is idle.
   globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format());
 }

@@ -14,7 +14,7 @@ export type PrefetchedAnswers = {
 export type PrefetchedAnswer = { response: Response; arrivedAt: number };
 
 declare global {
-  var early: PrefetchedAnswers | undefined;
+  var prefetched: PrefetchedAnswers | undefined;
 }
 
 /** Counts from the arrival of the answer. */
@@ -29,10 +29,10 @@ export async function takePrefetchedAnswer(
   address: string,
   token: string | null,
 ): Promise<Response | undefined> {
-  const { early } = globalThis;
-  if (!early) return undefined;
-  const answers = token === null ? early.open : early.own;
-  const answer = token === null || token === early.token ? answers.get(address) : undefined;
+  const { prefetched } = globalThis;
+  if (!prefetched) return undefined;
+  const answers = token === null ? prefetched.open : prefetched.own;
+  const answer = token === null || token === prefetched.token ? answers.get(address) : undefined;
   if (token !== null) answers.delete(address);
   const arrived = await answer?.catch(() => undefined);
   if (!arrived) return undefined;

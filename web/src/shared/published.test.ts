@@ -4,7 +4,7 @@ import { hasShapeOf } from "./published.ts";
 
 const shape = { name: "", hours: { monday: [{ from: "", to: "" }] } };
 
-test("takes other values of the same shape, and fields that it doesn't know", () => {
+test("accepts other values of the same shape, and unknown fields", () => {
   const value = {
     name: "Elm Street",
     hours: { monday: [{ from: "07:00", to: "09:00" }], tuesday: [] },

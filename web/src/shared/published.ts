@@ -127,9 +127,9 @@ export async function readPublic<E extends PublicEndpoint>(
   query?: Omit<z.input<E["query"]>, "fresh">,
 ): Promise<z.output<E["answer"]>> {
   const address = requestUrl({ path }, { query: { ...query, ...fresh() } });
-  const early = await takePrefetchedAnswer(address, null);
+  const prefetched = await takePrefetchedAnswer(address, null);
   const signal = AbortSignal.timeout(readTimeoutMs);
-  const response = early ?? (await fetch(address, { headers: { Accept: "application/json" }, signal }));
+  const response = prefetched ?? (await fetch(address, { headers: { Accept: "application/json" }, signal }));
   const answer: unknown = await response.json();
   if (!response.ok || !hasShapeOf(shape, answer)) throw new Error(`Unexpected answer from ${path}`);
   return answer;

@@ -45,7 +45,7 @@ function useDismissOnNavigation() {
   useLayoutEffect(() => {
     const old = [...toastsShownAt].filter(([, shownAt]) => shownAt < lastInput.current).map(([id]) => id);
     // Makes their room free at once, before the library has animated them away.
-    for (const id of old) document.getElementById(String(id))?.setAttribute("data-left", "");
+    for (const id of old) document.getElementById(String(id))?.setAttribute("data-dismissed", "");
     if (!hasToasts(findToastBand())) setToastRoom(0);
     for (const id of old) toast.dismiss(id);
   }, [pathname]);
@@ -98,7 +98,7 @@ function closeToastRoom(band: HTMLElement): void {
 }
 
 function hasToasts(band: HTMLElement): boolean {
-  return band.querySelector(".Toastify__toast:not([data-left])") !== null;
+  return band.querySelector(".Toastify__toast:not([data-dismissed])") !== null;
 }
 
 function setToastRoom(px: number): void {
