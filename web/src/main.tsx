@@ -35,7 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** What pages need and polyfills.ts adds: docs/decisions/browsers.md. The imports of this file must not need it. */
+/** Whether polyfills.ts is unnecessary: docs/decisions/browsers.md. The imports of this file must work without it. */
 function hasAllBuiltIns(): boolean {
   return "toSorted" in Array.prototype && "groupBy" in Map && "popover" in HTMLElement.prototype;
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router-dom";
 import { waitUntilReachable } from "../shared/api-error.ts";
+import { loadOnce } from "../shared/load-once.ts";
 
 /** The exports of a page's file. The loader starts the page's first requests and does not wait for them. */
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction };
@@ -22,14 +23,7 @@ const retryMs = 3_000;
  * because the router would keep the rejection: it waits for the server and opens the page by its address.
  */
 export function loadPage(load: () => Promise<PageModule>): PageCode {
-  let loading: Promise<PageModule> | undefined;
-  const prefetch = () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
+  const prefetch = loadOnce(load);
   const lazy = async () => {
     for (;;) {
       try {

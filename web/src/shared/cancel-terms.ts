@@ -23,7 +23,7 @@ type PayableBooking = Pick<
   Partial<Pick<Booking, "createdAt">>;
 type ClinicZone = Pick<PublicSettings, "timeZone">;
 
-/** What a cancellation now would mean for the payment, by the policy at the time of booking. */
+/** How a cancellation now affects the payment, by the policy at the time of booking. */
 export function cancelTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
   const amount = showPrice(heldPrice(booking));
   if (booking.payment === "refunded") return "Canceling is free: your payment has gone back to you already.";
@@ -41,7 +41,7 @@ export function cancelTerms(booking: PayableBooking, clinic: ClinicZone, now: Da
   return `${whyNotRefunded(booking, clinic, now)}: your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
 }
 
-/** What a move would mean for the payment. A refund that is lost stays lost at a later time. */
+/** How a move affects the payment. A refund that is lost stays lost at a later time. */
 export function moveTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
   const { payment, method, cancellation } = booking;
   const stay = "Price and payment stay as they are.";
@@ -81,7 +81,7 @@ function formatTimeUntil(instant: string, now: Date): string {
 
 type PaidAmounts = Pick<Booking, "Price" | "returned" | "lost" | "payment" | "method" | "dispute">;
 
-/** What the cancellation meant for the payment, by the server's answer. */
+/** How the cancellation has affected the payment, by the server's answer. */
 export function cancelOutcome(
   before: PaidAmounts,
   booking: Pick<PaidAmounts, "payment" | "method" | "dispute">,
@@ -125,7 +125,7 @@ export function termsBefore(startsAt: Date | null, clinic: CancelPolicy, now: Da
   return `This appointment starts in less than ${left === 1 ? "1 hour" : `${left} hours`}: if you pay by card and cancel, the money isn't refunded.`;
 }
 
-/** What can still be changed after booking, and until when. */
+/** The changes that are possible after booking, and until when. */
 export function termsAfter(
   booking: Pick<Booking, "Price" | "refundableUntil">,
   clinic: CancelPolicy,

@@ -1,10 +1,11 @@
-import { type FirebaseApp, initializeApp } from "firebase/app";
+import { initializeApp } from "firebase/app";
 import * as z from "zod/mini";
 import { readTimeoutMs } from "./api-error.ts";
+import { loadOnce } from "./load-once.ts";
 import "./configure-zod.ts";
 
 /** Set by the local suite's `local.js`: docs/decisions/local-suite.md. Production never has it. */
-export type LocalSuite = {
+type LocalSuite = {
   authEmulatorUrl: string;
   /** A Google credential for the Auth emulator, as JSON. Rejects when the chooser is closed. */
   chooseGoogleAccount: () => Promise<string>;
@@ -27,18 +28,8 @@ const configSchema = z.object({
   appId: z.optional(z.string()),
 });
 
-let loading: Promise<{ app: FirebaseApp; local: LocalSuite | undefined }> | undefined;
-
-/** The Firebase app, and the local suite if it serves the page. The next call retries a failed load. */
-export function loadFirebase() {
-  loading ??= initialize().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function initialize() {
+/** The Firebase app, and the local suite if it serves the page. */
+export const loadFirebase = loadOnce(async () => {
   const config = await readConfig();
   const isLocal = config.projectId.startsWith("demo-") && loopback.has(location.hostname);
   const local = isLocal ? await loadLocalSuite() : undefined;
@@ -47,7 +38,7 @@ async function initialize() {
     app: initializeApp({ ...rest, ...(authDomain && { authDomain }), ...(appId && { appId }) }),
     local,
   };
-}
+});
 
 async function readConfig() {
   const response = await fetch("/__/firebase/init.json", { signal: AbortSignal.timeout(readTimeoutMs) });

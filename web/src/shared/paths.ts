@@ -1,7 +1,7 @@
 export const bookingPath = "/appointment";
 /** Firebase's page leads here once an address is verified. */
 export const verifiedPath = "/login?verified";
-/** Where the links in Firebase's mails lead. */
+/** The links in Firebase's mails lead here. */
 export const verifyPath = "/verify";
 export const profilePath = "/dashboard/profile";
 export const schedulePath = "/dashboard/schedule";

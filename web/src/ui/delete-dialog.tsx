@@ -12,7 +12,7 @@ type Props = {
   /** The toast after the deletion. */
   done: string;
   onClose: () => void;
-  /** What the deletion means. */
+  /** The consequences of the deletion. */
   children: ReactNode;
 };
 
