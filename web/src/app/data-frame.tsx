@@ -16,13 +16,16 @@ export function Component() {
   );
 }
 
+// Apart from its `then`, which Vite would move behind the preload: it would not handle a stylesheet that fails to load.
+const loadToasts = () => import("../ui/toasts.tsx");
+
 /** Loads the container of toasts. Toasts that are shown before wait for it. */
 function LazyToasts() {
   const [loaded, setLoaded] = useState<{ Toasts: typeof Toasts }>();
   const awake = useAwake();
   useEffect(() => {
     if (!awake) return;
-    import("../ui/toasts.tsx").then(setLoaded, () => {
+    loadToasts().then(setLoaded, () => {
       // Toasts only repeat what the page shows.
     });
   }, [awake]);

@@ -3,6 +3,9 @@ import { useBlocker, useLocation } from "react-router-dom";
 import { findFormBlocking, onLeaveQuestion, type UnsavedForm } from "../shared/unsaved-forms.ts";
 import type { LeaveQuestionProps } from "./leave-question.tsx";
 
+// Apart from its `then`, which Vite would move behind the preload: it would not handle a stylesheet that fails to load.
+const loadQuestion = () => import("./leave-question.tsx");
+
 type PendingQuestion = { form: UnsavedForm; go: () => void; stay?: () => void };
 
 /**
@@ -26,7 +29,7 @@ export function LeaveGuard() {
     setOpen(true);
     setCount((last) => last + 1);
     if (Question) return;
-    import("./leave-question.tsx").then(
+    loadQuestion().then(
       ({ LeaveQuestion }) => setQuestion(() => LeaveQuestion),
       // Without the question's code the navigation goes on. Drafts are kept.
       () => {
