@@ -29,7 +29,6 @@ const allowed: Readonly<Record<string, string>> = {
   ".role": ours,
   ".take": ours,
   ".union": ours,
-  "restore()": ours,
   "<search>": "an unknown element shows what is in it (_base.scss)",
   "autocapitalize=": "only keyboards on a screen read it",
   touchmove: "only a finger on a screen causes it",

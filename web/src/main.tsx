@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { PageError } from "./app/page-error.tsx";
 import { createSiteRouter, prefetchPage, type SiteRouter } from "./app/site-router.ts";
-import { untilReachable } from "./shared/api-error.ts";
+import { waitUntilReachable } from "./shared/api-error.ts";
 import { reloadForNewDeploy, setPrefetch } from "./shared/load-code.ts";
 import { outliveTranslation } from "./shared/translated-page.ts";
 import "./styles/site.scss";
@@ -11,31 +11,31 @@ import "./styles/site.scss";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
-// What was prerendered stays as it is in a browser that is too old: index.html tells its visitor.
+// A browser that is too old keeps the prerendered page, with a note of index.html.
 if (document.getElementById("old-browser")?.hidden !== false) {
   outliveTranslation();
   setPrefetch(prefetchPage);
   start(root);
 }
 
-/** Until then, and without it, what was prerendered can be read, and its links work. */
+/** The prerendered page can be read, and its links work, also if this fails. */
 async function start(root: HTMLElement): Promise<void> {
-  // React takes over a file that was prerendered for this very path. The others hold what is the same for everybody.
+  // Pages behind the sign-in and unknown paths are not prerendered for this path.
   const isWhole = root.dataset.path === location.pathname;
   try {
     if (!hasAllBuiltIns()) await import("./polyfills.ts");
     const router = await createSiteRouter();
     if (isWhole) hydrateRoot(root, <Site router={router} />);
-    else drawAnew(root, router);
+    else replacePrerendered(root, router);
   } catch {
-    await untilReachable();
+    await waitUntilReachable();
     if (await reloadForNewDeploy()) return;
     const main = document.querySelector("main");
     if (!isWhole && main) createRoot(main).render(<PageError />);
   }
 }
 
-/** Pages' code needs these: docs/decisions/browsers.md. What this file imports must do without. */
+/** Whether polyfills.ts is unnecessary: docs/decisions/browsers.md. The imports of this file must work without it. */
 function hasAllBuiltIns(): boolean {
   return "toSorted" in Array.prototype && "groupBy" in Map && "popover" in HTMLElement.prototype;
 }
@@ -49,32 +49,32 @@ function Site({ router }: { router: SiteRouter }) {
 }
 
 /**
- * Draws the page in place of what was prerendered for everybody. The focus stays on the same link or button, and an open
- * menu stays open. Forms have nothing to lose: until then they take no input (build/unready-controls.ts).
+ * Draws the page in place of the prerendered parts. The focus stays on the same link or button, and an open menu stays open.
+ * Prerendered forms take no input (build/unready-controls.ts), so none is lost.
  */
-function drawAnew(root: HTMLElement, router: SiteRouter): void {
-  const place = watchPlace();
+function replacePrerendered(root: HTMLElement, router: SiteRouter): void {
+  const tracked = trackFocusAndMenu();
   startTransition(() =>
-    createRoot(root).render(<Drawn router={router} onDrawn={() => place.restore(root)} />),
+    createRoot(root).render(<SiteWithCallback router={router} onDrawn={() => tracked.restore(root)} />),
   );
 }
 
-function Drawn({ router, onDrawn }: { router: SiteRouter; onDrawn: () => void }) {
+function SiteWithCallback({ router, onDrawn }: { router: SiteRouter; onDrawn: () => void }) {
   const drawn = useEffectEvent(onDrawn);
   useLayoutEffect(() => drawn(), []);
   return <Site router={router} />;
 }
 
-/** Remembers what has the focus and which menu is open. When it is asked, both are gone from the page. */
-function watchPlace() {
+/** Tracks what has the focus and which menu is open, and restores both after the page is replaced. */
+function trackFocusAndMenu() {
   let focused: Element | null = document.activeElement;
   let open: Element | null = document.querySelector(":popover-open");
-  const watching = new AbortController();
-  const options = { signal: watching.signal, capture: true };
+  const tracking = new AbortController();
+  const options = { signal: tracking.signal, capture: true };
   document.addEventListener("focusin", ({ target }) => (focused = target as Element), options);
   document.addEventListener(
     "focusout",
-    // If the element is gone, it has lost the focus because of that.
+    // A removed element loses the focus but must be remembered.
     () => void queueMicrotask(() => (focused = focused?.isConnected ? document.activeElement : focused)),
     options,
   );
@@ -84,19 +84,19 @@ function watchPlace() {
     options,
   );
   const restore = (root: HTMLElement) => {
-    watching.abort();
+    tracking.abort();
     if (open && !open.isConnected) document.getElementById(open.id)?.showPopover();
-    if (focused && !focused.isConnected) counterpart(root, focused)?.focus({ preventScroll: true });
+    if (focused && !focused.isConnected) findCounterpart(root, focused)?.focus({ preventScroll: true });
   };
   return { restore };
 }
 
 /** The link or button with the same address and name. */
-function counterpart(root: HTMLElement, gone: Element): HTMLElement | undefined {
+function findCounterpart(root: HTMLElement, gone: Element): HTMLElement | undefined {
   const all = [...root.querySelectorAll<HTMLElement>(gone.localName)];
-  return all.find((one) => nameOf(one) === nameOf(gone));
+  return all.find((one) => identifyingText(one) === identifyingText(gone));
 }
 
-function nameOf(element: Element): string {
+function identifyingText(element: Element): string {
   return [element.getAttribute("href"), element.getAttribute("aria-label") ?? element.textContent].join(" ");
 }

@@ -1,7 +1,4 @@
-/**
- * What the oldest browsers lack that the site supports: docs/decisions/browsers.md. Each of these adds only what is missing. A
- * current browser does not load this file (main.tsx).
- */
+/** Polyfills for the oldest supported browsers: docs/decisions/browsers.md. Current browsers do not load this file (main.tsx). */
 import "core-js/es/array/to-reversed.js";
 import "core-js/es/array/to-sorted.js";
 import "core-js/es/array/to-spliced.js";

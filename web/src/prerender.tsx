@@ -9,22 +9,20 @@ import {
 } from "react-router-dom";
 import { handlesOf, notFound } from "./app/page-handle.ts";
 import { memberPages, publicPages, routes } from "./app/routes.tsx";
-import { loadMatched } from "./app/site-router.ts";
+import { loadMatchedRoutes } from "./app/site-router.ts";
 import { queryClient } from "./shared/query-client.ts";
 
-/** The pages that get an HTML file each. */
 export const pages = { public: handlesOf(publicPages), member: handlesOf(memberPages), notFound };
 
 type RenderedPage = {
-  /** As a browser draws the page first. */
   html: string;
-  /** The page's and those of the layouts around it. */
+  /** The components of the page and its layouts. */
   components: unknown[];
 };
 
-/** Renders the page at this path. Throws if it suspends: React could not take it over. */
+/** Renders the page at this path. Throws if it suspends, because React could not hydrate it. */
 export async function renderPage(path: string): Promise<RenderedPage> {
-  await loadMatched(path);
+  await loadMatchedRoutes(path);
   const withoutRequests = routes.map(withoutLoaders);
   const handler = createStaticHandler(withoutRequests);
   const context = await handler.query(new Request(`http://localhost${path}`));
@@ -35,7 +33,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
-          // Its inline script would need the policy's leave, and there is no data in it.
+          // The content security policy forbids its inline script, which would hold no data.
           hydrate={false}
         />
       </StrictMode>,
@@ -43,7 +41,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
     const matches = matchRoutes(withoutRequests, path) ?? [];
     return { html, components: matches.flatMap(({ route }) => route.Component ?? []) };
   } finally {
-    // Its timers would keep the build from ending: https://tanstack.com/query/latest/docs/framework/react/guides/ssr
+    // Its timers would keep the build running: https://tanstack.com/query/latest/docs/framework/react/guides/ssr
     queryClient.clear();
   }
 }

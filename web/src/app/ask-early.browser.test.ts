@@ -5,20 +5,20 @@ import { openPage } from "../../../emulators/testing/browser.ts";
 import { expireSession, resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { holdCode } from "../../testing/hold.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
-import { firstReads } from "./first-reads.ts";
+import { firstRequests } from "./first-reads.ts";
 
 const { patient, admin } = demoAccounts;
 
 /** Opens the page without its code. Calling the result lets the code load. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
-  const letGo = await holdCode(page);
+  const releaseCode = await holdCode(page);
   await page.goto(path, { waitUntil: "commit" });
-  return letGo;
+  return releaseCode;
 }
 
-function readsOf(path: string, role: "patient" | "admin") {
+function firstRequestsOf(path: string, role: "patient" | "admin") {
   const { pathname, search } = new URL(path, "http://clinic.test");
-  return firstReads({ pathname, search }, {}, role);
+  return firstRequests({ pathname, search }, {}, role);
 }
 
 const pages = {
@@ -33,16 +33,16 @@ const pages = {
   ],
 };
 
-/** Expects each page's first reads before its code has loaded, each once. */
+/** Expects each of a page's first requests once, before its code has loaded. */
 async function expectAskedEarly(page: Page, role: "patient" | "admin") {
   const { asked, forget, settle } = watchRequests(page);
   for (const { path, shows } of pages[role]) {
     forget();
-    const letGo = await openWithoutCode(page, path);
-    const { settings, open, own } = readsOf(path, role);
+    const releaseCode = await openWithoutCode(page, path);
+    const { settings, open, own } = firstRequestsOf(path, role);
     const reads = [settings, ...open, ...own];
     await expect.poll(asked, { message: path }).toEqual(expect.arrayContaining(reads));
-    letGo();
+    releaseCode();
     await page.getByText(shows).first().waitFor();
     await settle();
     expect
@@ -56,7 +56,7 @@ async function expectAskedEarly(page: Page, role: "patient" | "admin") {
   }
 }
 
-test("a patient's pages ask for their data once, before their code has loaded; a visitor's ask for nothing", async (t) => {
+test("a patient's pages request their data once, before their code has loaded, and a visitor's request nothing", async (t) => {
   const page = await openPage(t);
   const { asked, forget } = watchRequests(page);
   await page.goto("/appointment");
@@ -70,15 +70,15 @@ test("a patient's pages ask for their data once, before their code has loaded; a
   await page.goto("/robots.txt");
   await expireSession(page);
   forget();
-  const letGo = await openWithoutCode(page, "/dashboard");
-  const { settings, own } = readsOf("/dashboard", "patient");
+  const releaseCode = await openWithoutCode(page, "/dashboard");
+  const { settings, own } = firstRequestsOf("/dashboard", "patient");
   await expect.poll(asked).toContain(settings);
   expect(asked()).not.toEqual(expect.arrayContaining([...own]));
-  letGo();
+  releaseCode();
   await page.getByText(/^My Appointments: \d/).waitFor();
 });
 
-test("the clinic's pages ask for their data once, before their code has loaded, and for their days as soon as they know the date", async (t) => {
+test("the clinic's pages request their data once, before their code has loaded, and their days once they know the date", async (t) => {
   const page = await openPage(t);
   await resumeSession(page, admin.email, demoPassword);
   await expectAskedEarly(page, "admin");
@@ -89,12 +89,12 @@ test("the clinic's pages ask for their data once, before their code has loaded, 
     { path: "/dashboard/overview", call: "/stats?from=", shows: "Income from this week's appointments" },
   ]) {
     forget();
-    const letGo = await openWithoutCode(page, path);
-    const forDays = () => asked().filter((address) => address.startsWith(call));
-    await expect.poll(forDays).toHaveLength(1);
-    letGo();
+    const releaseCode = await openWithoutCode(page, path);
+    const dayRequests = () => asked().filter((address) => address.startsWith(call));
+    await expect.poll(dayRequests).toHaveLength(1);
+    releaseCode();
     await page.getByText(shows).first().waitFor();
     await settle();
-    expect.soft(forDays(), path).toHaveLength(1);
+    expect.soft(dayRequests(), path).toHaveLength(1);
   }
 });

@@ -1,63 +1,67 @@
 /**
- * Stands in each page behind the sign-in (build/early-script.ts), and asks for what its code will ask for first while that
- * is still on its way. Who asks by `shared/api.ts` or `shared/published.ts` takes the answers; what nobody takes is
- * lost, and nothing depends on them.
+ * An inline script in each page behind the sign-in (build/early-script.ts). It sends the page's first requests while the page's
+ * code still loads. `shared/api.ts` and `shared/published.ts` take the answers. Nothing depends on them.
  */
 
-import { readLimitMs } from "../shared/api-error.ts";
-import { type EarlyAnswer, type EarlyAnswers, fresh } from "../shared/early-answers.ts";
-import { lasts, readAccessToken, readClaims } from "../shared/session/tokens.ts";
-import { firstReads, todayIn } from "./first-reads.ts";
+import { readTimeoutMs } from "../shared/api-error.ts";
+import { fresh, type PrefetchedAnswer, type PrefetchedAnswers } from "../shared/early-answers.ts";
+import { isUnexpired, readAccessToken, readClaims } from "../shared/session/tokens.ts";
+import { firstRequests, todayIn } from "./first-reads.ts";
 
 const token = readAccessToken();
 const claims = readClaims(token);
-// Who isn't signed in is led to the login, and an old token is renewed first.
+// Visitors are led to /login. With an expired token only public data is requested.
 if (token !== null && claims) {
-  // Until it is drawn for them, the page shows by this what is theirs (app/_shell.scss).
-  document.documentElement.dataset.seems = claims.user.role;
-  const { settings, open, own, ofToday } = firstReads(location, fresh(), claims.user.role);
-  const early: EarlyAnswers = { token, open: new Map(), own: new Map() };
-  const askOpen = (address: string, answer = ask(address)) => early.open.set(address, heard(answer));
-  const askOwn = (address: string) => early.own.set(address, heard(ask(address, token)));
-  if (ofToday && lasts(claims))
-    askOpen(
+  // Shows the prerendered parts for this role (app/_shell.scss).
+  document.documentElement.dataset.role = claims.user.role;
+  const { settings, open, own, ofToday } = firstRequests(location, fresh(), claims.user.role);
+  const prefetched: PrefetchedAnswers = { token, open: new Map(), own: new Map() };
+  const requestOpen = (address: string, answer = fetchEarly(address)) =>
+    prefetched.open.set(address, withArrivalTime(answer));
+  const requestOwn = (address: string) =>
+    prefetched.own.set(address, withArrivalTime(fetchEarly(address, token)));
+  if (ofToday && isUnexpired(claims))
+    requestOpen(
       settings,
-      afterToday(ask(settings), (today) => askOwn(ofToday(today))),
+      readThenRequestToday(fetchEarly(settings), (today) => requestOwn(ofToday(today))),
     );
-  else askOpen(settings);
-  for (const address of open) askOpen(address);
-  if (lasts(claims)) for (const address of own) askOwn(address);
-  globalThis.early = early;
-  // The browser reads what it knows of a language for its first formatter: now, while it has nothing else to do.
+  else requestOpen(settings);
+  for (const address of open) requestOpen(address);
+  if (isUnexpired(claims)) for (const address of own) requestOwn(address);
+  globalThis.prefetched = prefetched;
+  // The first formatter loads the browser's language data. Now the browser is idle.
   globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format());
 }
 
-/** The limit is for the answer's arrival: whoever takes it may read its body later. */
-function ask(address: string, bearer?: string): Promise<Response> {
+/** The timeout covers the answer's headers only: its body may be read later. */
+function fetchEarly(address: string, bearer?: string): Promise<Response> {
   const authorization = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), readLimitMs);
+  const timer = setTimeout(() => limit.abort(), readTimeoutMs);
   return fetch(address, {
     headers: { Accept: "application/json", ...authorization },
     signal: limit.signal,
   }).finally(() => clearTimeout(timer));
 }
 
-/** Notes when it arrives. Whoever takes it hears of what failed. */
-function heard(answer: Promise<Response>): Promise<EarlyAnswer> {
+/** A failure is handled by the code that takes the answer. */
+function withArrivalTime(answer: Promise<Response>): Promise<PrefetchedAnswer> {
   const arrived = answer.then((response) => ({ response, arrivedAt: performance.now() }));
   arrived.catch(() => undefined);
   return arrived;
 }
 
-/** The settings, given on once `askFor` has asked for what depends on the day: who takes them doesn't ask for it as well. */
-async function afterToday(settings: Promise<Response>, askFor: (today: string) => void): Promise<Response> {
+/** Resolves to the settings after `requestDay`, so that code which waits for the settings does not request the day too. */
+async function readThenRequestToday(
+  settings: Promise<Response>,
+  requestDay: (today: string) => void,
+): Promise<Response> {
   const response = await settings;
   try {
     const { timeZone } = await response.clone().json();
-    askFor(todayIn(timeZone, new Date()));
+    requestDay(todayIn(timeZone, new Date()));
   } catch {
-    // What is wrong with them the page finds out.
+    // The page handles the error.
   }
   return response;
 }

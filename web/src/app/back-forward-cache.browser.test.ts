@@ -34,27 +34,27 @@ async function leaveAndReturn(t: TestContext, paths: readonly string[], who?: "p
       window.scrollTo(0, 40);
       Object.assign(window, { left: true });
     });
-    await awayAndBack(page);
+    await leaveAndGoBack(page);
     expect.soft(await readState(page), path).toEqual({ left: true, scrolledTo: 40, refusedBy: null });
   }
   return page;
 }
 
-test("back shows each public page at once, as it was left", { timeout: 120_000 }, async (t) => {
+test("Back shows each public page at once, as it was left", { timeout: 120_000 }, async (t) => {
   await leaveAndReturn(t, visitors);
 });
 
-test("back shows each of the clinic's pages at once, as it was left", { timeout: 120_000 }, async (t) => {
+test("Back shows each of the clinic's pages at once, as it was left", { timeout: 120_000 }, async (t) => {
   await leaveAndReturn(t, admins, "admin");
 });
 
-test("back shows each of a patient's pages at once, as it was left, but none after signing out", {
+test("Back shows each of a patient's pages at once, as it was left, but none after signing out", {
   timeout: 120_000,
 }, async (t) => {
   const page = await leaveAndReturn(t, patients, "patient");
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: /^My Appointments:/ }).waitFor();
-  await awayAndBack(page, () => localStorage.removeItem("accessToken"));
+  await leaveAndGoBack(page, () => localStorage.removeItem("accessToken"));
   await page.waitForURL("**/login");
   expect(await page.getByText("My Appointments").count()).toBe(0);
 });
@@ -63,22 +63,22 @@ async function signIn(page: Page, who: "patient" | "admin") {
   await resumeSession(page, demoAccounts[who].email, demoPassword);
 }
 
-/** To another page of the site, and back by the browser's own way. */
-async function awayAndBack(page: Page, meanwhile = () => {}) {
+/** Goes to another file of the site, and back by the browser's Back. */
+async function leaveAndGoBack(page: Page, whileAway = () => {}) {
   await page.goto("/robots.txt");
-  await page.evaluate(meanwhile);
-  // A page that is taken out of the cache is not loaded, for which Playwright would wait.
+  await page.evaluate(whileAway);
+  // A page from the cache never loads, and Playwright would wait for that.
   await page.goBack({ waitUntil: "commit" });
   await page.waitForFunction(() => !location.pathname.endsWith(".txt"));
 }
 
 function readState(page: Page) {
   return page.evaluate(() => {
-    const [visit] = performance.getEntriesByType("navigation");
+    const [navigation] = performance.getEntriesByType("navigation");
     return {
       left: "left" in window,
       scrolledTo: window.scrollY,
-      refusedBy: visit && "notRestoredReasons" in visit ? visit.notRestoredReasons : undefined,
+      refusedBy: navigation && "notRestoredReasons" in navigation ? navigation.notRestoredReasons : undefined,
     };
   });
 }

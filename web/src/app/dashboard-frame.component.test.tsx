@@ -28,7 +28,7 @@ const answers = [
 
 const menu = () => page.getByRole("navigation", { name: "Dashboard", exact: true });
 
-test.for([phone, desktop])("a patient sees what is theirs and nothing else: %o", async (viewport) => {
+test.for([phone, desktop])("a patient sees the patients' links only: %o", async (viewport) => {
   await mountPage("/dashboard", { viewport, signedInAs: patient, answers });
   const own = page.getByRole("navigation", { name: /^Dashboard/ }).getByRole("link");
   await expect.element(own).toHaveLength(3);
@@ -36,13 +36,13 @@ test.for([phone, desktop])("a patient sees what is theirs and nothing else: %o",
   expect(links).toEqual(["My Appointments", "My Reviews", "Profile"]);
 });
 
-test("a patient who opens a page of the clinic's sees their own dashboard", async () => {
+test("a patient who opens one of the clinic's pages sees their own dashboard", async () => {
   await mountPage("/dashboard/users", { signedInAs: patient, answers });
   await expect.element(page.getByRole("heading", { name: /^My Appointments/ })).toBeVisible();
   expect(location.pathname).toBe("/dashboard");
 });
 
-test("on phones the whole menu opens at the thumb and closes with the choice", async () => {
+test("on phones the whole menu opens from the bar and closes after a choice", async () => {
   await mountPage("/dashboard", { viewport: phone, signedInAs: admin, answers });
   const shortcuts = page.getByRole("navigation", { name: "Dashboard shortcuts" });
   await shortcuts.getByRole("button", { name: "Menu" }).click();
@@ -54,7 +54,7 @@ test("on phones the whole menu opens at the thumb and closes with the choice", a
   await expect.element(menu()).not.toBeInTheDocument();
 });
 
-test("the menu marks the page that is shown, and the list that a doctor's page belongs to", async () => {
+test("the menu marks the current page, and the list of doctors on a doctor's page", async () => {
   await mountPage("/dashboard", { signedInAs: admin, answers });
   const marked = () =>
     [...menu().element().querySelectorAll('[aria-current="page"]')].map(({ textContent }) => textContent);
@@ -67,24 +67,24 @@ test("the menu marks the page that is shown, and the list that a doctor's page b
 });
 
 test.for(["/dashboard/schedule", "/dashboard/settings"])(
-  "on a short screen nothing but the page itself keeps its place: %s",
+  "on a short screen no bar is sticky: %s",
   async (path) => {
     await mountPage(path, { viewport: { width: 640, height: 400 }, signedInAs: admin, answers });
     await expect
       .poll(() => document.querySelector("main :is(.schedule-toolbar, .settings-form)"))
       .not.toBeNull();
     scrollTo(0, 700);
-    const kept = [...document.querySelectorAll(".site-header, .dashboard-tabs, .settings-save")].filter(
+    const sticky = [...document.querySelectorAll(".site-header, .dashboard-tabs, .settings-save")].filter(
       (bar) => {
         const { top, bottom } = bar.getBoundingClientRect();
         return bottom > 0 && top < innerHeight;
       },
     );
-    expect(kept).toEqual([]);
+    expect(sticky).toEqual([]);
   },
 );
 
-test("on phones the bar at the bottom counts new messages, and counts again when somebody returns to the page", async () => {
+test("on phones the bar at the bottom counts new messages, and updates when the user returns to the page", async () => {
   let count = 0;
   await mountPage("/dashboard/overview", {
     viewport: phone,

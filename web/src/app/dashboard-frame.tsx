@@ -33,13 +33,12 @@ import { PageSpinner } from "../ui/page-heading.tsx";
 import { VerifyBanner } from "../ui/verify-email.tsx";
 import "./dashboard-frame.scss";
 
-/** Menu and page side by side; on phones the menu is a bar at the bottom. */
+/** The layout of the dashboard: menu and page side by side. On phones the menu is a bar at the bottom. */
 export function Component() {
   const session = useSession();
   const { pathname } = useLocation();
-  // The menu stays, and the next page is on its way.
   const isPending = usePendingPage() !== undefined;
-  // As long as it isn't known who is there, a page of the clinic's has an admin, and any other may have.
+  // In prerendered HTML: the clinic's pages are for admins, all others for any role.
   const admin =
     session.status === "loading"
       ? clinicEntries.some(({ to }) => to === pathname) || "perhaps"
@@ -61,49 +60,49 @@ export function Component() {
 const menuId = "dashboard-menu";
 
 /**
- * Patients find all they have in the bar at the bottom of a phone; for admins its last button opens the whole menu. Where there
- * is `perhaps` one, what either has alone shows by style.
+ * On phones, the bar at the bottom holds all links of a patient. For admins its last button opens the whole menu. `perhaps`:
+ * the prerendered page has the links of both roles, and CSS shows those of the signed-in one.
  */
 function DashboardNav({ admin }: { admin: boolean | "perhaps" }) {
   const isAdmin = admin === true;
-  const waitingAt = useWaiting(isAdmin);
-  const ofAdmins = admin === "perhaps" ? "is-for-admins" : undefined;
-  const ofPatients = admin === "perhaps" ? "is-for-patients" : undefined;
+  const pendingOn = usePendingCounts(isAdmin);
+  const adminOnly = admin === "perhaps" ? "is-for-admins" : undefined;
+  const patientOnly = admin === "perhaps" ? "is-for-patients" : undefined;
   const links = (entries: readonly MenuEntry[], className?: string) => (
     <ul className={className}>
       {entries.map((entry) => (
         <li key={entry.to}>
-          <MenuLink {...entry} waiting={waitingAt(entry.to)} />
+          <MenuLink {...entry} pending={pendingOn(entry.to)} />
         </li>
       ))}
     </ul>
   );
   const tabs = (entries: readonly MenuEntry[], className?: string) =>
-    tabsOf(entries).map((entry) => (
-      <MenuLink key={entry.to} {...entry} className={className} waiting={waitingAt(entry.to)} />
+    selectTabs(entries).map((entry) => (
+      <MenuLink key={entry.to} {...entry} className={className} pending={pendingOn(entry.to)} />
     ));
   return (
     <>
       <nav className="dashboard-menu" id={menuId} popover="auto" aria-label="Dashboard">
-        {admin && <h2 className={ofAdmins}>My account</h2>}
-        {links(ownEntries)}
+        {admin && <h2 className={adminOnly}>My account</h2>}
+        {links(accountEntries)}
         {admin && (
           <>
-            <h2 className={ofAdmins}>Clinic</h2>
-            {links(clinicEntries, ofAdmins)}
+            <h2 className={adminOnly}>Clinic</h2>
+            {links(clinicEntries, adminOnly)}
           </>
         )}
       </nav>
       <nav className="dashboard-tabs" aria-label="Dashboard shortcuts">
-        {!isAdmin && tabs(ownEntries, ofPatients)}
+        {!isAdmin && tabs(accountEntries, patientOnly)}
         {admin && (
           <>
-            {tabs([...clinicEntries, ...ownEntries], ofAdmins)}
-            <button type="button" className={ofAdmins} popoverTarget={menuId}>
+            {tabs([...clinicEntries, ...accountEntries], adminOnly)}
+            <button type="button" className={adminOnly} popoverTarget={menuId}>
               <LayoutGrid aria-hidden="true" />
               <span>Menu</span>
-              {/* Of all that waits it alone has no tab of its own. */}
-              <Count waiting={waitingAt(approvalsPath)} />
+              {/* The only count without a tab of its own. */}
+              <PendingBadge pending={pendingOn(approvalsPath)} />
             </button>
           </>
         )}
@@ -112,9 +111,9 @@ function DashboardNav({ admin }: { admin: boolean | "perhaps" }) {
   );
 }
 
-type MenuLinkProps = MenuEntry & { className?: string | undefined; waiting: Waiting | undefined };
+type MenuLinkProps = MenuEntry & { className?: string | undefined; pending: PendingCount | undefined };
 
-function MenuLink({ to, text, icon: Icon, className, waiting }: MenuLinkProps) {
+function MenuLink({ to, text, icon: Icon, className, pending }: MenuLinkProps) {
   const { pathname } = useLocation();
   const isCurrent = pathname === to || (to !== "/dashboard" && pathname.startsWith(`${to}/`));
   return (
@@ -127,14 +126,14 @@ function MenuLink({ to, text, icon: Icon, className, waiting }: MenuLinkProps) {
     >
       <Icon aria-hidden="true" />
       <span>{text}</span>
-      <Count waiting={waiting} />
+      <PendingBadge pending={pending} />
     </Link>
   );
 }
 
-function Count({ waiting }: { waiting: Waiting | undefined }) {
-  if (!waiting) return null;
-  const { count, words, tone } = waiting;
+function PendingBadge({ pending }: { pending: PendingCount | undefined }) {
+  if (!pending) return null;
+  const { count, words, tone } = pending;
   return (
     <span className={`menu-count is-${tone}`}>
       {count}
@@ -152,18 +151,16 @@ type MenuEntry = {
   to: string;
   text: string;
   icon: LucideIcon;
-  /** Stands in the bar at the bottom of phones: three for each role, the rest is one tap further. */
+  /** In the phone's bar, which shows three for each role. */
   tab?: true;
 };
 
-/** For everybody who is signed in. */
-const ownEntries: MenuEntry[] = [
+const accountEntries: MenuEntry[] = [
   { to: "/dashboard", text: "My Appointments", icon: CalendarDays, tab: true },
   { to: "/dashboard/review", text: "My Reviews", icon: MessageSquareQuote, tab: true },
   { to: "/dashboard/profile", text: "Profile", icon: CircleUserRound, tab: true },
 ];
 
-/** For admins only. */
 const clinicEntries: MenuEntry[] = [
   { to: schedulePath, text: "Schedule", icon: CalendarRange, tab: true },
   { to: "/dashboard/overview", text: "Overview", icon: ChartColumn, tab: true },
@@ -177,24 +174,23 @@ const clinicEntries: MenuEntry[] = [
   { to: "/dashboard/settings", text: "Settings", icon: Settings },
 ];
 
-/** What the bar on phones shows: the clinic's work before one's own things. */
-function tabsOf(entries: readonly MenuEntry[]): MenuEntry[] {
+function selectTabs(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.filter(({ tab }) => tab).slice(0, 3);
 }
 
-/** What waits on a page: `words` go on from the number, for who hears it. */
-type Waiting = { count: number; words: string; tone: "warning" | "info" };
+/** The number of items on a page that need an admin. Screen readers read `words` after it. */
+type PendingCount = { count: number; words: string; tone: "warning" | "info" };
 
-/** By the page where somebody sees to it; nothing for who is no admin. */
-function useWaiting(admin: boolean): (path: string) => Waiting | undefined {
+/** The counts by page. Undefined if nothing is pending, or for a patient. */
+function usePendingCounts(admin: boolean): (path: string) => PendingCount | undefined {
   const attention = useQuery({ ...attentionQuery, enabled: admin });
   const { data: messages = 0 } = useQuery({ ...newMessagesQuery, enabled: admin });
   const { data: reviews = 0 } = useQuery({ ...waitingReviewsQuery, enabled: admin });
-  const needing = attention.data ? countAttention(attention.data) : 0;
-  const all: Record<string, Waiting> = {
+  const problems = attention.data ? countAttention(attention.data) : 0;
+  const all: Record<string, PendingCount> = {
     [schedulePath]: {
-      count: needing,
-      words: needing === 1 ? "needs attention" : "need attention",
+      count: problems,
+      words: problems === 1 ? "needs attention" : "need attention",
       tone: "warning",
     },
     [messagesPath]: { count: messages, words: messages === 1 ? "new message" : "new messages", tone: "info" },
@@ -209,11 +205,11 @@ function useWaiting(admin: boolean): (path: string) => Waiting | undefined {
 
 const load = () => import("../desk/people/people-search.tsx");
 
-/** For admins, and its code for them alone. Its room is there at once, so that nothing moves when it comes. */
+/** The search for patients, whose code only admins load. Its place is reserved, so that the page does not jump. */
 function SearchSlot({ className }: { className?: string | undefined }) {
   const [search, setSearch] = useState<{ component: typeof PeopleSearch }>();
   const { key } = useLocation();
-  // What did not come is asked for again on the next page; pages do without it meanwhile.
+  // If the code does not load, the next page tries again.
   useEffect(() => {
     if (search || !key) return;
     loadCode(load).then(

@@ -4,31 +4,30 @@ import { Outlet } from "react-router-dom";
 import { useAwake } from "../shared/awake.ts";
 import { queryClient } from "../shared/query-client.ts";
 import type { Toasts } from "../ui/toasts.tsx";
-import "../shared/without-eval.ts";
+import "../shared/configure-zod.ts";
 
-/** Around the pages that work with the server's data. The public pages load none of this. */
+/** The layout of all pages behind the sign-in. Public pages load neither TanStack Query nor toasts. */
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <LateToasts />
+      <LazyToasts />
     </QueryClientProvider>
   );
 }
 
+// Apart from its `then`, which Vite would move behind the preload: it would not handle a stylesheet that fails to load.
 const loadToasts = () => import("../ui/toasts.tsx");
 
-/** Toasts speak of what somebody has done. What is said before they have come waits for them. */
-function LateToasts() {
-  const [late, setLate] = useState<{ component: typeof Toasts }>();
+/** Loads the container of toasts. Toasts that are shown before wait for it. */
+function LazyToasts() {
+  const [loaded, setLoaded] = useState<{ Toasts: typeof Toasts }>();
   const awake = useAwake();
   useEffect(() => {
     if (!awake) return;
-    loadToasts().then(
-      (loaded) => setLate({ component: loaded.Toasts }),
+    loadToasts().then(setLoaded, () => {
       // Toasts only repeat what the page shows.
-      () => undefined,
-    );
+    });
   }, [awake]);
-  return late && <late.component />;
+  return loaded && <loaded.Toasts />;
 }

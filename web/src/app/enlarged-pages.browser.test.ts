@@ -16,8 +16,8 @@ import type { Access } from "./page-handle.ts";
 
 const word = "Wolfeschlegelsteinhausenbergerdorff";
 
-/** Stored fields that hold what people type. */
-const typed = new Set(
+/** Stored fields with text that people have typed. */
+const typedFields = new Set(
   [
     "name",
     "patientName",
@@ -31,12 +31,12 @@ const typed = new Set(
   ].concat(["street", "city", "region", "subject", "message"]),
 );
 
-const kept = new Set(["outbox", "links", "claims", "stripeEvents"]);
+const unchangedCollections = new Set(["outbox", "links", "claims", "stripeEvents"]);
 
 async function fillWithLongWords(): Promise<void> {
   const firestore = emulatedFirestore();
   for (const collection of await firestore.listCollections()) {
-    if (kept.has(collection.id)) continue;
+    if (unchangedCollections.has(collection.id)) continue;
     const { docs } = await collection.get();
     await Promise.all(docs.map((doc) => doc.ref.set(lengthen(doc.data()))));
   }
@@ -50,7 +50,7 @@ function lengthen(fields: Record<string, unknown>): Record<string, unknown> {
 
 function lengthenField(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => lengthenField("", one));
-  if (typeof value === "string") return typed.has(name) && value !== "" ? word : value;
+  if (typeof value === "string") return typedFields.has(name) && value !== "" ? word : value;
   return isPlain(value) ? lengthen(value) : value;
 }
 
@@ -76,13 +76,13 @@ async function ownPayments(): Promise<string[]> {
   return [one("unpaid"), one("paid")].map((id) => `/dashboard/appointment/${id}`);
 }
 
-/** The desk's busiest day after today: each of its visits can still be moved. */
+/** The busiest day after today: all of its appointments can still be moved. */
 async function busyDay(): Promise<string> {
   const today = todayIn(defaultPublicSettings.timeZone, new Date());
   const days = await emulatedFirestore().collection("days").get();
   const docs = days.docs.filter(({ id }) => id > today);
-  const visits = (doc: (typeof docs)[number]) => Object.keys(doc.get("visits") ?? {}).length;
-  return docs.toSorted((one, other) => visits(other) - visits(one))[0]?.id ?? "";
+  const count = (doc: (typeof docs)[number]) => Object.keys(doc.get("visits") ?? {}).length;
+  return docs.toSorted((one, other) => count(other) - count(one))[0]?.id ?? "";
 }
 
 function pathsFor(access: Access): string[] {
@@ -110,11 +110,11 @@ async function expectWithinScreen(page: Page, what: string): Promise<void> {
   }
 }
 
-test("nothing leaves the screen, with words of 35 letters and with text at 200 %", {
+test("no page overflows the screen, with words of 35 letters and text at 200 %", {
   timeout: 300_000,
 }, async (t) => {
   const schedule = `/dashboard/schedule?date=${await busyDay()}`;
-  const visits: [string | undefined, string[]][] = [
+  const pathsByEmail: [string | undefined, string[]][] = [
     [undefined, [...pathsFor("public"), "/nowhere"]],
     [demoAccounts.patient.email, [...pathsFor("signed-in"), ...(await ownPayments())]],
     [
@@ -131,7 +131,7 @@ test("nothing leaves the screen, with words of 35 letters and with text at 200 %
       ],
     ],
   ];
-  for (const [email, paths] of visits) {
+  for (const [email, paths] of pathsByEmail) {
     const page = await openPage(t, { expected: [/404 \(Not Found\) .*nowhere/] });
     const { settle } = watchRequests(page);
     if (email) await resumeSession(page, email, demoPassword);
@@ -146,7 +146,7 @@ test("nothing leaves the screen, with words of 35 letters and with text at 200 %
   }
 });
 
-test("nothing leaves a dialog, with words of 35 letters and with text at 200 %", {
+test("no dialog overflows the screen, with words of 35 letters and text at 200 %", {
   timeout: 300_000,
 }, async (t) => {
   const schedule = `/dashboard/schedule?date=${await busyDay()}`;

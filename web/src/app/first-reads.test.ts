@@ -12,7 +12,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rangeAround, weeksAhead, weeksFirst } from "../desk/reports/figures.ts";
 import { weekOf as weekOnPages } from "../shared/clinic-day.ts";
-import { firstReads, plusDays, todayIn, weekOf } from "./first-reads.ts";
+import { firstRequests, plusDays, startOfWeek, todayIn } from "./first-reads.ts";
 
 const day = "2026-11-23";
 const settings = requestUrl(showSettings);
@@ -42,8 +42,8 @@ test.each([
   ["/dashboard/settings", "", [settings], [requestUrl(showManagedSettings)]],
   ["/dashboard/users", "", [settings], [requestUrl(listUsers, { query: { limit: 50 } })]],
   ["/dashboard/feeds", "", [settings], []],
-])("%s%s reads %j and %j", (pathname, search, open, own) => {
-  const reads = firstReads({ pathname, search }, {}, "admin");
+])("%s%s requests %j and %j", (pathname, search, open, own) => {
+  const reads = firstRequests({ pathname, search }, {}, "admin");
   expect({ open: [reads.settings, ...reads.open], own: reads.own }).toEqual({ open, own });
   expect(reads.ofToday).toBeUndefined();
 });
@@ -62,21 +62,25 @@ test.each([
     "",
     requestUrl(showDailyStats, { query: rangeAround(day, weeksFirst, weeksAhead) }),
   ],
-])("%s%s reads %s once it is known what day it is", (pathname, search, address) => {
-  const reads = firstReads({ pathname, search }, {}, "admin");
+])("%s%s requests %s once the date is known", (pathname, search, address) => {
+  const reads = firstRequests({ pathname, search }, {}, "admin");
   expect(reads.ofToday?.(day)).toBe(address);
-  expect(firstReads({ pathname, search }, {}, "patient").ofToday).toBeUndefined();
+  expect(firstRequests({ pathname, search }, {}, "patient").ofToday).toBeUndefined();
 });
 
-test("what needs attention is read with any day of the schedule, and with nothing else", () => {
-  const own = (pathname: string, search = "") => firstReads({ pathname, search }, {}, "admin").own;
+test("requests the attention list with the schedule only", () => {
+  const own = (pathname: string, search = "") => firstRequests({ pathname, search }, {}, "admin").own;
   expect(own("/dashboard/schedule")).toEqual([requestUrl(listAttention)]);
   expect(own("/dashboard/schedule", "?view=week")).toEqual([requestUrl(listAttention)]);
   expect(own("/dashboard/overview")).toEqual([]);
 });
 
-test("who has just changed something passes the caches by", () => {
-  const reads = firstReads({ pathname: "/appointment", search: `?date=${day}` }, { fresh: "1" }, "patient");
+test("adds the cache bypass to public requests after a change", () => {
+  const reads = firstRequests(
+    { pathname: "/appointment", search: `?date=${day}` },
+    { fresh: "1" },
+    "patient",
+  );
   const query = { fresh: "1" };
   expect(reads.settings).toBe(requestUrl(showSettings, { query }));
   expect(reads.open).toEqual([requestUrl(listAvailable, { query: { date: day, ...query } })]);
@@ -87,14 +91,14 @@ test.each([
   ["/dashboard/schedule", "", []],
   ["/dashboard/settings", "", []],
   ["/dashboard/users", "", []],
-])("a patient at %s%s reads %j", (pathname, search, own) => {
-  expect(firstReads({ pathname, search }, {}, "patient").own).toEqual(own);
+])("a patient at %s%s requests %j", (pathname, search, own) => {
+  expect(firstRequests({ pathname, search }, {}, "patient").own).toEqual(own);
 });
 
 const moments = fc.date({ min: new Date("2020-01-01"), max: new Date("2099-12-01"), noInvalidDate: true });
 const zones = fc.constantFrom("America/New_York", "Pacific/Auckland", "Asia/Kathmandu", "UTC");
 
-test("today is the clinic's, as the pages have it", () => {
+test("today is the same day as in the domain's calendar", () => {
   fc.assert(
     fc.property(moments, zones, (now, zone) => {
       expect(todayIn(zone, now)).toBe(domain.todayIn(zone, now));
@@ -102,12 +106,12 @@ test("today is the clinic's, as the pages have it", () => {
   );
 });
 
-test("days on and weeks are the calendar's", () => {
+test("adds days and finds weeks like the domain's calendar", () => {
   fc.assert(
     fc.property(moments, fc.integer({ min: -400, max: 400 }), (moment, days) => {
       const day = moment.toISOString().slice(0, 10);
       expect(plusDays(day, days)).toBe(domain.plusDays(day, days));
-      expect(weekOf(day)).toBe(weekOnPages(day));
+      expect(startOfWeek(day)).toBe(weekOnPages(day));
     }),
   );
 });

@@ -1,47 +1,47 @@
 import { dayIn } from "../shared/paths.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 
-/** The first requests of the pages behind the sign-in. A test compares them with `requestUrl`: the contract is too large for this script. */
-type FirstReads = {
+/** The addresses of a page's first requests. A test compares them with the contract, which is too large for this script. */
+type FirstRequests = {
   settings: string;
-  /** What else is the same for everybody. */
+  /** Other public reads. */
   open: readonly string[];
-  /** With the token. */
+  /** Reads with the token. */
   own: readonly string[];
-  /** With the token as well, once the settings have told what day it is at the clinic. */
+  /** A read with the token that needs the clinic's date, which follows from the settings. */
   ofToday?: (today: string) => string;
 };
 
-type Place = Pick<Location, "pathname" | "search">;
+type PageAddress = Pick<Location, "pathname" | "search">;
 
-/** `fresh` as all public reads of the tab have it. An admin's page is told no patient. */
-export function firstReads(
-  { pathname, search }: Place,
+/** `fresh` is the query value of `shared/early-answers.ts`. Only admins get the requests of the clinic's pages. */
+export function firstRequests(
+  { pathname, search }: PageAddress,
   fresh: Record<string, string>,
   role: SessionUser["role"],
-): FirstReads {
-  const asked = new URLSearchParams(search);
-  const open = (path: string, query: Record<string, string> = {}) => addressed(path, { ...query, ...fresh });
+): FirstRequests {
+  const params = new URLSearchParams(search);
+  const open = (path: string, query: Record<string, string> = {}) => withQuery(path, { ...query, ...fresh });
   const settings = open("/settings");
   if (pathname === "/appointment") {
-    const [doctor, treatment] = ["doctor", "treatment"].map((name) => asked.get(name) ?? "");
-    const date = dayIn(asked);
+    const [doctor, treatment] = ["doctor", "treatment"].map((name) => params.get(name) ?? "");
+    const date = dayIn(params);
     const times = date
       ? open("/available", { date })
       : open("/available/next", { ...(doctor && { doctor }), ...(treatment && { treatment }) });
     return { settings, open: [...(doctor ? [open("/doctor")] : []), times], own: [ownBookings] };
   }
   const page = pathname.replace("/dashboard", "");
-  const ofToday = role === "admin" ? readOfToday(page, asked) : undefined;
+  const ofToday = role === "admin" ? todayRequest(page, params) : undefined;
   return {
     settings,
     open: [],
-    own: [...ownReads(page), ...(role === "admin" ? clinicReads(page) : [])],
+    own: [...patientRequests(page), ...(role === "admin" ? adminRequests(page) : [])],
     ...(ofToday && { ofToday }),
   };
 }
 
-function ownReads(page: string): string[] {
+function patientRequests(page: string): string[] {
   const [, payment] = /^\/appointment\/([^/]+)$/.exec(page) ?? [];
   if (payment) return [`/booking/${payment}`];
   return page === "" ? [ownBookings] : [];
@@ -49,42 +49,42 @@ function ownReads(page: string): string[] {
 
 const ownBookings = "/booking?limit=200";
 
-const readsOfClinic: Record<string, string> = {
+const adminRequestsByPage: Record<string, string> = {
   "/schedule": "/attention",
   "/settings": "/settings/managed",
   "/users": "/user?limit=50",
 };
 
-function clinicReads(page: string): string[] {
-  const read = readsOfClinic[page];
+function adminRequests(page: string): string[] {
+  const read = adminRequestsByPage[page];
   return read === undefined ? [] : [read];
 }
 
-function readOfToday(page: string, asked: URLSearchParams): FirstReads["ofToday"] {
+function todayRequest(page: string, params: URLSearchParams): FirstRequests["ofToday"] {
   if (page === "/schedule")
     return (today) => {
-      const day = dayIn(asked) ?? today;
-      const [from, days] = asked.get("view") === "week" ? [weekOf(day), 6] : [day, 0];
-      return addressed("/schedule", { from, to: plusDays(from, days) });
+      const day = dayIn(params) ?? today;
+      const [from, days] = params.get("view") === "week" ? [startOfWeek(day), 6] : [day, 0];
+      return withQuery("/schedule", { from, to: plusDays(from, days) });
     };
-  if (page === "/overview" && !asked.has("show"))
+  if (page === "/overview" && !params.has("show"))
     return (today) => {
-      const to = plusDays(weekOf(today), 7 * weeksAhead + 6);
-      return addressed("/stats", { from: plusDays(to, 1 - 7 * weeks), to });
+      const to = plusDays(startOfWeek(today), 7 * weeksAhead + 6);
+      return withQuery("/stats", { from: plusDays(to, 1 - 7 * weeks), to });
     };
   return undefined;
 }
 
-/** What the overview shows first. */
+/** The first range of the overview. */
 const weeks = 12;
 const weeksAhead = 4;
 
-function addressed(path: string, query: Record<string, string>): string {
+function withQuery(path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(query).toString();
   return search === "" ? path : `${path}?${search}`;
 }
 
-/** The few sums with days that the early script needs: `domain/calendar-date.ts` would bring more code than all of it has. Days as `yyyy-MM-dd`. */
+// Days are `yyyy-MM-dd`. `domain/calendar-date.ts` has more code than the whole early script.
 
 export function todayIn(timeZone: string, now: Date): string {
   const shown = new Intl.DateTimeFormat("en-US", {
@@ -101,7 +101,7 @@ export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, "yyyy-MM-dd".length);
 }
 
-/** The Sunday on which its week begins. */
-export function weekOf(day: string): string {
+/** The Sunday of the day's week. */
+export function startOfWeek(day: string): string {
   return plusDays(day, -new Date(day).getUTCDay());
 }

@@ -21,14 +21,14 @@ const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 const clinicName = () => page.getByLabelText("Clinic name");
 
 /** Opens a form with unsaved text, after another page. */
-async function mountBegunSettings(): Promise<void> {
+async function mountUnsavedSettings(): Promise<void> {
   await mountPage("/dashboard/messages", { signedInAs: admin, answers: [settings] });
   await menu().getByRole("link", { name: "Settings" }).click();
   await clinicName().fill(typed);
 }
 
-test("a link asks before it takes what was typed, and leads on after a yes", async () => {
-  await mountBegunSettings();
+test("a link asks before it loses unsaved input, and leads on after Leave", async () => {
+  await mountUnsavedSettings();
   const link = menu().getByRole("link", { name: "Messages" });
   await link.click();
   await expect.element(question()).toBeVisible();
@@ -43,8 +43,8 @@ test("a link asks before it takes what was typed, and leads on after a yes", asy
   await expect.element(heading("Messages")).toBeVisible();
 });
 
-test("the browser's Back asks too, and the address stays the page's own meanwhile", async () => {
-  await mountBegunSettings();
+test("the browser's Back asks too, and the address stays the same until the answer", async () => {
+  await mountUnsavedSettings();
   history.back();
   await expect.element(question()).toBeVisible();
   expect(location.pathname).toBe("/dashboard/settings");
@@ -64,7 +64,7 @@ test.for([
   ["/dashboard/treatments/teeth-cleaning", "Name"],
   ["/dashboard/adddoctor", "Name"],
   ["/dashboard/managedoctor/amara-okafor", "Name"],
-] as const)("where nothing was typed nobody is asked: %s", async ([path, field]) => {
+] as const)("nobody is asked if nothing was typed: %s", async ([path, field]) => {
   const held = { active: true, heldBy: "doctors" } as const;
   const catalogue = defaultTreatments.map((treatment, order) => ({ ...treatment, ...held, order }));
   await mountPage(path, {

@@ -1,41 +1,44 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { useBlocker, useLocation } from "react-router-dom";
-import { formLeftBy, showQuestions, type UnsavedForm } from "../shared/unsaved-forms.ts";
+import { findFormBlocking, onLeaveQuestion, type UnsavedForm } from "../shared/unsaved-forms.ts";
 import type { LeaveQuestionProps } from "./leave-question.tsx";
 
-type Asked = { form: UnsavedForm; go: () => void; stay?: () => void };
+// Apart from its `then`, which Vite would move behind the preload: it would not handle a stylesheet that fails to load.
+const loadQuestion = () => import("./leave-question.tsx");
+
+type PendingQuestion = { form: UnsavedForm; go: () => void; stay?: () => void };
 
 /**
- * Asks before a navigation or SignOut loses what was typed. One for all pages, since the router asks only one blocker.
- * A navigation that replaces the page is the site's own, such as the one to the login, and does not ask.
+ * Asks before a navigation or SignOut loses unsaved input. One for all pages, since the router supports only one blocker. A
+ * navigation that replaces the page, such as the one to /login, is the site's own and does not ask.
  */
 export function LeaveGuard() {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingQuestion>();
   const [open, setOpen] = useState(false);
-  const [nth, setNth] = useState(0);
+  const [count, setCount] = useState(0);
   const [Question, setQuestion] = useState<ComponentType<LeaveQuestionProps>>();
   const { pathname } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       historyAction !== "REPLACE" &&
-      formLeftBy(nextLocation.pathname, currentLocation.pathname) !== undefined,
+      findFormBlocking(nextLocation.pathname, currentLocation.pathname) !== undefined,
   );
-  const ask = useEffectEvent((question: Asked) => {
+  const ask = useEffectEvent((question: PendingQuestion) => {
     if (question.form.locked) return question.stay?.();
     setAsked(question);
     setOpen(true);
-    setNth((last) => last + 1);
+    setCount((last) => last + 1);
     if (Question) return;
-    import("./leave-question.tsx").then(
+    loadQuestion().then(
       ({ LeaveQuestion }) => setQuestion(() => LeaveQuestion),
-      // Nobody can be asked without a connection. So the navigation goes on, and drafts are kept.
+      // Without the question's code the navigation goes on. Drafts are kept.
       () => {
         question.form.close();
         question.go();
       },
     );
   });
-  const answer = ({ form, go, stay }: Asked, leaves: boolean) => {
+  const answer = ({ form, go, stay }: PendingQuestion, leaves: boolean) => {
     setOpen(false);
     if (!leaves) return stay?.();
     form.discard();
@@ -44,20 +47,20 @@ export function LeaveGuard() {
   };
   const onBlocked = useEffectEvent(() => {
     if (blocker.state !== "blocked") return;
-    const form = formLeftBy(blocker.location.pathname, pathname);
+    const form = findFormBlocking(blocker.location.pathname, pathname);
     if (form) ask({ form, go: () => blocker.proceed(), stay: () => blocker.reset() });
     else blocker.proceed();
   });
-  // By the object: a quick second Back is blocked before React has drawn that the first one no longer is.
+  // By the object, not its state: a quick second Back is blocked before React has drawn that the first one was answered.
   useEffect(() => {
     if (blocker.state === "blocked") onBlocked();
   }, [blocker]);
-  useEffect(() => showQuestions((question) => ask(question)), []);
+  useEffect(() => onLeaveQuestion((question) => ask(question)), []);
   if (!asked || !Question) return null;
   return (
     <Question
-      // A dialog that is opened again while it closes would stay hidden.
-      key={nth}
+      // react-bootstrap keeps a dialog hidden that opens again while it closes.
+      key={count}
       open={open}
       title={asked.form.title}
       onLeave={() => answer(asked, true)}

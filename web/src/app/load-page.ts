@@ -1,44 +1,38 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router-dom";
-import { untilReachable } from "../shared/api-error.ts";
+import { waitUntilReachable } from "../shared/api-error.ts";
+import { loadOnce } from "../shared/load-once.ts";
 
-/** What a page's file exports. The loader starts the page's first requests and never waits for them. */
+/** The exports of a page's file. The loader starts the page's first requests and does not wait for them. */
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction };
 
-/** A route's code: `lazy` for the router, `prefetch` for a page that will probably be visited next. */
+/** Loads a route's code: `lazy` for the router, `prefetch` for a page that is likely to be next. */
 export type PageCode = { lazy: () => Promise<PageModule>; prefetch: () => Promise<PageModule> };
 
-/** The address that the router is loading code for. */
+/** The address of the current navigation. */
 let target: string | undefined;
 
-export function setTarget(address: string | undefined): void {
+export function setNavigationTarget(address: string | undefined): void {
   target = address;
 }
 
-const pauseMs = 3_000;
+const retryMs = 3_000;
 
 /**
- * If a page's code does not load, there is no connection, or a deploy has replaced its file. `prefetch` then rejects. `lazy`
- * does not, because the router would keep the rejection: it waits for the server and opens the page by its address.
+ * Code does not load without a connection, or if a deploy has replaced its file. `prefetch` then rejects. `lazy` does not,
+ * because the router would keep the rejection: it waits for the server and opens the page by its address.
  */
 export function loadPage(load: () => Promise<PageModule>): PageCode {
-  let loading: Promise<PageModule> | undefined;
-  const prefetch = () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
+  const prefetch = loadOnce(load);
   const lazy = async () => {
     for (;;) {
       try {
         return await prefetch();
       } catch {
         const wanted = target;
-        await untilReachable();
+        await waitUntilReachable();
         if (wanted !== undefined && wanted === target) location.assign(wanted);
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }
   };

@@ -12,48 +12,48 @@ async function openAs(t: TestContext, who: "admin" | "patient"): Promise<Page> {
   return page;
 }
 
-/** The page as it was prerendered, until its code is let go. */
+/** Opens the prerendered page without its code. The returned function lets the code load. */
 async function openPrerendered(page: Page, path: string): Promise<() => void> {
-  const letGo = await holdCode(page);
+  const releaseCode = await holdCode(page);
   await page.goto(path, { waitUntil: "commit" });
-  return letGo;
+  return releaseCode;
 }
 
 /** Waits until the page's code has replaced this prerendered element. */
-async function replaced(element: Awaited<ReturnType<Locator["elementHandle"]>>): Promise<void> {
+async function waitUntilReplaced(element: Awaited<ReturnType<Locator["elementHandle"]>>): Promise<void> {
   await expect.poll(() => element?.evaluate(({ isConnected }) => isConnected)).toBe(false);
 }
 
-test("acts before the code has loaded are kept: a focused link and an open menu; fields take no text yet", async (t) => {
+test("keeps a focused link and an open menu when the code has loaded; fields take no text before", async (t) => {
   const page = await openAs(t, "admin");
   const link = page.getByRole("link", { name: "My Reviews" });
-  for (const leaves of [false, true]) {
-    const letGo = await openPrerendered(page, "/dashboard/settings");
+  for (const blurs of [false, true]) {
+    const releaseCode = await openPrerendered(page, "/dashboard/settings");
     await link.focus();
     const before = await link.elementHandle();
-    if (leaves) await link.blur();
-    letGo();
-    await replaced(before);
-    const focused = leaves ? page.locator("body") : link;
+    if (blurs) await link.blur();
+    releaseCode();
+    await waitUntilReplaced(before);
+    const focused = blurs ? page.locator("body") : link;
     expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
   }
 
-  const letUsersGo = await openPrerendered(page, "/dashboard/users");
+  const releaseUsersPage = await openPrerendered(page, "/dashboard/users");
   const search = page.getByLabel("Search", { exact: true });
   await search.waitFor();
   await search.focus();
   await page.keyboard.type("Lost");
   expect([await search.isEditable(), await search.inputValue()]).toEqual([false, ""]);
-  letUsersGo();
+  releaseUsersPage();
   await search.fill("Kept");
   expect(await search.inputValue()).toBe("Kept");
 
   await page.setViewportSize(phone);
-  const letGo = await openPrerendered(page, "/appointment");
+  const releaseCode = await openPrerendered(page, "/appointment");
   await page.getByRole("button", { name: "Menu" }).click();
   const before = await page.locator("#site-menu").elementHandle();
-  letGo();
-  await replaced(before);
+  releaseCode();
+  await waitUntilReplaced(before);
   expect(await page.locator("#site-menu:popover-open").count()).toBe(1);
 });
 
@@ -70,7 +70,7 @@ test.for([
     },
   ],
 ] as const)(
-  "a page is a signed-in %s's before its code has come, and is drawn where it stays",
+  "shows a signed-in %s's page before its code has loaded, and does not jump",
   async ([who, { paths, names }], t) => {
     const page = await openAs(t, who);
     for (const [path, dashboard] of Object.entries(paths)) {
@@ -81,7 +81,7 @@ test.for([
       expect(await menu.getByRole("link", { name: "Login" }).count(), path).toBe(0);
     }
 
-    const letGo = await openPrerendered(page, "/dashboard/profile");
+    const releaseCode = await openPrerendered(page, "/dashboard/profile");
     const heading = page.getByRole("heading", { level: 1 });
     const link = page.getByRole("navigation", { name: "Dashboard", exact: true }).getByRole("link").first();
     const places = async () => {
@@ -91,18 +91,18 @@ test.for([
     };
     await link.waitFor();
     const before = [await heading.elementHandle(), await places()] as const;
-    letGo();
-    await replaced(before[0]);
+    releaseCode();
+    await waitUntilReplaced(before[0]);
     expect(await places()).toEqual(before[1]);
 
     await page.setViewportSize(phone);
-    const letGoOnPhone = await openPrerendered(page, "/dashboard/profile");
+    const releaseOnPhone = await openPrerendered(page, "/dashboard/profile");
     const shortcuts = page.getByRole("navigation", { name: "Dashboard shortcuts" });
     const shown = () => shortcuts.locator("> :visible > span:not(.menu-count)").allTextContents();
     await expect.poll(shown).toEqual(names);
     const first = await shortcuts.elementHandle();
-    letGoOnPhone();
-    await replaced(first);
+    releaseOnPhone();
+    await waitUntilReplaced(first);
     expect(await shown()).toEqual(names);
   },
 );

@@ -14,7 +14,7 @@ const enlarged: readonly ScreenVariant[] = [
   { viewport: { width: 640, height: 400 }, colorScheme: "dark" },
 ];
 
-/** A new treatment has its own page. The payment page needs an appointment, so its own tests look at it. */
+/** Without the payment page, which needs an appointment. Its own tests check it. */
 function pathsFor(access: Access): string[] {
   return pagePaths(access)
     .map((path) => path.replace("/treatments/:id", "/treatments/new"))
@@ -25,7 +25,7 @@ test.for([
   ["a patient's", demoAccounts.patient, pathsFor("signed-in")],
   ["the clinic's", demoAccounts.admin, pathsFor("admin")],
 ] as const)(
-  "axe finds nothing on %s pages when they are large, and none scrolls sideways",
+  "axe finds nothing on %s enlarged pages, and none scrolls sideways",
   {
     timeout: 180_000,
   },

@@ -5,10 +5,10 @@ import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { hold } from "../../testing/hold.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
-/** What the browser notes when a page's code does not come. */
+/** Errors on the console when a page's code does not load. */
 const expected = [/status of 404.*about-page/, /dynamically imported module/];
 
-test("a page whose code a deploy has removed opens by its address and can be read, and so can the next", async (t) => {
+test("a page whose code a deploy has removed opens by its address, and the next page works", async (t) => {
   const page = await openPage(t, { expected });
   const { settle } = watchRequests(page);
   await page.route("**/assets/about-page-*.js", (route) => route.fulfill({ status: 404, body: "" }));
@@ -29,7 +29,7 @@ test("a page whose code a deploy has removed opens by its address and can be rea
   await about.waitFor();
 });
 
-test("while a page's code is slow, its frame is shown: a spinner under the menu", async (t) => {
+test("shows a spinner under the menu while a page's code is slow", async (t) => {
   const page = await openPage(t);
   const { settle } = watchRequests(page);
   await resumeSession(page, demoAccounts.admin.email, demoPassword);
@@ -40,16 +40,16 @@ test("while a page's code is slow, its frame is shown: a spinner under the menu"
     ["**/assets/users-page-*.js", "All Users", "All Users"],
     ["**/assets/about-page-*.js", "About", "About Pearl Street Dental"],
   ] as const) {
-    const letGo = await hold(page, code);
+    const releaseCode = await hold(page, code);
     await page.getByRole("link", { name: link, exact: true }).first().click();
     await page.locator(".page-spinner").waitFor();
     expect(await page.getByRole("heading", { level: 1 }).count()).toBe(0);
-    letGo();
+    releaseCode();
     await page.getByRole("heading", { level: 1, name: heading }).waitFor();
   }
 });
 
-test("without a connection the next page waits, and opens by itself when the connection is back", async (t) => {
+test("opens the next page by itself once the connection is back", async (t) => {
   const page = await openPage(t, { expected: [/Failed to load resource/, /dynamically imported module/] });
   const { settle } = watchRequests(page);
   await page.goto("/");
@@ -64,7 +64,7 @@ test("without a connection the next page waits, and opens by itself when the con
   await page.getByRole("heading", { level: 1, name: "About Pearl Street Dental" }).waitFor();
 });
 
-test("a first page whose code is cut off can be read, and works once the connection is back", async (t) => {
+test("a first page can be read without its code, and works once the connection is back", async (t) => {
   const page = await openPage(t, { expected: [/Failed to load resource/] });
   const cutOff = ["**/assets/contact-page-*.js", "**/robots.txt"];
   for (const path of cutOff) await page.route(path, (route) => route.abort("internetdisconnected"));

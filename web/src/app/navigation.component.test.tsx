@@ -34,7 +34,7 @@ test("the skip link leads past the menu", async () => {
   expect(document.querySelector("main")?.contains(document.activeElement)).toBe(true);
 });
 
-test("the phone's menu opens and closes by keyboard, and gives the focus back", async () => {
+test("the phone's menu opens and closes by keyboard, and restores the focus", async () => {
   await mountPage("/", { viewport: phone, answers: published });
   await expect.element(menuButton()).toBeVisible();
   menuButton().element().focus();
@@ -45,7 +45,7 @@ test("the phone's menu opens and closes by keyboard, and gives the focus back", 
   await expect.element(menuButton()).toHaveFocus();
 });
 
-test("axe finds nothing in the open menu and the refused contact form", async () => {
+test("axe finds nothing in the open menu and the invalid contact form", async () => {
   await mountPage("/contact", { viewport: phone, answers: published });
   await menuButton().click();
   await expect.element(link("About")).toBeVisible();
@@ -56,7 +56,7 @@ test("axe finds nothing in the open menu and the refused contact form", async ()
   expect(await accessibilityFindings()).toEqual([]);
 });
 
-test("a navigation names the tab, moves the focus to the heading, says the page and starts at its top", async () => {
+test("a navigation sets the tab's title, focuses the heading, announces the page and starts at its top", async () => {
   await mountPage("/", { viewport: phone, answers: published });
   await expect.element(page.getByRole("link", { name: "Book Oral Surgery" })).toBeVisible();
   window.scrollTo(0, 2000);
@@ -71,7 +71,7 @@ test("a navigation names the tab, moves the focus to the heading, says the page 
   await expect.poll(() => link("Review").elements()).toEqual([]);
 });
 
-test("back returns to where one had scrolled to", async () => {
+test("Back restores the scroll position", async () => {
   await mountPage("/", { answers: published });
   await expect.element(page.getByRole("link", { name: "Book Oral Surgery" })).toBeVisible();
   // The page notices in its next frame.
@@ -88,7 +88,7 @@ test("back returns to where one had scrolled to", async () => {
   await expect.poll(() => window.scrollY).toBe(1500);
 });
 
-test("without a connection a banner says so, nothing typed is lost, and it goes when the connection is back", async () => {
+test("shows a banner without a connection, loses no input, and hides it when the connection is back", async () => {
   await mountPage("/contact", { answers: [answer(sendMessage, noAnswer), cutOff] });
   await writeMessage();
   await expect.element(page.getByText("You are offline.")).toBeVisible();
@@ -99,14 +99,14 @@ test("without a connection a banner says so, nothing typed is lost, and it goes 
   await expect.element(page.getByLabelText("Your message")).toHaveValue("Are you there?");
 });
 
-test("a server that cannot be reached is asked again at the banner's button", async () => {
-  // It also looks every 3 s. Vitest's polling would advance fake timers, so there are none.
+test("the banner's button checks the connection again", async () => {
+  // It also checks every 3 s. Vitest's polling would advance fake timers, so there are none.
   vi.stubGlobal("setInterval", () => 0);
   // On a machine without a network the banner would look before anything fails.
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
-  let looks = 0;
+  let checks = 0;
   const counted = http.head("/robots.txt", () => {
-    looks += 1;
+    checks += 1;
     return HttpResponse.error();
   });
   await mountPage("/contact", { answers: [answer(sendMessage, noAnswer), counted] });
@@ -114,7 +114,7 @@ test("a server that cannot be reached is asked again at the banner's button", as
   const again = page.getByRole("button", { name: "Try again" });
   await expect.element(again).toBeVisible();
   // Once when the message fails, and once when the page has said so.
-  await expect.poll(() => looks).toBe(2);
+  await expect.poll(() => checks).toBe(2);
   answerFromNow(connected);
   await again.click();
   await expect.element(page.getByText("You are offline.")).not.toBeInTheDocument();

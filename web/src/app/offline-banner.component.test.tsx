@@ -14,8 +14,8 @@ async function loseConnection(): Promise<void> {
   await expect.element(page.getByText("You are offline.")).toBeVisible();
 }
 
-/** Whether a finger on it meets it, and nothing of the banner. */
-function isFree(found: Locator): boolean {
+/** Whether a tap reaches the element and the banner does not cover it. */
+function isTappable(found: Locator): boolean {
   const element = found.element();
   const banner = document.querySelector(".offline-banner")?.getBoundingClientRect();
   const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -24,7 +24,7 @@ function isFree(found: Locator): boolean {
 }
 
 test.for([phone, { width: 320, height: 640 }, desktop])(
-  "covers no button of a dialog: %o",
+  "the banner covers no button of a dialog: %o",
   async (viewport) => {
     const { answers } = keepBookings();
     await mountPage(`/appointment?date=${day}`, { viewport, signedInAs: patient, answers });
@@ -33,9 +33,9 @@ test.for([phone, { width: 320, height: 640 }, desktop])(
     for (const name of ["Submit", "Close"]) {
       const button = dialog.getByRole("button", { name });
       button.element().scrollIntoView({ block: "nearest" });
-      expect(isFree(button), name).toBe(true);
+      expect(isTappable(button), name).toBe(true);
     }
-    // Nor is its own cut off.
+    // Its own button is not cut off either.
     const again = page.getByRole("button", { name: "Try again" }).element();
     const { top, bottom } = again.getBoundingClientRect();
     const banner = again.closest(".offline-banner")?.getBoundingClientRect();
@@ -45,7 +45,7 @@ test.for([phone, { width: 320, height: 640 }, desktop])(
   },
 );
 
-test("on a phone it covers neither the dashboard's tabs, nor what stands above them, nor the page's end", async () => {
+test("on a phone the banner covers neither the dashboard's tabs nor the end of the page", async () => {
   await mountPage("/dashboard/settings", {
     viewport: phone,
     signedInAs: admin,
@@ -53,13 +53,15 @@ test("on a phone it covers neither the dashboard's tabs, nor what stands above t
   });
   await expect.element(page.getByLabelText("Clinic name")).toBeVisible();
   await loseConnection();
-  expect(isFree(page.getByRole("navigation", { name: "Dashboard shortcuts" }).getByText("Menu"))).toBe(true);
-  expect(isFree(page.getByRole("button", { name: "Save settings" }))).toBe(true);
+  expect(isTappable(page.getByRole("navigation", { name: "Dashboard shortcuts" }).getByText("Menu"))).toBe(
+    true,
+  );
+  expect(isTappable(page.getByRole("button", { name: "Save settings" }))).toBe(true);
   window.scrollTo(0, document.body.scrollHeight);
-  await expect.poll(() => isFree(page.getByRole("contentinfo").getByRole("link").last())).toBe(true);
+  await expect.poll(() => isTappable(page.getByRole("contentinfo").getByRole("link").last())).toBe(true);
 });
 
-test("an outage that begins while an earlier look is under way is told", async () => {
+test("shows an outage that begins during an earlier check", async () => {
   await mountPage("/dashboard/settings", {
     signedInAs: admin,
     answers: [answer(showManagedSettings, defaultSettings)],

@@ -1,30 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { isReachable, whenUnreachable } from "../shared/api-error.ts";
+import { isReachable, onUnreachable } from "../shared/api-error.ts";
 
-const everyMs = 3_000;
+const recheckMs = 3_000;
 
 /**
- * A bar at the screen's end that covers nothing: all else makes room for it, by `--offline-bar`. `navigator.onLine` alone is
- * no proof: a laptop without a network still reaches the suite that runs on it. The live region stands there before it has
- * something to say.
+ * A bar at the bottom of the screen. It covers nothing, because the page makes room for it by `--offline-bar`. The connection
+ * is checked by a request: `navigator.onLine` is false on a laptop without a network that still reaches its local suite.
  */
 export function OfflineBanner() {
   const [offline, setOffline] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const looks = useRef({ begun: 0, heard: 0 });
-  /** What is heard of a look is forgotten if one that began later was heard before. */
-  const look = useCallback(async () => {
-    looks.current.begun += 1;
-    const nth = looks.current.begun;
+  const [isTrying, setIsTrying] = useState(false);
+  const checks = useRef({ started: 0, answered: 0 });
+  /** An answer is dropped if a later check was answered before. */
+  const check = useCallback(async () => {
+    checks.current.started += 1;
+    const id = checks.current.started;
     const reachable = await isReachable();
-    if (nth < looks.current.heard) return;
-    looks.current.heard = nth;
+    if (id < checks.current.answered) return;
+    checks.current.answered = id;
     setOffline(!reachable);
   }, []);
-  const ask = async () => {
-    setAsking(true);
-    await look();
-    setAsking(false);
+  const tryAgain = async () => {
+    setIsTrying(true);
+    await check();
+    setIsTrying(false);
   };
 
   useEffect(() => {
@@ -32,19 +31,19 @@ export function OfflineBanner() {
   }, [offline]);
 
   useEffect(() => {
-    const listen = () => void look();
+    const listen = () => void check();
     if (offline || !navigator.onLine) listen();
-    const timer = offline ? setInterval(listen, everyMs) : undefined;
+    const timer = offline ? setInterval(listen, recheckMs) : undefined;
     window.addEventListener("offline", listen);
     window.addEventListener("online", listen);
-    const stop = whenUnreachable(listen);
+    const stop = onUnreachable(listen);
     return () => {
       clearInterval(timer);
       stop();
       window.removeEventListener("offline", listen);
       window.removeEventListener("online", listen);
     };
-  }, [offline, look]);
+  }, [offline, check]);
 
   return (
     <div role="status">
@@ -53,8 +52,8 @@ export function OfflineBanner() {
           <p>
             <strong>You are offline.</strong> What you typed stays here.
           </p>
-          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void ask()}>
-            {asking ? "Trying…" : "Try again"}
+          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void tryAgain()}>
+            {isTrying ? "Trying…" : "Try again"}
           </button>
         </div>
       )}

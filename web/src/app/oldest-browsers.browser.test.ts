@@ -78,17 +78,17 @@ test("a patient books, and finds the appointment", async (t) => {
   await page.getByRole("row", { name: /Cavity Filling/ }).waitFor();
 });
 
-test("the desk sees the day in its grid, and opens an appointment", async (t) => {
+test("the desk sees the day's grid and opens an appointment", async (t) => {
   const date = demoDayPool.take();
   await bookForCaller({ treatmentId: "cavity-filling", date, slot: "10:00 AM", patientName: "Cora Lane" });
   const page = await openOldestAsAdmin(t, `/dashboard/schedule?date=${date}`);
-  const visit = page.getByRole("gridcell").getByRole("button", { name: /Cora Lane/ });
-  await visit.waitFor();
+  const appointment = page.getByRole("gridcell").getByRole("button", { name: /Cora Lane/ });
+  await appointment.waitFor();
   const tops = await page
     .locator(".grid-body")
     .evaluateAll((bodies) => bodies.map((body) => body.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
-  await visit.click();
+  await appointment.click();
   const panel = page.getByRole("dialog", { name: "Cora Lane" });
   await panel.getByText("Cavity Filling").first().waitFor();
   await panel.getByRole("button", { name: "Close" }).last().click();
@@ -112,14 +112,14 @@ test("an admin removes a user, and opens the dashboard's menu on a phone", async
   await expect.poll(() => menu.isVisible()).toBe(false);
 });
 
-test("a family member with an appointment stays in the profile, which says why", async (t) => {
+test("a family member with an appointment stays in the profile, with the reason", async (t) => {
   const account = await signUp("oldest.family@clinic.test");
   const { token, email } = account;
   const family = { name: "Fay Mily", phone: "202-555-0143", people: [{ name: "Ada Mily" }] };
   const { body } = await request("PUT", "/profile", { token, body: family });
   const personId = z.parse(editProfile.answer, body).people[0]?._id;
   const date = demoDayPool.take();
-  const wish = {
+  const booking = {
     treatmentId: "teeth-cleaning",
     date,
     slot: "09:00 AM",
@@ -128,7 +128,7 @@ test("a family member with an appointment stays in the profile, which says why",
     phone: family.phone,
     personId,
   };
-  expect(await request("POST", "/booking", { token, body: wish })).toMatchObject({ status: 201 });
+  expect(await request("POST", "/booking", { token, body: booking })).toMatchObject({ status: 201 });
   const page = await openOldest(t, { expected: [/status of 409/] });
   await resumeSession(page, email);
   await page.goto("/dashboard/profile");
@@ -139,7 +139,7 @@ test("a family member with an appointment stays in the profile, which says why",
     .waitFor();
 });
 
-test("a browser that lacks nothing loads no polyfill, and reads no word of its age", async (t) => {
+test("a current browser loads no polyfill and shows no note about its age", async (t) => {
   const page = await openPage(t);
   const files: string[] = [];
   page.on("request", (asked) => files.push(asked.url()));
@@ -150,7 +150,7 @@ test("a browser that lacks nothing loads no polyfill, and reads no word of its a
   expect(await page.locator("#old-browser").isVisible()).toBe(false);
 });
 
-test("a browser that can't run the site reads whom to call, above the page", async (t) => {
+test("a browser that can't run the site shows the number to call above the page", async (t) => {
   const page = await openPage(t, { viewport: phone });
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, "findLast"));
   await page.goto("/");

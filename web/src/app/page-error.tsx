@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isReachable } from "../shared/api-error.ts";
 
-/** Shown in place of a page that could not be drawn. The menu stays. Only if the server does not answer, it speaks of the connection. */
+/** Replaces a page that could not be drawn. Blames the connection only if the server can't be reached. */
 export function PageError() {
   const [offline, setOffline] = useState(false);
   useEffect(() => {

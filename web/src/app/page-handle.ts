@@ -1,10 +1,10 @@
-import { type RouteObject, type UIMatch, useMatches } from "react-router-dom";
+import { type RouteObject, useMatches } from "react-router-dom";
 import type { PageCode } from "./load-page.ts";
 
-/** Who may see a page. The server checks each request itself. */
+/** Who may see a page. The server also checks each request. */
 export type Access = "public" | "signed-in" | "admin";
 
-/** What the shell knows of a page before its code has loaded: the `handle` of its route. */
+/** The `handle` of a page's route: what is known before its code has loaded. */
 export type PageHandle = {
   path: string;
   title: string;
@@ -13,19 +13,16 @@ export type PageHandle = {
 
 export const notFound: PageHandle = { path: "*", title: "Page not found", access: "public" };
 
-/** The `handle` of each route whose code loads by itself: of pages, and of the layouts around them. */
+/** The `handle` of each route with lazy code: pages and layouts. */
 type CodeHandle = Pick<PageCode, "prefetch">;
 
-/** The page on the screen. */
+/** The handle of the current page. */
 export function usePageHandle(): PageHandle {
-  return handleOf(useMatches());
+  const handles = useMatches().map(({ handle }) => handle);
+  return handles.findLast(isPageHandle) ?? notFound;
 }
 
-function handleOf(matches: readonly UIMatch[]): PageHandle {
-  return matches.map(({ handle }) => handle).findLast(isPageHandle) ?? notFound;
-}
-
-/** The handles of these pages, without aliases. */
+/** The handles of these pages, without their aliases. */
 export function handlesOf(pages: readonly RouteObject[]): PageHandle[] {
   return pages.flatMap(({ path, handle }) => (isPageHandle(handle) && handle.path === path ? [handle] : []));
 }

@@ -20,69 +20,71 @@ function page(access: Access, path: string, title: string, load: () => Promise<P
     handle: { path, title, access, prefetch },
     lazy,
     errorElement: <PageError />,
-    // A page that notes a choice in its address asks for the rest itself.
+    // A page that changes its own query reads the data itself.
     shouldRevalidate: () => false,
   };
 }
 
-const visitor = (path: string, title: string, load: () => Promise<PageModule>) =>
+const publicPage = (path: string, title: string, load: () => Promise<PageModule>) =>
   page("public", path, title, load);
-const member = (path: string, title: string, load: () => Promise<PageModule>) =>
+const memberPage = (path: string, title: string, load: () => Promise<PageModule>) =>
   page("signed-in", path, title, load);
-const staff = (path: string, title: string, load: () => Promise<PageModule>) =>
+const adminPage = (path: string, title: string, load: () => Promise<PageModule>) =>
   page("admin", path, title, load);
 
-/** A layout around other pages. */
-function frame(load: () => Promise<PageModule>, children: RouteObject[]): RouteObject {
+function layoutRoute(load: () => Promise<PageModule>, children: RouteObject[]): RouteObject {
   const { lazy, prefetch } = loadPage(load);
   return { lazy, handle: { prefetch }, errorElement: <PageError />, children };
 }
 
-/** Each is written to an HTML file that React takes over as it is. */
+/** Each is prerendered completely and hydrated. */
 export const publicPages = [
-  visitor("/", "Home", () => import("../site/home-page.tsx")),
-  visitor("/about", "About", () => import("../site/about-page.tsx")),
-  visitor("/contact", "Contact", () => import("../site/contact-page.tsx")),
-  visitor("/review", "Reviews", () => import("../site/reviews-page.tsx")),
-  visitor("/infoCard", "Opening hours and location", () => import("../site/info-page.tsx")),
-  visitor("/login", "Login", () => import("../site/login-page.tsx")),
-  visitor("/signup", "Sign-Up", () => import("../site/signup-page.tsx")),
-  visitor("/visit", "Your appointment", () => import("../visit/visit-page.tsx")),
-  visitor(verifyPath, "Your email address", () => import("../site/verify-page.tsx")),
+  publicPage("/", "Home", () => import("../site/home-page.tsx")),
+  publicPage("/about", "About", () => import("../site/about-page.tsx")),
+  publicPage("/contact", "Contact", () => import("../site/contact-page.tsx")),
+  publicPage("/review", "Reviews", () => import("../site/reviews-page.tsx")),
+  publicPage("/infoCard", "Opening hours and location", () => import("../site/info-page.tsx")),
+  publicPage("/login", "Login", () => import("../site/login-page.tsx")),
+  publicPage("/signup", "Sign-Up", () => import("../site/signup-page.tsx")),
+  publicPage("/visit", "Your appointment", () => import("../visit/visit-page.tsx")),
+  publicPage(verifyPath, "Your email address", () => import("../site/verify-page.tsx")),
 ];
 
-const paymentPage = member(paymentPath, "Payment", () => import("../payment/payment-page.tsx"));
+const paymentPage = memberPage(paymentPath, "Payment", () => import("../payment/payment-page.tsx"));
 
-/** In the dashboard's frame. */
 const dashboardPages = [
-  member("/dashboard", "My Appointments", () => import("../appointments/my-appointments-page.tsx")),
-  member("/dashboard/review", "My Reviews", () => import("../reviews/my-reviews-page.tsx")),
-  member("/dashboard/profile", "Profile", () => import("../profile/profile-page.tsx")),
+  memberPage("/dashboard", "My Appointments", () => import("../appointments/my-appointments-page.tsx")),
+  memberPage("/dashboard/review", "My Reviews", () => import("../reviews/my-reviews-page.tsx")),
+  memberPage("/dashboard/profile", "Profile", () => import("../profile/profile-page.tsx")),
   paymentPage,
   // As the specification spells it.
   { ...paymentPage, path: "/dashboard/appoinment/:id" },
-  staff("/dashboard/adddoctor", "Add a New Doctor", () => import("../desk/doctors/add-doctor-page.tsx")),
-  staff("/dashboard/managedoctor", "Manage Doctors", () => import("../desk/doctors/manage-doctors-page.tsx")),
-  staff(editDoctorPath, "Edit Doctor", () => import("../desk/doctors/edit-doctor-page.tsx")),
-  staff(schedulePath, "Schedule", () => import("../desk/schedule/schedule-page.tsx")),
-  staff(personPath, "Patient", () => import("../desk/people/person-page.tsx")),
-  staff("/dashboard/overview", "Overview", () => import("../desk/reports/overview-page.tsx")),
-  staff(messagesPath, "Messages", () => import("../desk/messages/messages-page.tsx")),
-  staff("/dashboard/reviews", "Approve reviews", () => import("../reviews/approve-reviews-page.tsx")),
-  staff("/dashboard/treatments", "Treatments", () => import("../desk/treatments/treatments-page.tsx")),
-  staff(editTreatmentPath, "Treatment", () => import("../desk/treatments/treatment-page.tsx")),
-  staff("/dashboard/settings", "Settings", () => import("../desk/settings/settings-page.tsx")),
-  staff("/dashboard/feeds", "Calendar feeds", () => import("../desk/feeds/feeds-page.tsx")),
-  staff("/dashboard/users", "All Users", () => import("../desk/users/users-page.tsx")),
+  adminPage("/dashboard/adddoctor", "Add a New Doctor", () => import("../desk/doctors/add-doctor-page.tsx")),
+  adminPage(
+    "/dashboard/managedoctor",
+    "Manage Doctors",
+    () => import("../desk/doctors/manage-doctors-page.tsx"),
+  ),
+  adminPage(editDoctorPath, "Edit Doctor", () => import("../desk/doctors/edit-doctor-page.tsx")),
+  adminPage(schedulePath, "Schedule", () => import("../desk/schedule/schedule-page.tsx")),
+  adminPage(personPath, "Patient", () => import("../desk/people/person-page.tsx")),
+  adminPage("/dashboard/overview", "Overview", () => import("../desk/reports/overview-page.tsx")),
+  adminPage(messagesPath, "Messages", () => import("../desk/messages/messages-page.tsx")),
+  adminPage("/dashboard/reviews", "Approve reviews", () => import("../reviews/approve-reviews-page.tsx")),
+  adminPage("/dashboard/treatments", "Treatments", () => import("../desk/treatments/treatments-page.tsx")),
+  adminPage(editTreatmentPath, "Treatment", () => import("../desk/treatments/treatment-page.tsx")),
+  adminPage("/dashboard/settings", "Settings", () => import("../desk/settings/settings-page.tsx")),
+  adminPage("/dashboard/feeds", "Calendar feeds", () => import("../desk/feeds/feeds-page.tsx")),
+  adminPage("/dashboard/users", "All Users", () => import("../desk/users/users-page.tsx")),
 ];
 
-const appointmentPage = member(
+const appointmentPage = memberPage(
   "/appointment",
   "Appointment",
   () => import("../booking/appointment-page.tsx"),
 );
 
-/** Behind the sign-in. What is the same for everybody is in their HTML files. */
+/** Behind the sign-in. Only what is the same for all users is prerendered. */
 export const memberPages = [appointmentPage, ...dashboardPages];
 
 const notFoundPage = page(
@@ -98,9 +100,9 @@ export const routes: RouteObject[] = [
     errorElement: <PageError />,
     children: [
       ...publicPages,
-      frame(
+      layoutRoute(
         () => import("./data-frame.tsx"),
-        [appointmentPage, frame(() => import("./dashboard-frame.tsx"), dashboardPages)],
+        [appointmentPage, layoutRoute(() => import("./dashboard-frame.tsx"), dashboardPages)],
       ),
       notFoundPage,
     ],

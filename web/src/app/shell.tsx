@@ -1,22 +1,21 @@
-import { type MouseEvent, useRef } from "react";
-import { Outlet, ScrollRestoration } from "react-router-dom";
+import { type MouseEvent, type ReactNode, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { usePendingPage } from "../shared/navigation.ts";
-import { PageSpinner } from "../ui/page-heading.tsx";
-import { Announcer } from "./announcer.tsx";
+import { useSession } from "../shared/session/session.ts";
+import { PageSpinner, Redirect } from "../ui/page-heading.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { PageArrival } from "./page-arrival.tsx";
 import { usePageHandle } from "./page-handle.ts";
-import { RequireAccess } from "./require-access.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteNav } from "./site-nav.tsx";
 
-/** Around every page. */
+/** The layout of every page. */
 export function Shell() {
   const content = useRef<HTMLElement>(null);
   const { path, title, access } = usePageHandle();
   const pending = usePendingPage();
-  // Not by the address, where a mail's link has its token.
+  // Does not change the URL, whose hash holds the token of a mail's link.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     content.current?.scrollIntoView({ behavior: "instant" });
@@ -24,7 +23,7 @@ export function Shell() {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: where no code has run yet, it leads there by itself, on whichever of a frame's pages */}
+      {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it works as a link */}
       <a className="skip-link" href="#content" onClick={skip}>
         Skip to content
       </a>
@@ -38,14 +37,15 @@ export function Shell() {
       <main id="content" tabIndex={-1} ref={content}>
         {pending !== undefined && !isInDashboard(pending, path) ? (
           <PageSpinner />
+        ) : access === "public" ? (
+          <Outlet />
         ) : (
-          <RequireAccess access={access}>
+          <RequireSignIn admin={access === "admin"}>
             <Outlet />
-          </RequireAccess>
+          </RequireSignIn>
         )}
       </main>
       <SiteFooter />
-      <Announcer />
       <OfflineBanner />
       <LeaveGuard />
       <ScrollRestoration />
@@ -54,7 +54,27 @@ export function Shell() {
   );
 }
 
-/** From one page of the dashboard to another, its menu stays: the frame shows that the page is on its way. */
+/** Between two dashboard pages, the dashboard's layout shows the spinner and keeps its menu. */
 function isInDashboard(...paths: string[]): boolean {
   return paths.every((path) => path.startsWith("/dashboard"));
+}
+
+type RequireSignInProps = { admin: boolean; children: ReactNode };
+
+/** Leads visitors to /login, which returns to the location in `from`. Leads patients from the clinic's pages to their own. */
+function RequireSignIn({ admin, children }: RequireSignInProps) {
+  const session = useSession();
+  const location = useLocation();
+  const navigation = useNavigation();
+  // Prerendered parts are the same for all users.
+  if (session.status === "loading") return children;
+  const isAllowed = session.status === "signed-in" && (!admin || session.user.role === "admin");
+  if (isAllowed) return children;
+  // SignOut already leads to the home page.
+  if (navigation.state !== "idle") return null;
+  return session.status === "signed-out" ? (
+    <Redirect key={location.key} to="/login" state={{ from: location, ended: session.ended }} />
+  ) : (
+    <Redirect key={location.key} to="/dashboard" />
+  );
 }

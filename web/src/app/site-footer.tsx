@@ -4,7 +4,7 @@ import { cityLine, directionsUrl } from "../shared/clinic-format.ts";
 import { onIntent } from "../shared/load-code.ts";
 import { useSettings } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
-import { BrandMark } from "./brand-mark.tsx";
+import { BrandMark } from "./site-nav.tsx";
 
 const links = [
   { to: "/appointment", text: "Book an appointment" },
@@ -66,7 +66,7 @@ export function SiteFooter() {
   );
 }
 
-/** The page may have been built in another year: it is taken over as it is, and then set right. */
+/** The page may have been built last year. It is drawn again after hydration. */
 function Copyright({ name }: { name: string }) {
   const hydrated = useHydrated();
   return (

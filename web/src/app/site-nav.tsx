@@ -4,9 +4,8 @@ import { onIntent } from "../shared/load-code.ts";
 import { schedulePath } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
 import { signOutHere, useSeemingRole, useSignOutForHome } from "../shared/session/session.ts";
-import { leaveForms } from "../shared/unsaved-forms.ts";
+import { confirmLeave } from "../shared/unsaved-forms.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
-import { BrandMark } from "./brand-mark.tsx";
 import { usePageHandle } from "./page-handle.ts";
 
 const links = [
@@ -18,19 +17,19 @@ const links = [
 ];
 const menuId = "site-menu";
 
-/** On phones the menu is a native popover: it opens before any script has loaded, closes on Escape and gives focus back. */
+/** On phones the menu is a native popover: it opens before any script has loaded, closes by Escape and restores the focus. */
 export function SiteNav() {
   const role = useSeemingRole();
   const { access } = usePageHandle();
   const signOutForHome = useSignOutForHome();
   const { data: settings } = useSettings();
-  // A page behind the sign-in has in its file what each of those has who may come: by style, one shows.
-  const drawnForAnybody = !useHydrated() && access !== "public";
+  // A prerendered page behind the sign-in has the links of all roles. CSS shows those of the signed-in one.
+  const hasAllRoles = !useHydrated() && access !== "public";
   const signOut = () => {
     closeMenu();
-    leaveForms(() => void (access === "public" ? signOutHere() : signOutForHome()));
+    confirmLeave(() => void (access === "public" ? signOutHere() : signOutForHome()));
   };
-  const whose = (name: string) => (drawnForAnybody ? `is-for-${name}` : undefined);
+  const roleClass = (name: string) => (hasAllRoles ? `is-for-${name}` : undefined);
   return (
     <header className="site-header">
       <nav className="container site-bar" aria-label="Main">
@@ -48,21 +47,21 @@ export function SiteNav() {
             ))}
           </ul>
           <ul className="menu-account">
-            {(role === "admin" || drawnForAnybody) && (
-              <MenuLink to={schedulePath} text="Dashboard" className={whose("admins")} />
+            {(role === "admin" || hasAllRoles) && (
+              <MenuLink to={schedulePath} text="Dashboard" className={roleClass("admins")} />
             )}
-            {(role === "patient" || drawnForAnybody) && (
-              <MenuLink to="/dashboard" text="Dashboard" className={whose("patients")} />
+            {(role === "patient" || hasAllRoles) && (
+              <MenuLink to="/dashboard" text="Dashboard" className={roleClass("patients")} />
             )}
-            {(role || drawnForAnybody) && (
-              <li className={whose("members")}>
-                <button type="button" inert={drawnForAnybody} onClick={signOut} {...onIntent("/")}>
+            {(role || hasAllRoles) && (
+              <li className={roleClass("members")}>
+                <button type="button" inert={hasAllRoles} onClick={signOut} {...onIntent("/")}>
                   SignOut
                 </button>
               </li>
             )}
-            {(!role || drawnForAnybody) && (
-              <MenuLink to="/login" text="Login" className={whose("visitors")} />
+            {(!role || hasAllRoles) && (
+              <MenuLink to="/login" text="Login" className={roleClass("visitors")} />
             )}
           </ul>
         </div>
@@ -71,15 +70,15 @@ export function SiteNav() {
   );
 }
 
-/** Current on every page of its part of the site: an admin's Dashboard leads to one of its pages, and stands for all. */
+/** Current on every page with the same first path segment. */
 function MenuLink({ to, text, className }: { to: string; text: string; className?: string | undefined }) {
   const { pathname } = useLocation();
-  const part = (path: string) => path.split("/")[1];
+  const section = (path: string) => path.split("/")[1];
   return (
     <li className={className}>
       <Link
         to={to}
-        aria-current={part(to) === part(pathname) ? "page" : undefined}
+        aria-current={section(to) === section(pathname) ? "page" : undefined}
         onClick={closeMenu}
         {...onIntent(to)}
       >
@@ -92,4 +91,17 @@ function MenuLink({ to, text, className }: { to: string; text: string; className
 function closeMenu() {
   const menu = document.getElementById(menuId);
   if (menu?.matches(":popover-open")) menu.hidePopover();
+}
+
+/** A pearl with the arch of a bridge in it, which is also a tooth. */
+export function BrandMark() {
+  return (
+    <svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true">
+      <circle className="brand-ground" cx="17" cy="17" r="17" />
+      <path
+        className="brand-tooth"
+        d="M17 10.4c-1.7-1.5-3.600-2-5.500-1.300-2.700 1-3.700 3.900-3 7 .5 2.300 1.300 3.600 1.700 6 .3 2 .5 4.200 1.900 4.200 1.900 0 1.500-3.300 2.200-5.400.4-1.300 1.300-2.100 2.700-2.100s2.300.8 2.700 2.100c.7 2.100.3 5.400 2.200 5.400 1.400 0 1.600-2.200 1.900-4.200.4-2.400 1.200-3.700 1.700-6 .7-3.100-.3-6-3-7-1.900-.7-3.800-.2-5.500 1.300Z"
+      />
+    </svg>
+  );
 }

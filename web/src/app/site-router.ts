@@ -1,21 +1,19 @@
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router-dom";
-import { setTarget } from "./load-page.ts";
+import { setNavigationTarget } from "./load-page.ts";
 import { isCodeHandle } from "./page-handle.ts";
 import { routes } from "./routes.tsx";
 
 export type SiteRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Resolves to the router at the tab's address, ready to draw. Rejects if the first page's code can't be loaded.
- *
- * The first page's code is loaded before the router is made, because the router would otherwise draw a fallback in place of
- * the prerendered page.
+ * Creates the router and loads the first page's code before, because the router would otherwise replace the prerendered page by
+ * a fallback. Rejects if the code can't be loaded.
  */
 export async function createSiteRouter(): Promise<SiteRouter> {
-  await loadMatched(location.pathname);
+  await loadMatchedRoutes(location.pathname);
   const router = createBrowserRouter(routes);
   router.subscribe(({ navigation }) =>
-    setTarget(navigation.location && router.createHref(navigation.location)),
+    setNavigationTarget(navigation.location && router.createHref(navigation.location)),
   );
   await new Promise<void>((resolve) => {
     const check = () => router.state.initialized && resolve();
@@ -25,22 +23,22 @@ export async function createSiteRouter(): Promise<SiteRouter> {
   return router;
 }
 
-/** Loads the code of the page at this path into its routes. */
-export async function loadMatched(pathname: string): Promise<void> {
+/** Loads the code of the routes at this path into them. */
+export async function loadMatchedRoutes(pathname: string): Promise<void> {
   await Promise.all(
-    matched(pathname).map(async (route) => {
+    matchedRoutes(pathname).map(async (route) => {
       if (route.lazy && isCodeHandle(route.handle))
         Object.assign(route, { ...(await route.handle.prefetch()), lazy: undefined });
     }),
   );
 }
 
-/** Loads the code of a page that will probably be visited next. */
+/** Loads the code of a page that is likely to be next. */
 export async function prefetchPage(pathname: string): Promise<void> {
-  const handles = matched(pathname).map(({ handle }): unknown => handle);
+  const handles = matchedRoutes(pathname).map(({ handle }): unknown => handle);
   await Promise.allSettled(handles.filter(isCodeHandle).map(({ prefetch }) => prefetch()));
 }
 
-function matched(pathname: string): RouteObject[] {
+function matchedRoutes(pathname: string): RouteObject[] {
   return (matchRoutes(routes, pathname) ?? []).map(({ route }) => route);
 }

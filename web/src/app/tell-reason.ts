@@ -1,9 +1,9 @@
 /**
- * Stands in /login (build/early-script.ts): why somebody is asked to log in is known to the browser alone, and shows by this
- * before the page's code has come (site/auth.scss).
+ * An inline script in /login (build/early-script.ts). The prerendered page has all reasons for a login, and CSS shows the one
+ * that this script finds (site/auth.scss).
  */
 import { findLoginReason } from "../shared/session/login-origin.ts";
 
-// The router keeps a page's state there.
+// React Router keeps a location's state in `history.state.usr`.
 const reason = findLoginReason(location.search, history.state?.usr);
 if (reason) document.documentElement.dataset.reason = reason;

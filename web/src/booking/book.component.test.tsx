@@ -159,7 +159,7 @@ test("tells the number to call when the account has reached its limit", async ()
   const alert = dialog.getByRole("alert");
   await expect
     .element(
-      alert.getByText("An account can hold 2 coming appointments until its email address is verified."),
+      alert.getByText("An account can have 2 upcoming appointments until its email address is verified."),
     )
     .toBeVisible();
   await expect.element(alert.getByRole("link", { name: data.phone })).toHaveAttribute("href", data.phoneUrl);

@@ -1,15 +1,16 @@
 import type { ErrorCode, ErrorData, FieldErrors } from "@clinic/contract/errors.ts";
+import { createListeners } from "./listeners.ts";
 
-/** `offline`: no answer came. `timed-out`: none came in time. `unexpected`: an answer that is not the API's. */
+/** `offline`: no answer. `timed-out`: no answer in time. `unexpected`: the answer does not follow the contract. */
 export type ApiErrorCode = ErrorCode | "offline" | "timed-out" | "unexpected";
 
 type Details = {
-  /** Of the answer, whoever gave it: not every one is the API's own. */
+  /** The HTTP status. A proxy may have sent it instead of the API. */
   status?: number;
   fields?: FieldErrors | undefined;
   requestId?: string;
   data?: ErrorData | undefined;
-  /** How long the server asks to wait, for `too-many-requests`. */
+  /** Sent with `too-many-requests`. */
   retryAfterSeconds?: number | undefined;
 };
 
@@ -18,7 +19,7 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   readonly fields: FieldErrors;
   readonly requestId: string | undefined;
-  /** What a sentence needs besides the code. */
+  /** Values for the sentence that people read, such as a limit. */
   readonly data: ErrorData;
   readonly retryAfterSeconds: number | undefined;
 
@@ -34,47 +35,44 @@ export class ApiError extends Error {
   }
 }
 
-/** On the slowest lines a read waits for the page's own code to come first, which takes up to half a minute. */
-export const readLimitMs = 30_000;
+/** On the slowest lines a read waits up to half a minute for the page's code to load first. */
+export const readTimeoutMs = 30_000;
 
-/** Calls report here that no answer came. The page's frame tells people. */
-const listeners = new Set<() => void>();
+const unreachable = createListeners();
 
+/** Called for a request that got no answer. The offline banner listens. */
 export function reportUnreachable(): void {
-  for (const listener of listeners) listener();
+  unreachable.notify();
 }
 
-export function whenUnreachable(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+export function onUnreachable(listener: () => void): () => void {
+  return unreachable.subscribe(listener);
 }
 
-const patienceMs = 10_000;
+const reachabilityTimeoutMs = 10_000;
 
-/** Asks for a small file of the site: no function has to run for it. */
+/** Requests a static file, so that no function runs. */
 export function isReachable(): Promise<boolean> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(reachabilityTimeoutMs);
   return fetch("/robots.txt", { method: "HEAD", cache: "no-store", signal }).then(
     () => true,
     () => false,
   );
 }
 
-/** The error for what failed for an unknown reason: the connection's only if the server can't be reached, else ours. */
-export async function unexplained(message: string): Promise<ApiError> {
+/** The error for a failure of unknown cause: `offline` if the server can't be reached, otherwise `internal`. */
+export async function diagnoseFailure(message: string): Promise<ApiError> {
   if (await isReachable()) return new ApiError("internal", message);
   reportUnreachable();
   return new ApiError("offline", message);
 }
 
-const everyMs = 3_000;
+const retryMs = 3_000;
 
 /** Resolves once the server answers again. */
-export async function untilReachable(): Promise<void> {
+export async function waitUntilReachable(): Promise<void> {
   while (!(await isReachable())) {
     reportUnreachable();
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
 }

@@ -10,20 +10,20 @@ function watchRequests(page: Page): Request[] {
   return asked;
 }
 
-/** The URLs and referrers of the requests, which logs keep. */
-async function logged(asked: readonly Request[]): Promise<string> {
+/** The URLs and referrers of the requests, which servers log. */
+async function loggedAddresses(asked: readonly Request[]): Promise<string> {
   const referers = await Promise.all(asked.map((request) => request.headerValue("referer")));
   return decodeURIComponent([...asked.map((request) => request.url()), ...referers].join("\n"));
 }
 
-/** Whether the calls of this path had a token; empty if there were none. */
-async function named(asked: readonly Request[], path: string): Promise<boolean[]> {
+/** Whether the calls of this path had a token. Empty without calls. */
+async function hadToken(asked: readonly Request[], path: string): Promise<boolean[]> {
   const calls = asked.filter((request) => new URL(request.url()).pathname === path);
   const headers = await Promise.all(calls.map((request) => request.headerValue("authorization")));
   return [...new Set(headers.map((header) => header !== null))];
 }
 
-test("a patient's address stands in no URL, and what is public is asked for without a name", async (t) => {
+test("no URL contains a patient's email address, and public reads have no token", async (t) => {
   const { email } = await signUp("discreet@patients.test");
   const page = await openPage(t);
   const asked = watchRequests(page);
@@ -34,10 +34,10 @@ test("a patient's address stands in no URL, and what is public is asked for with
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
 
-  expect(await logged(asked)).not.toContain(email);
+  expect(await loggedAddresses(asked)).not.toContain(email);
   for (const path of ["/session", "/booking"])
-    expect([path, await named(asked, path)]).toEqual([path, [true]]);
+    expect([path, await hadToken(asked, path)]).toEqual([path, [true]]);
   for (const path of ["/available", "/settings"]) {
-    expect([path, await named(asked, path)]).toEqual([path, [false]]);
+    expect([path, await hadToken(asked, path)]).toEqual([path, [false]]);
   }
 });

@@ -17,14 +17,14 @@ import {
 } from "../../testing/component/mount-page.tsx";
 import { addressesSent } from "../../testing/component/network.ts";
 import { call } from "./api.ts";
-import { readLimitMs } from "./api-error.ts";
+import { readTimeoutMs } from "./api-error.ts";
 import type { SessionUser } from "./session/session-state.ts";
 
 const users = [admin, patient].map(
   ({ uid, name, email, role, verified }): User => ({ _id: uid, name, email, role, emailVerified: verified }),
 );
 
-test("whom an admin looks for stands in no URL, and is asked for once", async () => {
+test("no URL contains the address that an admin searches for, and each search is sent once", async () => {
   const { email } = patient;
   const searches: string[] = [];
   const treatmentsAskedBy = new Set<SessionUser | null>();
@@ -79,11 +79,11 @@ test("whom an admin looks for stands in no URL, and is asked for once", async ()
   expect([...treatmentsAskedBy]).toEqual([null]);
 });
 
-test("a read whose answer begins and never ends is over after its time", async () => {
-  const passLimit = holdTimers(readLimitMs);
-  let began = () => {};
-  const begun = new Promise<void>((resolve) => {
-    began = resolve;
+test("a read whose answer never ends times out", async () => {
+  const passLimit = holdTimers(readTimeoutMs);
+  let onStart = () => {};
+  const started = new Promise<void>((resolve) => {
+    onStart = resolve;
   });
   await mountPage("/infoCard");
   answerFromNow(
@@ -94,7 +94,7 @@ test("a read whose answer begins and never ends is over after its time", async (
           new ReadableStream({
             start: (body) => {
               body.enqueue(new TextEncoder().encode("["));
-              began();
+              onStart();
             },
           }),
           { headers: { "Content-Type": "application/json" } },
@@ -103,7 +103,7 @@ test("a read whose answer begins and never ends is over after its time", async (
     http.head("/robots.txt", () => new HttpResponse()),
   );
   const read = call(listTreatments, {}, { anonymous: true });
-  await begun;
+  await started;
   passLimit();
   await expect(read).rejects.toMatchObject({ code: "timed-out" });
 });

@@ -2,52 +2,52 @@ import { type Endpoint, type RequestInput, requestUrl } from "@clinic/contract/e
 import { errorBodySchema } from "@clinic/contract/errors.ts";
 import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
 import * as z from "zod/mini";
-import { ApiError, readLimitMs, reportUnreachable, unexplained } from "./api-error.ts";
-import { earlyAnswer } from "./early-answers.ts";
+import { ApiError, diagnoseFailure, readTimeoutMs, reportUnreachable } from "./api-error.ts";
+import { takePrefetchedAnswer } from "./early-answers.ts";
 import { tokenSource } from "./session/tokens.ts";
 
 type Options = {
   signal?: AbortSignal;
-  /** Instead of the session's token. */
+  /** Replaces the session's token. */
   token?: string;
-  /** What is public is asked for without one: so Hosting may answer, and nobody's session is looked up. */
+  /** Sends no token. Public reads do so: Hosting may answer them from its cache, and no session is loaded. */
   anonymous?: boolean;
 };
 
-/** What the endpoint requires must be sent; where it requires nothing, nothing need be. */
-type Rest<E extends Endpoint> =
+/** The request is optional for an endpoint that requires nothing. */
+type CallArguments<E extends Endpoint> =
   object extends RequestInput<E>
     ? [sent?: RequestInput<E>, options?: Options]
     : [sent: RequestInput<E>, options?: Options];
 
-/** A list's page: `next` is the cursor of the following one, `total` how many there are in all. */
+/** `next` is the cursor of the next page. `total` counts the items of all pages. */
 export type ListPage<Items> = { data: Items; next: string | null; total: number | null };
 
-/** What a 401 does that a fresh token doesn't mend, for who takes another refusal for the same. */
-export function endRefusedSession(): Promise<void> {
+/** Ends the session, as a 401 does when a fresh token does not help. */
+export function endRejectedSession(): Promise<void> {
   return tokenSource().refused();
 }
 
-/** The server may start cold and ask Stripe three times, for 6 s each. It ends every call itself after 60 s. */
+/** The server may start cold and try Stripe three times, 6 s each. It aborts every call after 60 s. */
 export const writeLimitMs = 45_000;
 
-/** One call to the API, its answer parsed. Throws `ApiError`, at the latest when its time is over. A refused token is refreshed once. */
+/** Calls the API and parses the answer. Throws `ApiError`, also after the timeout. A rejected token is refreshed once. */
 export function call<E extends Endpoint>(
   endpoint: E,
-  ...[sent, options]: Rest<E>
+  ...[sent, options]: CallArguments<E>
 ): Promise<z.output<E["answer"]>> {
-  return withinLimit(endpoint, options, async (limited) =>
-    parseAnswer(endpoint, await ask(endpoint, sent, limited)),
+  return withTimeout(endpoint, options, async (limited) =>
+    parseAnswer(endpoint, await sendWithToken(endpoint, sent, limited)),
   );
 }
 
-/** The same for a list that comes in pages. */
+/** Calls a list that is answered page by page. */
 export function callForPage<E extends Endpoint & { paged: true }>(
   endpoint: E,
-  ...[sent, options]: Rest<E>
+  ...[sent, options]: CallArguments<E>
 ): Promise<ListPage<z.output<E["answer"]>>> {
-  return withinLimit(endpoint, options, async (limited) => {
-    const response = await ask(endpoint, sent, limited);
+  return withTimeout(endpoint, options, async (limited) => {
+    const response = await sendWithToken(endpoint, sent, limited);
     const total = response.headers.get(totalHeader);
     return {
       data: await parseAnswer(endpoint, response),
@@ -57,16 +57,16 @@ export function callForPage<E extends Endpoint & { paged: true }>(
   });
 }
 
-type Limited = Options & { signal: AbortSignal };
+type OptionsWithSignal = Options & { signal: AbortSignal };
 
 /**
- * Ends at the limit, or when the caller gives up, also while it waits for Firebase, which takes no signal. Some browsers that
- * the site serves have no `AbortSignal.any`.
+ * Rejects at the timeout or when the caller aborts, also while Firebase loads, which takes no signal. The oldest supported
+ * browsers have no `AbortSignal.any`.
  */
-async function withinLimit<Answer>(
+async function withTimeout<Answer>(
   { method }: Endpoint,
   options: Options = {},
-  act: (options: Limited) => Promise<Answer>,
+  act: (options: OptionsWithSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const ending = new AbortController();
   const end = new Promise<never>((_, reject) => {
@@ -77,7 +77,7 @@ async function withinLimit<Answer>(
       ending.abort(new ApiError("timed-out", "The clinic's server did not answer in time."));
       reportUnreachable();
     },
-    method === "GET" ? readLimitMs : writeLimitMs,
+    method === "GET" ? readTimeoutMs : writeLimitMs,
   );
   const giveUp = () => ending.abort(options.signal?.reason);
   options.signal?.addEventListener("abort", giveUp);
@@ -90,37 +90,46 @@ async function withinLimit<Answer>(
   }
 }
 
-type Parts = { params?: unknown; query?: unknown; body?: unknown };
+type RequestParts = { params?: unknown; query?: unknown; body?: unknown };
 
-async function ask(endpoint: Endpoint, sent: Parts = {}, options: Limited): Promise<Response> {
+async function sendWithToken(
+  endpoint: Endpoint,
+  sent: RequestParts = {},
+  options: OptionsWithSignal,
+): Promise<Response> {
   const { token: given, anonymous = false, signal } = options;
-  const send = (token: string | null) => request(endpoint, sent, token, signal);
+  const send = (token: string | null) => sendRequest(endpoint, sent, token, signal);
+  const currentToken = () => tokenSource().current().catch(throwTokenError);
   let response = await send(anonymous ? null : (given ?? (await currentToken())));
   if (response.status === 401 && !given && !anonymous) {
-    const token = await freshToken();
+    const token = await tokenSource().refresh().catch(throwTokenError);
     if (token) response = await send(token);
     if (response.status === 401) await tokenSource().refused();
   }
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw await parseError(response);
   return response;
 }
 
-const currentToken = () => tokenSource().current().catch(withoutToken);
-const freshToken = () => tokenSource().refresh().catch(withoutToken);
-
-/** Firebase, or its code, did not come, or failed. */
-async function withoutToken(error: unknown): Promise<never> {
-  throw error instanceof ApiError ? error : await unexplained("There is no token of the sign-in service.");
+/** Firebase or its code did not load, or failed. */
+async function throwTokenError(error: unknown): Promise<never> {
+  throw error instanceof ApiError
+    ? error
+    : await diagnoseFailure("There is no token of the sign-in service.");
 }
 
-async function request(endpoint: Endpoint, sent: Parts, token: string | null, signal: AbortSignal) {
+async function sendRequest(
+  endpoint: Endpoint,
+  sent: RequestParts,
+  token: string | null,
+  signal: AbortSignal,
+) {
   const headers = new Headers({ Accept: "application/json" });
   if (token) headers.set("Authorization", `Bearer ${token}`);
-  const body = bodyOf(endpoint, sent.body);
+  const body = encodeBody(endpoint, sent.body);
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   const address = requestUrl(endpoint, sent);
-  const early = endpoint.method === "GET" ? await earlyAnswer(address, token) : undefined;
-  if (early) return early;
+  const prefetched = endpoint.method === "GET" ? await takePrefetchedAnswer(address, token) : undefined;
+  if (prefetched) return prefetched;
   try {
     return await fetch(address, {
       method: endpoint.method,
@@ -135,8 +144,8 @@ async function request(endpoint: Endpoint, sent: Parts, token: string | null, si
   }
 }
 
-/** The browser itself writes a form's type, with its boundary. */
-function bodyOf({ readsFile }: Endpoint, body: unknown): string | FormData | undefined {
+/** The browser sets the content type of a form, with its boundary. */
+function encodeBody({ readsFile }: Endpoint, body: unknown): string | FormData | undefined {
   if (!readsFile || typeof body !== "object" || body === null) return JSON.stringify(body);
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) form.append(name, value);
@@ -149,17 +158,17 @@ async function parseAnswer<E extends Endpoint>(endpoint: E, response: Response) 
   return parsed.data;
 }
 
-async function readBody(response: Response): Promise<unknown> {
+function readBody(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+async function parseError(response: Response): Promise<ApiError> {
   const { status, headers } = response;
   const parsed = z.safeParse(errorBodySchema, await readBody(response));
   if (!parsed.success)
     return new ApiError("unexpected", `The server answered with status ${status}.`, { status });
   const { code, message, ...details } = parsed.data.error;
-  // Digits alone: a date, which HTTP allows too, is not what our server writes.
+  // Our server writes seconds. HTTP also allows a date.
   const wait = /^\d+$/.exec(headers.get("Retry-After") ?? "");
   return new ApiError(code, message, {
     ...details,

@@ -1,35 +1,35 @@
 import { expect, test } from "vitest";
 import { isolated, showVisitDay, visitWords } from "./appointment-words.ts";
 
-const visit = {
+const appointment = {
   treatment: "Teeth Cleaning",
   doctor: "Dr. Mei-Lin Chen",
   personId: null,
   patientName: "Jamie Rivera",
 };
 
-test("one's own appointment names the dentist", () => {
-  expect(visitWords(visit)).toBe("Teeth Cleaning with Dr. Mei-Lin Chen");
+test("names the dentist of a user's own appointment", () => {
+  expect(visitWords(appointment)).toBe("Teeth Cleaning with Dr. Mei-Lin Chen");
 });
 
-test("one of the family's says whose it is", () => {
-  expect(visitWords({ ...visit, personId: "mia", patientName: "Mia Rivera" })).toBe(
+test("names the patient of a family member's appointment", () => {
+  expect(visitWords({ ...appointment, personId: "mia", patientName: "Mia Rivera" })).toBe(
     "Teeth Cleaning for Mia Rivera with Dr. Mei-Lin Chen",
   );
 });
 
-test("where there is only a seat, no dentist is named", () => {
-  expect(visitWords({ ...visit, doctor: null })).toBe("Teeth Cleaning");
+test("names no dentist for a treatment without dentists", () => {
+  expect(visitWords({ ...appointment, doctor: null })).toBe("Teeth Cleaning");
 });
 
-test("a date that leads has its weekday, whatever zone the browser is in", () => {
+test("shows the weekday of the calendar day, in any time zone of the browser", () => {
   expect(showVisitDay({ date: "Jan 5, 2023", dateISO: "2023-01-05" })).toBe("Thu, Jan 5, 2023");
 });
 
-test.each(["דנה לוי", "ليلى حداد"])("%s stands for itself", (name) => {
+test.each(["דנה לוי", "ليلى حداد"])("isolates the right-to-left name %s", (name) => {
   expect(isolated(name)).toBe(`\u2068${name}\u2069`);
 });
 
-test.each(["Zoë Ångström", "Dr. O'Neil", "李小龍", ""])("%o stays as it is", (name) => {
+test.each(["Zoë Ångström", "Dr. O'Neil", "李小龍", ""])("leaves %o unchanged", (name) => {
   expect(isolated(name)).toBe(name);
 });

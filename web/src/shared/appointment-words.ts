@@ -1,22 +1,22 @@
-/** How an appointment is named to its account's holder. Without date-fns, of which pages for visitors load nothing. */
+/** How patients read their appointments. Public pages load this too, so it does not import date-fns. */
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { once } from "@clinic/domain/once.ts";
 
-/** What names an appointment. Who has it by a mail's link is told whose it is, and not by which account. */
-type Visit = Pick<Booking, "treatment" | "doctor" | "patientName"> & { personId?: string | null };
+/** A mail's link answers without `personId`. */
+type NamedAppointment = Pick<Booking, "treatment" | "doctor" | "patientName"> & { personId?: string | null };
 
-/** `Children's Check-up for Mia Rivera with Dr. Daniel Reyes`. One's own needs no name, and a seat has no dentist. */
-export function visitWords(booking: Visit): string {
+/** `Children's Check-up for Mia Rivera with Dr. Daniel Reyes`. Only a family member's appointment has a name. */
+export function visitWords(booking: NamedAppointment): string {
   const forWhom = booking.personId ? ` for ${isolated(booking.patientName)}` : "";
   return `${booking.treatment}${forWhom}${withDentist(booking)}`;
 }
 
-/** ` with Dr. Daniel Reyes`, to follow other words. Nothing where the treatment has only its seat. */
+/** ` with Dr. Daniel Reyes`, or empty for a treatment without dentists. */
 export function withDentist({ doctor }: Pick<Booking, "doctor">): string {
   return doctor ? ` with ${isolated(doctor)}` : "";
 }
 
-/** `Mon, Nov 23, 2026`: where an appointment's date leads. */
+/** `Mon, Nov 23, 2026` */
 export function showVisitDay({ date, dateISO }: Pick<Booking, "date" | "dateISO">): string {
   return `${weekday().format(new Date(dateISO))}, ${date}`;
 }
@@ -25,10 +25,7 @@ const weekday = once(() => new Intl.DateTimeFormat("en-US", { weekday: "short", 
 
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
-/**
- * A name for a sentence that is plain text: one written from right to left would pull the words and figures beside it along.
- * Elements have `<bdi>` for that.
- */
+/** Wraps a right-to-left name in direction isolates, so that the text around it keeps its order. In JSX use `<bdi>`. */
 export function isolated(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
 }

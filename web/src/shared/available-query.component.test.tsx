@@ -5,7 +5,7 @@ import { answer } from "../../testing/component/answer.ts";
 import { keepBookings } from "../../testing/component/booking-page.ts";
 import { mountPage, patient } from "../../testing/component/mount-page.tsx";
 
-test("where the days that one answer has looked at are full, the first free one is asked for after them", async () => {
+test("requests the following days if all days of an answer are full", async () => {
   const asked: (string | undefined)[] = [];
   const none = { date: null, dateISO: null, treatments: [] };
   const next = answer(findNextAvailable, ({ query: { from } }) => {

@@ -12,16 +12,15 @@ import type { ClinicDay } from "./clinic-day.ts";
 import { fresh, passCache } from "./early-answers.ts";
 import type { DaySpan } from "./open-days.ts";
 
-/** Every answer about free times, for invalidation after a booking, a move or a cancellation. */
 const availableKey = ["available"];
 
-/** Once they may have changed by what was done here: asked again, and of the clinic itself. */
+/** After a booking, a move or a cancellation: reads all free times again, past Hosting's cache. */
 export function renewTimes(client: QueryClient): void {
   passCache();
   void client.invalidateQueries({ queryKey: availableKey });
 }
 
-/** Everyone's times. It says of each who is free, so one dentist's are found in it without asking again. */
+/** The free times of all dentists. Each names who is free, so one dentist's times need no other request. */
 export function availableQuery(day: ClinicDay) {
   return queryOptions({
     queryKey: [...availableKey, day],
@@ -30,13 +29,13 @@ export function availableQuery(day: ClinicDay) {
   });
 }
 
-/** Whose times, and for what: anyone's where it is empty, for anything where it isn't given. */
+/** Which free times count. Empty or undefined: those of any dentist, or for any treatment. */
 export type Sought = { doctor?: string | undefined; treatment?: string | undefined };
 
-type NextQuery = z.input<typeof findNextAvailable.query>;
+type NextAvailableRequest = z.input<typeof findNextAvailable.query>;
 
-/** One answer looks at a limited number of days. If all are full, asks for the next ones. */
-async function findNext(query: NextQuery, signal: AbortSignal) {
+/** An answer covers a limited number of days. If all are full, requests the days after them. */
+async function searchNextAvailable(query: NextAvailableRequest, signal: AbortSignal) {
   for (let from = query.from; ; ) {
     const answer = await call(
       findNextAvailable,
@@ -48,38 +47,37 @@ async function findNext(query: NextQuery, signal: AbortSignal) {
   }
 }
 
-/** The first day with such a time: after that day, or where none is given from today on. */
+/** The first day with a free time after `after`, or from today on. */
 function nextAvailableQuery({ doctor = "", treatment = "" }: Sought, after = "") {
   return queryOptions({
     queryKey: [...availableKey, "next", doctor, treatment, after],
-    queryFn: async ({ signal }) => {
-      const query = {
-        ...(doctor && { doctor }),
-        ...(treatment && { treatment }),
-        ...(after && { from: plusDays(after, 1) }),
-      };
-      return await findNext(query, signal);
+    queryFn: ({ signal }) => {
+      const from = after && { from: plusDays(after, 1) };
+      return searchNextAvailable(
+        { ...(doctor && { doctor }), ...(treatment && { treatment }), ...from },
+        signal,
+      );
     },
   });
 }
 
 /**
- * The day with which booking begins where none is named: the first with such a time, null where there is none. It stays so
- * for as long as a page shows it and a minute longer, whatever is booked meanwhile. What is free then is known with it.
+ * The day that the booking page shows first if its address names none: the first with a free time, or null. It stays the same
+ * while a page shows it, whatever is booked, and one minute longer.
  */
 export function firstDayQuery({ doctor = "", treatment = "" }: Sought) {
   return queryOptions({
     queryKey: ["first-day", doctor, treatment],
     queryFn: async ({ client, signal }): Promise<ClinicDay | null> => {
       const query = { ...(doctor && { doctor }), ...(treatment && { treatment }) };
-      const { dateISO, treatments } = await findNext(query, signal);
-      // One dentist's times aren't everyone's.
+      const { dateISO, treatments } = await searchNextAvailable(query, signal);
+      // The answer is complete only without a filter by dentist.
       if (dateISO && !doctor) client.setQueryData(availableQuery(dateISO).queryKey, treatments);
       return dateISO;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    // Where it could not be had, the page has gone on with today.
+    // If it failed, the page already shows today.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -99,26 +97,26 @@ export function availableDaysQuery({ from, days }: DaySpan, { doctor = "", treat
 /** Whether each day is full. A day is missing until its times are known. */
 export type FullDays = ReadonlyMap<ClinicDay, boolean>;
 
-/** Reads the times of these days. The calendar's counts don't know the patient's own appointments. */
+/** Reads the free times of these days. The calendar's counts ignore the patient's own appointments. */
 export function useFullDays(
   days: readonly ClinicDay[],
   isFull: (day: ClinicDay, offered: readonly AvailableTreatment[]) => boolean,
 ): FullDays {
-  const each = [...new Set(days)];
-  const times = useQueries({ queries: each.map((day) => availableQuery(day)) });
+  const uniqueDays = [...new Set(days)];
+  const times = useQueries({ queries: uniqueDays.map((day) => availableQuery(day)) });
   const full = new Map<ClinicDay, boolean>();
-  each.forEach((day, index) => {
+  uniqueDays.forEach((day, index) => {
     const offered = times[index]?.data;
     if (offered) full.set(day, isFull(day, offered));
   });
   return full;
 }
 
-/** Null: there is none, as far as anybody can say. Undefined: that isn't known yet. */
-type NextDay = ClinicDay | null | undefined;
+/** Null: no such day is known. Undefined: still loading. */
+type NextAvailableDay = ClinicDay | null | undefined;
 
-/** The first day after that one on which such a time is free; else the first of all. */
-export function useNextFree(day: ClinicDay, sought: Sought): NextDay {
+/** The first day after `day` with a free time, otherwise the first from today on. */
+export function useNextFree(day: ClinicDay, sought: Sought): NextAvailableDay {
   const later = useQuery(nextAvailableQuery(sought, day));
   const found = later.data?.dateISO;
   const first = useQuery({ ...nextAvailableQuery(sought), enabled: !found && !later.isLoading });

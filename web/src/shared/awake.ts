@@ -1,37 +1,34 @@
 /**
- * Whether anybody is at work on this page. What only an act asks for, like dialogs and toasts, comes when the first one announces itself:
- * by a pointer that moves, a finger, a wheel, a key. Who has opened the page and looks at it loads none of that.
+ * Whether somebody uses this page. Code that only an action needs, such as dialogs and toasts, loads at the first pointer
+ * move, touch, wheel or key. A person who only looks at the page does not load it.
  */
 import { useSyncExternalStore } from "react";
+import { createListeners } from "./listeners.ts";
 
-/** No scroll: pages do that by themselves. */
-const signs = ["pointermove", "pointerdown", "wheel", "keydown"] as const;
-const listeners = new Set<() => void>();
+/** Without `scroll`, which pages cause themselves. */
+const inputEvents = ["pointermove", "pointerdown", "wheel", "keydown"] as const;
+const listeners = createListeners();
 let awake = false;
 
-/** Also what is to be told to somebody who has done nothing yet. */
+/** Also called for a toast that nobody's input has caused. */
 export function wake(): void {
   if (awake) return;
   awake = true;
-  for (const sign of signs) window.removeEventListener(sign, wake, true);
-  for (const listener of listeners) listener();
+  for (const event of inputEvents) window.removeEventListener(event, wake, true);
+  listeners.notify();
 }
 
 export function useAwake(): boolean {
   return useSyncExternalStore(
-    watch,
+    listeners.subscribe,
     () => awake,
     () => false,
   );
 }
 
-function watch(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 if (typeof window !== "undefined") {
-  // Before this code had come, or on the page from which a link has led here.
+  // Input before this code loaded, or on the page before.
   if (navigator.userActivation?.hasBeenActive) wake();
-  else for (const sign of signs) window.addEventListener(sign, wake, { capture: true, passive: true });
+  else
+    for (const event of inputEvents) window.addEventListener(event, wake, { capture: true, passive: true });
 }

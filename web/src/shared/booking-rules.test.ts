@@ -14,23 +14,23 @@ test.each([
   expect(paymentWords(sampleBooking({ payment, status })).state).toBe(state);
 });
 
-test("after too many declined cards it is to be paid at the clinic", () => {
+test("says to pay at the clinic after too many declined cards", () => {
   const spent = sampleBooking({ payAtClinic: true, Price: 90 });
   expect(paymentWords(spent)).toMatchObject({ state: "Pay at the clinic", note: "$90" });
 });
 
-test("a refund says whether it went to the card, or the clinic gave it back itself", () => {
+test("says whether a refund went to the card or was given by the clinic", () => {
   const refunded = sampleBooking({ payment: "refunded", status: "cancelled", Price: 90 });
   expect(paymentWords(refunded).note).toBe("$90 to your card");
   expect(paymentWords({ ...refunded, givenBack: true }).note).toBe("$90 by the clinic");
 });
 
-test("a card's payment that was kept after canceling says so", () => {
+test("says that a canceled appointment is not refunded", () => {
   const kept = sampleBooking({ payment: "paid", method: "card", status: "cancelled" });
   expect(paymentWords(kept)).toEqual({ state: "Paid", note: "Not refunded", kind: "nothing" });
 });
 
-test("what was paid at the desk and canceled is given back there, once somebody asks", () => {
+test("says to ask at the clinic for a desk payment after canceling", () => {
   const owed = sampleBooking({ payment: "paid", method: "desk", status: "cancelled", Price: 90 });
   expect(paymentWords(owed)).toEqual({
     state: "Paid at the clinic",
@@ -39,7 +39,7 @@ test("what was paid at the desk and canceled is given back there, once somebody 
   });
 });
 
-test("a part that went back is named, and so is a refund of all that leaves the appointment standing", () => {
+test("names a partial refund, and a full refund of an appointment that is still booked", () => {
   const paid = sampleBooking({ payment: "paid", method: "card", Price: 90, returned: 25.5 });
   expect(paymentWords(paid)).toMatchObject({ state: "Paid", note: "$25.50 of it went back to your card" });
   const rest = sampleBooking({ payment: "refund-pending", status: "cancelled", Price: 90, returned: 25.5 });
@@ -51,7 +51,7 @@ test("a part that went back is named, and so is a refund of all that leaves the 
   });
 });
 
-test("a dispute is the bank's to decide, and a lost one says who has the money", () => {
+test("names open and lost disputes", () => {
   const disputed = sampleBooking({ payment: "paid", method: "card", Price: 90, dispute: "open" });
   expect(paymentWords(disputed).note).toBe("Your bank is looking into it");
   const waiting = sampleBooking({ payment: "refund-pending", status: "cancelled", dispute: "open" });

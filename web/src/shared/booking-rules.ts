@@ -1,38 +1,33 @@
-/** The domain's rules for an appointment as the API tells of it, whose moments are text. */
+/** The domain's rules for a booking of the API, whose instants are ISO strings. */
 import type { Booking } from "@clinic/contract/bookings.ts";
 import * as rules from "@clinic/domain/booking.ts";
 import { showPrice } from "./clinic-format.ts";
 
-/** Still to come: what a patient can act on. */
 export function isUpcoming({ status, endsAt }: Booking, now: Date): boolean {
   return rules.isUpcomingOrRunning({ status, endsAt: new Date(endsAt) }, now);
 }
 
-/** Whether its patient can still move or cancel it. */
+/** Whether the patient can still move or cancel it. */
 export function isChangeable({ status, startsAt }: Booking, now: Date): boolean {
   return rules.isChangeable({ status, startsAt: new Date(startsAt) }, now);
 }
 
-/** Whether a card is taken for it: for what is to come, and not after many that were declined. */
+/** Whether it can be paid by card. After too many declined cards it is `payAtClinic`. */
 export function isPayable(booking: Booking, now: Date): boolean {
   return booking.payment === "unpaid" && !booking.payAtClinic && isChangeable(booking, now);
 }
 
-/** The price in dollars, less what was refunded and what disputes took. */
+/** The price less refunds and lost disputes, in dollars. */
 export function heldPrice({ Price, returned, lost }: Pick<Booking, "Price" | "returned" | "lost">): number {
   return Math.round((Price - returned - lost) * 100) / 100;
 }
 
-/** Paid over the desk, canceled since, and not given back yet: no card takes it back by itself. */
-export function isOwedBack({
-  status,
-  payment,
-  method,
-}: Pick<Booking, "status" | "payment" | "method">): boolean {
-  return status === "cancelled" && payment === "paid" && method === "desk";
+/** Paid at the desk and canceled, but not given back yet. */
+export function isOwedBack(booking: Pick<Booking, "status" | "payment" | "method">): boolean {
+  return booking.status === "cancelled" && booking.payment === "paid" && booking.method === "desk";
 }
 
-/** Whether what was paid goes back to the card when its patient cancels now. */
+/** Whether the card is refunded if the patient cancels now. */
 export function isRefunded(
   { payment, method, refundableUntil }: Pick<Booking, "payment" | "method" | "refundableUntil">,
   now: Date,
@@ -40,15 +35,19 @@ export function isRefunded(
   return rules.isRefunded({ payment, method }, new Date(refundableUntil), "patient", now);
 }
 
-type Paid = Pick<
+type PaymentFields = Pick<
   Booking,
   "payment" | "status" | "method" | "givenBack" | "Price" | "returned" | "lost" | "dispute"
 > &
   Partial<Pick<Booking, "payAtClinic">>;
-type Words = { state: string; note?: string; kind: "settled" | "waiting" | "trouble" | "nothing" };
+type PaymentDescription = {
+  state: string;
+  note?: string;
+  kind: "settled" | "waiting" | "trouble" | "nothing";
+};
 
-/** The states of a payment (docs/payments.md), as a patient would say them. */
-export function paymentWords(booking: Paid): Words {
+/** A payment's state (docs/payments.md) in the patient's words. */
+export function paymentWords(booking: PaymentFields): PaymentDescription {
   const { payment, status, payAtClinic, Price } = booking;
   const held = showPrice(heldPrice(booking));
   switch (payment) {
@@ -67,17 +66,13 @@ export function paymentWords(booking: Paid): Words {
           kind: "trouble",
         };
       }
-      return {
-        state: "Paid",
-        ...noted(paidNote(booking)),
-        kind: status === "cancelled" ? "nothing" : "settled",
-      };
+      return { state: "Paid", ...paidNote(booking), kind: status === "cancelled" ? "nothing" : "settled" };
     case "refund-pending":
       return booking.dispute === "open"
         ? { state: "Refund on hold", note: "Until your bank has decided", kind: "waiting" }
         : { state: "Refund on its way", note: `${held} to your card`, kind: "waiting" };
     case "refunded":
-      return refundedWords(booking);
+      return describeRefund(booking);
     case "refund-failed":
       return {
         state: "Refund delayed",
@@ -87,20 +82,16 @@ export function paymentWords(booking: Paid): Words {
   }
 }
 
-function paidNote({ status, method, returned, lost, dispute }: Paid): string {
-  if (dispute === "open") return "Your bank is looking into it";
-  if (returned > 0) return `${showPrice(returned)} of it went back to your card`;
-  if (lost > 0) return `${showPrice(lost)} of it was taken back by your bank`;
-  if (status === "cancelled") return "Not refunded";
-  return method === "desk" ? "At the clinic" : "";
+function paidNote({ status, method, returned, lost, dispute }: PaymentFields): { note?: string } {
+  if (dispute === "open") return { note: "Your bank is looking into it" };
+  if (returned > 0) return { note: `${showPrice(returned)} of it went back to your card` };
+  if (lost > 0) return { note: `${showPrice(lost)} of it was taken back by your bank` };
+  if (status === "cancelled") return { note: "Not refunded" };
+  return method === "desk" ? { note: "At the clinic" } : {};
 }
 
-function noted(note: string): Pick<Words, "note"> {
-  return note === "" ? {} : { note };
-}
-
-/** The money may have gone back without a cancellation: the appointment still stands. */
-function refundedWords({ status, givenBack, lost, Price }: Paid): Words {
+/** A refund does not always mean a cancellation. */
+function describeRefund({ status, givenBack, lost, Price }: PaymentFields): PaymentDescription {
   const amount = showPrice(givenBack ? Price : Price - lost);
   if (lost >= Price && !givenBack) {
     return {
@@ -114,7 +105,7 @@ function refundedWords({ status, givenBack, lost, Price }: Paid): Words {
   return { state: "Refunded", note: `${amount} ${where}. Your appointment stands`, kind: "settled" };
 }
 
-/** Whoever has paid once has one, also of what has gone back since. */
+/** Every payment has a receipt, also after a refund. */
 export function hasReceipt({ method }: Booking): boolean {
   return method !== null;
 }

@@ -1,9 +1,9 @@
 import { type Booking, listBookings } from "@clinic/contract/bookings.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { callForPage, endRefusedSession } from "./api.ts";
+import { callForPage, endRejectedSession } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
-/** Everybody's lists, for invalidation. */
+/** The first part of every query key here, for invalidation. */
 export const bookingsKey = ["bookings"];
 
 export function bookingsQuery(user: { uid: string }) {
@@ -13,7 +13,7 @@ export function bookingsQuery(user: { uid: string }) {
   });
 }
 
-/** All pages. A refusal ends the session, whoever words it: the account has been removed. A 401 has ended it already. */
+/** Reads all pages. A 403 ends the session, because the account has been removed. A 401 has ended it already. */
 async function loadBookings(signal: AbortSignal): Promise<Booking[]> {
   const bookings: Booking[] = [];
   let after = "";
@@ -25,7 +25,7 @@ async function loadBookings(signal: AbortSignal): Promise<Booking[]> {
       after = next ?? "";
     } while (after !== "");
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) await endRefusedSession();
+    if (error instanceof ApiError && error.status === 403) await endRejectedSession();
     throw error;
   }
   return bookings;

@@ -15,13 +15,13 @@ const movedLate = {
   refundableUntil: "2026-11-19T19:30:00.000Z",
 };
 
-test("an unpaid appointment is cancelled free", () => {
+test("canceling an unpaid appointment is free", () => {
   expect(cancelTerms(sampleBooking(), defaultSettings, late)).toBe(
     "Canceling is free: nothing has been paid.",
   );
 });
 
-test("a card payment comes back until the policy's moment, which is named", () => {
+test("a card payment is refunded until the policy's deadline", () => {
   expect(cancelTerms(byCard, defaultSettings, early)).toBe(
     "Your card payment of $150 will be refunded in full. This holds until Sun, Nov 22, 2026 at 09:00 AM.",
   );
@@ -32,30 +32,30 @@ test.each([
   ["2026-11-23T11:30:00Z", "in 2 hours"],
   ["2026-11-23T12:30:00Z", "in 90 minutes"],
   ["2026-11-23T13:59:00Z", "in 1 minute"],
-])("after that it is kept, for it starts too soon: at %s %s", (now, when) => {
+])("it is not refunded after the deadline: at %s, %s", (now, when) => {
   expect(cancelTerms(byCard, defaultSettings, new Date(now))).toBe(
     `It starts ${when}, and refunds end 24 hours before it: your payment of $150 will not be refunded. Moving the appointment keeps it.`,
   );
 });
 
-test("a refund that was lost before a move stays lost, however far away the new time is", () => {
+test("a refund that was lost before a move stays lost", () => {
   expect(cancelTerms(movedLate, defaultSettings, early)).toMatch(
     /^Before it was moved, a refund was possible until Thu, Nov 19, 2026 at 02:30 PM: your payment .* not be refunded/,
   );
 });
 
-test("what was booked after the limit was never to be refunded", () => {
+test("a booking after the deadline is not refunded", () => {
   const bookedLate = { ...byCard, createdAt: "2026-11-23T10:00:00.000Z" };
   expect(cancelTerms(bookedLate, defaultSettings, late)).toBe(
     "It was booked less than 24 hours ahead: your payment of $150 will not be refunded. Moving the appointment keeps it.",
   );
 });
 
-test("what was paid at the desk is given back there", () => {
+test("a desk payment is given back at the desk", () => {
   expect(cancelTerms(atDesk, defaultSettings, early)).toMatch(/ask there/);
 });
 
-test("moving keeps what was agreed, and a card its refund until the new time's limit", () => {
+test("a move keeps price and payment, and the refund until the new time's deadline", () => {
   const kept = "Price and payment stay as they are.";
   expect(moveTerms(sampleBooking(), defaultSettings, late)).toBe(kept);
   expect(moveTerms(atDesk, defaultSettings, late)).toBe(kept);
@@ -64,7 +64,7 @@ test("moving keeps what was agreed, and a card its refund until the new time's l
   );
 });
 
-test("moving says where a refund is lost already", () => {
+test("a move says if the refund is already lost", () => {
   expect(moveTerms(byCard, defaultSettings, late)).toBe(
     "It starts in 2 hours, and refunds end 24 hours before it; moving doesn't change that. Your payment of $150 holds for the new time.",
   );
@@ -73,7 +73,7 @@ test("moving says where a refund is lost already", () => {
   );
 });
 
-test("the outcome says what becomes of the money, as the server has answered", () => {
+test("the outcome describes the payment by the server's answer", () => {
   const cancelled = (change: object) =>
     cancelOutcome(byCard, sampleBooking({ status: "cancelled", ...change }));
   expect(cancelled({})).toBe("Your appointment is canceled.");
@@ -82,7 +82,7 @@ test("the outcome says what becomes of the money, as the server has answered", (
   expect(cancelled({ payment: "paid", method: "desk" })).toMatch(/ask at the clinic about the \$150/);
 });
 
-test("of a payment that went back in part, only the rest is promised", () => {
+test("after a partial refund, only the rest is refunded", () => {
   const partly = { ...byCard, returned: 50 };
   expect(cancelTerms(partly, defaultSettings, early)).toMatch(
     /^The \$100 that is left of your card payment will be refunded\./,
@@ -93,7 +93,7 @@ test("of a payment that went back in part, only the rest is promised", () => {
   );
 });
 
-test("what went back in full costs nothing to cancel, and what is disputed promises nothing for now", () => {
+test("canceling is free after a full refund, and promises nothing during a dispute", () => {
   expect(cancelTerms({ ...byCard, payment: "refunded" }, defaultSettings, early)).toBe(
     "Canceling is free: your payment has gone back to you already.",
   );
@@ -125,11 +125,11 @@ test.each([
     "2026-11-23T13:20:00Z",
     "This appointment starts in less than 1 hour: if you pay by card and cancel, the money isn't refunded.",
   ],
-])("before it is booked, what canceling costs is said of the time that is chosen: %s", (now, sentence) => {
+])("before booking, the terms are those of the chosen time: %s", (now, sentence) => {
   expect(termsBefore(startsAt, clinic, new Date(now))).toBe(sentence);
 });
 
-test("as long as no time is chosen it is said of any", () => {
+test("without a chosen time, the terms are general", () => {
   const termsWith = (fullRefundHours: number) =>
     termsBefore(null, { ...clinic, cancellation: { fullRefundHours } }, startsAt);
   const free = "Canceling is free; a card payment is refunded in full until";
@@ -138,7 +138,7 @@ test("as long as no time is chosen it is said of any", () => {
   expect(termsWith(0)).toBe(`${free} your appointment begins.`);
 });
 
-test("once it is booked, what can be changed until when", () => {
+test("after booking, the terms say what can be changed and until when", () => {
   const booking = { Price: 90, refundableUntil: "2026-11-22T14:00:00.000Z" };
   expect(termsAfter(booking, clinic, new Date("2026-11-22T14:00:00Z"))).toBe(
     "You can move it until it begins. Canceling is free until Sun, Nov 22, 2026 at 09:00 AM; later a card payment isn't refunded.",

@@ -2,12 +2,12 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { refundableUntil } from "@clinic/domain/booking.ts";
 import { once } from "@clinic/domain/once.ts";
-import { millisecondsInHour } from "date-fns/constants";
+import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { heldPrice, isRefunded } from "./booking-rules.ts";
-import { showVisitMoment } from "./clinic-day.ts";
+import { formatInstantWithWeekday } from "./clinic-day.ts";
 import { refundLimit, showPrice } from "./clinic-format.ts";
 
-type Priced = Pick<
+type PayableBooking = Pick<
   Booking,
   | "Price"
   | "payment"
@@ -19,77 +19,79 @@ type Priced = Pick<
   | "lost"
   | "dispute"
 > &
-  // A mail's link doesn't tell it.
+  // A mail's link answers without it.
   Partial<Pick<Booking, "createdAt">>;
-type Clock = Pick<PublicSettings, "timeZone">;
+type ClinicZone = Pick<PublicSettings, "timeZone">;
 
-/** What cancelling does to the money, said before it is done: by the policy that stood when it was booked. */
-export function cancelTerms(booking: Priced, clinic: Clock, now: Date): string {
+/** How a cancellation now affects the payment, by the policy at the time of booking. */
+export function cancelTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
   const amount = showPrice(heldPrice(booking));
   if (booking.payment === "refunded") return "Canceling is free: your payment has gone back to you already.";
   if (booking.payment !== "paid") return "Canceling is free: nothing has been paid.";
-  if (booking.dispute === "open") return whileDisputed;
+  if (booking.dispute === "open") return disputeSentence;
   if (booking.method === "desk") {
     return `You paid ${amount} at the clinic. Please ask there about getting it back.`;
   }
   if (isRefunded(booking, now)) {
-    const until = showVisitMoment(booking.refundableUntil, clinic.timeZone);
+    const until = formatInstantWithWeekday(booking.refundableUntil, clinic.timeZone);
     return heldPrice(booking) < booking.Price
       ? `The ${amount} that is left of your card payment will be refunded. This holds until ${until}.`
       : `Your card payment of ${amount} will be refunded in full. This holds until ${until}.`;
   }
-  return `${whyLate(booking, clinic, now)}: your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
+  return `${whyNotRefunded(booking, clinic, now)}: your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
 }
 
-/** What moving does to it: the limit of what is paid by card is not won back by a later time. */
-export function moveTerms(booking: Priced, clinic: Clock, now: Date): string {
+/** How a move affects the payment. A refund that is lost stays lost at a later time. */
+export function moveTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
   const { payment, method, cancellation } = booking;
   const stay = "Price and payment stay as they are.";
   if (payment !== "paid" || method !== "card") return stay;
   if (isRefunded(booking, now)) {
     return `${stay} Your card can be refunded in full until ${refundLimit(cancellation, "the new time")}.`;
   }
-  return `${whyLate(booking, clinic, now)}; moving doesn't change that. Your payment of ${showPrice(heldPrice(booking))} holds for the new time.`;
+  return `${whyNotRefunded(booking, clinic, now)}; moving doesn't change that. Your payment of ${showPrice(heldPrice(booking))} holds for the new time.`;
 }
 
-const whileDisputed =
+const disputeSentence =
   "Your bank is looking into your card payment. Whatever is owed to you goes back to your card once it has decided.";
 
-/** It was booked too late, its own time is too near, or an earlier one was when it was moved. */
-function whyLate(booking: Priced, { timeZone }: Clock, now: Date): string {
+/** It was booked too late, it starts too soon, or it was moved after the refund deadline. */
+function whyNotRefunded(booking: PayableBooking, { timeZone }: ClinicZone, now: Date): string {
   const { startsAt, cancellation, refundableUntil, createdAt } = booking;
   if (createdAt && Date.parse(createdAt) > Date.parse(refundableUntil)) {
     const { fullRefundHours: hours } = cancellation;
     return `It was booked less than ${hours} ${hours === 1 ? "hour" : "hours"} ahead`;
   }
-  const hoursBetween = (Date.parse(startsAt) - Date.parse(refundableUntil)) / hour;
+  const hoursBetween = (Date.parse(startsAt) - Date.parse(refundableUntil)) / millisecondsInHour;
   return hoursBetween > cancellation.fullRefundHours
-    ? `Before it was moved, a refund was possible until ${showVisitMoment(refundableUntil, timeZone)}`
-    : `It starts ${showTimeUntil(startsAt, now)}, and refunds end ${refundLimit(cancellation, "it")}`;
+    ? `Before it was moved, a refund was possible until ${formatInstantWithWeekday(refundableUntil, timeZone)}`
+    : `It starts ${formatTimeUntil(startsAt, now)}, and refunds end ${refundLimit(cancellation, "it")}`;
 }
 
-const hour = 3_600_000;
-const relative = once(() => new Intl.RelativeTimeFormat("en-US"));
+const relativeFormat = once(() => new Intl.RelativeTimeFormat("en-US"));
 
-/** `in 25 minutes`, `in 2 hours`, `in 3 days`: never more than is left. */
-function showTimeUntil(instant: string, now: Date): string {
-  const left = Date.parse(instant) - now.getTime();
-  if (left < 2 * hour) return relative().format(Math.floor(left / 60_000), "minute");
-  return left < 48 * hour
-    ? relative().format(Math.floor(left / hour), "hour")
-    : relative().format(Math.floor(left / (24 * hour)), "day");
+/** `in 25 minutes`, `in 2 hours`, `in 3 days`, rounded down. */
+function formatTimeUntil(instant: string, now: Date): string {
+  const minutes = (Date.parse(instant) - now.getTime()) / millisecondsInMinute;
+  const hours = minutes / 60;
+  if (hours < 2) return relativeFormat().format(Math.floor(minutes), "minute");
+  if (hours < 48) return relativeFormat().format(Math.floor(hours), "hour");
+  return relativeFormat().format(Math.floor(hours / 24), "day");
 }
 
-type Money = Pick<Booking, "Price" | "returned" | "lost" | "payment" | "method" | "dispute">;
+type PaidAmounts = Pick<Booking, "Price" | "returned" | "lost" | "payment" | "method" | "dispute">;
 
-/** What became of the money, once the server has answered. */
-export function cancelOutcome(before: Money, booking: Pick<Money, "payment" | "method" | "dispute">): string {
+/** How the cancellation has affected the payment, by the server's answer. */
+export function cancelOutcome(
+  before: PaidAmounts,
+  booking: Pick<PaidAmounts, "payment" | "method" | "dispute">,
+): string {
   const { payment, method } = booking;
   const amount = showPrice(heldPrice(before));
   if (before.payment === "refunded") return "Your appointment is canceled.";
   switch (payment) {
     case "refund-pending":
-      if (booking.dispute === "open") return `Your appointment is canceled. ${whileDisputed}`;
+      if (booking.dispute === "open") return `Your appointment is canceled. ${disputeSentence}`;
       return `Your appointment is canceled. Your refund of ${amount} is on its way.`;
     case "refund-failed":
       return `Your appointment is canceled. Your refund of ${amount} is on its way.`;
@@ -104,34 +106,36 @@ export function cancelOutcome(before: Money, booking: Pick<Money, "payment" | "m
   }
 }
 
-/** What can still be changed about an appointment until when, and what that costs. */
+type CancelPolicy = Pick<PublicSettings, "cancellation" | "timeZone">;
 
-type Clinic = Pick<PublicSettings, "cancellation" | "timeZone">;
+const freeUntil = "Canceling is free; a card payment is refunded in full until";
 
-const free = "Canceling is free; a card payment is refunded in full until";
-
-/** Of whatever time may be chosen. */
-export function termsOfAny({ cancellation }: Pick<Clinic, "cancellation">): string {
-  return `${free} ${refundLimit(cancellation, "your appointment")}.`;
+/** The policy, while no time is chosen. */
+export function termsOfAny({ cancellation }: Pick<CancelPolicy, "cancellation">): string {
+  return `${freeUntil} ${refundLimit(cancellation, "your appointment")}.`;
 }
 
-/** Before it is booked, of the time that is chosen; null where none is yet. */
-export function termsBefore(startsAt: Date | null, clinic: Clinic, now: Date): string {
+/** The policy for the chosen time, before it is booked. */
+export function termsBefore(startsAt: Date | null, clinic: CancelPolicy, now: Date): string {
   if (startsAt === null) return termsOfAny(clinic);
   const { cancellation } = clinic;
   const until = refundableUntil({ startsAt, cancellation, refundLostAt: null });
-  if (now <= until) return `${free} ${showVisitMoment(until.toISOString(), clinic.timeZone)}.`;
+  if (now <= until) return `${freeUntil} ${formatInstantWithWeekday(until.toISOString(), clinic.timeZone)}.`;
   const left = Math.ceil((startsAt.getTime() - now.getTime()) / millisecondsInHour);
   return `This appointment starts in less than ${left === 1 ? "1 hour" : `${left} hours`}: if you pay by card and cancel, the money isn't refunded.`;
 }
 
-/** Once it is booked. */
-export function termsAfter(booking: Pick<Booking, "Price" | "refundableUntil">, clinic: Clinic, now: Date) {
+/** The changes that are possible after booking, and until when. */
+export function termsAfter(
+  booking: Pick<Booking, "Price" | "refundableUntil">,
+  clinic: CancelPolicy,
+  now: Date,
+) {
   if (booking.Price === 0) return "You can move or cancel it until it begins.";
   const until = booking.refundableUntil;
   const money =
     now <= new Date(until)
-      ? `Canceling is free until ${showVisitMoment(until, clinic.timeZone)}; later a card payment isn't refunded.`
+      ? `Canceling is free until ${formatInstantWithWeekday(until, clinic.timeZone)}; later a card payment isn't refunded.`
       : "If you pay by card and cancel, the money isn't refunded.";
   return `You can move it until it begins. ${money}`;
 }

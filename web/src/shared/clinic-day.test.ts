@@ -1,51 +1,58 @@
 import { expect, test } from "vitest";
 import {
-  dateAsDay,
+  dateToDay,
   dayAsDate,
+  formatInstantWithWeekday,
+  formatLongDay,
   lastOfMonth,
   showDay,
   showLongDay,
   showMoment,
   showShortWeekday,
   showTime,
-  showVisitMoment,
   showWeekday,
-  showWholeDay,
   weekOf,
 } from "./clinic-day.ts";
 
-test("a day goes to a calendar's date and back as the same day", () => {
-  expect(dateAsDay(dayAsDate("2026-03-08"))).toBe("2026-03-08");
+test("a day converted to a date and back is the same", () => {
+  expect(dateToDay(dayAsDate("2026-03-08"))).toBe("2026-03-08");
 });
 
-test("a week begins on its Sunday, also across months", () => {
+test("a week begins on Sunday, also across months", () => {
   expect(weekOf("2026-11-29")).toBe("2026-11-29");
   expect(weekOf("2026-12-05")).toBe("2026-11-29");
 });
 
-test("a month ends on its last day, however long it and the next one are", () => {
+test("finds the last day of months of all lengths", () => {
   const days = ["2026-01-31", "2028-02-01", "2026-11-15", "2026-12-31"];
   expect(days.map(lastOfMonth)).toEqual(["2026-01-31", "2028-02-29", "2026-11-30", "2026-12-31"]);
 });
 
-test("a day is written as Americans write it", () => {
-  const ways = [showWeekday, showLongDay, showShortWeekday, showWholeDay].map((show) => show("2023-01-05"));
-  expect(ways).toEqual(["Thursday, Jan 5", "Thursday, January 5, 2023", "Thu, Jan 5", "Thursday, January 5"]);
+test("formats days in US English", () => {
+  const formatted = [showWeekday, showLongDay, showShortWeekday, formatLongDay].map((show) =>
+    show("2023-01-05"),
+  );
+  expect(formatted).toEqual([
+    "Thursday, Jan 5",
+    "Thursday, January 5, 2023",
+    "Thu, Jan 5",
+    "Thursday, January 5",
+  ]);
 });
 
 const zone = "America/New_York";
 const [summer, winter] = ["2026-07-01T13:00:00.000Z", "2026-12-01T14:00:00.000Z"];
 
-test("a moment is shown on the clinic's clock, summer and winter", () => {
+test("formats an instant in the clinic's zone, in summer and winter", () => {
   expect(showMoment(summer, zone)).toBe("Jul 1, 2026 at 09:00 AM");
   expect(showMoment(winter, zone)).toBe("Dec 1, 2026 at 09:00 AM");
 });
 
-test("for patients it is written as their appointments are", () => {
-  expect(showVisitMoment(winter, zone)).toBe("Tue, Dec 1, 2026 at 09:00 AM");
+test("formats an instant with its weekday, and its time alone", () => {
+  expect(formatInstantWithWeekday(winter, zone)).toBe("Tue, Dec 1, 2026 at 09:00 AM");
   expect(showTime("2026-12-01T17:30:00.000Z", zone)).toBe("12:30 PM");
 });
 
-test("late in the evening it is still the clinic's day, wherever the browser is", () => {
+test("uses the clinic's day late in the evening", () => {
   expect(showDay("2026-12-02T04:59:59.000Z", zone)).toBe("Dec 1, 2026");
 });

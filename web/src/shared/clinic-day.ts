@@ -1,21 +1,21 @@
-/** A day of the clinic's calendar, `2023-01-05`, for people and for calendars. What can be reckoned with it is the domain's. */
+/** Days of the clinic's calendar, `2023-01-05`, and instants in its time zone, as pages show them. */
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { once } from "@clinic/domain/once.ts";
 
-/** A day, not a moment, so that no browser's time zone can shift it. */
+/** `yyyy-MM-dd`. Not an instant, so no time zone can shift it. */
 export type ClinicDay = string;
 
-/** For calendars: noon in the browser's zone, which exists on every day, also where clocks change at midnight. */
+/** For react-day-picker. Noon in the browser's zone exists on every day, also where clocks change at midnight. */
 export function dayAsDate(day: ClinicDay): Date {
   return new Date(`${day}T12:00`);
 }
 
-export function dateAsDay(date: Date): ClinicDay {
+export function dateToDay(date: Date): ClinicDay {
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** The Sunday on which its week begins, as the site's calendars have it. */
+/** The Sunday of the day's week. */
 export function weekOf(day: ClinicDay): ClinicDay {
   return plusDays(day, -dayAsDate(day).getDay());
 }
@@ -24,53 +24,51 @@ export function firstOfMonth(day: ClinicDay): ClinicDay {
   return `${day.slice(0, "2023-01".length)}-01`;
 }
 
-/** Not for the calendar's last month, which none follows. */
+/** Throws for December 9999, which has no next month. */
 export function lastOfMonth(day: ClinicDay): ClinicDay {
   const inNextMonth = plusDays(firstOfMonth(day), 31);
   return plusDays(firstOfMonth(inNextMonth), -1);
 }
 
-/** `Thursday, Jan 5`: where the weekday helps to choose. */
-export const showWeekday = shownAs({ weekday: "long", month: "short", day: "numeric" });
+/** `Thursday, Jan 5` */
+export const showWeekday = dayFormatter({ weekday: "long", month: "short", day: "numeric" });
 
-/** `Thursday, January 5, 2023`: where nothing else says of what year it is. */
-export const showLongDay = shownAs({ dateStyle: "full" });
+/** `Thursday, January 5, 2023` */
+export const showLongDay = dayFormatter({ dateStyle: "full" });
 
-/** `Thu, Jan 5`: where many days stand side by side. */
-export const showShortWeekday = shownAs({ weekday: "short", month: "short", day: "numeric" });
+/** `Thu, Jan 5` */
+export const showShortWeekday = dayFormatter({ weekday: "short", month: "short", day: "numeric" });
 
 /** `Thursday, January 5` */
-export const showWholeDay = shownAs({ weekday: "long", month: "long", day: "numeric" });
+export const formatLongDay = dayFormatter({ weekday: "long", month: "long", day: "numeric" });
 
-function shownAs(parts: Intl.DateTimeFormatOptions): (day: ClinicDay) => string {
+function dayFormatter(parts: Intl.DateTimeFormatOptions): (day: ClinicDay) => string {
   const format = once(() => new Intl.DateTimeFormat("en-US", { ...parts, timeZone: "UTC" }));
   return (day) => format().format(Date.parse(day));
 }
-
-/** Moments on the clinic's clock, for whom its zone need not be named. */
 
 /** `Jan 5, 2023 at 09:00 AM` */
 export function showMoment(instant: string, timeZone: string): string {
   return `${showDay(instant, timeZone)} at ${showTime(instant, timeZone)}`;
 }
 
-/** `Thu, Jan 5, 2023 at 09:00 AM`, as patients read their appointments. */
-export function showVisitMoment(instant: string, timeZone: string): string {
+/** `Thu, Jan 5, 2023 at 09:00 AM` */
+export function formatInstantWithWeekday(instant: string, timeZone: string): string {
   const day = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
-  return `${show(instant, { ...day, timeZone })} at ${showTime(instant, timeZone)}`;
+  return `${formatInstantAs(instant, { ...day, timeZone })} at ${showTime(instant, timeZone)}`;
 }
 
 /** `Jan 5, 2023` */
 export function showDay(instant: string, timeZone: string): string {
-  return show(instant, { dateStyle: "medium", timeZone });
+  return formatInstantAs(instant, { dateStyle: "medium", timeZone });
 }
 
-/** `09:00 AM`, as slots are written. */
+/** `09:00 AM`, the format of slots. */
 export function showTime(instant: string, timeZone: string): string {
-  return show(instant, { hour: "2-digit", minute: "2-digit", timeZone });
+  return formatInstantAs(instant, { hour: "2-digit", minute: "2-digit", timeZone });
 }
 
-/** Some browsers put a narrow space before AM and PM, which no search or test expects. */
-function show(instant: string, format: Intl.DateTimeFormatOptions): string {
+/** Some browsers put a narrow no-break space before AM and PM. */
+function formatInstantAs(instant: string, format: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("en-US", format).format(new Date(instant)).replace(/\s/gu, " ");
 }

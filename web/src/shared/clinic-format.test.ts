@@ -3,13 +3,13 @@ import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
 import { cityLine, hoursText, partOfDayText, showPrice, weekFromMonday } from "./clinic-format.ts";
 
-test("hours read as people say them", () => {
+test("formats opening hours with AM and PM", () => {
   expect(hoursText([{ from: "08:00", to: "18:00" }])).toBe("8:00 AM – 6:00 PM");
   expect(hoursText([{ from: "00:00", to: "12:30" }])).toBe("12:00 AM – 12:30 PM");
   expect(hoursText([{ from: "22:00", to: "24:00" }])).toBe("10:00 PM – 12:00 AM");
 });
 
-test("a break stands between two ranges, and a day without any is closed", () => {
+test("lists both ranges around a break, and calls a day without ranges closed", () => {
   const ranges = [
     { from: "09:00", to: "12:00" },
     { from: "13:00", to: "17:00" },
@@ -18,13 +18,13 @@ test("a break stands between two ranges, and a day without any is closed", () =>
   expect(hoursText([])).toBe("Closed");
 });
 
-test("a part of a day reads by its ends, but not by midnight", () => {
+test("leaves out midnight in a part of a day", () => {
   expect(partOfDayText({ from: "12:00", to: "14:00" })).toBe("12:00 PM – 2:00 PM");
   expect(partOfDayText({ from: "12:00", to: "24:00" })).toBe("from 12:00 PM");
   expect(partOfDayText({ from: "00:00", to: "12:00" })).toBe("until 12:00 PM");
 });
 
-test("the week starts with Monday and leaves no day out", () => {
+test("the week starts on Monday and has all days", () => {
   expect(weekFromMonday[0]).toBe("monday");
   expect([...weekFromMonday].sort()).toEqual([...weekdays].sort());
 });
@@ -34,6 +34,6 @@ test("an address without a state or postal code has no stray comma", () => {
   expect(cityLine({ ...defaultSettings.address, region: "", postalCode: "" })).toBe("Brooklyn");
 });
 
-test("prices have cents only where there are some", () => {
+test("shows cents only if there are any", () => {
   expect([showPrice(90), showPrice(90.5)]).toEqual(["$90", "$90.50"]);
 });

@@ -1,10 +1,7 @@
-/** How the clinic's settings read on the page. */
-
 import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { Weekday } from "@clinic/domain/calendar-date.ts";
 
-/** Monday first: people look for the working week. */
 export const weekFromMonday: Weekday[] = [
   "monday",
   "tuesday",
@@ -21,19 +18,18 @@ export function dayName(day: Weekday): string {
 
 /** `8:00 AM – 6:00 PM`, or `Closed`. */
 export function hoursText(ranges: TimeOfDayRange[]): string {
-  return ranges.map(({ from, to }) => `${clockText(from)} – ${clockText(to)}`).join(", ") || "Closed";
+  return (
+    ranges.map(({ from, to }) => `${formatTimeOfDay(from)} – ${formatTimeOfDay(to)}`).join(", ") || "Closed"
+  );
 }
 
 /** `12:00 PM – 2:00 PM`, `from 12:00 PM`, `until 2:00 PM` */
 export function partOfDayText({ from, to }: TimeOfDayRange): string {
-  if (to === "24:00") return `from ${clockText(from)}`;
-  return from === "00:00" ? `until ${clockText(to)}` : hoursText([{ from, to }]);
+  if (to === "24:00") return `from ${formatTimeOfDay(from)}`;
+  return from === "00:00" ? `until ${formatTimeOfDay(to)}` : hoursText([{ from, to }]);
 }
 
-/**
- * `Mon, Nov 23`. A calendar day has no time zone: read and written in UTC it stays itself. Apart from `showShortWeekday`, which
- * would bring the domain's calendar to the light pages.
- */
+/** `Mon, Nov 23`, for public pages: clinic-day.ts would load the domain's calendar. UTC keeps the calendar day. */
 export function shortDayText(date: string): string {
   return new Date(date).toLocaleDateString("en-US", {
     weekday: "short",
@@ -44,7 +40,7 @@ export function shortDayText(date: string): string {
 }
 
 /** `14:00` → `2:00 PM` */
-function clockText(time: string): string {
+function formatTimeOfDay(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, "0")} ${hour % 24 < 12 ? "AM" : "PM"}`;
 }
@@ -58,20 +54,20 @@ export function directionsUrl({ address, name }: PublicSettings): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
-/** `90`, `90.50`: cents only where there are some. */
+/** `90`, `90.50` */
 export function showAmount(dollars: number): string {
   return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
 }
 
-/** `$90`, `$90.50`. */
+/** `$90`, `$90.50` */
 export function showPrice(dollars: number): string {
   return `$${showAmount(dollars)}`;
 }
 
-type Policy = PublicSettings["cancellation"];
+type CancellationPolicy = PublicSettings["cancellation"];
 
-/** Until when a card is refunded in full: `24 hours before the new time`, or `the new time begins` with no limit before that. */
-export function refundLimit({ fullRefundHours: hours }: Policy, visit: string): string {
+/** When full refunds end: `24 hours before the new time`, or `the new time begins`. */
+export function refundLimit({ fullRefundHours: hours }: CancellationPolicy, visit: string): string {
   if (hours === 0) return `${visit} begins`;
   return `${hours} ${hours === 1 ? "hour" : "hours"} before ${visit}`;
 }

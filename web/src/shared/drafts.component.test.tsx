@@ -5,10 +5,10 @@ import { answer } from "../../testing/component/answer.ts";
 import { phone } from "../../testing/component/looks.ts";
 import { mountPage, patient } from "../../testing/component/mount-page.tsx";
 
-/** What the tab has stored. */
-const kept = () => Object.values(sessionStorage).join();
+/** Everything in the tab's storage. */
+const storedText = () => Object.values(sessionStorage).join();
 
-test("SignOut asks about a half-filled form, and then leaves nothing of what was typed in the tab", async () => {
+test("SignOut asks about an unsent form, and then deletes all drafts", async () => {
   const { email, name, role } = patient;
   await mountPage("/dashboard/profile", {
     viewport: phone,
@@ -17,21 +17,21 @@ test("SignOut asks about a half-filled form, and then leaves nothing of what was
   });
   await expect.element(page.getByLabelText("Phone Number")).toBeVisible();
   await page.getByLabelText("Name").fill("Dana Draft");
-  await expect.poll(kept).toContain("Dana Draft");
+  await expect.poll(storedText).toContain("Dana Draft");
   await mountPage("/contact", { viewport: phone });
   await page.getByLabelText("Your message").fill("About my Thursday");
-  await expect.poll(kept).toContain("About my Thursday");
-  expect(kept()).toContain("Dana Draft");
+  await expect.poll(storedText).toContain("About my Thursday");
+  expect(storedText()).toContain("Dana Draft");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "SignOut" }).click();
   const question = page.getByRole("dialog", { name: "Leave without sending it?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(localStorage.getItem("accessToken")).not.toBeNull();
-  expect(kept()).toContain("About my Thursday");
+  expect(storedText()).toContain("About my Thursday");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "SignOut" }).click();
   await question.getByRole("button", { name: "Leave", exact: true }).click();
   await expect.poll(() => localStorage.getItem("accessToken")).toBeNull();
-  expect(kept()).not.toMatch(/Dana Draft|About my Thursday/);
+  expect(storedText()).not.toMatch(/Dana Draft|About my Thursday/);
 });

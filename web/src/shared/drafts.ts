@@ -1,6 +1,6 @@
 /**
- * What somebody has typed and not sent yet, for as long as the tab is open: a phone reloads a page unasked. Never a password,
- * never a card. One of each form, with whose it is: another account in the same tab is shown none of it.
+ * Drafts of forms, kept in the tab's storage, because phones reload pages by themselves. Passwords and cards are never kept.
+ * Each form has one draft, which only its own account can read.
  */
 
 import { readAccessToken, readClaims } from "./session/tokens.ts";
@@ -9,43 +9,43 @@ import { tabStorage } from "./storage.ts";
 export type DraftName = "account" | "booking" | "caller" | "contact" | "profile" | "review" | "settings";
 
 export function keepDraft(name: DraftName, typed: unknown): void {
-  write({ ...stored(), [name]: { whose: whose(), typed } });
+  writeAllDrafts({ ...readAllDrafts(), [name]: { whose: currentUid(), typed } });
 }
 
-/** For its form to parse: a deploy may have changed that meanwhile. Undefined where nothing of this person is kept. */
+/** Undefined if this account has no draft. The form must parse it, because a deploy may have changed its fields. */
 export function readDraft(name: DraftName): unknown {
-  const { whose: theirs, typed } = entriesOf(stored()[name]);
-  return theirs === whose() ? typed : undefined;
+  const { whose, typed } = toRecord(readAllDrafts()[name]);
+  return whose === currentUid() ? typed : undefined;
 }
 
 export function dropDraft(name: DraftName): void {
-  const { [name]: _, ...others } = stored();
-  write(others);
+  const { [name]: _, ...others } = readAllDrafts();
+  writeAllDrafts(others);
 }
 
-/** Of a form of texts alone; empty where there is none. */
-export function textIn(kept: unknown, field: string): string {
-  const text = entriesOf(kept)[field];
+/** The text of a draft's field, or empty. */
+export function textIn(draft: unknown, field: string): string {
+  const text = toRecord(draft)[field];
   return typeof text === "string" ? text : "";
 }
 
-function stored(): Record<string, unknown> {
-  return entriesOf(JSON.parse(tabStorage.read(draftsKey) ?? "{}"));
+function readAllDrafts(): Record<string, unknown> {
+  return toRecord(JSON.parse(tabStorage.read(draftsKey) ?? "{}"));
 }
 
-function write(drafts: Record<string, unknown>): void {
+function writeAllDrafts(drafts: Record<string, unknown>): void {
   if (Object.keys(drafts).length > 0) tabStorage.write(draftsKey, JSON.stringify(drafts));
   else tabStorage.remove(draftsKey);
 }
 
-/** The uid in the stored token, which is there at once and without a connection. Empty where nobody is signed in. */
-function whose(): string {
+/** By the stored token, which needs no connection. Empty for a visitor. */
+function currentUid(): string {
   return readClaims(readAccessToken())?.user.uid ?? "";
 }
 
-function entriesOf(value: unknown): Record<string, unknown> {
+function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** All that this tab keeps of what somebody typed, in session storage. Apart, since every page can sign out, also offline. */
+/** The session storage key of all drafts. A sign-out removes it, also without a connection. */
 export const draftsKey = "drafts";

@@ -1,40 +1,43 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { tabStorage } from "./storage.ts";
 
-/** What a page has asked for by itself before any of its code had come (`app/ask-early.ts`). */
-export type EarlyAnswers = {
-  /** Whose the answers are that not everybody gets. */
+/** Answers to the requests of the early script (`app/ask-early.ts`), by address. */
+export type PrefetchedAnswers = {
+  /** The token that `own` was requested with. */
   token: string;
-  /** By address. */
-  open: Map<string, Promise<EarlyAnswer>>;
-  own: Map<string, Promise<EarlyAnswer>>;
+  /** Requested without a token. */
+  open: Map<string, Promise<PrefetchedAnswer>>;
+  own: Map<string, Promise<PrefetchedAnswer>>;
 };
 
-/** `arrivedAt` as `performance.now()` has it. */
-export type EarlyAnswer = { response: Response; arrivedAt: number };
+/** `arrivedAt` is a `performance.now()`. */
+export type PrefetchedAnswer = { response: Response; arrivedAt: number };
 
 declare global {
-  var early: EarlyAnswers | undefined;
+  var prefetched: PrefetchedAnswers | undefined;
 }
 
-/** This long after it has arrived an answer is too old to be shown. One that is still on its way is never too old. */
-const earlyAnswerMs = 10_000;
+/** Counts from the arrival of the answer. */
+const maxAgeMs = 10_000;
 
 /**
- * The answer to a read, where the page has asked for it already with the same token; null is nobody's. Nothing where it
- * hasn't, or where no answer came. What is open several parts of a page may read, unless it was refused: asked again, it may be
- * granted. What is somebody's own counts once, for they may change it.
+ * The answer if the early script has requested this address with the same token (null: without one). Undefined if it has not,
+ * if the request failed, or if the answer is too old. A public answer can be taken several times unless it is an error. An
+ * answer with a token can be taken once, because its user may change the data.
  */
-export async function earlyAnswer(address: string, token: string | null): Promise<Response | undefined> {
-  const { early } = globalThis;
-  if (!early) return undefined;
-  const answers = token === null ? early.open : early.own;
-  const answer = token === null || token === early.token ? answers.get(address) : undefined;
+export async function takePrefetchedAnswer(
+  address: string,
+  token: string | null,
+): Promise<Response | undefined> {
+  const { prefetched } = globalThis;
+  if (!prefetched) return undefined;
+  const answers = token === null ? prefetched.open : prefetched.own;
+  const answer = token === null || token === prefetched.token ? answers.get(address) : undefined;
   if (token !== null) answers.delete(address);
   const arrived = await answer?.catch(() => undefined);
   if (!arrived) return undefined;
   const { response, arrivedAt } = arrived;
-  if (performance.now() - arrivedAt > earlyAnswerMs) return undefined;
+  if (performance.now() - arrivedAt > maxAgeMs) return undefined;
   if (token === null && !response.ok) {
     answers.delete(address);
     return undefined;
@@ -43,26 +46,25 @@ export async function earlyAnswer(address: string, token: string | null): Promis
 }
 
 /**
- * Hosting's cache may answer public reads for some seconds, at most 30 (the contract's `publicSeconds`). Who has just changed
- * what is public, or what is free, asks with a value that nobody used before, for as long as an older answer could be kept; also
- * after a reload.
+ * Hosting may answer public reads from its cache for up to 30 s (`publicSeconds` in the contract). After a change, this tab adds
+ * a new query value to its public reads for as long, which passes the cache. It survives a reload.
  */
-const key = "changedAt";
-const cachedMs = 30_000;
+const changedAtKey = "changedAt";
+const cacheMs = 30_000;
 
-/** From now on, this tab's public reads pass the cache by. */
+/** From now on, this tab's public reads pass the cache. */
 export function passCache(): void {
-  tabStorage.write(key, String(Date.now()));
+  tabStorage.write(changedAtKey, String(Date.now()));
 }
 
-/** After an act that may concern anything on the page: all of it is asked for again, past the cache. */
+/** Reads everything on the page again, past the cache. */
 export function renewAll(client: QueryClient): Promise<void> {
   passCache();
   return client.invalidateQueries();
 }
 
-/** For the query of every read that is public. */
+/** To be spread into the query of every public read. */
 export function fresh(): { fresh?: string } {
-  const changedAt = tabStorage.read(key);
-  return changedAt !== null && Date.now() - Number(changedAt) <= cachedMs ? { fresh: changedAt } : {};
+  const changedAt = tabStorage.read(changedAtKey);
+  return changedAt !== null && Date.now() - Number(changedAt) <= cacheMs ? { fresh: changedAt } : {};
 }

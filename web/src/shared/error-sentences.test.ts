@@ -10,42 +10,42 @@ test.each([
   [3001, "in an hour"],
   [3600, "in an hour"],
   [3601, "in 2 hours"],
-])("after too much at once, a wait of %s seconds reads as %s", (retryAfterSeconds, wait) => {
+])("says when to try again: after %s seconds, %s", (retryAfterSeconds, wait) => {
   const error = new ApiError("too-many-requests", "", { retryAfterSeconds });
-  expect(sentenceOf(error)).toBe(`There have been too many tries for now. Please try again ${wait}.`);
+  expect(sentenceOf(error)).toBe(`There have been too many attempts. Please try again ${wait}.`);
 });
 
-test("a full account names the limit and whom to call", () => {
+test("names the limit of open appointments, and the number to call", () => {
   const error = new ApiError("too-many-open", "", { data: { limit: 8, phone: "+1 202-555-0143" } });
   expect(sentenceOf(error)).toBe(
-    "An account can hold 8 coming appointments. To book another, please call +1 202-555-0143.",
+    "An account can have 8 upcoming appointments. To book another, please call +1 202-555-0143.",
   );
 });
 
-test("where a verified address would help, a full account is told so", () => {
+test("says that a verified address would allow more appointments", () => {
   expect(fullAccount(2)).toBe(
-    "An account can hold 2 coming appointments until its email address is verified. To book another now, please call +1 202-555-0143.",
+    "An account can have 2 upcoming appointments until its email address is verified. To book another now, please call +1 202-555-0143.",
   );
 });
 
-test("an account that may hold none is not told that it is full", () => {
+test("says that an account can't book online if its limit is 0", () => {
   expect(fullAccount(0)).toBe(
     "This account can't book online until its email address is verified. To book now, please call +1 202-555-0143.",
   );
 });
 
-test("a pause of booking is told in the clinic's own sentence", () => {
+test("shows the clinic's own sentence while booking is paused", () => {
   const error = new ApiError("booking-paused", "", {
     data: { sentence: "We are moving house until Monday." },
   });
   expect(sentenceOf(error)).toBe("Online booking is paused. We are moving house until Monday.");
 });
 
-test("a fault of ours carries the reference that the clinic can look up", () => {
+test("shows the request's reference for an internal error", () => {
   expect(sentenceOf(new ApiError("internal", "", { requestId: "r-17" }))).toMatch(/Reference: r-17$/);
 });
 
-test("what is invalid speaks through its fields, and never in the words for developers", () => {
+test("shows the field's sentence for invalid input, never the message for developers", () => {
   const fields = { phone: "Provide a phone number" };
   expect(sentenceOf(new ApiError("invalid", "Expected string", { fields }))).toBe("Provide a phone number");
   expect(sentenceOf(new ApiError("invalid", "Expected string"))).toMatch(/check what you entered/);
@@ -53,7 +53,7 @@ test("what is invalid speaks through its fields, and never in the words for deve
   expect(sentenceOf(gone)).toMatch(/part of the list is gone/);
 });
 
-test("who has only a mail's link is told whose time it is, for it may be a child's", () => {
+test("names the patient to somebody who came by a mail's link", () => {
   expect(linkedSentenceOf(new ApiError("patient-busy", ""), "Mia Rivera")).toBe(
     "There is already an appointment for Mia Rivera at that time. Please choose another time.",
   );
@@ -61,7 +61,7 @@ test("who has only a mail's link is told whose time it is, for it may be a child
   expect(linkedSentenceOf(taken, "Mia Rivera")).toBe(sentenceOf(taken));
 });
 
-test("the desk is told of the patient, not as if it were one", () => {
+test("tells the desk about the patient", () => {
   const busy = new ApiError("patient-busy", "");
   expect(sentenceOf(busy)).toMatch(/^You already have/);
   expect(deskSentenceOf(busy)).toMatch(/^The patient already has/);
@@ -69,12 +69,12 @@ test("the desk is told of the patient, not as if it were one", () => {
 });
 
 test.each([
-  ["slot-taken", "Dr. Amara Okafor", /^Dr. Amara Okafor has been booked at that time meanwhile/],
+  ["slot-taken", "Dr. Amara Okafor", /^Dr. Amara Okafor has just been booked at that time/],
   ["not-bookable", "Dr. Amara Okafor", /^Dr. Amara Okafor can't be booked/],
   ["slot-taken", null, /^Somebody else has just taken this time/],
   ["patient-busy", "Dr. Amara Okafor", /^The patient already has an appointment/],
   ["too-late", null, /can't be moved anymore/],
-] as const)("a move's refusal says whose time is gone: %s with %s", (code, doctor, words) => {
+] as const)("says why the desk can't move an appointment: %s with %s", (code, doctor, words) => {
   expect(deskMoveSentenceOf(new ApiError(code, ""), doctor)).toMatch(words);
 });
 

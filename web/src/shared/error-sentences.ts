@@ -1,4 +1,4 @@
-/** The one place that turns an error's code into a sentence for people. */
+/** Sentences for the API's error codes. */
 
 import type { ErrorData, FieldErrors } from "@clinic/contract/errors.ts";
 import { ApiError, type ApiErrorCode } from "./api-error.ts";
@@ -10,11 +10,11 @@ const sentences: Record<ApiErrorCode, Sentence> = {
   invalid: ({ fields }) => invalidSentence(fields),
   unauthenticated: "Your session has ended. Please log in again.",
   forbidden: "Your account isn't allowed to do this.",
-  "not-found": "This doesn't exist anymore. It may have been removed meanwhile.",
+  "not-found": "This doesn't exist anymore. It may have been removed.",
   "treatment-not-found": "The clinic no longer offers this treatment.",
   "slot-taken": "Somebody else has just taken this time. Please choose another one.",
   "patient-busy": "You already have an appointment at that time. Please choose another time.",
-  "price-changed": "The price has changed meanwhile. Please check the new price and try again.",
+  "price-changed": "The price has changed. Please check the new price and try again.",
   "not-bookable": "The clinic takes no appointments at that time. Please choose another day or time.",
   "too-late": "This appointment has already begun, so it can't be changed anymore.",
   "not-movable": "This appointment can't be moved anymore.",
@@ -27,33 +27,33 @@ const sentences: Record<ApiErrorCode, Sentence> = {
     "This payment doesn't belong to this appointment. Please call us, and we'll sort it out.",
   "pay-at-clinic":
     "Too many cards were declined, so this can't be paid online anymore. Your appointment stands: please pay at the clinic.",
-  "nothing-to-give-back": "There is no money to give back by hand, or its refund is under way just now.",
-  "not-started": "That can only be noted after the appointment's start.",
-  "not-today": "That can only be noted on the appointment's day.",
+  "nothing-to-give-back": "There is nothing to give back by hand, or its refund is already under way.",
+  "not-started": "This can only be recorded once the appointment has started.",
+  "not-today": "This can only be recorded on the day of the appointment.",
   "not-reviewable": "You can review an appointment once it has taken place, and only once.",
-  "too-many-open": ({ data }) => fullAccountSentence(data),
+  "too-many-open": ({ data }) => tooManyOpenSentence(data),
   "request-reused":
-    "An earlier try has arrived after all. Please look at the appointments before you send this one too.",
+    "An earlier attempt went through after all. Please check the appointments before you send this one.",
   "has-appointments": ({ data: { count } }) =>
     count === 1
-      ? "There is still an appointment to come. Please see to it first."
-      : `There are still ${count ?? "some"} appointments to come. Please see to them first.`,
+      ? "There is still an upcoming appointment. Please take care of it first."
+      : `There are still ${count ?? "some"} upcoming appointments. Please take care of them first.`,
   "last-admin": "The clinic needs at least one admin. Make somebody else an admin first.",
-  "nothing-to-send": "There is nothing of this kind to send now, or nobody to send it to.",
-  "already-linked": "These two accounts are shown as one already.",
+  "nothing-to-send": "There is nothing of this kind to send, or nobody to send it to.",
+  "already-linked": "These two records are already linked.",
   "too-many-to-link": ({ data: { limit } }) =>
-    `This record has more than ${limit ?? 300} appointments. That is more than one person's, so it can't be linked.`,
+    `This record has more than ${limit ?? 300} appointments, too many for one person, so it can't be linked.`,
   "address-not-verified":
     "This address has not been verified, so anyone could have signed up with it. Once its owner has verified it, you can do this.",
   "sign-in-again": "Please sign in once more, so that we know it's you.",
   "not-yourself": "You can't do this to your own account.",
   conflict: "This has just been changed elsewhere. Please look at it again and retry.",
-  "too-large": "That is too large. Please send something smaller.",
+  "too-large": "This is too large. Please send something smaller.",
   "too-many-requests": ({ retryAfterSeconds }) =>
-    `There have been too many tries for now. Please try again ${waitText(retryAfterSeconds)}.`,
-  // The reference is what the clinic can find in the logs.
+    `There have been too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`,
+  // The clinic can look the reference up in the logs.
   internal: ({ requestId }) =>
-    `Something went wrong on our side. Please try again; if it stays, call us.${requestId ? ` Reference: ${requestId}` : ""}`,
+    `Something went wrong on our side. Please try again. If it happens again, please call us.${requestId ? ` Reference: ${requestId}` : ""}`,
   unavailable: "Our server can't answer right now. Please try again in a minute.",
   "booking-paused": ({ data: { sentence } }) =>
     sentence ? `Online booking is paused. ${sentence}` : "Online booking is paused. Please call us.",
@@ -61,10 +61,10 @@ const sentences: Record<ApiErrorCode, Sentence> = {
     "Paying online isn't possible right now. You can pay at the desk, or try again later.",
   offline: "We can't reach the clinic's server. Please check your connection and try again.",
   "timed-out": "The clinic's server didn't answer in time. Please check your connection and try again.",
-  unexpected: "Our server gave an answer that we can't use. Please try again in a minute.",
+  unexpected: "We couldn't read our server's answer. Please try again in a minute.",
 };
 
-/** What is another thing to whoever acts for a patient. */
+/** Sentences that differ for the desk, which acts for a patient. */
 const deskSentences: Partial<Record<ApiErrorCode, string>> = {
   "patient-busy": "The patient already has an appointment at that time. Please choose another time.",
   "not-payable": "There is nothing to pay for this appointment.",
@@ -73,22 +73,22 @@ const deskSentences: Partial<Record<ApiErrorCode, string>> = {
     "Stripe can't be asked right now whether a card is paying for this. Please try again in a minute.",
 };
 
-const unknown = "Something went wrong. Please try again.";
+const unknownErrorSentence = "Something went wrong. Please try again.";
 
 export function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return unknown;
+  if (!(error instanceof ApiError)) return unknownErrorSentence;
   const sentence = sentences[error.code];
   return typeof sentence === "string" ? sentence : sentence(error);
 }
 
-/** To who acts for one of their family: it isn't the account's holder who is busy then. */
+/** For a booking for a family member: `patient-busy` is about them, not about the account's owner. */
 export function familySentenceOf(error: unknown, person: string | undefined): string {
   return person && error instanceof ApiError && error.code === "patient-busy"
     ? `${isolated(person)} already has an appointment at that time. Please choose another time.`
     : sentenceOf(error);
 }
 
-/** To who has it by a mail's link, and need not be the one who is busy. */
+/** For a mail's link, whose reader may not be the patient. */
 export function linkedSentenceOf(error: unknown, patientName: string): string {
   return error instanceof ApiError && error.code === "patient-busy"
     ? `There is already an appointment for ${isolated(patientName)} at that time. Please choose another time.`
@@ -99,12 +99,12 @@ export function deskSentenceOf(error: unknown): string {
   return (error instanceof ApiError && deskSentences[error.code]) || sentenceOf(error);
 }
 
-/** Why the desk can't move it there: with whom, where somebody was named. */
+/** For a move at the desk. `doctor` is the name of the chosen doctor, if there is one. */
 export function deskMoveSentenceOf(error: unknown, doctor: string | null | undefined): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === "too-late") return "This appointment has already begun, so it can't be moved anymore.";
   if (doctor && code === "slot-taken") {
-    return `${isolated(doctor)} has been booked at that time meanwhile. Please choose another doctor or time.`;
+    return `${isolated(doctor)} has just been booked at that time. Please choose another doctor or time.`;
   }
   if (doctor && code === "not-bookable") {
     return `${isolated(doctor)} can't be booked at that time anymore. Please choose another doctor or time.`;
@@ -112,26 +112,24 @@ export function deskMoveSentenceOf(error: unknown, doctor: string | null | undef
   return deskSentenceOf(error);
 }
 
-/** Fields' reasons are sentences already. `after` is none that anybody filled in: the cursor of a list's page. */
+/** The server's reasons are sentences already. `after` is the cursor of a list's page, not a form's field. */
 function invalidSentence({ after, ...fields }: FieldErrors): string {
   if (after !== undefined) return "This part of the list is gone. Please try again from its beginning.";
-  return (
-    Object.values(fields)[0] ?? "Something in this can't be taken as it is. Please check what you entered."
-  );
+  return Object.values(fields)[0] ?? "Something here isn't valid. Please check what you entered.";
 }
 
-/** Only for accounts that could hold more once verified a clinic can set a limit of 0. */
-function fullAccountSentence({ limit, moreOnceVerified, phone = "us" }: ErrorData): string {
+/** A clinic can set the limit to 0 for accounts that are not verified. */
+function tooManyOpenSentence({ limit, moreOnceVerified, phone = "us" }: ErrorData): string {
   const until = moreOnceVerified ? " until its email address is verified" : "";
   if (limit === 0) return `This account can't book online${until}. To book now, please call ${phone}.`;
-  const many = limit === undefined ? "only so many" : limit;
+  const count = limit ?? "only so many";
   const appointments = limit === 1 ? "appointment" : "appointments";
   const now = moreOnceVerified ? " now" : "";
-  return `An account can hold ${many} coming ${appointments}${until}. To book another${now}, please call ${phone}.`;
+  return `An account can have ${count} upcoming ${appointments}${until}. To book another${now}, please call ${phone}.`;
 }
 
-/** In words that people count in, and never shorter than the wait. */
-function waitText(seconds: number | undefined): string {
+/** Rounded up. */
+function formatWait(seconds: number | undefined): string {
   if (seconds === undefined) return "later";
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 1) return "in a minute";

@@ -1,10 +1,11 @@
-import { type FirebaseApp, initializeApp } from "firebase/app";
+import { initializeApp } from "firebase/app";
 import * as z from "zod/mini";
-import { readLimitMs } from "./api-error.ts";
-import "./without-eval.ts";
+import { readTimeoutMs } from "./api-error.ts";
+import { loadOnce } from "./load-once.ts";
+import "./configure-zod.ts";
 
-/** What `local.js` of the local suite puts on the page: docs/decisions/local-suite.md. Production has none of it. */
-export type LocalSuite = {
+/** Set by the local suite's `local.js`: docs/decisions/local-suite.md. Production never has it. */
+type LocalSuite = {
   authEmulatorUrl: string;
   /** A Google credential for the Auth emulator, as JSON. Rejects when the chooser is closed. */
   chooseGoogleAccount: () => Promise<string>;
@@ -19,7 +20,7 @@ declare global {
 const localScript = "http://127.0.0.1:12111/local.js";
 const loopback = new Set(["localhost", "127.0.0.1"]);
 
-/** Firebase Hosting says which project this site belongs to. */
+/** Firebase Hosting serves the configuration of the site's project. */
 const configSchema = z.object({
   projectId: z.string(),
   apiKey: z.string(),
@@ -27,18 +28,8 @@ const configSchema = z.object({
   appId: z.optional(z.string()),
 });
 
-let loading: Promise<{ app: FirebaseApp; local: LocalSuite | undefined }> | undefined;
-
-/** The Firebase app, and the local suite when the page is served by it. A failed load is tried again at the next call. */
-export function loadFirebase() {
-  loading ??= connect().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function connect() {
+/** The Firebase app, and the local suite if it serves the page. */
+export const loadFirebase = loadOnce(async () => {
   const config = await readConfig();
   const isLocal = config.projectId.startsWith("demo-") && loopback.has(location.hostname);
   const local = isLocal ? await loadLocalSuite() : undefined;
@@ -47,10 +38,10 @@ async function connect() {
     app: initializeApp({ ...rest, ...(authDomain && { authDomain }), ...(appId && { appId }) }),
     local,
   };
-}
+});
 
 async function readConfig() {
-  const response = await fetch("/__/firebase/init.json", { signal: AbortSignal.timeout(readLimitMs) });
+  const response = await fetch("/__/firebase/init.json", { signal: AbortSignal.timeout(readTimeoutMs) });
   if (!response.ok) throw new Error(`The site's configuration answered ${response.status}`);
   return z.parse(configSchema, await response.json());
 }

@@ -9,11 +9,11 @@ const check = (change: Partial<Settings>) =>
   resolve({ ...defaultSettings, ...change }, undefined, { fields: {}, shouldUseNativeValidation: false });
 const hours = (from: string, to: string) => ({ ...defaultSettings.openingHours, friday: [{ from, to }] });
 
-test("what fits the schema and the rules is taken", async () => {
+test("accepts values that fit the schema and the rules", async () => {
   expect(await check({})).toEqual({ values: defaultSettings, errors: {} });
 });
 
-test("one try shows what the schema refuses and what the rules do", async () => {
+test("shows the errors of the schema and of the rules together", async () => {
   const { errors } = await check({ name: "", openingHours: hours("08:00", "07:00") });
   expect(errors).toMatchObject({
     name: { message: "Clinic name is required" },
@@ -21,7 +21,7 @@ test("one try shows what the schema refuses and what the rules do", async () => 
   });
 });
 
-test("where both refuse a field, the schema says why", async () => {
+test("shows the schema's error if both refuse a field", async () => {
   const { errors } = await check({ closedDays: [{ date: "", reason: "" }] });
   expect(errors).toMatchObject({ closedDays: [{ date: { message: "Use a date like 2023-01-05" } }] });
 });

@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts"
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 
-test("who goes back before it is drawn can open it afterwards", async (t) => {
+test("a dialog can be opened after a Back before it was drawn", async (t) => {
   const page = await openPage(t);
   await resumeSession(page, demoAccounts.patient.email, demoPassword);
   await page.goto("/appointment");
@@ -15,7 +15,7 @@ test("who goes back before it is drawn can open it afterwards", async (t) => {
       history.pushState = push;
       push.apply(history, entry);
       history.back();
-      // So the way back is there before React begins to draw.
+      // Blocks the page, so that Back comes before React draws.
       const until = performance.now() + 300;
       while (performance.now() < until);
     };
@@ -25,7 +25,7 @@ test("who goes back before it is drawn can open it afterwards", async (t) => {
   );
   await button.click();
   await back;
-  // What was begun is drawn to its end, and not seen.
+  // Lets React finish.
   await page.evaluate(
     () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1000 })),
   );

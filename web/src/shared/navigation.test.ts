@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { backTo, wayBack } from "./navigation.ts";
 
-test("it leads back to the day that was booked, with what was booked, or to the mail's link", () => {
+test("leads back to the booked day with its state, or to the mail's link", () => {
   const state = { booked: "1" };
   const booking = { pathname: "/appointment", search: "?date=2026-11-23", hash: "", state };
   expect(wayBack(backTo(booking))).toEqual({
@@ -18,7 +18,7 @@ test("it leads back to the day that was booked, with what was booked, or to the 
 });
 
 test.each([null, {}, { back: "https://elsewhere.test" }, { back: "//elsewhere.test" }, { back: 1 }])(
-  "with no page of ours to go back to it leads to the list: %o",
+  "leads to the list of appointments without a page of the site: %o",
   (state) => {
     expect(wayBack(state)).toEqual({ to: "/dashboard", text: "Back to My Appointments" });
   },

@@ -1,47 +1,47 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import { type Location, useLocation, useNavigation } from "react-router-dom";
 
-type Opening = { from: string; frame: number };
+type PendingOpen = { from: string; frame: number };
 
 /**
- * For what opens above its page by an entry of the history: it is drawn once the click that asks for it has been answered on
- * the screen. Until it is there, another click asks for nothing more; whoever goes elsewhere meanwhile gets nothing opened.
+ * Opens a dialog by a history entry, after the browser has painted the answer to the click. Further clicks are ignored until
+ * the dialog is drawn. A navigation before that cancels it.
  */
 export function useOpening(): (open: () => void) => void {
   const { key } = useLocation();
-  const opening = useRef<Opening>(undefined);
-  const [drawn, setDrawn] = useState<Opening>();
+  const pending = useRef<PendingOpen>(undefined);
+  const [drawn, setDrawn] = useState<PendingOpen>();
   useEffect(
     () => () => {
-      if (opening.current?.from !== key) return;
-      cancelAnimationFrame(opening.current.frame);
-      opening.current = undefined;
+      if (pending.current?.from !== key) return;
+      cancelAnimationFrame(pending.current.frame);
+      pending.current = undefined;
     },
     [key],
   );
-  // Who is quicker with the way back than it is drawn stays where they were, by the same key: that says nothing then.
+  // A Back before the dialog is drawn does not change the key, so the effect above does not run.
   useEffect(() => {
-    if (opening.current === drawn) opening.current = undefined;
+    if (pending.current === drawn) pending.current = undefined;
   }, [drawn]);
   return (open) => {
-    if (opening.current) return;
-    // A frame begins before it is painted: the task after it comes when it has been.
+    if (pending.current) return;
+    // The callback runs before the paint, and the task after it.
     const frame = requestAnimationFrame(() => setTimeout(draw));
     const own = { from: key, frame };
     const draw = () => {
-      if (opening.current !== own) return;
+      if (pending.current !== own) return;
       startTransition(() => {
         open();
-        // In one transition with the new address, so that both are there at once.
+        // In the same transition as the new address.
         setDrawn(own);
       });
     };
-    opening.current = own;
+    pending.current = own;
   };
 }
 
-/** Most pages' code is there sooner. Below 100 ms a response feels immediate. */
-const patienceMs = 80;
+/** Below 100 ms a response feels immediate. */
+const spinnerDelayMs = 80;
 
 /** The path of the next page while its code is slow to load; undefined otherwise. */
 export function usePendingPage(): string | undefined {
@@ -51,7 +51,7 @@ export function usePendingPage(): string | undefined {
   const waits = next !== undefined && next !== pathname;
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(() => setSlow(next), patienceMs);
+    const timer = setTimeout(() => setSlow(next), spinnerDelayMs);
     return () => {
       clearTimeout(timer);
       setSlow(undefined);
@@ -60,29 +60,29 @@ export function usePendingPage(): string | undefined {
   return waits && slow === next ? next : undefined;
 }
 
-/** The state of a location at which something has opened above the page before it: the way back closes it. */
+/** The location state of a dialog that is open above its page. Back closes it. */
 export const abovePage = { abovePage: true };
 
 export function isAbovePage(state: unknown): boolean {
   return typeof state === "object" && state !== null && "abovePage" in state;
 }
 
-/** The state with which a page is opened that is to lead back to this place, with what had come about there. */
-export function backTo({ pathname, search, hash, state }: Omit<Location, "key">): BackTo {
+/** The location state for a page that links back to this location and its state. */
+export function backTo({ pathname, search, hash, state }: Omit<Location, "key">): BackLinkState {
   return { back: `${pathname}${search}${hash}`, with: state };
 }
 
-type BackTo = { back: string; with: unknown };
+type BackLinkState = { back: string; with: unknown };
 
-/** Where a page that was opened from another one leads back to; to the list of appointments where nothing says so. */
+/** The back link of a page, by its location state. By default it leads to the list of appointments. */
 export function wayBack(state: unknown): { to: string; text: string; state?: unknown } {
-  const back = String(part(state, "back") ?? "");
-  const way = { to: back, state: part(state, "with") };
-  if (/^\/appointment\b/.test(back)) return { ...way, text: "Back to booking" };
-  if (/^\/visit#/.test(back)) return { ...way, text: "Back to your appointment" };
+  const back = String(readProperty(state, "back") ?? "");
+  const link = { to: back, state: readProperty(state, "with") };
+  if (/^\/appointment\b/.test(back)) return { ...link, text: "Back to booking" };
+  if (/^\/visit#/.test(back)) return { ...link, text: "Back to your appointment" };
   return { to: "/dashboard", text: "Back to My Appointments" };
 }
 
-function part(value: unknown, key: "back" | "with"): unknown {
+function readProperty(value: unknown, key: "back" | "with"): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }

@@ -2,10 +2,10 @@ import { daysFromTo, plusDays } from "@clinic/domain/calendar-date.ts";
 import { isBookableDay, lastBookableDay } from "@clinic/domain/opening-hours.ts";
 import { type ClinicDay, firstOfMonth, lastOfMonth } from "./clinic-day.ts";
 
-/** What decides about whole days. Single times are for the server to say. */
+/** The settings that decide whether a day can be booked. The server decides about its times. */
 export type OpenDayRules = Parameters<typeof isBookableDay>[0];
 
-/** The nearest bookable day after (or, with step -1, before) a given one. */
+/** The nearest bookable day after `day`, or before it with step -1. */
 export function neighbourDay(
   day: ClinicDay,
   step: 1 | -1,
@@ -13,7 +13,7 @@ export function neighbourDay(
   today: ClinicDay,
 ): ClinicDay | undefined {
   const last = lastBookableDay(rules, today);
-  // An address can name any day, also the last of the calendar.
+  // The day may come from the address, and `plusDays` throws after December 9999.
   if (step === 1 && day >= last) return undefined;
   let candidate = day < today && step === 1 ? today : plusDays(day, step);
   while (candidate >= today && candidate <= last) {
@@ -23,19 +23,20 @@ export function neighbourDay(
   return undefined;
 }
 
-/** So many days in a row. */
 export type DaySpan = { from: ClinicDay; days: number };
 
-/** The days of that day's month on which anything could be booked; nothing where all of it is past or too far ahead. */
-export function bookableSpan(day: ClinicDay, rules: OpenDayRules, today: ClinicDay): DaySpan | undefined {
-  const [first, end] = [firstOfMonth(day), lastBookableDay(rules, today)];
-  // An address can name any month, also the last of the calendar, which none follows.
-  if (first > end) return undefined;
-  const from = later(first, today);
-  const last = earlier(lastOfMonth(day), end);
-  if (from > last) return undefined;
-  return { from, days: daysFromTo(from, last) + 1 };
+/** The bookable part of the day's month. Undefined if all of it is past or too far ahead. */
+export function bookableDaysOfMonth(
+  day: ClinicDay,
+  rules: OpenDayRules,
+  today: ClinicDay,
+): DaySpan | undefined {
+  const first = firstOfMonth(day);
+  const lastBookable = lastBookableDay(rules, today);
+  // The month may come from the address, and `lastOfMonth` throws for December 9999.
+  if (first > lastBookable) return undefined;
+  const from = first > today ? first : today;
+  const endsAtHorizon = lastOfMonth(day) > lastBookable;
+  const last = endsAtHorizon ? lastBookable : lastOfMonth(day);
+  return from > last ? undefined : { from, days: daysFromTo(from, last) + 1 };
 }
-
-const later = (one: ClinicDay, other: ClinicDay) => (one > other ? one : other);
-const earlier = (one: ClinicDay, other: ClinicDay) => (one < other ? one : other);

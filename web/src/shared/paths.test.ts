@@ -2,20 +2,20 @@ import { readDate } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { bookingLink, dayIn, messageLink, personLink, scheduleLink } from "./paths.ts";
 
-test("whom a link means stands behind its hash, and can be read back", () => {
+test("a patient's link has the patient behind its hash", () => {
   const link = new URL(personLink({ phone: "+1 (202) 555-0143 & co" }), "https://clinic.test");
   expect([link.pathname, link.search]).toEqual(["/dashboard/person", ""]);
   expect(new URLSearchParams(link.hash.slice(1)).get("phone")).toBe("+1 (202) 555-0143 & co");
 });
 
-test("what is wanted of an appointment stands in its link, and what is not doesn't", () => {
+test("a booking link contains the given choices only", () => {
   expect(bookingLink({ treatment: "teeth-cleaning", date: "2026-11-23" })).toBe(
     "/appointment?treatment=teeth-cleaning&date=2026-11-23",
   );
   expect(bookingLink({ doctor: "a&b" })).toBe("/appointment?doctor=a%26b");
 });
 
-test("a link leads to a day, an appointment or a message, whatever its id is", () => {
+test("links to a day, an appointment or a message encode their ids", () => {
   expect(scheduleLink({ date: "2026-11-23" })).toBe("/dashboard/schedule?date=2026-11-23");
   expect(scheduleLink({ date: "2026-11-23", open: "a&b" })).toBe(
     "/dashboard/schedule?date=2026-11-23&open=a%26b",
@@ -32,11 +32,11 @@ test.each([
   ["2027-2-3", null],
   ["soon", null],
   ["", null],
-])("an address's date=%s is %s", (date, day) => {
+])("reads date=%s as %s", (date, day) => {
   expect(dayIn(new URLSearchParams({ date }))).toBe(day);
   expect(readDate(date)).toBe(day);
 });
 
-test("an address without a date names no day", () => {
+test("reads no day without a date", () => {
   expect(dayIn(new URLSearchParams())).toBeNull();
 });

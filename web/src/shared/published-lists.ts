@@ -1,4 +1,4 @@
-/** What the clinic does, for what price, and when. Apart from the rest: few public pages tell of it. */
+/** Published lists that only a few public pages show. */
 
 import type { listSoonest } from "@clinic/contract/available.ts";
 import type { listReviews } from "@clinic/contract/reviews.ts";
@@ -6,22 +6,20 @@ import type { listTreatments } from "@clinic/contract/treatments.ts";
 import { defaultReviews } from "@clinic/domain/default-reviews.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import type * as z from "zod/mini";
-import { published, read } from "./published.ts";
+import { createPublishedHook, readPublic } from "./published.ts";
 
 export type Soonest = z.output<(typeof listSoonest)["answer"]>[number];
 
-export const useTreatments = published(defaultTreatments, () =>
-  read<typeof listTreatments>("/service", defaultTreatments),
+export const useTreatments = createPublishedHook(defaultTreatments, () =>
+  readPublic<typeof listTreatments>("/service", defaultTreatments),
 );
-/** The first free time of each, within two weeks. */
-export const useSoonest = published<Soonest[]>([], () =>
-  read<typeof listSoonest>("/available/soonest", [{ _id: "", dateISO: "", slot: "" }]),
+/** The first free time of each treatment within two weeks. */
+export const useSoonest = createPublishedHook<Soonest[]>([], () =>
+  readPublic<typeof listSoonest>("/available/soonest", [{ _id: "", dateISO: "", slot: "" }]),
 );
 
-/** Apart from what every page reads: their texts weigh. */
-
-/** A page of them, newest first; `after` is the id of the last one that is known. */
+/** A page of reviews, newest first. `after` is the id of the last review of the page before. */
 export const readReviews = (after?: string) =>
-  read<typeof listReviews>("/reviews", defaultReviews, { after });
+  readPublic<typeof listReviews>("/reviews", defaultReviews, { after });
 
-export const useReviews = published(defaultReviews, () => readReviews());
+export const useReviews = createPublishedHook(defaultReviews, () => readReviews());

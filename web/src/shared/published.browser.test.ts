@@ -18,7 +18,7 @@ const settings = {
   reviews: { average: 4.2, count: 1234 },
 };
 
-/** Another catalogue under the built one's ids. */
+/** Other treatments under the built ones' ids. */
 const catalogue = defaultTreatments.map((treatment) => ({
   ...treatment,
   name: `${treatment.name} Plus`,
@@ -37,10 +37,10 @@ test("published data that differs from the built page appears without a layout j
   await page.route("**/settings", (route) => route.fulfill({ json: settings }));
   await page.route("**/service", (route) => route.fulfill({ json: catalogue }));
   await page.route("**/reviews", (route) => route.fulfill({ json: reviews }));
-  let tellTimes = () => {};
+  let releaseTimes = () => {};
   await page.route("**/available/soonest", async (route) => {
     await new Promise<void>((resolve) => {
-      tellTimes = resolve;
+      releaseTimes = resolve;
     });
     await route.fulfill({ json: [{ _id: "cavity-filling", dateISO: "2030-01-07", slot: "09:00 AM" }] });
   });
@@ -54,7 +54,7 @@ test("published data that differs from the built page appears without a layout j
     await timesAsked;
     // Their answer is still held back.
     expect.soft(await readJumps(page, jumps), "without times").toEqual([]);
-    tellTimes();
+    releaseTimes();
     await page.getByText("Next free: Mon, Jan 7, 9:00 AM").waitFor();
     expect(await page.getByText("No free time in the next two weeks").count()).toBe(5);
     await settle();
@@ -70,7 +70,7 @@ test("published data that differs from the built page appears without a layout j
   }
 });
 
-test("a font that comes late moves nothing", async (t) => {
+test("a font that loads late moves nothing", async (t) => {
   const page = await openPage(t);
   const { settle } = watchRequests(page, (address) => !address.endsWith(".woff2"));
   const jumps = await watchJumps(page);
@@ -78,21 +78,21 @@ test("a font that comes late moves nothing", async (t) => {
     for (const viewport of [phone, desktop]) {
       const place = `${path}, ${viewport.width} × ${viewport.height}`;
       await page.setViewportSize(viewport);
-      const letGo = await hold(page, "**/*.woff2");
+      const releaseFonts = await hold(page, "**/*.woff2");
       await page.goto(path, { waitUntil: "commit" });
       await page.getByRole("heading", { level: 1 }).waitFor();
       await settle();
-      const hasCome = () => page.evaluate("document.fonts.check('16px \"Figtree Variable\"')");
-      expect.soft(await hasCome(), place).toBe(false);
-      letGo();
-      await expect.poll(hasCome).toBe(true);
+      const isFontLoaded = () => page.evaluate("document.fonts.check('16px \"Figtree Variable\"')");
+      expect.soft(await isFontLoaded(), place).toBe(false);
+      releaseFonts();
+      await expect.poll(isFontLoaded).toBe(true);
       expect.soft(await readJumps(page, jumps), place).toEqual([]);
       jumps.length = 0;
     }
   }
 });
 
-test("if the server can't answer, the built page stays, without free times", async (t) => {
+test("keeps the prerendered page, without free times, if the server can't answer", async (t) => {
   const page = await openPage(t, { expected: [/status of 503/] });
   const { asked, settle } = watchRequests(page);
   await page.route(/\/(settings|reviews|service|soonest)$/, (route) =>

@@ -9,7 +9,7 @@ import { answer, listPage, noAnswer, refusal } from "../../testing/component/ans
 import { answerFromNow, holdTimers, mountPage } from "../../testing/component/mount-page.tsx";
 import { dentists, published } from "../../testing/component/sample-clinic.ts";
 
-test("a team that can't be loaded says so and can be asked for again", async () => {
+test("shows that the team can't be loaded, and retries on request", async () => {
   await mountPage("/about", { answers: [answer(listDoctors, refusal("unavailable")), ...published] });
   const retry = page.getByRole("button", { name: "Try again" });
   await expect.element(retry).toBeVisible();
@@ -18,7 +18,7 @@ test("a team that can't be loaded says so and can be asked for again", async () 
   await expect.element(page.getByRole("heading", { name: "Dr. Amara Okafor" })).toBeVisible();
 });
 
-test("a team that failed without a connection appears by itself once the browser is online", async () => {
+test("loads the team by itself once the browser is online again", async () => {
   await mountPage("/about", { answers: [answer(listDoctors, noAnswer), ...published] });
   await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
   answerFromNow(answer(listDoctors, listPage(dentists)));
@@ -26,7 +26,7 @@ test("a team that failed without a connection appears by itself once the browser
   await expect.element(page.getByRole("heading", { name: "Dr. Amara Okafor" })).toBeVisible();
 });
 
-test("a team that failed is asked for again after a while, where no browser tells of the connection", async () => {
+test("retries after a while if the browser does not report the connection", async () => {
   const pass = holdTimers(30_000);
   await mountPage("/about", { answers: [answer(listDoctors, noAnswer), ...published] });
   await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -35,14 +35,14 @@ test("a team that failed is asked for again after a while, where no browser tell
   await expect.element(page.getByRole("heading", { name: "Dr. Amara Okafor" })).toBeVisible();
 });
 
-test("a clinic that has no reviews yet shows nobody else's, and no average", async () => {
+test("shows neither the built reviews nor an average for a clinic without reviews", async () => {
   await mountPage("/", { answers: [answer(listReviews, listPage([])), ...published] });
   await expect.element(page.getByText("Our patients' first reviews will stand here soon.")).toBeVisible();
   expect(page.getByText("Elena Petrova").elements()).toEqual([]);
   expect(page.getByText(/of 5 stars/).elements()).toEqual([]);
 });
 
-test("a treatment that the clinic no longer offers can't be booked from the home page, and a new one can", async () => {
+test("the home page offers a new treatment and not a removed one", async () => {
   const [first, ...others] = defaultTreatments;
   if (!first) throw new Error("The clinic offers nothing");
   const added = { ...first, _id: "night-guard", name: "Night Guard" };
@@ -52,7 +52,7 @@ test("a treatment that the clinic no longer offers can't be booked from the home
   expect(page.getByRole("link", { name: "Book Fluoride Treatment" }).elements()).toEqual([]);
 });
 
-test("whoever comes back to the home page finds the times that are free now", async () => {
+test("the home page shows the current free times after Back", async () => {
   const soonest = (slot: string) =>
     answer(listSoonest, [{ _id: "oral-surgery", dateISO: "2030-01-07", slot }]);
   await mountPage("/", { answers: [soonest("09:00 AM"), ...published] });

@@ -1,17 +1,17 @@
 import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
-import { shapedLike } from "./published.ts";
+import { hasShapeOf } from "./published.ts";
 
 const shape = { name: "", hours: { monday: [{ from: "", to: "" }] } };
 
-test("takes other values of the same shape, and fields that it doesn't know", () => {
+test("accepts other values of the same shape, and unknown fields", () => {
   const value = {
     name: "Elm Street",
     hours: { monday: [{ from: "07:00", to: "09:00" }], tuesday: [] },
     more: 1,
   };
-  expect(shapedLike(shape, value)).toBe(true);
-  expect(shapedLike(defaultSettings, structuredClone(defaultSettings))).toBe(true);
+  expect(hasShapeOf(shape, value)).toBe(true);
+  expect(hasShapeOf(defaultSettings, structuredClone(defaultSettings))).toBe(true);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ["an object in a list's place", { name: "", hours: { monday: {} } }],
   ["a wrong element of a list", { name: "", hours: { monday: [{ from: "07:00" }] } }],
 ])("refuses %s", (_, value) => {
-  expect(shapedLike(shape, value)).toBe(false);
+  expect(hasShapeOf(shape, value)).toBe(false);
 });

@@ -4,53 +4,48 @@ import type { PublicSettingsAnswer, showSettings } from "@clinic/contract/settin
 import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import { useSyncExternalStore } from "react";
 import type * as z from "zod/mini";
-import { readLimitMs } from "./api-error.ts";
-import { earlyAnswer, fresh, passCache } from "./early-answers.ts";
+import { readTimeoutMs } from "./api-error.ts";
+import { fresh, passCache, takePrefetchedAnswer } from "./early-answers.ts";
 
-type Published<T> = {
+type PublishedValue<T> = {
   data: T;
-  /** `given`: what the page was built with, until the server has answered. */
+  /** `given`: the data of the build, until the server has answered. */
   state: "given" | "current" | "failed";
   retry: () => void;
 };
 
-type PublishedHook<T> = (() => Published<T>) & {
-  /** Asks again if it was asked for before. */
+type PublishedHook<T> = (() => PublishedValue<T>) & {
+  /** Reads it again if it was read before. */
   renew: () => void;
-  /** Shows the answer to a request that was made elsewhere. */
+  /** Shows the answer to a request that other code has made. */
   take: (answer: Promise<T>) => void;
 };
 
-/** A browser does not notice every connection that comes back. */
-const againMs = 30_000;
+/** Browsers do not notice every connection that comes back. */
+const retryMs = 30_000;
 
 const values: { renew: () => void; forget: () => void }[] = [];
 
-/** Asks again for all that was asked for before: the visitor has just changed some of it. */
-function renewPublished(): void {
-  for (const { renew } of values) renew();
-}
-
-/** For tests: every published value is as in a new tab. */
+/** For tests: resets all published values to those of the build. */
 export function forgetPublished(): void {
   for (const { forget } of values) forget();
 }
 
 /**
- * What the clinic publishes, on public pages: shows what the page was prerendered with, `given`, and asks the server when
- * the browser is idle. While a page shows it, a failed request is repeated when the browser is back online, and after
- * `againMs`. TanStack Query is for the pages behind the sign-in: it would weigh more than a public page's own code.
+ * A hook for public data. It returns the prerendered value `given` and reads the server's when the browser is idle. While a
+ * component uses it, a failed request is repeated when the browser is online again, and after `retryMs`. TanStack Query would
+ * weigh more than a public page's own code.
  */
-export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T> {
+export function createPublishedHook<T>(given: T, read: () => Promise<T>): PublishedHook<T> {
   const retry = () => void (asked ?? ask());
-  const first: Published<T> = { data: given, state: "given", retry };
+  const first: PublishedValue<T> = { data: given, state: "given", retry };
   let shown = first;
-  /** The newest request. The answer to an older one, from before a change, is dropped. */
+  /** The newest request. Answers to older ones, from before a change, are dropped. */
   let asked: Promise<T> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
-  const show = (next: Published<T>) => {
+  const show = (next: PublishedValue<T>) => {
     asked = undefined;
     shown = next;
     for (const listener of listeners) listener();
@@ -69,7 +64,7 @@ export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T>
       if (shown.state === "current") return show(shown);
       show({ ...shown, state: "failed" });
       clearTimeout(timer);
-      timer = setTimeout(askAgain, againMs);
+      timer = setTimeout(askAgain, retryMs);
     });
   const askAgain = () => {
     if (shown.state === "failed" && listeners.size > 0) retry();
@@ -98,7 +93,7 @@ export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T>
       ),
     {
       renew,
-      // Whoever asked may have given up, and nothing is known yet.
+      // The other code may have cancelled its request.
       take: (answer: Promise<T>) =>
         void wait(answer, () => (shown.state === "given" ? void ask() : show(shown))),
     },
@@ -119,56 +114,53 @@ const settingsShape: PublicSettingsAnswer = {
 };
 const doctorsShape: Doctor[] = [{ _id: "", name: "", specialty: "", img: "", treatments: [""] }];
 
-const readSettings = () => read<typeof showSettings>("/settings", settingsShape);
+const readSettings = () => readPublic<typeof showSettings>("/settings", settingsShape);
 
-const readDoctors = () => read<typeof listDoctors>("/doctor", doctorsShape);
+const readDoctors = () => readPublic<typeof listDoctors>("/doctor", doctorsShape);
 
-type PublicRead = Endpoint & { method: "GET"; who: "anyone"; query: z.ZodMiniType };
+type PublicEndpoint = Endpoint & { method: "GET"; who: "anyone"; query: z.ZodMiniType };
 
-/** `call` for pages whose budget a schema library would eat: of the endpoint only its type is here, and its path and answer must fit that. */
-export async function read<E extends PublicRead>(
+/** `call` for public pages, which load no schemas. The endpoint's type checks the path and the example answer `shape`. */
+export async function readPublic<E extends PublicEndpoint>(
   path: E["path"],
   shape: z.output<E["answer"]>,
   query?: Omit<z.input<E["query"]>, "fresh">,
 ): Promise<z.output<E["answer"]>> {
   const address = requestUrl({ path }, { query: { ...query, ...fresh() } });
-  const early = await earlyAnswer(address, null);
-  const signal = AbortSignal.timeout(readLimitMs);
-  const response = early ?? (await fetch(address, { headers: { Accept: "application/json" }, signal }));
+  const prefetched = await takePrefetchedAnswer(address, null);
+  const signal = AbortSignal.timeout(readTimeoutMs);
+  const response = prefetched ?? (await fetch(address, { headers: { Accept: "application/json" }, signal }));
   const answer: unknown = await response.json();
-  if (!response.ok || !shapedLike(shape, answer)) throw new Error(`No use can be made of ${path}`);
+  if (!response.ok || !hasShapeOf(shape, answer)) throw new Error(`Unexpected answer from ${path}`);
   return answer;
 }
 
 /**
- * Parses an answer of our own server on pages whose whole budget a schema library would eat (zod is 10 KB of the home
- * page's 100): the value has all of the example's fields, of the same types, and lists hold what the example's first
- * element is like.
+ * Whether an answer has all fields of the example, with the same types. Each list item must match the example's first item.
+ * Public pages use it instead of zod, which would be 10 KB of the home page's 100.
  */
-export function shapedLike<T>(example: T, value: unknown): value is T {
+export function hasShapeOf<T>(example: T, value: unknown): value is T {
   if (Array.isArray(example)) {
-    return Array.isArray(value) && value.every((item) => shapedLike(example[0], item));
+    return Array.isArray(value) && value.every((item) => hasShapeOf(example[0], item));
   }
   if (typeof example === "object" && example !== null) {
     return (
       typeof value === "object" &&
       value !== null &&
-      Object.entries(example).every(([key, part]) => shapedLike(part, Reflect.get(value, key)))
+      Object.entries(example).every(([key, part]) => hasShapeOf(part, Reflect.get(value, key)))
     );
   }
   return typeof value === typeof example;
 }
 
-/** What every visitor may read. */
+export const useSettings = createPublishedHook(defaultPublicSettingsAnswer, readSettings);
+/** Empty until the server has answered: the build knows no doctors. */
+export const useDoctors = createPublishedHook<Doctor[]>([], readDoctors);
 
-export const useSettings = published(defaultPublicSettingsAnswer, readSettings);
-/** Nobody is named before the clinic has. */
-export const useDoctors = published<Doctor[]>([], readDoctors);
-
-/** After a change of what is public, this tab reads all of it again, past the caches, and its public pages show it. */
+/** After this change, the tab reads all published values again, past Hosting's cache. */
 export async function publish<T>(change: Promise<T>): Promise<T> {
   const answer = await change;
   passCache();
-  renewPublished();
+  for (const { renew } of values) renew();
   return answer;
 }

@@ -7,7 +7,7 @@ import { call } from "./api.ts";
 import { fresh } from "./early-answers.ts";
 import { useSettings } from "./published.ts";
 
-/** What visitors may read too, and all that signed-in pages need; head and foot of the site show it as well. Admins edit `managedSettingsQuery`. */
+/** The public settings. The answer also updates the site's header and footer, which use `useSettings`. */
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
   queryFn: ({ signal }) => {
@@ -18,14 +18,12 @@ export const settingsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Who can be booked, and for what. The public pages read the same without a query library: `useDoctors`. */
 export const doctorsQuery = queryOptions({
   queryKey: ["doctors"],
   queryFn: ({ signal }) => call(listDoctors, { query: fresh() }, { signal, anonymous: true }),
   staleTime: 5 * 60_000,
 });
 
-/** The active treatments in order. */
 export const treatmentsQuery = queryOptions({
   queryKey: ["treatments"],
   queryFn: ({ signal }) => call(listTreatments, { query: fresh() }, { signal, anonymous: true }),

@@ -2,7 +2,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { newQueryClient } from "./query-client.ts";
 
-test("what was asked for the first time before a change is asked again after it", async () => {
+test("an invalidation restarts a first request that is under way", async () => {
   const client = newQueryClient();
   const answers: ((feeds: string) => void)[] = [];
   const observer = new QueryObserver(client, {

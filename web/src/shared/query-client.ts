@@ -13,37 +13,37 @@ import type { ListPage } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { readAccessToken, subscribeToAccessToken } from "./session/tokens.ts";
 
-const passing = new Set(["offline", "unexpected", "internal", "unavailable"]);
+const temporaryErrors = new Set(["offline", "unexpected", "internal", "unavailable"]);
 
-/** After a change a first answer that is still on its way is asked for again too: it may be from before the change. */
-class ChangingQueryClient extends QueryClient {
+/** Invalidation also restarts a first request that is under way, because its answer may be from before the change. */
+class RefetchingQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
-    const asked = this.getQueryCache().findAll({ ...filters, type: "active", fetchStatus: "fetching" });
-    for (const query of asked) if (query.state.data === undefined) void query.cancel({ silent: true });
+    const fetching = this.getQueryCache().findAll({ ...filters, type: "active", fetchStatus: "fetching" });
+    for (const query of fetching) if (query.state.data === undefined) void query.cancel({ silent: true });
     return super.invalidateQueries(filters, options);
   }
 }
 
-/** Reads are tried again only for faults that pass; a refusal is final. After a read that timed out, people decide: they have waited long. */
+/** Only temporary errors are retried. A timeout is not: people have waited long and decide themselves. */
 export function newQueryClient(): QueryClient {
-  return new ChangingQueryClient({
+  return new RefetchingQueryClient({
     defaultOptions: {
-      // Without a connection a call fails at once with a sentence, instead of waiting silently for one.
+      // Without a connection a call fails with a sentence at once, instead of waiting silently.
       mutations: { networkMode: "always" },
       queries: {
         networkMode: "always",
         refetchOnReconnect: true,
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && error instanceof ApiError && passing.has(error.code),
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && temporaryErrors.has(error.code),
       },
     },
   });
 }
 
-/** One for all that a session sees. */
 export const queryClient = newQueryClient();
 
-// Nobody finds the last person's answers after a sign-out, in this tab or another.
+// A sign-out in any tab removes the account's data.
 if (typeof window !== "undefined") {
   subscribeToAccessToken(() => {
     if (readAccessToken() === null) queryClient.clear();
@@ -52,7 +52,7 @@ if (typeof window !== "undefined") {
 
 const pageSize = 50;
 
-/** Which page of a list, as its query or body says it; empty for the first one. */
+/** The request for a page of a list. An empty cursor means the first page. */
 export function pageAfter(after: string) {
   return { limit: pageSize, ...(after && { after }) };
 }
@@ -60,8 +60,8 @@ export function pageAfter(after: string) {
 type PageQuery<Items, Key extends QueryKey> = UseQueryOptions<ListPage<Items>, Error, ListPage<Items>, Key>;
 
 /**
- * One page at a time of a list too long to show. `after` is the cursor of the page before. Give the component a `key` that
- * changes with the selection.
+ * A long list, one page at a time. `after` is the cursor of the page before. Give the component a `key` that changes with the
+ * list's filter.
  */
 export function usePagedList<Items, Key extends QueryKey>(
   pageQuery: (after: string) => PageQuery<Items, Key>,
@@ -73,10 +73,10 @@ export function usePagedList<Items, Key extends QueryKey>(
     query,
     /** The number of the page's first row, from 1. */
     firstNumber: visited.length * pageSize + 1,
-    /** Undefined where there is no such page. */
+    /** Undefined on the first page. `following` is undefined on the last one. */
     previous: visited.length > 0 ? () => setVisited((cursors) => cursors.slice(0, -1)) : undefined,
     following: next === null ? undefined : () => setVisited((cursors) => [...cursors, next]),
-    /** From the first page again: also out of a page whose cursor has been deleted. */
+    /** Returns to the first page, for example if the cursor's item has been deleted. */
     restart: () => {
       setVisited([]);
       void query.refetch();
@@ -84,15 +84,16 @@ export function usePagedList<Items, Key extends QueryKey>(
   };
 }
 
-type Read = Pick<UseQueryResult, "isPending" | "failureCount">;
+type QueryState = Pick<UseQueryResult, "isPending" | "failureCount">;
 
 /**
- * Whether each of these has been answered, or has failed once: then what they bring is drawn together, and nothing that one of them
- * brings pushes away what another has brought. From then on it stays true.
+ * Whether each query has been answered or has failed once. A page draws their data together, so that no part pushes another
+ * away. Stays true.
  */
-export function useFirstAnswers(...reads: Read[]): boolean {
-  const [known, setKnown] = useState(false);
-  const areKnown = known || reads.every(({ isPending, failureCount }) => !isPending || failureCount > 0);
-  if (areKnown && !known) setKnown(true);
-  return areKnown;
+export function useFirstAnswers(...queries: QueryState[]): boolean {
+  const [wereReady, setWereReady] = useState(false);
+  const areReady =
+    wereReady || queries.every(({ isPending, failureCount }) => !isPending || failureCount > 0);
+  if (areReady && !wereReady) setWereReady(true);
+  return areReady;
 }

@@ -13,7 +13,7 @@ function blockStorage() {
   }
 }
 
-test("where the browser blocks its storage, a visitor writes to the clinic, and a patient signs in for the tab", async (t) => {
+test("with blocked storage, a visitor sends a message and a patient signs in for the tab", async (t) => {
   const page = await openPage(t);
   await page.addInitScript(blockStorage);
   await page.goto("/contact");

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A browser's storage; `roomFor` says what it takes. */
+/** Stubs local storage. It is full for values that `roomFor` refuses. */
 function storageWith(roomFor: (value: string) => boolean) {
   const stored = new Map<string, string>();
   const storage = {
@@ -22,7 +22,7 @@ function storageWith(roomFor: (value: string) => boolean) {
   return stored;
 }
 
-test("what is stored is read from the browser, also when another tab has changed it", () => {
+test("reads the browser's storage, also after a change in another tab", () => {
   const stored = storageWith(() => true);
   siteStorage.write("token", "mine");
   expect(stored.get("token")).toBe("mine");
@@ -32,7 +32,7 @@ test("what is stored is read from the browser, also when another tab has changed
   expect(stored.size).toBe(0);
 });
 
-test("where the browser blocks its storage, values last in memory, apart for the tab and the site", () => {
+test("keeps values in memory if the storage is blocked, separately for tab and site", () => {
   const blocked = () => {
     throw new DOMException("", "SecurityError");
   };
@@ -48,7 +48,7 @@ test("where the browser blocks its storage, values last in memory, apart for the
   for (const name of ["localStorage", "sessionStorage"]) Reflect.deleteProperty(globalThis, name);
 });
 
-test("a storage that has no room keeps the newest value in memory until it has room again", () => {
+test("keeps the newest value in memory while the storage is full", () => {
   const stored = storageWith((value) => value.length < 5);
   siteStorage.write("token", "old");
   siteStorage.write("token", "too long");

@@ -1,21 +1,21 @@
 /**
- * The browser's storage, for all code of the site. Where the browser blocks it (a private window, a company's policy, a full
- * disk), the page keeps the values in memory: they last until it is loaded again, and no other tab sees them.
+ * The browser's storage. If the browser blocks it (a private window, a company's policy, a full disk), the page keeps the
+ * values in memory until it is reloaded, and other tabs do not see them.
  */
-type Kept = {
+type StorageWithFallback = {
   read: (key: string) => string | null;
   /** Returns whether the browser has stored it. */
   write: (key: string, value: string) => boolean;
   remove: (key: string) => void;
 };
 
-/** Of this tab alone; a reload keeps it. */
-export const tabStorage = outliving("sessionStorage");
-/** Of all tabs. */
-export const siteStorage = outliving("localStorage");
+/** For this tab. A reload keeps it. */
+export const tabStorage = withMemoryFallback("sessionStorage");
+/** Shared by all tabs. */
+export const siteStorage = withMemoryFallback("localStorage");
 
-/** Each access asks the browser again: where the storage is blocked, already its name throws. */
-function outliving(name: "sessionStorage" | "localStorage"): Kept {
+/** Reads the storage's global at each access, because in a blocked storage the global itself throws. */
+function withMemoryFallback(name: "sessionStorage" | "localStorage"): StorageWithFallback {
   const memory = new Map<string, string>();
   return {
     read: (key) => {

@@ -7,7 +7,7 @@ import { translatePage } from "../../testing/translate-page.ts";
 
 type Shown = { count: number; note: boolean; mark: boolean };
 
-/** Texts between optional elements: there React keeps a reference to each text. */
+/** React keeps a reference to each text between optional elements. */
 function Page({ before, after }: { before: Shown; after: Shown }) {
   const [{ count, note, mark }, show] = useState(before);
   return (
@@ -55,7 +55,7 @@ test.each([
   await expect.poll(text).toBe(shown);
 });
 
-test("a text that comes back after it went is there once", async () => {
+test("a text that disappears and comes back is shown once", async () => {
   const { place, root } = await open();
   const show = (here: boolean) => root.render(<p>{here && "Saved "}at noon</p>);
   show(true);

@@ -1,56 +1,56 @@
 /**
- * A browser that translates the page replaces each text node with a `<font>`: docs/decisions/translated-pages.md. We remember
- * the `<font>` of each text. It marks the text's place, is removed with the text, and is replaced by the text when React changes it.
+ * Keeps React working on a page that the browser translates: docs/decisions/translated-pages.md. Browsers replace each text
+ * node with a `<font>`. The `<font>` marks the text's place, is removed with it, and is replaced by it when React changes it.
  */
 export function outliveTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(child: T): T {
-    if (isElsewhere(this, child)) placeIn(this, child)?.remove();
+    if (isTranslatedAway(this, child)) findPlaceholder(this, child)?.remove();
     else removeChild.call(this, child);
     return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(node: T, next: Node | null): T {
-    insertBefore.call(this, node, next && isElsewhere(this, next) ? placeIn(this, next) : next);
+    insertBefore.call(this, node, next && isTranslatedAway(this, next) ? findPlaceholder(this, next) : next);
     return node;
   };
   translations.observe(document, { childList: true, subtree: true });
 }
 
-const standIns = new WeakMap<Node, Element>();
-const standing = new WeakSet<Node>();
+const fontOfText = new WeakMap<Node, Element>();
+const knownFonts = new WeakSet<Node>();
 
 const translations = new MutationObserver((records) => {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     for (const text of removedNodes) {
       if (!(text instanceof Text) || text.isConnected) continue;
-      const standIn = [...addedNodes, previousSibling, nextSibling].find(isFreeFont);
-      if (!standIn) continue;
-      standIns.set(text, standIn);
-      standing.add(standIn);
+      const font = [...addedNodes, previousSibling, nextSibling].find(isUnknownFont);
+      if (!font) continue;
+      fontOfText.set(text, font);
+      knownFonts.add(font);
       changes.observe(text, { characterData: true });
     }
   }
 });
 
-/** Puts a text that React has changed back into the page. The browser then translates it again. */
+/** Puts a text back when React changes it. The browser then translates it again. */
 const changes = new MutationObserver((records) => {
   for (const { target } of records) {
-    if (!target.isConnected && target instanceof Text) standIns.get(target)?.replaceWith(target);
+    if (!target.isConnected && target instanceof Text) fontOfText.get(target)?.replaceWith(target);
   }
 });
 
-function isFreeFont(node: Node | null): node is Element {
-  return node instanceof Element && node.localName === "font" && !standing.has(node);
+function isUnknownFont(node: Node | null): node is Element {
+  return node instanceof Element && node.localName === "font" && !knownFonts.has(node);
 }
 
-/** Browsers only replace texts. Any other missing node is our fault, and throws. */
-function isElsewhere(parent: Node, child: Node): boolean {
+/** Only texts are replaced. For any other missing node the DOM throws. */
+function isTranslatedAway(parent: Node, child: Node): boolean {
   return child instanceof Text && child.parentNode !== parent;
 }
 
-/** The parent's child that is or holds the text or its `<font>`. */
-function placeIn(parent: Node, text: Node): ChildNode | null {
-  for (let node: Node | null = standIns.get(text) ?? text; node; node = node.parentNode) {
+/** The parent's child that contains the text or its `<font>`. */
+function findPlaceholder(parent: Node, text: Node): ChildNode | null {
+  for (let node: Node | null = fontOfText.get(text) ?? text; node; node = node.parentNode) {
     if (node.parentNode === parent) return node as ChildNode;
   }
   return null;

@@ -1,61 +1,56 @@
-/** The forms on the screen whose input is not saved yet. Leaving asks first: app/leave-guard.tsx. */
+/** The forms on the screen with unsaved input. app/leave-guard.tsx asks before they are left. */
 import { useEffect, useEffectEvent, useRef } from "react";
 
 type Options = {
-  /** Of the question. */
+  /** The question's title. */
   title?: string;
-  /**
-   * For a dialog, which closes by this when its page is left. Without it, the form's page may change its own query without
-   * a question.
-   */
+  /** Closes the form's dialog when the page is left. */
   close?: () => void;
-  /** Returns whether the input survives a navigation from one path to another. By default it does within the same path. */
+  /** Whether the input survives a navigation. By default a form outside a dialog survives within the same path. */
   keeps?: (to: string, from: string) => boolean;
-  /** Called when somebody has chosen to leave. */
+  /** Called when the user has chosen to leave. */
   onLeave?: () => void;
-  /** A request is on its way whose outcome the form must show: it can't be left, and nobody is asked. */
+  /** A request is under way whose outcome the form must show: it can't be left, and nobody is asked. */
   locked?: boolean;
 };
 
 export type UnsavedForm = {
   title: string;
   keeps: (to: string, from: string) => boolean;
-  /** Gives up the input. */
   discard: () => void;
-  /** Closes the form's dialog, if it has one. */
   close: () => void;
   locked: boolean;
 };
 
-/** The newest last. */
+/** In the order of registration. */
 const forms = new Set<UnsavedForm>();
 
-/** The form that asks before this navigation: of several, the newest. */
-export function formLeftBy(to: string, from: string): UnsavedForm | undefined {
+/** The newest form whose input this navigation would lose. */
+export function findFormBlocking(to: string, from: string): UnsavedForm | undefined {
   return [...forms].findLast(({ keeps }) => !keeps(to, from));
 }
 
-type Question = { form: UnsavedForm; go: () => void };
-let ask: (question: Question) => void = ({ go }) => go();
+type LeaveQuestion = { form: UnsavedForm; go: () => void };
+let askToLeave: (question: LeaveQuestion) => void = ({ go }) => go();
 
-/** Where questions are shown. */
-export function showQuestions(show: (question: Question) => void): () => void {
-  ask = show;
+/** Sets who shows the question. Returns the function that resets it. */
+export function onLeaveQuestion(show: (question: LeaveQuestion) => void): () => void {
+  askToLeave = show;
   return () => {
-    ask = ({ go }) => go();
+    askToLeave = ({ go }) => go();
   };
 }
 
-/** Asks about any unsaved form before `go`, which would lose the input of all. */
-export function leaveForms(go: () => void): void {
+/** Runs `go`, which loses the input of all forms. Asks first if there is any. */
+export function confirmLeave(go: () => void): void {
   const form = [...forms].at(-1);
-  if (form) ask({ form, go });
+  if (form) askToLeave({ form, go });
   else go();
 }
 
 /**
- * Registers a form while it is `dirty` (or locked). Returns a function that leaves the form in another way than by a
- * navigation, such as a dialog's close button: it asks first too.
+ * Registers a form while it is `dirty` or locked. Returns a function for leaving it without a navigation, such as by a dialog's
+ * close button: it asks first too.
  */
 export function useUnsavedForm(dirty: boolean, options: Options = {}): (go: () => void) => void {
   const { title = "Leave without saving?", locked = false } = options;
@@ -77,21 +72,21 @@ export function useUnsavedForm(dirty: boolean, options: Options = {}): (go: () =
     };
     registered.current = form;
     forms.add(form);
-    window.addEventListener("beforeunload", askByBrowser);
+    window.addEventListener("beforeunload", askBeforeUnload);
     return () => {
       registered.current = undefined;
       forms.delete(form);
-      if (forms.size === 0) window.removeEventListener("beforeunload", askByBrowser);
+      if (forms.size === 0) window.removeEventListener("beforeunload", askBeforeUnload);
     };
   }, [isUnsaved, locked, title]);
   return (go) => {
     const form = registered.current;
-    if (form) ask({ form, go });
+    if (form) askToLeave({ form, go });
     else go();
   };
 }
 
-/** The browser has words of its own. */
-function askByBrowser(event: BeforeUnloadEvent): void {
+/** The browser shows its own question. */
+function askBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

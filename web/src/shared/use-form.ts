@@ -9,8 +9,8 @@ import {
 } from "react-hook-form";
 
 /**
- * react-hook-form's `useForm`, but Submit reads the fields first. Browsers and password managers may fill them in without an
- * event that React gets.
+ * react-hook-form's `useForm`, which also reads the fields from the DOM before submit. Browsers and password managers may fill
+ * them in without an event that React gets.
  */
 export function useForm<Values extends FieldValues>(props: UseFormProps<Values> = {}): UseFormReturn<Values> {
   const form = useHookForm<Values>(props);
@@ -23,13 +23,13 @@ export function useForm<Values extends FieldValues>(props: UseFormProps<Values> 
   };
 }
 
-/** Reads only text fields that can be typed in. Browsers fill in no others, and a script may change a read-only one. */
+/** Reads autofilled text fields into the form. A script may change read-only fields, so they are skipped. */
 export function readFields<Values extends FieldValues>(
   element: HTMLFormElement,
   { getValues, setValue }: Pick<UseFormReturn<Values>, "getValues" | "setValue">,
 ): void {
   for (const field of element.elements) {
-    if (!isText(field)) continue;
+    if (!isAutofillField(field)) continue;
     const name = field.name as FieldPath<Values>;
     const known: unknown = getValues(name);
     if (typeof known !== "string" || known === field.value) continue;
@@ -37,18 +37,18 @@ export function readFields<Values extends FieldValues>(
   }
 }
 
-const filledIn = ["text", "email", "tel", "password", "url", "search"];
+const autofillTypes = ["text", "email", "tel", "password", "url", "search"];
 
-function isText(field: Element): field is HTMLInputElement | HTMLTextAreaElement {
+function isAutofillField(field: Element): field is HTMLInputElement | HTMLTextAreaElement {
   const isFilledIn =
     field instanceof HTMLTextAreaElement ||
-    (field instanceof HTMLInputElement && filledIn.includes(field.type));
+    (field instanceof HTMLInputElement && autofillTypes.includes(field.type));
   return isFilledIn && !field.readOnly && field.name !== "";
 }
 
 /**
- * A form's rules, loaded when it is first checked. When they can't be had, because the connection is lost, the form is
- * taken as it is: what it calls then fails for the same reason and says so, and the server has the same rules.
+ * A resolver that loads at the form's first check. If it can't be loaded, the form is accepted: without a connection its call
+ * fails too and says so, and the server checks the same rules.
  */
 export function lateResolver<T extends FieldValues>(load: () => Promise<Resolver<T>>): Resolver<T> {
   return async (values, context, options) => {

@@ -1,30 +1,27 @@
 import { useState, useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
- * False in prerendered HTML until React has taken it over. A form sent before that would leave by the browser's own
- * means, with a password in the address.
+ * False while the prerendered HTML is not hydrated. A form that is submitted earlier would be sent by the browser, with the
+ * password in the URL.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
 }
 
-/**
- * Whether this part of the page stood in its file. The file tells everybody the same; what stood there so stays, though more is
- * known once React has taken it over, or it would move.
- */
+/** Whether this component was prerendered. It keeps its prerendered state after hydration, so that the page does not jump. */
 export function useDrawnFromFile(): boolean {
   const hydrated = useHydrated();
   const [drawnFromFile] = useState(!hydrated);
   return drawnFromFile;
 }
 
-/** Where who reads by keyboard or ear goes on. Nothing scrolls, and only links and controls are tabbed to. */
+/** Moves the focus without scrolling. A heading gets `tabindex="-1"`, so that Tab still skips it. */
 export function focusQuietly(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
   if (!element.hasAttribute("tabindex")) element.tabIndex = -1;

@@ -41,7 +41,7 @@ test("who presses Login without a connection signs in by another press once it i
 
 test("a part of Firebase that did not come is fetched at the next press, and nothing is there twice", async (t) => {
   const { page, fill, press } = await openLogin(t, "lost.part@clinic.test");
-  const part = /\/assets\/admission-[^/]*\.js/;
+  const part = /\/assets\/complete-sign-in-[^/]*\.js/;
   await page.route(part, (route) => route.abort("connectionreset"));
   await fill();
   await press();
@@ -62,10 +62,10 @@ test("a page that did not get the code of the session gets it by its button", as
   const page = await openPage(t, { expected: [/Failed to load resource/] });
   await resumeSession(page, demoAccounts.patient.email, demoPassword);
   await expireSession(page);
-  await page.route("**/assets/admission-*.js", (route) => route.abort("connectionreset"));
+  await page.route("**/assets/complete-sign-in-*.js", (route) => route.abort("connectionreset"));
   await page.goto("/dashboard");
   await page.getByText("Something went wrong on our side.").waitFor();
-  await page.unroute("**/assets/admission-*.js");
+  await page.unroute("**/assets/complete-sign-in-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: /^My Appointments: \d/ }).waitFor();
 });

@@ -7,7 +7,7 @@ const names = {
   "a name of Central Europe": "Łukasz Dvořák",
 };
 
-test("the site's font covers its own texts and names from all of Europe", async (t) => {
+test("the site's font covers its texts and names from all of Europe", async (t) => {
   const page = await openPage(t);
   await page.goto("/");
   const ownFont = [{ familyName: expect.stringMatching(/^Figtree/), isCustomFont: true }];
@@ -18,7 +18,7 @@ test("the site's font covers its own texts and names from all of Europe", async 
   }
 });
 
-/** What the browser really draws an element's text with, whatever its styles ask for. */
+/** The fonts with which the browser really draws an element's text. */
 async function fontsOf(page: Page, selector: string) {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");

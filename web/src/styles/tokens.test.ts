@@ -28,21 +28,21 @@ function contrast(one: string, other: string): number {
 }
 
 test.each(Object.entries(modes))(
-  "in %s mode text and the outlines of fields stand out from all they lie upon",
+  "in %s mode text and field borders have enough contrast on all surfaces",
   (_, colours) => {
     expect(dark).not.toBe("");
     const pairs = Object.entries(needed).flatMap(([name, least]) =>
       grounds.map((ground) => ({ name, ground, least })),
     );
-    const faint = pairs.filter(
-      // What has no colour has no contrast either.
+    const failing = pairs.filter(
+      // A missing colour gives NaN.
       ({ name, ground, least }) => !(contrast(colours[name] ?? "", colours[ground] ?? "") >= least),
     );
-    expect(faint).toEqual([]);
+    expect(failing).toEqual([]);
   },
 );
 
-test("the pages that the function writes have the site's colors", () => {
+test("the pages of the function have the site's colours", () => {
   const plain = readFileSync(new URL("../../public/plain.css", import.meta.url), "utf8");
   const [plainLight = "", plainDark = ""] = plain.split("@media (prefers-color-scheme: dark)");
   for (const [theirs, ours] of [

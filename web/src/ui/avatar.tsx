@@ -2,7 +2,7 @@ import { useState } from "react";
 
 type Props = { name: string; src?: string | undefined; portrait?: boolean };
 
-/** A picture, or the name's initials where there is none or it can't be loaded. Decorative: the name stands beside it. */
+/** A picture, or the name's initials. Decorative, because the name stands beside it. */
 export function Avatar({ name, src, portrait = false }: Props) {
   const [broken, setBroken] = useState<string>();
   const className = portrait ? "avatar is-portrait" : "avatar";
@@ -28,7 +28,7 @@ export function Avatar({ name, src, portrait = false }: Props) {
   );
 }
 
-/** `Dr. Ana Lopez` → `AL`. */
+/** `Dr. Ana Lopez` → `AL` */
 function initials(name: string): string {
   const words = name.replace(/^Dr\.?\s+/i, "").split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => word?.[0]?.toUpperCase()).join("");

@@ -5,13 +5,13 @@ import "./choices.scss";
 
 type ChoiceTilesProps = {
   legend: string;
-  /** Words alone: no wider than they are. */
+  /** For tiles with a title only, which are as wide as their text. */
   plain?: boolean;
   error?: string | undefined;
   children: ReactNode;
 };
 
-/** One of a few, all in sight: where a select would hide what there is to choose from. */
+/** A choice of one of a few, all visible. */
 export function ChoiceTiles({ legend, plain = false, error, children }: ChoiceTilesProps) {
   const errorId = useId();
   return (
@@ -46,14 +46,14 @@ export function ChoiceTile({ picture, title, note, ...radio }: TileProps) {
 
 type ChoiceLinksProps = {
   label: string;
-  /** What the address chooses now. */
+  /** The current choice, from the address. */
   chosen: string;
   choices: readonly { value: string; text: string }[];
-  /** The address that makes a choice. */
+  /** The address of a choice. */
   to: (value: string) => string;
 };
 
-/** Chooses which part of a list shows. In the address, so that it survives a reload. */
+/** Filters a list by the address, so that the choice survives a reload. */
 export function ChoiceLinks({ label, chosen, choices, to }: ChoiceLinksProps) {
   return (
     <nav className="choice-links" aria-label={label}>

@@ -3,8 +3,8 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { format } from "date-fns";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { availableDaysQuery, type FullDays, type Sought } from "../shared/available-query.ts";
-import { type ClinicDay, dateAsDay, dayAsDate } from "../shared/clinic-day.ts";
-import { bookableSpan, type OpenDayRules } from "../shared/open-days.ts";
+import { type ClinicDay, dateToDay, dayAsDate } from "../shared/clinic-day.ts";
+import { bookableDaysOfMonth, type OpenDayRules } from "../shared/open-days.ts";
 import type { MonthInView } from "./month-in-view.tsx";
 import "./calendar.scss";
 
@@ -12,22 +12,19 @@ type Props = MonthInView & {
   day: ClinicDay;
   today: ClinicDay;
   rules: OpenDayRules;
-  /** A day without such times is full. */
+  /** A day without free times of this kind is full. */
   sought: Sought;
-  /** Days whose times were read for this patient. They override the counts. */
+  /** Days whose times were read with the patient's own appointments. They override the counts. */
   known: FullDays;
   onChoose: (day: ClinicDay) => void;
 };
 
-/**
- * One month in US English, weeks from Sunday, always one day chosen. Full days are struck through, and can be chosen all
- * the same: what is said of them then leads on.
- */
+/** A month with one chosen day. Full days are struck through but can be chosen: the page then offers alternatives. */
 export function DayCalendar({ day, month, today, rules, sought, known, onMonth, onChoose }: Props) {
-  const free = useFreeDays(month, rules, today, sought).data ?? [];
-  const counted = new Map(free.map((of) => [of.dateISO, of.free === 0]));
-  const isFull = (date: ClinicDay) => known.get(date) ?? counted.get(date) ?? false;
-  const isBookable = (date: Date) => isBookableDay(rules, dateAsDay(date), today);
+  const counts = useFreeTimeCounts(month, rules, today, sought).data ?? [];
+  const fullByCount = new Map(counts.map(({ dateISO, free }) => [dateISO, free === 0]));
+  const isFull = (date: ClinicDay) => known.get(date) ?? fullByCount.get(date) ?? false;
+  const isBookable = (date: Date) => isBookableDay(rules, dateToDay(date), today);
 
   return (
     <div className="day-calendar-frame">
@@ -40,14 +37,14 @@ export function DayCalendar({ day, month, today, rules, sought, known, onMonth, 
         selected={dayAsDate(day)}
         today={dayAsDate(today)}
         month={dayAsDate(month)}
-        onMonthChange={(shown) => onMonth(dateAsDay(shown))}
+        onMonthChange={(shown) => onMonth(dateToDay(shown))}
         startMonth={dayAsDate(today)}
         endMonth={dayAsDate(lastBookableDay(rules, today))}
         disabled={(date) => !isBookable(date)}
-        modifiers={{ full: (date) => isFull(dateAsDay(date)) && isBookable(date) }}
+        modifiers={{ full: (date) => isFull(dateToDay(date)) && isBookable(date) }}
         modifiersClassNames={{ full: "is-full" }}
-        onSelect={(date) => onChoose(dateAsDay(date))}
-        labels={{ labelDayButton: nameOfDay }}
+        onSelect={(date) => onChoose(dateToDay(date))}
+        labels={{ labelDayButton: formatDayLabel }}
       />
       <p className="day-calendar-key" aria-hidden="true">
         <span className="is-today">Today</span>
@@ -60,15 +57,14 @@ export function DayCalendar({ day, month, today, rules, sought, known, onMonth, 
   );
 }
 
-/** With the day's number as it is shown: what is seen must be in the name, for who speaks it to the computer. */
-function nameOfDay(date: Date, { today, selected, full }: Modifiers): string {
+/** Contains the visible number of the day, for speech control (WCAG 2.5.3). */
+function formatDayLabel(date: Date, { today, selected, full }: Modifiers): string {
   const name = format(date, "EEEE, MMMM d, yyyy");
   return `${today ? "Today, " : ""}${name}${full ? ", no free times" : ""}${selected ? ", selected" : ""}`;
 }
 
-/** The number of free times on each day of that month. */
-function useFreeDays(day: ClinicDay, rules: OpenDayRules, today: ClinicDay, sought: Sought) {
-  const span = bookableSpan(day, rules, today);
+function useFreeTimeCounts(day: ClinicDay, rules: OpenDayRules, today: ClinicDay, sought: Sought) {
+  const span = bookableDaysOfMonth(day, rules, today);
   const query = availableDaysQuery(span ?? { from: day, days: 1 }, sought);
   return useQuery(span ? query : { ...query, queryFn: skipToken });
 }

@@ -6,13 +6,13 @@ const pauseMs = 500;
 
 type Props = Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "onBlur" | "onKeyDown"> & {
   value: ClinicDay;
-  /** A navigation must replace the page's entry in the history: one that adds an entry moves the focus out of the field. */
+  /** A navigation must replace the history entry: a new entry would move the focus out of the field. */
   onChoose: (day: ClinicDay) => void;
 };
 
 /**
- * A day that the page shows at once. While somebody types, the field holds many days that nobody asked for: a day is chosen by
- * Enter, by leaving the field, or after a pause.
+ * Chooses the day that the page shows. While somebody types, the field holds other valid days, so the day is chosen by Enter,
+ * by leaving the field, or after a pause.
  */
 export function DayInput({ value, onChoose, ...input }: Props) {
   const [typed, setTyped] = useState<string>();

@@ -7,16 +7,16 @@ import { ConfirmDialog } from "./dialog.tsx";
 type Props = {
   title: string;
   remove: () => Promise<unknown>;
-  /** Of the lists that had it. */
+  /** The lists to read again. */
   queryKey: readonly string[];
-  /** Said when it is gone. */
+  /** The toast after the deletion. */
   done: string;
   onClose: () => void;
-  /** What will happen, before it does. */
+  /** The consequences of the deletion. */
   children: ReactNode;
 };
 
-/** Asks, deletes for good, and shows the lists without it before it closes. */
+/** Asks, deletes, and updates the lists before it closes. */
 export function DeleteDialog({ title, remove, queryKey, done, onClose, children }: Props) {
   const queryClient = useQueryClient();
   const deletion = useMutation({

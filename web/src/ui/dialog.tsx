@@ -8,18 +8,17 @@ type DialogProps = {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** While something is under way that the dialog must tell the end of, it can't be closed. */
+  /** It can't be closed while a request is under way whose outcome it must show. */
   locked?: boolean;
-  /** A form fills the height of a phone's screen; a question stays small; what is read at length stands at the page's side. */
+  /** `form` fills a phone's screen, `question` is small, `side` stands beside the page. */
   size?: "question" | "form" | "side";
-  /** For a form around body and footer, put both into `children` instead. */
+  /** A form that contains body and footer puts both into `children` instead. */
   footer?: ReactNode;
-  /** Gets the focus where what opened it is gone; by default the page's heading. */
+  /** Gets the focus if the element that opened the dialog is gone. By default the page's heading does. */
   heir?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
-/** Focus moves in when it opens, and back when it closes. */
 export function Dialog({
   open,
   title,
@@ -31,19 +30,18 @@ export function Dialog({
   children,
 }: DialogProps) {
   const titleId = useId();
-  useEffect(() => (open ? () => keepFocus(heir) : undefined), [open, heir]);
+  useEffect(() => (open ? () => restoreFocus(heir) : undefined), [open, heir]);
   return (
     <Modal
       show={open}
-      onExited={() => keepFocus(heir)}
+      onExited={() => restoreFocus(heir)}
       onHide={locked ? () => {} : onClose}
       aria-labelledby={titleId}
-      // A click beside it would take what was typed along.
-      {...(size === "form" && { backdrop: "static" })}
+      // A click beside a form does not close it, which would lose the input.
+      {...(size === "form" && { backdrop: "static", fullscreen: "sm-down" })}
       {...(size === "side" && { className: "is-side", backdropClassName: "is-side" })}
       centered={size !== "side"}
       scrollable={size === "side" || footer !== undefined}
-      {...(size === "form" && { fullscreen: "sm-down" })}
     >
       <Modal.Header>
         <Modal.Title as="h2" id={titleId}>
@@ -63,32 +61,26 @@ export function Dialog({
   );
 }
 
-/** Once the dialog has given it back, and the page shows what came of it. */
-function keepFocus(heir: DialogProps["heir"]): void {
+/** Moves the focus to `heir` if react-bootstrap could not restore it. Waits until the page has changed. */
+function restoreFocus(heir: DialogProps["heir"]): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return;
     focusQuietly(heir?.current ?? document.querySelector("main h1"));
   });
 }
 
-type ConfirmDialogProps = {
-  open: boolean;
-  title: string;
-  /** What will happen, before it does. */
-  children: ReactNode;
+type ConfirmDialogProps = Pick<DialogProps, "open" | "title" | "onClose" | "heir" | "children"> & {
   confirmText: string;
   busyText: string;
   busy: boolean;
-  /** The children are not complete yet: the confirm button waits. */
+  /** The content is still loading, so the confirm button is disabled. */
   loading?: boolean;
   error?: string | undefined;
   danger?: boolean;
   closeText?: string;
-  /** Has the focus from the beginning: where it can be undone, and keys have led here. */
+  /** Focuses the confirm button. Only for actions that can be undone. */
   confirmFirst?: boolean;
-  heir?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
-  onClose: () => void;
 };
 
 export function ConfirmDialog({

@@ -17,7 +17,7 @@ type Control = {
 
 type FieldProps = FieldText & { id: string | undefined; children: (control: Control) => ReactNode };
 
-/** Label, hint and error around one control, and the attributes that tie them to it. */
+/** A control with its label, hint and error. `children` gets the attributes that connect them. */
 export function Field({ label, hint, error, id, children }: FieldProps) {
   const generated = useId();
   const controlId = id ?? generated;
@@ -70,7 +70,6 @@ export function TextAreaField({ label, hint, error, id, ...area }: FieldText & C
   );
 }
 
-/** Its options are its children. */
 export function SelectField({ label, hint, error, id, ...select }: FieldText & ComponentProps<"select">) {
   return (
     <Field label={label} hint={hint} error={error} id={id}>
@@ -79,7 +78,6 @@ export function SelectField({ label, hint, error, id, ...select }: FieldText & C
   );
 }
 
-/** A failure: `Error: {message}` in red, read out at once. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <p className="form-alert" role="alert">
@@ -92,8 +90,8 @@ export function FormAlert({ children }: { children: ReactNode }) {
 type SubmitButtonProps = ComponentProps<"button"> & { busy: boolean; busyText: string };
 
 /**
- * While busy it keeps its focus and its width, and a second press does nothing. `aria-disabled` instead of `disabled`,
- * which would drop the focus.
+ * While busy, it keeps its focus and its width and ignores presses. It uses `aria-disabled`, because `disabled` would drop the
+ * focus.
  */
 export function SubmitButton({
   busy,
@@ -105,15 +103,15 @@ export function SubmitButton({
   ...rest
 }: SubmitButtonProps) {
   const hydrated = useHydrated();
-  const pressed = useRef(false);
+  const isPressed = useRef(false);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy || pressed.current) {
+    if (busy || isPressed.current) {
       event.preventDefault();
       return;
     }
-    // A double click is faster than `busy`: a form is checked first, and then its call reports itself in a timer.
-    pressed.current = true;
-    setTimeout(() => setTimeout(() => (pressed.current = false)));
+    // A double click comes before `busy`: the form is validated first, and TanStack Query reports in a timer.
+    isPressed.current = true;
+    setTimeout(() => setTimeout(() => (isPressed.current = false)));
     onClick?.(event);
   };
   return (

@@ -5,17 +5,17 @@ import { type DraftName, dropDraft, keepDraft } from "../shared/drafts.ts";
 import "./kept-draft.scss";
 
 type Options<Values extends FieldValues> = {
-  /** What `readDraft` has of this form, as far as the form understands it: it is filled in when the form appears. */
+  /** The saved draft, parsed. It is filled in when the form appears. */
   typed: NoInfer<DefaultValues<Values>> | undefined;
-  /** What is kept, where that is more than the form's values. */
+  /** Adds to the form's values what else the draft holds. */
   pack?: (values: Values) => unknown;
-  /** Has the focus when everything has been discarded. */
+  /** The field to focus after Discard. */
   first: FieldPath<Values>;
 };
 
 /**
- * Keeps what is typed into a form until it equals what the form began with, or is `forgotten`: sent, or not wanted.
- * `brought` while the form shows what an earlier page had kept.
+ * Saves a form's input as a draft while it differs from the default values. `forget` deletes the draft, after the form was
+ * sent. `brought` is true while the form shows a restored draft.
  */
 export function useKeptDraft<Values extends FieldValues>(
   name: DraftName,
@@ -30,7 +30,7 @@ export function useKeptDraft<Values extends FieldValues>(
     () =>
       subscribe({
         formState: { values: true, isDirty: true },
-        callback: (now) => (now.isDirty ? keep(now.values) : dropDraft(name)),
+        callback: (form) => (form.isDirty ? keep(form.values) : dropDraft(name)),
       }),
     [subscribe, name],
   );
@@ -53,10 +53,10 @@ export function useKeptDraft<Values extends FieldValues>(
 
 type Props = { onDiscard: () => void; children?: ReactNode };
 
-/** Above a form that has been filled in by what its person had typed before the page was loaded anew. */
+/** Above a form that shows a restored draft. */
 export function KeptNote({ onDiscard, children }: Props) {
   return (
-    <div className="kept-note" role="status">
+    <div className="restored-draft" role="status">
       <History size={18} aria-hidden="true" />
       <p>We kept what you had typed. {children}</p>
       <button type="button" className="btn btn-link" onClick={onDiscard}>

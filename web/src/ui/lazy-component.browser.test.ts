@@ -7,7 +7,7 @@ import { hold } from "../../testing/hold.ts";
 
 const code = "**/assets/booking-dialog-*.js";
 
-/** With a page of the site before it, to which one step back too many would lead. */
+/** Opens another page before, to which one Back too many would lead. */
 async function openAppointment(
   t: TestContext,
   prepare: (page: Page) => Promise<unknown>,
@@ -33,19 +33,19 @@ async function abortCode(page: Page) {
   await page.route("**/robots.txt", (route) => route.abort("connectionreset"));
 }
 
-test("a dialog's code that fails to preload reloads nothing; a press shows the reason once, and a later press opens the dialog", async (t) => {
-  let tries = 0;
+test("a failed prefetch of a dialog does not reload the page; a press shows the reason once, and a later press opens the dialog", async (t) => {
+  let attempts = 0;
   const prepare = async (page: Page) => {
     await page.clock.install();
     await abortCode(page);
     page.on("request", (request) => {
-      if (request.url().includes("/booking-dialog-")) tries += 1;
+      if (request.url().includes("/booking-dialog-")) attempts += 1;
     });
   };
   const { page, press, opening, dialog } = await openAppointment(t, prepare, [/Failed to load resource/]);
   await page.getByRole("article").first().waitFor();
   await page.mouse.move(200, 300);
-  await expect.poll(() => tries).toBeGreaterThan(0);
+  await expect.poll(() => attempts).toBeGreaterThan(0);
   let reloads = 0;
   page.on("domcontentloaded", () => {
     reloads += 1;
@@ -54,20 +54,20 @@ test("a dialog's code that fails to preload reloads nothing; a press shows the r
 
   await press();
   await opening.waitFor();
-  const told = page.getByRole("alert").filter({ hasText: "We can't reach the clinic's server." });
+  const errorToast = page.getByRole("alert").filter({ hasText: "We can't reach the clinic's server." });
   await expect
     .poll(async () => {
-      // Skips the pauses between the tries.
+      // Skips the pauses between attempts.
       await page.clock.runFor(1_000);
-      return told.count();
+      return errorToast.count();
     })
     .toBe(1);
   await opening.waitFor({ state: "detached" });
-  const triesUntilTold = tries;
-  // Longer than all the tries that one press is worth.
+  const attemptsUntilError = attempts;
+  // Longer than all attempts after one press.
   await page.clock.runFor(4_000);
-  expect(tries).toBe(triesUntilTold);
-  expect(await told.count()).toBe(1);
+  expect(attempts).toBe(attemptsUntilError);
+  expect(await errorToast.count()).toBe(1);
   expect(reloads).toBe(0);
   expect(new URL(page.url()).pathname).toBe("/appointment");
   await page.unroute(code);
@@ -75,10 +75,10 @@ test("a dialog's code that fails to preload reloads nothing; a press shows the r
   await dialog.waitFor();
 });
 
-test("a dialog opened by the first touch shows that it is loading; back closes it, and forward opens it", async (t) => {
-  let letGo = () => {};
+test("a dialog opened by the first touch shows that it is loading; Back closes it, and Forward opens it", async (t) => {
+  let releaseCode = () => {};
   const { page, press, opening, dialog } = await openAppointment(t, async (page) => {
-    letGo = await hold(page, code);
+    releaseCode = await hold(page, code);
   });
   await press();
   await opening.waitFor();
@@ -87,7 +87,7 @@ test("a dialog opened by the first touch shows that it is loading; back closes i
   expect(new URL(page.url()).pathname).toBe("/appointment");
   await page.evaluate(() => history.forward());
   await opening.waitFor();
-  letGo();
+  releaseCode();
   await dialog.waitFor();
   await opening.waitFor({ state: "detached" });
 });

@@ -6,10 +6,10 @@ import { loadCode } from "../shared/load-code.ts";
 import { notify } from "../shared/notify.ts";
 import { ErrorState } from "./states.tsx";
 
-type Code<Props> = { Part: ComponentType<Props> };
+type ComponentModule<Props> = { Part: ComponentType<Props> };
 
-/** Code that comes when what people came to a page for is there already. `name` is its own. */
-function codeQuery<Props>(name: string, load: () => Promise<Code<Props>>) {
+/** `name` identifies the code in the query cache. */
+function codeQuery<Props>(name: string, load: () => Promise<ComponentModule<Props>>) {
   return queryOptions({
     queryKey: ["code", name],
     queryFn: () => loadCode(load),
@@ -19,72 +19,72 @@ function codeQuery<Props>(name: string, load: () => Promise<Code<Props>>) {
   });
 }
 
-/** A part of a page. `waiting` keeps its place until it comes. */
+/** A part of a page whose code loads when it is drawn. `placeholder` keeps its place until then. */
 export function lazyComponent<Props extends object>(
   name: string,
-  load: () => Promise<Code<Props>>,
-  waiting: (props: Props) => ReactNode,
+  load: () => Promise<ComponentModule<Props>>,
+  placeholder: (props: Props) => ReactNode,
 ) {
   const code = codeQuery(name, load);
   return (props: Props) => {
     const { data, error, refetch } = useQuery(code);
     if (data) return <data.Part {...props} />;
-    return error ? <ErrorState error={error} retry={() => void refetch()} /> : waiting(props);
+    return error ? <ErrorState error={error} retry={() => void refetch()} /> : placeholder(props);
   };
 }
 
 /**
- * A dialog: it is not open without `props`, nor where they say so. Its code comes ahead, as soon as anybody is at work who
- * could open it. Where that doesn't come, it closes with the reason.
+ * A dialog whose code is prefetched as soon as somebody uses the page. It is closed without `props`, or with `open: false`. If
+ * its code can't be loaded, it closes and a toast gives the reason.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   name: string,
-  load: () => Promise<Code<Props>>,
+  load: () => Promise<ComponentModule<Props>>,
 ) {
   const code = codeQuery(name, load);
   return ({ props }: { props: (Props & { open?: boolean }) | undefined }) => {
     const isOpen = props !== undefined && props.open !== false;
     const awake = useAwake();
     const queryClient = useQueryClient();
-    // Only when asked: by itself, after a change or once the connection is back, it would try for nobody.
+    // Loads only on request, not by itself after an invalidation or when the connection is back.
     const { data, refetch } = useQuery({ ...code, enabled: false });
     const isWanted = isOpen && data === undefined;
 
-    const loadAhead = useEffectEvent(() => {
+    const prefetch = useEffectEvent(() => {
       if (data) return;
-      // Nobody has asked for it: whatever is wrong with it is no reason to reload the page, or to say so.
+      // A failed prefetch neither reloads the page nor shows an error.
       load().then(
         (loaded) => queryClient.setQueryData(code.queryKey, loaded),
         () => undefined,
       );
     });
     useEffect(() => {
-      if (awake) loadAhead();
+      if (awake) prefetch();
     }, [awake]);
 
-    const closeFor = useEffectEvent((error: Error) => {
+    const closeWithError = useEffectEvent((error: Error) => {
       notify.error(sentenceOf(error));
       props?.onClose();
     });
     useEffect(() => {
       if (!isWanted) return;
-      // Whoever has closed it meanwhile is told nothing, and taken no further back.
-      let current = true;
+      // After the user has closed it, an error is not shown and must not go back further.
+      let isCurrent = true;
       void refetch().then(({ error }) => {
-        if (error && current) closeFor(error);
+        if (error && isCurrent) closeWithError(error);
       });
       return () => {
-        current = false;
+        isCurrent = false;
       };
     }, [isWanted, refetch]);
 
     if (!props || (!isOpen && !data)) return null;
-    return data ? <data.Part {...props} /> : <Opening />;
+    return data ? <data.Part {...props} /> : <OpeningIndicator />;
   };
 }
 
-/** That a tap was felt, where the line is slow: whoever opens one with their first touch has nothing loaded yet. */
-function Opening() {
+/** Feedback on a slow line, when the first touch of the page opens a dialog. */
+function OpeningIndicator() {
   return (
     <div className="opening" role="status">
       <p className="panel">

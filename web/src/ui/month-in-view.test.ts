@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { closingDays, closingsOf } from "./month-in-view.tsx";
+import { formatClosingDays, listClosings } from "./month-in-view.tsx";
 
 const repair = { date: "2026-12-01", reason: "Water repair" };
-const rulesWith = (...closedDays: Parameters<typeof closingsOf>[1]["closedDays"]) => ({
+const rulesWith = (...closedDays: Parameters<typeof listClosings>[1]["closedDays"]) => ({
   closedDays,
   horizonDays: 90,
 });
 const december = (...closedDays: Parameters<typeof rulesWith>) =>
-  closingsOf("2026-12-20", rulesWith(...closedDays), "2026-11-22");
+  listClosings("2026-12-20", rulesWith(...closedDays), "2026-11-22");
 
-test("a month tells of its closed days in order, with the hours of those closed in part", () => {
+test("lists a month's closings in order, with hours for parts of a day", () => {
   const lunch = { date: "2026-12-01", from: "12:00", to: "14:00", reason: "Staff meeting" };
   const other = { date: "2027-01-01", reason: "New Year" };
   const day = { last: "2026-12-01" };
@@ -19,16 +19,16 @@ test("a month tells of its closed days in order, with the hours of those closed 
   ]);
 });
 
-test("nothing is told of days whose reason isn't for patients, or that nobody could book anyway", () => {
+test("lists no days without a public reason, and none that can't be booked anyway", () => {
   expect(december({ ...repair, reason: "" })).toEqual([]);
-  expect(closingsOf("2026-12-20", rulesWith(repair), "2026-12-02")).toEqual([]);
-  expect(closingsOf("2026-12-20", { ...rulesWith(repair), horizonDays: 5 }, "2026-11-22")).toEqual([]);
+  expect(listClosings("2026-12-20", rulesWith(repair), "2026-12-02")).toEqual([]);
+  expect(listClosings("2026-12-20", { ...rulesWith(repair), horizonDays: 5 }, "2026-11-22")).toEqual([]);
 });
 
-test("days in a row for the same reason are one closing", () => {
+test("joins consecutive days with the same reason", () => {
   const holidays = ["2026-12-24", "2026-12-25", "2026-12-26", "2026-12-28"];
   const closings = december(...holidays.map((date) => ({ date, reason: "Holidays" })));
-  expect(closings.map(closingDays)).toEqual([
+  expect(closings.map(formatClosingDays)).toEqual([
     "Thursday, December 24 to Saturday, December 26",
     "Monday, December 28",
   ]);

@@ -3,24 +3,24 @@ import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { lastBookableDay } from "@clinic/domain/opening-hours.ts";
 import { CalendarOff } from "lucide-react";
 import { useState } from "react";
-import { type ClinicDay, dayAsDate, showWholeDay } from "../shared/clinic-day.ts";
+import { type ClinicDay, dayAsDate, formatLongDay } from "../shared/clinic-day.ts";
 import { partOfDayText } from "../shared/clinic-format.ts";
 import { Skeleton } from "./states.tsx";
 
 export type MonthInView = { month: ClinicDay; onMonth: (month: ClinicDay) => void };
 
-/** The month in view, by one of its days. A day that was chosen elsewhere, like in the address, brings its own. */
+/** `month` is any day of the month. When `day` changes, the view moves to its month. */
 export function useMonthInView(day: ClinicDay): MonthInView {
   const [view, setView] = useState({ day, month: day });
   if (view.day !== day) setView({ day, month: day });
   return { month: view.month, onMonth: (month) => setView({ day, month }) };
 }
 
-type Props = { month: ClinicDay; rules: Parameters<typeof closingsOf>[1]; today: ClinicDay };
+type Props = { month: ClinicDay; rules: Parameters<typeof listClosings>[1]; today: ClinicDay };
 
-/** Says why days of the month in view can't be chosen, where the clinic tells. */
+/** Lists the days of the month on which the clinic is closed, with their public reasons. */
 export function MonthClosings({ month, rules, today }: Props) {
-  const closings = closingsOf(month, rules, today);
+  const closings = listClosings(month, rules, today);
   if (closings.length === 0) return null;
   return (
     <ul className="month-closings" aria-label="Closed in this month">
@@ -30,7 +30,7 @@ export function MonthClosings({ month, rules, today }: Props) {
           <li key={date + from}>
             <CalendarOff size={18} aria-hidden="true" />
             <span>
-              Closed {closingDays(closing)}
+              Closed {formatClosingDays(closing)}
               {from && to && `, ${partOfDayText({ from, to })}`}: {reason}
             </span>
           </li>
@@ -40,26 +40,23 @@ export function MonthClosings({ month, rules, today }: Props) {
   );
 }
 
-/** As tall as the calendar of that month; as that of the longest where it isn't known. */
+/** As tall as the month's calendar, or six weeks. */
 export function CalendarSkeleton({ month }: { month?: ClinicDay }) {
-  const weeks = month === undefined ? 6 : weeksOf(dayAsDate(month));
+  const weeks = month === undefined ? 6 : countWeeks(dayAsDate(month));
   return <Skeleton className={`calendar-skeleton of-${weeks}-weeks`} />;
 }
 
-/** From Sunday, as the calendar has them. */
-function weeksOf(date: Date): number {
+function countWeeks(date: Date): number {
   const [year, month] = [date.getFullYear(), date.getMonth()];
   const days = new Date(year, month + 1, 0).getDate();
   return Math.ceil((new Date(year, month, 1).getDay() + days) / 7);
 }
 
-/** Why the clinic is closed on days of one month: only what patients may read of it. */
-
 type Rules = Pick<PublicSettings, "closedDays" | "horizonDays">;
 type Closing = Omit<ClosedDay, "shown"> & { last: ClinicDay };
 
-/** From today to the last day that could be booked; whole days in a row for the same reason are one. */
-export function closingsOf(month: ClinicDay, rules: Rules, today: ClinicDay): Closing[] {
+/** From today to the last bookable day. Consecutive whole days with the same reason are one closing. */
+export function listClosings(month: ClinicDay, rules: Rules, today: ClinicDay): Closing[] {
   const end = lastBookableDay(rules, today);
   const days = rules.closedDays
     .filter(({ date, reason }) => reason !== "" && date.startsWith(month.slice(0, 7)))
@@ -68,8 +65,8 @@ export function closingsOf(month: ClinicDay, rules: Rules, today: ClinicDay): Cl
   const closings: Closing[] = [];
   for (const { date, from, to, reason } of days) {
     const before = closings.at(-1);
-    const goesOn = before?.reason === reason && !before.from && !from && plusDays(before.last, 1) === date;
-    if (goesOn) before.last = date;
+    const continues = before?.reason === reason && !before.from && !from && plusDays(before.last, 1) === date;
+    if (continues) before.last = date;
     else closings.push({ date, last: date, reason, ...(from && to && { from, to }) });
   }
   return closings;
@@ -80,6 +77,6 @@ function startOf({ date, from = "" }: ClosedDay): string {
 }
 
 /** `Tuesday, December 1`, `Thursday, December 24 to Sunday, December 27` */
-export function closingDays({ date, last }: Closing): string {
-  return date === last ? showWholeDay(date) : `${showWholeDay(date)} to ${showWholeDay(last)}`;
+export function formatClosingDays({ date, last }: Closing): string {
+  return date === last ? formatLongDay(date) : `${formatLongDay(date)} to ${formatLongDay(last)}`;
 }

@@ -4,7 +4,7 @@ import { pageTitle } from "../shared/paths.ts";
 
 type PageHeadingProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode };
 
-/** The count keeps the place of two digits, so that the title is as long before it is known. */
+/** The count has the width of two digits from the start, so that the title does not jump. */
 export function CountTitle({ text, count }: { text: string; count: number | null | undefined }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function CountTitle({ text, count }: { text: string; count: number | null
   );
 }
 
-/** The page's one h1: navigation moves the focus to it. */
+/** The page's only `h1`. A navigation moves the focus to it. */
 export function PageHeading({ title, lead, actions }: PageHeadingProps) {
   return (
     <div className="page-heading">
@@ -35,7 +35,7 @@ export function PageSpinner() {
   );
 }
 
-/** Names the tab where a page only knows its name after it has asked. What is printed bears it, and the file that it is kept in. */
+/** The tab's title for a page that learns its title from the server. Also the name of a printed file. */
 export function TabTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = pageTitle(title);
@@ -45,7 +45,7 @@ export function TabTitle({ title }: { title: string }) {
 
 type RedirectProps = { to: To; state?: unknown };
 
-/** Replaces the page by another, once. React Router's own `Navigate` navigates again whenever `state` is a new object. */
+/** Navigates once. React Router's `Navigate` navigates again whenever `state` is a new object. */
 export function Redirect({ to, state }: RedirectProps) {
   const navigate = useNavigate();
   const go = useEffectEvent(() => void navigate(to, { state, replace: true }));

@@ -3,19 +3,19 @@ import { createPortal } from "react-dom";
 import { pageTitle } from "../shared/paths.ts";
 
 type Props = {
-  /** The tab's for as long: browsers put it on paper, and into the name of a file. */
+  /** The tab's title while it prints. Browsers print it and suggest it as the file's name. */
   title: string;
   onDone: () => void;
   children: ReactNode;
 };
 
-/** Goes on paper at once, in place of the page: on the screen it is not to be seen. Its styles are `receipt.scss`. */
+/** Prints its children instead of the page at once. They are invisible on the screen (`receipt.scss`). */
 export function Paper({ title, onDone, children }: Props) {
   const done = useEffectEvent(onDone);
   useEffect(() => {
     const end = () => done();
     addEventListener("afterprint", end);
-    // Not before React has ended its work: who listens for it may have to draw anew.
+    // After React's work, because listeners of `beforeprint` may have to render.
     const timer = setTimeout(() => print());
     return () => {
       clearTimeout(timer);
@@ -34,7 +34,7 @@ export function Paper({ title, onDone, children }: Props) {
   return createPortal(<div id="paper">{children}</div>, document.body);
 }
 
-/** Whether what is printed is not the page. */
+/** Whether something other than the page is printed. */
 export function hasPaper(): boolean {
   return document.querySelector("body > #paper") !== null;
 }

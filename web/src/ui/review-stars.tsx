@@ -1,4 +1,4 @@
-/** As many of five as these, also parts of one. What says it in words stands beside them. */
+/** Five stars, filled up to `stars`, which may be a fraction. Decorative: put the number beside it. */
 export function StarRow({ stars }: { stars: number }) {
   return (
     <svg className="stars" viewBox="0 0 5 1" preserveAspectRatio="none" aria-hidden="true">
@@ -7,7 +7,6 @@ export function StarRow({ stars }: { stars: number }) {
   );
 }
 
-/** What a review gives. */
 export function ReviewStars({ stars }: { stars: number }) {
   return (
     <span>
@@ -17,10 +16,7 @@ export function ReviewStars({ stars }: { stars: number }) {
   );
 }
 
-/**
- * A day of the clinic's calendar, `Jan 5, 2023`. It has no time zone: read and written in UTC it stays itself. Without the
- * domain's `formatDate`, which would bring its calendar to the light pages.
- */
+/** `Jan 5, 2023`. UTC keeps the calendar day. The domain's `formatDate` would load its calendar on public pages. */
 export function ReviewDay({ dateISO }: { dateISO: string }) {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
   return <time dateTime={dateISO}>{day.format(new Date(dateISO))}</time>;

@@ -5,7 +5,7 @@ import { sentenceOf } from "../shared/error-sentences.ts";
 
 type EmptyStateProps = { icon: LucideIcon; title: string; children?: ReactNode; action?: ReactNode };
 
-/** Nothing is there yet: says so, why, and what to do next. */
+/** Says that there is nothing yet, why, and what to do next. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="notice">
@@ -22,14 +22,14 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
 type ErrorStateProps = {
   error: unknown;
   title?: string;
-  /** The title where what was asked for does not exist. */
+  /** The title for `not-found`. */
   missing?: string;
   retry?: () => void;
-  /** What this page has to say besides. */
+  /** A further paragraph. */
   children?: ReactNode;
 };
 
-/** Something could not be loaded: a sentence for its code, and a way to try again where that can help. */
+/** Says why something could not be loaded, and offers to try again if that can help. */
 export function ErrorState({
   error,
   title,
@@ -60,7 +60,7 @@ const lineKeys = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
 
 type SkeletonProps = { lines?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8; className?: string };
 
-/** Holds the place of what loads, in its size, so that nothing jumps. `className` gives one block its height. */
+/** Keeps the place of loading content. `className` sets the height of a block. */
 export function Skeleton({ lines = 1, className = "" }: SkeletonProps) {
   return (
     <div role="status">
@@ -87,7 +87,7 @@ export function StatusBadge({ tone, icon: Icon, children }: StatusBadgeProps) {
 
 type PhoneLinkedProps = { text: string; phone: string | undefined; phoneUrl: string | undefined };
 
-/** A sentence in which the number to call, where it stands, can be tapped. */
+/** A sentence in which the phone number is a link. */
 export function PhoneLinked({ text, phone, phoneUrl }: PhoneLinkedProps) {
   const at = phone ? text.indexOf(phone) : -1;
   if (!phone || at < 0) return text;
@@ -106,13 +106,13 @@ export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === "conflict";
 }
 
-/** Beside the refusal of an edit that began with something old. What was typed stays until the person asks for the new. */
+/** For an edit that conflicts with a newer version. The input stays until the user loads that. */
 export function ReloadOffer({ onReload }: { onReload: () => void }) {
   return (
     <p>
       What you typed is still here.{" "}
       <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onReload}>
-        Drop it and load the current version
+        Discard it and load the current version
       </button>
     </p>
   );

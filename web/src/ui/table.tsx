@@ -4,7 +4,7 @@ import "./table.scss";
 
 type CardTableProps = { caption: string; children: ReactNode };
 
-/** A table that becomes cards on phones: give each `td` its column's name as `data-label`; one without it spans the card. */
+/** A table whose rows become cards on phones. Each `td` has its column's name as `data-label`, or spans the card. */
 export function CardTable({ caption, children }: CardTableProps) {
   return (
     <table className="card-table">
@@ -15,7 +15,6 @@ export function CardTable({ caption, children }: CardTableProps) {
 }
 
 type PagerProps = {
-  /** What is paged: `Users`. */
   label: string;
   first: number;
   count: number;
@@ -24,7 +23,6 @@ type PagerProps = {
   following: (() => void) | undefined;
 };
 
-/** Nothing where everything is on one page. */
 export function Pager({ label, first, count, total, previous, following }: PagerProps) {
   if (!previous && !following) return null;
   const range = count === 0 ? "None" : `${first}–${first + count - 1}`;

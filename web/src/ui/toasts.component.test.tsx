@@ -8,23 +8,23 @@ import { loadToastLibrary, notify } from "../shared/notify.ts";
 
 const short: Viewport = { width: 320, height: 480 };
 
-const visits = ["09:00 AM", "10:00 AM", "11:00 AM", "01:00 PM", "02:00 PM"].map((slot, index) =>
+const appointments = ["09:00 AM", "10:00 AM", "11:00 AM", "01:00 PM", "02:00 PM"].map((slot, index) =>
   visitOf({ _id: `b${index}`, treatmentId: "cavity-filling", slot, patientName: `Ben Busy ${index}` }),
 );
 const row = () => page.getByRole("row", { name: /Ben Busy/ }).first();
 
 async function mountTable(viewport: Viewport): Promise<void> {
-  await mountSchedule(new Desk(visits), `?date=${monday}&view=table`, { viewport });
+  await mountSchedule(new Desk(appointments), `?date=${monday}&view=table`, { viewport });
   await expect.element(row()).toBeVisible();
 }
 
 async function mountDay(viewport: Viewport): Promise<void> {
-  await mountSchedule(new Desk(visits), `?date=${monday}&view=day`, { viewport });
+  await mountSchedule(new Desk(appointments), `?date=${monday}&view=day`, { viewport });
   await expect.element(page.getByRole("button", { name: /Ben Busy/ }).first()).toBeVisible();
 }
 
 async function mountPanel(viewport: Viewport): Promise<void> {
-  await mountSchedule(new Desk(visits), "?open=b1", { viewport });
+  await mountSchedule(new Desk(appointments), "?open=b1", { viewport });
   await expect.element(page.getByRole("dialog", { name: "Ben Busy 1" })).toBeVisible();
 }
 
@@ -35,7 +35,7 @@ async function mountBooking(viewport: Viewport): Promise<void> {
 }
 
 /** On short screens the header scrolls with the page. */
-const places: [string, (viewport: Viewport) => Promise<void>, Viewport, number][] = [
+const cases: [string, (viewport: Viewport) => Promise<void>, Viewport, number][] = [
   ["the schedule's table", mountTable, short, 130],
   ["the schedule's table", mountTable, phone, 0],
   ["the schedule's table, scrolled", mountTable, phone, 130],
@@ -48,24 +48,24 @@ const places: [string, (viewport: Viewport) => Promise<void>, Viewport, number][
 
 const toasts = () => [...document.querySelectorAll(".Toastify__toast")];
 
-/** Two toasts, one with a button: the most that a page has to make room for. */
-async function sayALot(): Promise<void> {
+/** Shows two toasts. */
+async function showTwoToasts(): Promise<void> {
   notify.success("Ben Busy has paid $150 at the desk, and the receipt is on its way to him");
   await expect.poll(toasts).toHaveLength(1);
   notify.error("No connection. Check your network and try again.");
   await expect.poll(toasts).toHaveLength(2);
   (await loadToastLibrary()).toast.pause();
-  await stillness();
+  await waitForStillness();
 }
 
-async function endToasts(): Promise<void> {
+async function dismissToasts(): Promise<void> {
   (await loadToastLibrary()).toast.dismiss();
   await expect.poll(toasts).toEqual([]);
-  await stillness();
+  await waitForStillness();
 }
 
 /** Waits until nothing moves. */
-async function stillness(): Promise<void> {
+async function waitForStillness(): Promise<void> {
   const tops = () => JSON.stringify(topsOf([...document.querySelectorAll("button, a, .Toastify__toast")]));
   let last = "";
   await expect
@@ -83,41 +83,41 @@ async function stillness(): Promise<void> {
 const topsOf = (elements: readonly Element[]) =>
   elements.map((element) => Math.round(element.getBoundingClientRect().top));
 
-type Place = { element: Element; x: number; y: number };
+type TapTarget = { element: Element; x: number; y: number };
 
-/** Elements whose middle a tap reaches, with that point. */
-function tappable(): Place[] {
+/** Elements whose centre a tap reaches, with that point. */
+function findTappable(): TapTarget[] {
   return [...document.querySelectorAll("a, button, input, select, textarea, label")].flatMap((element) => {
     if (element.closest(".toast-band")) return [];
     const { left, top, width, height } = element.getBoundingClientRect();
-    const place = { element, x: left + width / 2, y: top + height / 2 };
-    return reaches(place) ? [place] : [];
+    const target = { element, x: left + width / 2, y: top + height / 2 };
+    return reaches(target) ? [target] : [];
   });
 }
 
-function reaches({ element, x, y }: Place): boolean {
+function reaches({ element, x, y }: TapTarget): boolean {
   const hit = document.elementFromPoint(x, y);
   return hit !== null && element.contains(hit);
 }
 
-/** Elements that could be tapped before and now lie below a toast. Elements below the end of the window don't count. */
-function covered(before: readonly Place[]): string[] {
+/** Elements that could be tapped before and that a toast covers now. */
+function findCovered(before: readonly TapTarget[]): string[] {
   return before.flatMap(({ element }) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    const place = { element, x: left + width / 2, y: top + height / 2 };
-    const hit = document.elementFromPoint(place.x, place.y);
+    const target = { element, x: left + width / 2, y: top + height / 2 };
+    const hit = document.elementFromPoint(target.x, target.y);
     return hit?.closest(".toast-band") ? [element.outerHTML] : [];
   });
 }
 
-test.for(places)("no toast covers what can be tapped: %s", async ([, mount, viewport, scrolled]) => {
+test.for(cases)("no toast covers what can be tapped: %s", async ([, mount, viewport, scrolled]) => {
   await mount(viewport);
   window.scrollTo({ top: scrolled, behavior: "instant" });
-  await stillness();
-  const before = tappable();
+  await waitForStillness();
+  const before = findTappable();
   expect(before.length).toBeGreaterThan(2);
-  await sayALot();
-  expect(covered(before)).toEqual([]);
+  await showTwoToasts();
+  expect(findCovered(before)).toEqual([]);
   expect(overflow()).toBe(0);
   for (const { top, bottom } of toasts().map((toast) => toast.getBoundingClientRect())) {
     expect(top).toBeGreaterThanOrEqual(0);
@@ -126,15 +126,15 @@ test.for(places)("no toast covers what can be tapped: %s", async ([, mount, view
   // Nothing moves when the toasts go.
   const shown = before.map(({ element }) => element);
   const tops = topsOf(shown);
-  await endToasts();
+  await dismissToasts();
   expect(topsOf(shown)).toEqual(tops);
 });
 
-test("the room is given back on the next page, where it is scrolled out of sight and where a dialog opens", async () => {
+test("the room closes on the next page, when it is scrolled out of sight, and when a dialog opens", async () => {
   await mountTable(phone);
   const main = () => page.getByRole("main").element().getBoundingClientRect().top;
   const top = main();
-  await sayALot();
+  await showTwoToasts();
   expect(main()).toBeGreaterThan(top + 100);
   await page
     .getByRole("link", { name: /^Messages/ })
@@ -146,15 +146,15 @@ test("the room is given back on the next page, where it is scrolled out of sight
   await expect.element(row()).toBeVisible();
   await expect.poll(toasts).toEqual([]);
 
-  await sayALot();
-  await endToasts();
+  await showTwoToasts();
+  await dismissToasts();
   window.scrollTo({ top: 400, behavior: "instant" });
   await expect.poll(() => document.documentElement.hasAttribute("data-toast-room")).toBe(false);
   expect(main()).toBe(top - window.scrollY);
   window.scrollTo({ top: 0, behavior: "instant" });
 
-  await sayALot();
-  await endToasts();
+  await showTwoToasts();
+  await dismissToasts();
   expect(main()).toBeGreaterThan(top + 100);
   await page.getByRole("button", { name: "Book for a caller" }).click();
   await expect.element(page.getByRole("dialog")).toBeVisible();

@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router-dom";
 import { ToastContainer, toast } from "react-toastify/unstyled";
-import { shownSince } from "../shared/notify.ts";
+import { toastsShownAt } from "../shared/notify.ts";
 import "./toasts.scss";
 
-/** The newest toast is first, so that the others stay in place when it goes. */
+/** The container of all toasts, in the page's toast band. */
 export function Toasts() {
   const [band] = useState(findToastBand);
-  useEffect(() => keepToastRoom(band), [band]);
-  useEndWithPage();
+  useEffect(() => manageToastRoom(band), [band]);
+  useDismissOnNavigation();
   return createPortal(
     <ToastContainer
       position="top-right"
@@ -23,36 +23,37 @@ export function Toasts() {
   );
 }
 
-const inputs = ["pointerdown", "keydown", "popstate"] as const;
+const inputEvents = ["pointerdown", "keydown", "popstate"] as const;
 
 /**
- * Whoever goes on to another page has read what was said on this one. What an act says and then leads to another page itself
- * came after the hand's last move, and stays.
+ * Dismisses toasts when the user goes to another page. A toast that appeared after the last input stays: its action has itself
+ * led to the page.
  */
-function useEndWithPage() {
+function useDismissOnNavigation() {
   const { pathname } = useLocation();
   const lastInput = useRef(0);
   useEffect(() => {
     const note = (event: Event) => {
       lastInput.current = event.timeStamp;
     };
-    for (const input of inputs) window.addEventListener(input, note, { capture: true });
+    for (const type of inputEvents) window.addEventListener(type, note, { capture: true });
     return () => {
-      for (const input of inputs) window.removeEventListener(input, note, { capture: true });
+      for (const type of inputEvents) window.removeEventListener(type, note, { capture: true });
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new page.
   useLayoutEffect(() => {
-    const read = [...shownSince].filter(([, since]) => since < lastInput.current).map(([id]) => id);
-    leaveToasts(read);
-    for (const id of read) toast.dismiss(id);
+    const old = [...toastsShownAt].filter(([, shownAt]) => shownAt < lastInput.current).map(([id]) => id);
+    // Makes their room free at once, before the library has animated them away.
+    for (const id of old) document.getElementById(String(id))?.setAttribute("data-dismissed", "");
+    if (!hasToasts(findToastBand())) setToastRoom(0);
+    for (const id of old) toast.dismiss(id);
   }, [pathname]);
 }
 
-/** The band below the header in which toasts stand, and the room that the page makes for it. */
-
 const root = document.documentElement;
-let room = 0;
+/** The height in pixels that the page keeps free for the toast band below the header. */
+let toastRoom = 0;
 
 function findToastBand(): HTMLElement {
   const band = document.querySelector<HTMLElement>(".toast-band");
@@ -61,20 +62,22 @@ function findToastBand(): HTMLElement {
 }
 
 /**
- * Makes room for toasts. The room stays after they have gone, so that nothing moves under a finger. It closes when that moves
- * nothing in view, and when a dialog opens or closes. Returns a function that stops this.
+ * Makes room for toasts. The room stays after they are gone, so that nothing moves under a finger. It closes when nothing in view
+ * moves by it, and when a dialog opens or closes. Returns the function that stops this.
  */
-function keepToastRoom(band: HTMLElement): () => void {
-  const grow = new ResizeObserver(() => setRoom(Math.max(room, band.getBoundingClientRect().height)));
+function manageToastRoom(band: HTMLElement): () => void {
+  const grow = new ResizeObserver(() =>
+    setToastRoom(Math.max(toastRoom, band.getBoundingClientRect().height)),
+  );
   grow.observe(band);
-  const back = () => giveRoomBack(band);
-  const dialogs = new MutationObserver(back);
+  const close = () => closeToastRoom(band);
+  const dialogs = new MutationObserver(close);
   dialogs.observe(document.body, { attributeFilter: ["class"] });
   const scrolled = () => {
-    if (window.scrollY >= room) back();
+    if (window.scrollY >= toastRoom) close();
   };
   const hidden = () => {
-    if (document.hidden) back();
+    if (document.hidden) close();
   };
   document.addEventListener("scrollend", scrolled);
   document.addEventListener("visibilitychange", hidden);
@@ -83,29 +86,23 @@ function keepToastRoom(band: HTMLElement): () => void {
     dialogs.disconnect();
     document.removeEventListener("scrollend", scrolled);
     document.removeEventListener("visibilitychange", hidden);
-    setRoom(0);
+    setToastRoom(0);
   };
 }
 
-/** Gives the room of these toasts back: the page that they belong to is left. */
-function leaveToasts(ids: Iterable<string | number>): void {
-  for (const id of ids) document.getElementById(String(id))?.setAttribute("data-left", "");
-  if (!hasToasts(findToastBand())) setRoom(0);
-}
-
-function giveRoomBack(band: HTMLElement): void {
-  if (room === 0 || hasToasts(band)) return;
-  const above = Math.min(room, window.scrollY);
-  setRoom(0);
+function closeToastRoom(band: HTMLElement): void {
+  if (toastRoom === 0 || hasToasts(band)) return;
+  const above = Math.min(toastRoom, window.scrollY);
+  setToastRoom(0);
   window.scrollBy({ top: -above, behavior: "instant" });
 }
 
 function hasToasts(band: HTMLElement): boolean {
-  return band.querySelector(".Toastify__toast:not([data-left])") !== null;
+  return band.querySelector(".Toastify__toast:not([data-dismissed])") !== null;
 }
 
-function setRoom(px: number): void {
-  room = px;
+function setToastRoom(px: number): void {
+  toastRoom = px;
   root.style.setProperty("--toast-room", `${px}px`);
   root.toggleAttribute("data-toast-room", px > 0);
 }

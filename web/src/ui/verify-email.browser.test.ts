@@ -12,11 +12,10 @@ import { signIn } from "../../../emulators/testing/sign-up.ts";
 
 const banner = (page: Page) => page.getByRole("region", { name: "Your email address" });
 
-/** As the desk does for somebody who calls. */
 async function bookForCaller(patient: string) {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
-  const visit = { treatmentId: "oral-surgery", date: demoDayPool.take(), slot: "01:00 PM" };
-  const body = { ...visit, patient, patientName: "Cal Ler", phone: "202-555-0171" };
+  const booking = { treatmentId: "oral-surgery", date: demoDayPool.take(), slot: "01:00 PM" };
+  const body = { ...booking, patient, patientName: "Cal Ler", phone: "202-555-0171" };
   expect((await request("POST", "/booking", { token, body })).status).toBe(201);
 }
 
@@ -36,7 +35,7 @@ async function sentLink(email: string): Promise<string> {
   return (await sent())?.link ?? "";
 }
 
-test("a sign-up whose mail can't be sent succeeds, the banner sends it, and its link leads to what the desk had booked for the address", async (t) => {
+test("a sign-up succeeds without its mail; the banner sends it, and the link leads to what the desk has booked", async (t) => {
   const email = "mail.was.down@clinic.test";
   await bookForCaller(email);
   const page = await openPage(t, { viewport: phone, expected: [/status of 503/] });
@@ -59,7 +58,7 @@ test("a sign-up whose mail can't be sent succeeds, the banner sends it, and its 
   expect(await banner(page).count()).toBe(0);
 });
 
-test("the link works on another device, and both devices show what the desk had booked", async (t) => {
+test("the link works on another device, and both devices show what the desk has booked", async (t) => {
   const email = "caller.with.two.devices@clinic.test";
   await bookForCaller(email);
   const page = await openPage(t, { viewport: phone });
@@ -86,7 +85,7 @@ test("the link works on another device, and both devices show what the desk had 
   expect(await banner(page).count()).toBe(0);
 });
 
-test("whose address somebody else has signed up with takes the account over, and that session sees nothing", async (t) => {
+test("the owner of an address takes over an account that a stranger made with it, and the stranger sees nothing", async (t) => {
   const email = "owner.of.address@clinic.test";
   await bookForCaller(email);
   const stranger = await openPage(t, { viewport: phone, expected: [/status of 40[01]/] });
@@ -99,8 +98,8 @@ test("whose address somebody else has signed up with takes the account over, and
   await stranger.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
   // Firebase ends the sessions that began before this second.
   const second = () => Math.floor(Date.now() / 1000);
-  const begun = second();
-  await expect.poll(second).toBeGreaterThan(begun);
+  const startedAt = second();
+  await expect.poll(second).toBeGreaterThan(startedAt);
 
   await owner.goto(await sentLink(email));
   await owner.getByLabel("Password", { exact: true }).fill("the owner's own");
@@ -113,7 +112,7 @@ test("whose address somebody else has signed up with takes the account over, and
   await stranger.waitForURL("**/login*");
 });
 
-test("an address is changed by the link that goes to the new one, and appointments go along", async (t) => {
+test("the link to the new address changes it", async (t) => {
   const [email, address] = ["before.the.change@clinic.test", "after.the.change@clinic.test"];
   const page = await openPage(t, { viewport: phone });
   await signUpByForm(page, email);
@@ -132,7 +131,7 @@ test("an address is changed by the link that goes to the new one, and appointmen
   await page.getByText(`You sign in with ${address}`).waitFor();
 });
 
-test("an account of Google's is verified already", async (t) => {
+test("an account of Google's is already verified", async (t) => {
   const page = await openPage(t, { viewport: phone });
   await page.goto("/login");
   await page.getByRole("button", { name: "CONTINUE WITH GOOGLE" }).click();

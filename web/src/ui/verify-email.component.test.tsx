@@ -16,7 +16,7 @@ const { answers } = keepBookings();
 /** Firebase's answer to the request for a link. */
 const mailing = (reply: () => Response) => http.post(/\/v1\/accounts:sendOobCode/, reply);
 
-test("who comes by the link without a connection to the sign-in service is asked to verify all the same", async () => {
+test("the banner stays after the link if the sign-in service can't be reached", async () => {
   await mountPage("/contact", { viewport: phone, signedInAs: unverified });
   const cutOff = http.post(/\/v1\/accounts:lookup/, () => HttpResponse.error());
   await mountPage("/login?verified", { viewport: phone, answers: [cutOff, ...answers] });
@@ -24,7 +24,7 @@ test("who comes by the link without a connection to the sign-in service is asked
   await expect.element(banner().getByRole("button", { name: "Send me the link" })).toBeVisible();
 });
 
-test("who asks for too many links is told to look at those that came", async () => {
+test("too many links: says to look into the inbox", async () => {
   const error = { code: 400, message: "TOO_MANY_ATTEMPTS_TRY_LATER", errors: [] };
   await mountPage("/dashboard/profile", {
     viewport: phone,
@@ -37,7 +37,7 @@ test("who asks for too many links is told to look at those that came", async () 
     .toBeVisible();
 });
 
-test("the banner goes for the visit, is not printed, and the profile offers the link all the same", async () => {
+test("the banner is dismissed for the tab and not printed, and the profile still offers the link", async () => {
   const mailed = mailing(() => HttpResponse.json({ email }));
   await mountPage("/dashboard", { viewport: phone, signedInAs: unverified, answers: [mailed, ...answers] });
   await expect.element(banner()).toBeVisible();
@@ -54,7 +54,7 @@ test("the banner goes for the visit, is not printed, and the profile offers the 
   await expect.element(page.getByText(`The link is on its way to ${email}.`)).toBeVisible();
 });
 
-test.for(looks)("the banner can be used by everybody: %o", async (look) => {
+test.for(looks)("axe finds nothing in the banner, and nothing scrolls sideways: %o", async (look) => {
   await mountPage("/appointment", { ...look, signedInAs: unverified, answers });
   await expect.element(banner()).toBeVisible();
   await expect.element(page.getByRole("article").first()).toBeVisible();

@@ -2,13 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../shared/session/session.ts";
-import { type SessionUser, useLinkMailed } from "../shared/session/session-state.ts";
+import { type SessionUser, useIsLinkMailed } from "../shared/session/session-state.ts";
 import { providerSentence } from "../shared/session/sign-in-errors.ts";
 import { tabStorage } from "../shared/storage.ts";
 import { FormAlert, SubmitButton } from "./fields.tsx";
 import "./verify-email.scss";
 
-/** In the page's flow, so that it covers nothing; as part of the page's own content it comes with that and moves nothing. */
+/** Asks users to verify their address. Part of the page's content, so that it covers nothing and the page does not jump. */
 export function VerifyBanner() {
   const session = useSession();
   if (session.status !== "signed-in" || session.user.verified) return null;
@@ -17,12 +17,12 @@ export function VerifyBanner() {
 
 function Unverified({ user }: { user: SessionUser }) {
   const { pathname, state } = useLocation();
-  const looking = useVerificationWatch(comesByLink(state));
-  const [dismissed, setDismissed] = useState(() => tabStorage.read(key) === user.uid);
-  // The profile has it in its own place.
-  if (looking || dismissed || pathname === "/dashboard/profile") return null;
+  const isChecking = useIsCheckingVerification(isOpenedByLink(state));
+  const [dismissed, setDismissed] = useState(() => tabStorage.read(dismissedKey) === user.uid);
+  // The profile page shows the same elsewhere.
+  if (isChecking || dismissed || pathname === "/dashboard/profile") return null;
   const dismiss = () => {
-    tabStorage.write(key, user.uid);
+    tabStorage.write(dismissedKey, user.uid);
     setDismissed(true);
     // The button that had the focus is gone.
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
@@ -38,59 +38,54 @@ function Unverified({ user }: { user: SessionUser }) {
   );
 }
 
-/** Who has had enough of it, for this visit: the browser forgets it with the tab. */
-const key = "verifyLater";
+/** The uid that has dismissed the banner in this tab. */
+const dismissedKey = "verifyLater";
 
-/** As /login leaves it in the browser's history. */
-function comesByLink(state: unknown): boolean {
+/** /login sets this state after the mail's link has led there. */
+function isOpenedByLink(state: unknown): boolean {
   return typeof state === "object" && state !== null && "verified" in state;
 }
 
 /**
- * Whoever comes back to the page may have opened the link meanwhile, in another tab or on another device. `atOnce` for who
- * comes by the link itself. True until what became of that is known.
+ * Checks for the verification whenever the user returns to the page, because the link may have been opened in another tab or on
+ * another device. With `atOnce` it also checks now, and returns true until that is answered.
  */
-function useVerificationWatch(atOnce: boolean): boolean {
-  const [unknown, setUnknown] = useState(atOnce);
+function useIsCheckingVerification(atOnce: boolean): boolean {
+  const [isChecking, setIsChecking] = useState(atOnce);
   useEffect(() => {
-    let looking = false;
-    const listen = () => {
-      if (document.visibilityState === "hidden" || looking) return;
-      looking = true;
-      // Without a connection it is looked for again the next time.
-      void look()
-        .catch(() => undefined)
-        .finally(() => {
-          looking = false;
-          setUnknown(false);
-        });
+    let isUnderWay = false;
+    const check = async () => {
+      if (document.visibilityState === "hidden" || isUnderWay) return;
+      isUnderWay = true;
+      try {
+        await (await import("../shared/session/sign-in.ts")).checkVerification();
+      } catch {
+        // Without a connection the next return checks again.
+      }
+      isUnderWay = false;
+      setIsChecking(false);
     };
-    if (unknown) listen();
-    document.addEventListener("visibilitychange", listen);
-    window.addEventListener("focus", listen);
+    if (isChecking) void check();
+    document.addEventListener("visibilitychange", check);
+    window.addEventListener("focus", check);
     return () => {
-      document.removeEventListener("visibilitychange", listen);
-      window.removeEventListener("focus", listen);
+      document.removeEventListener("visibilitychange", check);
+      window.removeEventListener("focus", check);
     };
-  }, [unknown]);
-  return unknown;
-}
-
-async function look() {
-  const { lookForVerification } = await import("../shared/session/sign-in.ts");
-  await lookForVerification();
+  }, [isChecking]);
+  return isChecking;
 }
 
 type Props = {
   user: SessionUser;
   title: string;
-  /** What opening it is good for; what became of sending it takes its place. */
+  /** Why to verify. Replaced once the mail is sent. */
   children: ReactNode;
 };
 
-/** Mails the link that proves the address. */
+/** Offers to mail the verification link. */
 export function VerificationLink({ user, title, children }: Props) {
-  const mailed = useLinkMailed(user.uid);
+  const mailed = useIsLinkMailed(user.uid);
   const sending = useMutation({
     mutationFn: async () => (await import("../shared/session/sign-in.ts")).sendVerification(),
   });
@@ -118,7 +113,11 @@ export function VerificationLink({ user, title, children }: Props) {
       >
         {mailed ? "Send it again" : "Send me the link"}
       </SubmitButton>
-      {sending.error && <FormAlert>{verificationErrorSentence(sending.error)}</FormAlert>}
+      {sending.error && (
+        <FormAlert>
+          {providerSentence(sending.error, sentences, "The link could not be sent. Please try again.")}
+        </FormAlert>
+      )}
     </div>
   );
 }
@@ -130,7 +129,3 @@ const sentences: Record<string, string> = {
   "auth/network-request-failed": "We can't reach the sign-in service. Please check your connection.",
   "auth/user-token-expired": "Your session has ended. Please log in again.",
 };
-
-function verificationErrorSentence(error: unknown): string {
-  return providerSentence(error, sentences, "The link could not be sent. Please try again.");
-}

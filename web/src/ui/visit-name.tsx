@@ -2,7 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 
 type Props = { visit: Pick<Booking, "treatment" | "doctor" | "patientName"> & { personId?: string | null } };
 
-/** `visitWords` on the page, where names may be written from right to left. */
+/** `Children's Check-up for Mia Rivera with Dr. Daniel Reyes`, with `<bdi>` for right-to-left names. */
 export function VisitName({ visit: { treatment, doctor, patientName, personId } }: Props) {
   return (
     <>
@@ -18,7 +18,7 @@ export function VisitName({ visit: { treatment, doctor, patientName, personId } 
   );
 }
 
-/** ` with Dr. Daniel Reyes`, to follow other words. */
+/** ` with Dr. Daniel Reyes`, or nothing for a treatment without dentists. */
 export function WithDentist({ doctor }: Pick<Booking, "doctor">) {
   return (
     doctor && (

@@ -5,20 +5,20 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { nextRange } from "./week-hours.tsx";
 
-test("a closed day opens from eight to six", () => {
+test("proposes eight to six for a closed day", () => {
   expect(nextRange([])).toEqual({ from: "08:00", to: "18:00" });
 });
 
-test("a morning is followed by an afternoon", () => {
+test("proposes an afternoon after a morning", () => {
   expect(nextRange([{ from: "08:00", to: "12:00" }])).toEqual({ from: "13:00", to: "18:00" });
 });
 
-test("a day that is over, or half typed, gets no other", () => {
+test("proposes nothing late in the day, or after an empty field", () => {
   expect(nextRange([{ from: "08:00", to: "23:00" }])).toBeUndefined();
   expect(nextRange([{ from: "08:00", to: "" }])).toBeUndefined();
 });
 
-test("whatever the day's last closing time, the proposal is valid hours", () => {
+test("proposes valid hours after any closing time", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1440 }), (closes) => {
       const ranges = [{ from: "00:00", to: timeOfDayAt(closes) }];

@@ -2,20 +2,21 @@ import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import type { Weekday } from "@clinic/domain/calendar-date.ts";
 import { timeOfDayAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
-import { CircleAlert, Plus, X } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
+import { get } from "react-hook-form";
 import { dayName, weekFromMonday } from "../shared/clinic-format.ts";
+import { FieldError } from "./fields.tsx";
 import "./week-hours.scss";
 
 type WeekHoursProps = {
   hours: OpeningHours;
-  /** What a form says of them, nested by their shape. */
+  /** react-hook-form's errors of `hours`. */
   errors: unknown;
   onChange: (hours: OpeningHours) => void;
-  words?: HoursWords;
+  words?: HoursLabels;
 };
 
-/** Seven days from Monday, each with its ranges. */
 export function WeekHours({ hours, errors, onChange, words }: WeekHoursProps) {
   return (
     <div className="week-hours">
@@ -25,7 +26,7 @@ export function WeekHours({ hours, errors, onChange, words }: WeekHoursProps) {
           weekday={weekday}
           ranges={hours[weekday]}
           words={words}
-          error={firstMessage(nestedAt(errors, weekday))}
+          error={firstMessage(get(errors, weekday))}
           onChange={(ranges) => onChange({ ...hours, [weekday]: ranges })}
         />
       ))}
@@ -33,7 +34,7 @@ export function WeekHours({ hours, errors, onChange, words }: WeekHoursProps) {
   );
 }
 
-/** The first sentence in the errors that react-hook-form nests by a value's shape: an array's own, or one of its items'. */
+/** The first message in react-hook-form's nested errors: of the list, or of one of its ranges. */
 function firstMessage(errors: unknown): string | undefined {
   if (typeof errors !== "object" || errors === null) return undefined;
   if ("message" in errors && typeof errors.message === "string") return errors.message;
@@ -44,43 +45,37 @@ function firstMessage(errors: unknown): string | undefined {
   return undefined;
 }
 
-function nestedAt(errors: unknown, key: string): unknown {
-  return typeof errors === "object" && errors !== null
-    ? Object.entries(errors).find(([at]) => at === key)?.[1]
-    : undefined;
-}
+/** `none` describes a day without hours, and `begin` is the button that adds some. */
+type HoursLabels = { none: string; begin: string };
 
-/** Of a day without hours, and of the button that gives it some. */
-type HoursWords = { none: string; begin: string };
-
-const clinicWords: HoursWords = { none: "Closed", begin: "Open" };
+const clinicLabels: HoursLabels = { none: "Closed", begin: "Open" };
 
 type DayHoursProps = {
   weekday: Weekday;
   ranges: TimeOfDayRange[];
   error: string | undefined;
-  words?: HoursWords | undefined;
+  words?: HoursLabels | undefined;
   onChange: (ranges: TimeOfDayRange[]) => void;
 };
 
-const most = 4;
+const maxRanges = 4;
 
-function DayHours({ weekday, ranges, error, words = clinicWords, onChange }: DayHoursProps) {
+function DayHours({ weekday, ranges, error, words = clinicLabels, onChange }: DayHoursProps) {
   const errorId = useId();
   const name = dayName(weekday);
   const group = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, changed: Partial<TimeOfDayRange>) =>
     onChange(ranges.map((range, i) => (i === at ? { ...range, ...changed } : range)));
-  const takeAway = (at: number) => {
+  const remove = (at: number) => {
     onChange(ranges.toSpliced(at, 1));
-    // The button that had the focus is gone, or another range's now.
+    // The focused button is gone, or belongs to another range now.
     group.current?.focus();
   };
-  const next = ranges.length < most ? nextRange(ranges) : undefined;
+  const next = ranges.length < maxRanges ? nextRange(ranges) : undefined;
   const add = (range: TimeOfDayRange) => {
     const more = [...ranges, range];
     onChange(more);
-    if (more.length === most || !nextRange(more)) group.current?.focus();
+    if (more.length === maxRanges || !nextRange(more)) group.current?.focus();
   };
   return (
     <fieldset className="day-hours" aria-describedby={error ? errorId : undefined} ref={group} tabIndex={-1}>
@@ -108,19 +103,14 @@ function DayHours({ weekday, ranges, error, words = clinicWords, onChange }: Day
                 type="button"
                 className="btn btn-icon"
                 aria-label={`Remove ${range}`}
-                onClick={() => takeAway(i)}
+                onClick={() => remove(i)}
               >
                 <X size={18} aria-hidden="true" />
               </button>
             </div>
           );
         })}
-        {error && (
-          <p className="field-error" id={errorId}>
-            <CircleAlert className="icon" aria-hidden="true" />
-            {error}
-          </p>
-        )}
+        {error && <FieldError id={errorId}>{error}</FieldError>}
       </div>
       {next && (
         <button
@@ -153,11 +143,11 @@ function TimeInput({ label, value, invalid, onChange }: TimeInputProps) {
 
 const midnight = 24 * 60;
 
-/** A proposal for another range: a whole day, or after an hour's break until six. None where the day is over. */
+/** The default for another range: a whole day, or from an hour after the last one until six. Undefined late in the day. */
 export function nextRange(ranges: readonly TimeOfDayRange[]): TimeOfDayRange | undefined {
   const last = ranges.at(-1);
   if (!last) return { from: "08:00", to: "18:00" };
-  // An emptied field.
+  // The field is empty.
   if (last.to === "") return undefined;
   const from = timeOfDayMinutes(last.to) + 60;
   if (from + 60 > midnight) return undefined;

@@ -175,7 +175,7 @@ test("says why an email can't be sent again, and retries a history that failed t
   const send = dialog().getByRole("button", { name: "Send again: Receipt" });
   await send.click();
   await expect
-    .element(page.getByText("There is nothing of this kind to send now, or nobody to send it to."))
+    .element(page.getByText("There is nothing of this kind to send, or nobody to send it to."))
     .toBeVisible();
   await send.click();
   await expect.element(page.getByText("An email of this kind is on its way already.")).toBeVisible();

@@ -196,7 +196,7 @@ test("what was kept doesn't overrule who has saved the settings meanwhile", asyn
   await remountPage();
   await expect.element(page.getByText("Somebody has changed the settings since")).toBeVisible();
   await save();
-  await button("Drop it and load the current version").click();
+  await button("Discard it and load the current version").click();
   await expect.element(page.getByLabelText("Phone")).toHaveValue("+1 202-555-0199");
   await expect.element(page.getByLabelText("Clinic name")).not.toHaveValue("Typed before the reload");
   await remountPage();

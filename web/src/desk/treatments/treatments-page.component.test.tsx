@@ -183,6 +183,6 @@ test("an edit that somebody else has overtaken is refused, and keeps what was ty
   await button("Save treatment").click();
   await expect.element(page.getByText("This has just been changed elsewhere.")).toBeVisible();
   await expect.element(description).toHaveValue("My own words.");
-  await button("Drop it and load the current version").click();
+  await button("Discard it and load the current version").click();
   await expect.element(page.getByLabelText("Price in US dollars")).toHaveValue(155);
 });

@@ -1,5 +1,3 @@
-/** A new sign-in of the current user, before an act that can't be undone. */
-
 import {
   browserPopupRedirectResolver,
   EmailAuthProvider,
@@ -11,75 +9,70 @@ import {
   verifyBeforeUpdateEmail,
 } from "firebase/auth";
 import { verifiedPath } from "../paths.ts";
-import { completeSignIn, isTokenStoredOf } from "./admission.ts";
 import { loadAuth } from "./auth.ts";
+import { completeSignIn, hasStoredToken } from "./complete-sign-in.ts";
 import { providerCode } from "./sign-in-errors.ts";
 import { storeAccessToken } from "./tokens.ts";
 
 /** The sign-in methods of this account. */
 export async function signInWays(): Promise<{ password: boolean; google: boolean }> {
   const { auth } = await loadAuth();
-  const ways = auth.currentUser?.providerData.map(({ providerId }) => providerId) ?? [];
-  return { password: ways.includes("password"), google: ways.includes("google.com") };
+  const methods = auth.currentUser?.providerData.map(({ providerId }) => providerId) ?? [];
+  return { password: methods.includes("password"), google: methods.includes("google.com") };
 }
 
 export async function confirmWithPassword(password: string): Promise<void> {
-  const { user } = await signedIn();
+  const { user } = await currentUser();
   await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
-  await keepToken(user);
+  await storeNewToken(user);
 }
 
-/** Throws `auth/user-mismatch` if they choose another account. */
+/** Throws `auth/user-mismatch` if the user chooses another account. */
 export async function confirmWithGoogle(): Promise<void> {
-  const { user, local } = await signedIn();
+  const { user, local } = await currentUser();
   if (local) {
     const credential = GoogleAuthProvider.credential(await local.chooseGoogleAccount());
     await reauthenticateWithCredential(user, credential);
   } else await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
-  await keepToken(user);
+  await storeNewToken(user);
 }
 
-async function signedIn() {
+async function currentUser() {
   const { auth, local } = await loadAuth();
   if (!auth.currentUser) throw new Error("Nobody is signed in");
-  return { user: auth.currentUser, local };
+  return { auth, user: auth.currentUser, local };
 }
 
 /** Stores a token with the new `auth_time`. */
-async function keepToken(user: User): Promise<void> {
+async function storeNewToken(user: User): Promise<void> {
   const token = await user.getIdToken(true);
-  if (isTokenStoredOf(user)) storeAccessToken(token);
+  if (hasStoredToken(user)) storeAccessToken(token);
 }
 
 /**
- * Mails a link to the new address; the account has it once somebody opens that in this account's session. `password` is null where
- * they sign in with Google. Resolves the same whether the address is somebody's already or not.
+ * Mails a link to the new address. The address changes when somebody opens the link in this account's session. `password` is
+ * null for an account of Google's. Does not reveal whether the address already has an account.
  * https://firebase.google.com/docs/auth/web/manage-users#set_a_users_email_address
  */
 export async function askForAddress(address: string, password: string | null): Promise<void> {
   await (password === null ? confirmWithGoogle() : confirmWithPassword(password));
-  const { auth } = await loadAuth();
-  if (!auth.currentUser) throw new Error("Nobody is signed in");
+  const { user } = await currentUser();
   const settings = { url: new URL(verifiedPath, location.href).href };
-  await verifyBeforeUpdateEmail(auth.currentUser, address, settings).catch((error: unknown) => {
+  await verifyBeforeUpdateEmail(user, address, settings).catch((error: unknown) => {
     if (providerCode(error) !== "auth/email-already-in-use") throw error;
   });
 }
 
-/** Whether this account has a password: one made with Google has none. */
 /**
- * Firebase takes a new password only shortly after the old one was given. Other devices are signed out by it. The server hears at once of the
- * session that begins with it: one that it first sees with a verified address would be somebody's who takes the account over.
+ * Also signs out all other devices. The server learns of the new session at once: if it first saw the session with a verified
+ * address later, it would treat its user as a new owner of the account.
  */
 export async function changePassword(current: string, next: string): Promise<void> {
-  const { auth } = await loadAuth();
-  const user = auth.currentUser;
-  if (!user?.email) throw new Error("Nobody is signed in");
-  const { email } = user;
-  const signInAgain = async (password: string) => {
-    await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
+  const { auth, user } = await currentUser();
+  const reauthenticate = async (password: string) => {
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
   };
-  await signInAgain(current);
+  await reauthenticate(current);
   await updatePassword(user, next);
-  await completeSignIn(auth, user, () => signInAgain(next), false).catch(() => undefined);
+  await completeSignIn(auth, user, () => reauthenticate(next), false).catch(() => undefined);
 }

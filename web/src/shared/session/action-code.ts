@@ -1,4 +1,4 @@
-/** The links that Firebase mails. They lead to /verify: docs/deploy.md, The links of Firebase's mails */
+/** The links in Firebase's mails, which lead to /verify: docs/deploy.md, The links of Firebase's mails. */
 import {
   type ActionCodeInfo,
   applyActionCode,
@@ -7,12 +7,12 @@ import {
   sendPasswordResetEmail,
 } from "firebase/auth";
 import { profilePath } from "../paths.ts";
-import { isTokenStoredOf, isToVerifyFirst, watchedAuth } from "./admission.ts";
 import { loadAuth } from "./auth.ts";
-import { lookForVerification, signInWithPassword, signOut } from "./sign-in.ts";
+import { hasStoredToken, loadWatchedAuth, mustVerifyFirst } from "./complete-sign-in.ts";
+import { checkVerification, signInWithPassword, signOut } from "./sign-in.ts";
 import { providerCode } from "./sign-in-errors.ts";
 
-/** What a link is for. `account`: the address that its account has now. `address`: the one that it is about. */
+/** `account` is the account's current address. `address` is the one that the link verifies or restores. */
 export type ActionCode = {
   does: "verify" | "change" | "reset" | "recover";
   code: string;
@@ -20,50 +20,47 @@ export type ActionCode = {
   address: string;
 };
 
-const acts: Record<string, ActionCode["does"]> = {
+const actions: Record<string, ActionCode["does"]> = {
   VERIFY_EMAIL: "verify",
   VERIFY_AND_CHANGE_EMAIL: "change",
   PASSWORD_RESET: "reset",
   RECOVER_EMAIL: "recover",
 } satisfies Partial<Record<ActionCodeInfo["operation"], ActionCode["does"]>>;
 
-const useless = new Set([
+const invalidCodeErrors = new Set([
   "auth/expired-action-code",
   "auth/invalid-action-code",
   "auth/user-not-found",
   "auth/user-disabled",
 ]);
 
-/** Null for a link that was used, is too old, or is for nothing that this site does. */
+/** Null for a link that was used, has expired, or has another purpose. */
 export async function readActionCode(code: string): Promise<ActionCode | null> {
   const { auth } = await loadAuth();
   try {
     const { operation, data } = await checkActionCode(auth, code);
-    const does = acts[operation];
+    const does = actions[operation];
     const address = data.email ?? "";
     return does ? { does, code, address, account: data.previousEmail ?? address } : null;
   } catch (error) {
-    if (useless.has(providerCode(error))) return null;
+    if (invalidCodeErrors.has(providerCode(error))) return null;
     throw error;
   }
 }
 
-/**
- * Whether whoever opens the link is who asked for it: this browser has the session of that account, or the server would have given it one but
- * for the link.
- */
+/** Whether this browser has the session of the link's account, or would have it if the address were verified. */
 export async function isSessionOf({ account }: ActionCode): Promise<boolean> {
   const { currentUser } = (await loadAuth()).auth;
-  const isTheirs = currentUser?.email?.toLowerCase() === account.toLowerCase();
-  return isTheirs && (isTokenStoredOf(currentUser) || isToVerifyFirst(currentUser));
+  const isSameAccount = currentUser?.email?.toLowerCase() === account.toLowerCase();
+  return isSameAccount && (hasStoredToken(currentUser) || mustVerifyFirst(currentUser));
 }
 
-/** In the session that wanted it. False if Firebase has ended that session, as it does when an address changes. */
+/** Applies the link in its account's session. Resolves to false if Firebase then ends it, as it does when an address changes. */
 export async function applyHere({ code }: ActionCode): Promise<boolean> {
   const { auth } = await loadAuth();
   await applyActionCode(auth, code);
   try {
-    await lookForVerification();
+    await checkVerification();
     return true;
   } catch (error) {
     if (providerCode(error) !== "auth/user-token-expired") throw error;
@@ -76,13 +73,13 @@ export async function putAddressBack({ code }: ActionCode): Promise<void> {
   await applyActionCode((await loadAuth()).auth, code);
 }
 
-/** Ends every other session of the account, and begins one here. */
+/** Also ends all other sessions of the account, and signs in here. */
 export async function choosePassword({ code, address }: ActionCode, password: string): Promise<void> {
-  await confirmPasswordReset(await watchedAuth(), code, password);
+  await confirmPasswordReset(await loadWatchedAuth(), code, password);
   await signInWithPassword(address, password);
 }
 
-/** Whoever opens that link is signed in alone: that is how the owner of an address takes over what others opened with it. */
+/** By this link the owner of an address takes over an account that somebody else made with it. */
 export async function mailPasswordLink(address: string): Promise<void> {
   const { auth } = await loadAuth();
   await sendPasswordResetEmail(auth, address, { url: new URL(profilePath, location.href).href });

@@ -1,28 +1,18 @@
 import {
-  type Auth,
   browserLocalPersistence,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
 } from "firebase/auth";
-import { type LocalSuite, loadFirebase } from "../firebase.ts";
+import { loadFirebase } from "../firebase.ts";
+import { loadOnce } from "../load-once.ts";
 
-let loading: Promise<{ auth: Auth; local: LocalSuite | undefined }> | undefined;
-
-/** Firebase Auth without the popup's code, which only CONTINUE WITH GOOGLE needs. */
-export function loadAuth() {
-  loading ??= connect().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function connect() {
+/** Loads Firebase Auth without the code of its popup, which only CONTINUE WITH GOOGLE needs. */
+export const loadAuth = loadOnce(async () => {
   const { app, local } = await loadFirebase();
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   auth.languageCode = "en";
   if (local) connectAuthEmulator(auth, local.authEmulatorUrl, { disableWarnings: true });
   await auth.authStateReady();
   return { auth, local };
-}
+});

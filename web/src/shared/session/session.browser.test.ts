@@ -21,17 +21,17 @@ async function openProfile(page: Page) {
   await page.getByLabel("Phone Number").waitFor();
 }
 
-test("after the clinic ends a session, typed text waits for its author; another person starts at home and sees none of it", async (t) => {
-  const theirs = await signUp("draft.ended@patients.test");
+test("after the clinic ends a session, only its user gets the draft back; another user starts at home", async (t) => {
+  const own = await signUp("draft.ended@patients.test");
   const other = await signUp("draft.other@patients.test");
   const page = await openPage(t, { viewport: phone, expected: [/status of 40\d/] });
-  await resumeSession(page, theirs.email);
+  await resumeSession(page, own.email);
   const signedInAt = seconds();
   await openProfile(page);
   await page.getByLabel("Name").fill("Enid Ended");
   // Firebase Auth counts in whole seconds. A token of the same second would still be valid.
   await expect.poll(seconds).toBeGreaterThan(signedInAt);
-  await emulatedAuth().revokeRefreshTokens(theirs.uid);
+  await emulatedAuth().revokeRefreshTokens(own.uid);
   await page.reload();
   await page.getByText(ended).waitFor();
   expect(new URL(page.url()).pathname).toBe("/login");
@@ -47,13 +47,13 @@ test("after the clinic ends a session, typed text waits for its author; another 
 
   await page.evaluate(() => localStorage.removeItem("accessToken"));
   await page.goto("/login");
-  await fillInLogin(page, theirs.email);
+  await fillInLogin(page, own.email);
   await openProfile(page);
   await page.getByText("We kept what you had typed.").waitFor();
   expect(await page.getByLabel("Name").inputValue()).toBe("Enid Ended");
 });
 
-test("a session that Firebase doesn't renew has ended too", async (t) => {
+test("a session that Firebase does not renew ends", async (t) => {
   const { email } = await signUp("not.renewed@clinic.test");
   const page = await openPage(t, { viewport: phone, expected: [/status of 400/] });
   await resumeSession(page, email);
@@ -67,11 +67,11 @@ test("a session that Firebase doesn't renew has ended too", async (t) => {
   await page.waitForURL(`**${chosen}`);
 });
 
-test("a sign-out stands, also where another tab is just having the session confirmed", async (t) => {
+test("a sign-out holds, also while another tab confirms the session", async (t) => {
   const page = await openPage(t);
   const { settle } = watchRequests(page);
   await resumeSession(page, demoAccounts.patient.email, demoPassword);
-  const letGo = await hold(page, "**/session");
+  const releaseSession = await hold(page, "**/session");
   const asked = page.waitForRequest("**/session");
   await page.goto("/dashboard");
   await asked;
@@ -80,7 +80,7 @@ test("a sign-out stands, also where another tab is just having the session confi
   await other.getByRole("button", { name: "SignOut" }).click();
   await page.waitForURL("**/login");
   const confirmed = page.waitForResponse("**/session");
-  letGo();
+  releaseSession();
   await confirmed;
   await settle();
   expect(await storedToken(page)).toBeNull();

@@ -11,12 +11,12 @@ import { queryClient } from "../query-client.ts";
 
 const chosen = "/appointment?date=2026-11-23&treatment=teeth-cleaning";
 
-const told = () =>
+const endedNote = () =>
   page.getByText("Your session has ended. Please log in again: you go straight back to where you were.");
 const address = () => location.pathname + location.search + location.hash;
 
-/** The server refuses the user's appointments, also with a fresh token. */
-function mountRefused(path: string): Promise<void> {
+/** The server rejects the request for the user's appointments, also with a fresh token. */
+function mountRejected(path: string): Promise<void> {
   return mountPage(path, {
     viewport: phone,
     signedInAs: patient,
@@ -36,9 +36,9 @@ async function logIn() {
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
-test("a user whose session the server refuses reads why, and returns to the same page after signing in", async () => {
-  await mountRefused("/dashboard?from=mail#list");
-  await expect.element(told()).toBeVisible();
+test("a user whose session the server rejects reads why, and returns to the same page after login", async () => {
+  await mountRejected("/dashboard?from=mail#list");
+  await expect.element(endedNote()).toBeVisible();
   expect(location.pathname).toBe("/login");
   expect(localStorage.getItem("accessToken")).toBeNull();
   expect(await accessibilityFindings()).toEqual([]);
@@ -46,23 +46,23 @@ test("a user whose session the server refuses reads why, and returns to the same
   await expect.poll(address).toBe("/dashboard?from=mail#list");
 });
 
-test("after signing in again, back leads to the earlier page with its choices", async () => {
+test("after a new login, Back leads to the earlier page with its choices", async () => {
   await mountPage(chosen, { viewport: phone, signedInAs: patient, answers: keepBookings().answers });
   await expect.element(page.getByRole("article").first()).toBeVisible();
   answerFromNow(answer(listBookings, refusal("unauthenticated")));
   await queryClient.invalidateQueries({ queryKey: bookingsKey, refetchType: "none" });
   await openFromMenu("Dashboard");
-  await expect.element(told()).toBeVisible();
+  await expect.element(endedNote()).toBeVisible();
   await logIn();
   await expect.poll(address).toBe("/dashboard");
   history.back();
   await expect.poll(address).toBe(chosen);
 });
 
-test("an end is told once: after that a page asks for a log-in as it does of everybody", async () => {
-  await mountRefused("/dashboard");
-  await expect.element(told()).toBeVisible();
+test("/login says once that the session has ended", async () => {
+  await mountRejected("/dashboard");
+  await expect.element(endedNote()).toBeVisible();
   await openFromMenu("Appointment");
   await expect.element(page.getByText("Log in to book an appointment. New here?")).toBeVisible();
-  expect(told().elements()).toEqual([]);
+  expect(endedNote().elements()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, for pages: at once, by the stored token's claims, which choose what is drawn and nothing else. Firebase
- * Auth is loaded after that, and confirms, refreshes or ends the session.
+ * The session as pages see it. The stored token's claims are used at once, only to choose what is drawn. Firebase Auth loads
+ * later and confirms, refreshes or ends the session.
  */
 
 import { useSyncExternalStore } from "react";
@@ -16,125 +16,117 @@ import {
   watchSession,
 } from "./session-state.ts";
 import {
-  lasts,
+  isUnexpired,
   readAccessToken,
   readClaims,
-  setStoredTokens,
+  setStoredTokenSource,
   storeAccessToken,
   subscribeToAccessToken,
   type TokenSource,
   tokenSource,
 } from "./tokens.ts";
 
-/** Whether Firebase has been asked, or will be. */
-let confirmed = false;
+let isConfirmationRequested = false;
 
-/** The stored token while it lasts. Once it doesn't, Firebase Auth is loaded, which has others. */
-
+/** Uses the stored token until it expires, and then loads Firebase Auth for a new one. */
 const storedTokens: TokenSource = {
   current: async () => {
     const token = readAccessToken();
-    return token === null || lasts(readClaims(token)) ? token : (await restored()).current();
+    return token === null || isUnexpired(readClaims(token)) ? token : (await loadFirebaseTokens()).current();
   },
-  refresh: async () => (readAccessToken() === null ? null : (await restored()).refresh()),
+  refresh: async () => (readAccessToken() === null ? null : (await loadFirebaseTokens()).refresh()),
   refused: async () => {
-    if (readAccessToken() !== null) await (await restored()).refused();
+    if (readAccessToken() !== null) await (await loadFirebaseTokens()).refused();
   },
 };
 
-setStoredTokens(storedTokens);
+setStoredTokenSource(storedTokens);
 
 let restoring: Promise<void> | undefined;
 
 if (typeof window !== "undefined") {
-  follow();
-  subscribeToAccessToken(follow);
-  // What was kept while its tab showed another page heard of nothing: it must not show somebody who is gone.
+  followStoredToken();
+  subscribeToAccessToken(followStoredToken);
+  // A page in the back-forward cache misses a sign-out and must not show the last user.
   window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && uidNow() !== uidOf(currentSession())) location.reload();
+    if (persisted && storedUid() !== sessionUid(currentSession())) location.reload();
   });
 }
 
-/** The session becomes the stored token's; who signs in here is known before their token is stored. */
-function follow() {
+/** Updates the session when the stored token is another user's. A sign-in here sets the session before the token. */
+function followStoredToken() {
   const user = readClaims(readAccessToken())?.user;
   const earlier = currentSession();
-  if (earlier.status !== "loading" && user?.uid === uidOf(earlier)) return;
+  if (earlier.status !== "loading" && user?.uid === sessionUid(earlier)) return;
   setSession(user ? { status: "signed-in", user } : { status: "signed-out" });
-  // In another tab, that is: Firebase is told of it late.
-  if (user && earlier.status !== "loading" && confirmed) void restore(true).catch(() => undefined);
+  // The sign-in was in another tab, of which Firebase learns later.
+  if (user && earlier.status !== "loading" && isConfirmationRequested)
+    void restoreWithFirebase(true).catch(() => undefined);
 }
 
-function uidNow(): string | undefined {
+function storedUid(): string | undefined {
   return readClaims(readAccessToken())?.user.uid;
 }
 
-function uidOf(session: Session): string | undefined {
+function sessionUid(session: Session): string | undefined {
   return session.status === "signed-in" ? session.user.uid : undefined;
 }
 
 function subscribe(listener: () => void) {
-  queueMicrotask(confirm);
+  queueMicrotask(requestConfirmation);
   return watchSession(listener);
 }
 
-/** Pages about somebody have Firebase look, when they have what they show. What fails is made up for by the next call that needs it. */
+/** Has Firebase confirm the session once the page is idle. If that fails, the next call with an expired token tries again. */
+function requestConfirmation() {
+  if (isConfirmationRequested) return;
+  isConfirmationRequested = true;
+  if (currentSession().status !== "signed-in") return;
+  const confirmLater = () => setTimeout(confirm, confirmationDelayMs);
+  if (document.readyState === "complete") confirmLater();
+  else window.addEventListener("load", confirmLater, { once: true });
+}
+
+const confirmationDelayMs = 1500;
+
 function confirm() {
-  if (confirmed) return;
-  confirmed = true;
-  if (currentSession().status === "signed-in") whenQuiet(look);
-}
-
-/** Unless they have left meanwhile. */
-function look() {
-  if (currentSession().status === "signed-in") void restore().catch(() => undefined);
-}
-
-const quietMs = 1500;
-
-function whenQuiet(act: () => void) {
-  const wait = () => setTimeout(act, quietMs);
-  if (document.readyState === "complete") wait();
-  else window.addEventListener("load", wait, { once: true });
+  if (currentSession().status === "signed-in") void restoreWithFirebase().catch(() => undefined);
 }
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => loadingSession);
 }
 
-/** As what somebody is signed in, for a menu; null for a visitor. Loads nothing. */
+/** The role in the stored token, or null for a visitor. Does not load Firebase. */
 export function useSeemingRole(): SessionUser["role"] | null {
-  return useSyncExternalStore(watchSession, seemingRole, () => null);
+  return useSyncExternalStore(watchSession, storedRole, () => null);
 }
 
-function seemingRole() {
+function storedRole() {
   const session = currentSession();
   return session.status === "signed-in" ? session.user.role : null;
 }
 
 /**
- * Loads Firebase Auth and has it confirm, refresh or end the session. Rejects where that can't be done now, and may be asked
- * again. `fromAnotherTab`: somebody has just signed in there, of whom Firebase is yet to hear here.
+ * Loads Firebase Auth, which confirms, refreshes or ends the session. Rejects without a connection; the next call tries again.
+ * `fromAnotherTab`: another tab has just signed in.
  */
-function restore(fromAnotherTab = false): Promise<void> {
-  restoring ??= load(fromAnotherTab).finally(() => {
-    restoring = undefined;
-  });
+function restoreWithFirebase(fromAnotherTab = false): Promise<void> {
+  restoring ??= import("./complete-sign-in.ts")
+    .then(({ restoreSession }) => restoreSession(fromAnotherTab))
+    .finally(() => {
+      restoring = undefined;
+    });
   return restoring;
 }
 
-async function load(fromAnotherTab: boolean): Promise<void> {
-  const { restoreSession } = await import("./admission.ts");
-  await restoreSession(fromAnotherTab);
-}
-
-/** Firebase's source; where nobody is signed in anymore this one, without a token. */
-async function restored(): Promise<TokenSource> {
-  await restore();
+/** Firebase's tokens, or the stored ones if nobody is signed in anymore. */
+async function loadFirebaseTokens(): Promise<TokenSource> {
+  await restoreWithFirebase();
   return tokenSource();
 }
 
-/** Signs out in this browser at once. If Firebase can't be loaded now, it forgets the account when it is loaded next. */
+/** Signs out in this browser at once. Without a connection, Firebase signs out when it loads next. */
 export async function signOutHere(): Promise<void> {
   tabStorage.remove(draftsKey);
   storeAccessToken(null);
@@ -142,19 +134,19 @@ export async function signOutHere(): Promise<void> {
     const { signOut } = await import("./sign-in.ts");
     await signOut();
   } catch {
-    // No connection: see `watchedAuth`.
+    // No connection: see `loadWatchedAuth`.
   }
 }
 
-const patienceMs = 1_000;
+const homeTimeoutMs = 1_000;
 
-/** For pages behind the sign-in: goes to the home page and signs out. */
+/** For pages behind the sign-in: shows the home page and signs out. */
 export function useSignOutForHome(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    // Home is drawn first, or the page would send to the login. Without a connection its code may never come.
+    // Home first, or this page would lead to /login. Without a connection home's code may never load.
     const isHome = Promise.resolve(navigate("/", { replace: true, flushSync: true }));
-    await Promise.race([isHome, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    await Promise.race([isHome, new Promise((resolve) => setTimeout(resolve, homeTimeoutMs))]);
     await signOutHere();
   };
 }

@@ -1,4 +1,4 @@
-/** Firebase Auth's code, `auth/…`; empty for what is not its error. Without its class, which would load all of Firebase. */
+/** Firebase Auth's error code, `auth/…`, or empty. Does not use the error's class, which would load Firebase. */
 export function providerCode(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : "";
   return typeof code === "string" && code.startsWith("auth/") ? code : "";
@@ -6,18 +6,18 @@ export function providerCode(error: unknown): string {
 
 export const loginFault = "Something went wrong while logging you in. Please try again.";
 
-/** Of a code that we don't know the provider says more than we could. */
+/** Our sentence for Firebase's error code. For a code without one, Firebase's own message. */
 export function providerSentence(
   error: unknown,
   sentences: Record<string, string>,
   otherwise: string,
 ): string {
   const code = providerCode(error);
-  const theirs = error instanceof Error && code !== "" ? error.message : "";
-  return sentences[code] ?? (theirs || otherwise);
+  const message = error instanceof Error && code !== "" ? error.message : "";
+  return sentences[code] ?? (message || otherwise);
 }
 
-/** Firebase knows the person, but the clinic's server did not answer the token call. `retry` asks it again. */
+/** Firebase has signed the user in, but the clinic's server has not confirmed it. `retry` asks the server again. */
 export class AdmissionError extends Error {
   readonly retry: () => Promise<void>;
 

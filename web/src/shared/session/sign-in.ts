@@ -1,5 +1,3 @@
-/** The ways in and out, and what an account's holder changes of it. */
-
 import { FirebaseError } from "firebase/app";
 import {
   createUserWithEmailAndPassword,
@@ -10,14 +8,20 @@ import {
   updateProfile,
 } from "firebase/auth";
 import { verifiedPath } from "../paths.ts";
-import { completeSignIn, forget, isTokenStoredOf, isToVerifyFirst, watchedAuth } from "./admission.ts";
 import { loadAuth } from "./auth.ts";
-import { currentSession, noteLinkMailed, setSession } from "./session-state.ts";
+import {
+  completeSignIn,
+  forgetSession,
+  hasStoredToken,
+  loadWatchedAuth,
+  mustVerifyFirst,
+} from "./complete-sign-in.ts";
+import { currentSession, setSession, storeLinkMailed } from "./session-state.ts";
 import { storeAccessToken } from "./tokens.ts";
 
-/** Connects to Firebase ahead of the first attempt, while the form is being filled in. */
+/** Loads Firebase while the user fills in the form. */
 export async function prepare(): Promise<void> {
-  await watchedAuth();
+  await loadWatchedAuth();
 }
 
 export async function prepareGoogle(): Promise<void> {
@@ -25,37 +29,37 @@ export async function prepareGoogle(): Promise<void> {
 }
 
 export async function signInWithPassword(email: string, password: string): Promise<void> {
-  const auth = await watchedAuth();
+  const auth = await loadWatchedAuth();
   const { user } = await signInWithEmailAndPassword(auth, email, password);
   await completeSignIn(auth, user);
 }
 
 export async function signUp(name: string, email: string, password: string): Promise<void> {
-  const auth = await watchedAuth();
+  const auth = await loadWatchedAuth();
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
   await completeSignIn(auth, user, async () => {
-    // A retry comes by here again and finds the name: it must not send a second mail.
+    // On a retry the name is set, so that no second mail is sent.
     if (user.displayName !== name) {
       await updateProfile(user, { displayName: name });
-      // Not waited for: where it fails, the banner offers the mail again.
-      noteLinkMailed(user.uid);
-      void sendVerification().catch(() => noteLinkMailed(null));
+      // If it fails, the banner offers the mail again.
+      storeLinkMailed(user.uid);
+      void sendVerification().catch(() => storeLinkMailed(null));
     }
-    // The name enters the token only with a new one.
+    // Only a new token contains the name.
     await user.getIdToken(true);
   });
 }
 
 /** Google's popup in production, the account chooser in the local suite. */
 export async function continueWithGoogle(): Promise<void> {
-  const auth = await watchedAuth();
+  const auth = await loadWatchedAuth();
   const { signInWithGoogle } = await import("./google.ts");
   await completeSignIn(auth, await signInWithGoogle());
 }
 
 /**
- * Resolves the same whether the account exists or not, also in a project without e-mail enumeration protection. Once they have
- * their new password, the mail's link leads on to `path`.
+ * Does not reveal whether the account exists, also in a project without email enumeration protection. After the reset, the
+ * mail's link leads to `path`.
  */
 export async function requestPasswordReset(email: string, path: string): Promise<void> {
   const { auth } = await loadAuth();
@@ -67,12 +71,11 @@ export async function requestPasswordReset(email: string, path: string): Promise
 }
 
 export async function signOut(): Promise<void> {
-  forget();
+  forgetSession();
   const { auth } = await loadAuth();
   await signOutOfFirebase(auth);
 }
 
-/** For an account that came without a name. */
 export async function changeName(name: string): Promise<void> {
   const { auth } = await loadAuth();
   const { currentUser: user } = auth;
@@ -80,27 +83,24 @@ export async function changeName(name: string): Promise<void> {
   if (!user || session.status !== "signed-in") return;
   await updateProfile(user, { displayName: name });
   const token = await user.getIdToken(true);
-  if (!isTokenStoredOf(user)) return;
+  if (!hasStoredToken(user)) return;
   storeAccessToken(token);
   setSession({ status: "signed-in", user: { ...session.user, name } });
 }
 
-/** The link may have been opened in another tab or on another device, and Firebase tells nobody. */
-export async function lookForVerification(): Promise<void> {
-  const auth = await watchedAuth(true);
+/** Checks whether the link was opened in another tab or on another device. Firebase does not report it. */
+export async function checkVerification(): Promise<void> {
+  const auth = await loadWatchedAuth(true);
   const { currentUser: user } = auth;
   if (!user) return;
   await user.reload();
-  if (user.emailVerified) await completeSignIn(auth, user, undefined, isToVerifyFirst(user));
+  if (user.emailVerified) await completeSignIn(auth, user, undefined, mustVerifyFirst(user));
 }
 
-/**
- * Mails the link that proves the address. It leads on to /login, which tells on another device of what was proved; whoever is
- * signed in goes on from there to where the appointments that wait for it appear.
- */
+/** Mails the verification link. It leads to /login, and from there signed-in users to their appointments. */
 export async function sendVerification(): Promise<void> {
   const { auth } = await loadAuth();
   if (!auth.currentUser) throw new Error("Nobody is signed in");
   await sendEmailVerification(auth.currentUser, { url: new URL(verifiedPath, location.href).href });
-  noteLinkMailed(auth.currentUser.uid);
+  storeLinkMailed(auth.currentUser.uid);
 }

@@ -4,7 +4,7 @@ import { readClaims } from "./tokens.ts";
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const tokenWith = (claims: unknown) => `${base64url({ alg: "RS256" })}.${base64url(claims)}.c2lnbmVk`;
 
-test("a token says whose it is and how long it lasts", () => {
+test("reads a token's user and expiry", () => {
   const claims = { sub: "ada", email: "ada@patients.test", name: "Ada Żółć 🦷", email_verified: true };
   expect(readClaims(tokenWith({ ...claims, admin: true, exp: 1_800_000_000 }))).toEqual({
     user: { uid: "ada", email: "ada@patients.test", name: "Ada Żółć 🦷", role: "admin", verified: true },
@@ -12,7 +12,7 @@ test("a token says whose it is and how long it lasts", () => {
   });
 });
 
-test("what a token doesn't claim is not assumed", () => {
+test("assumes nothing that a token does not claim", () => {
   expect(readClaims(tokenWith({ sub: "ada", exp: 1_800_000_000, admin: "true" }))?.user).toEqual({
     uid: "ada",
     email: "",
@@ -27,9 +27,9 @@ test.each([
   ["no token", "mine"],
   ["no base64", "a.$$$.c"],
   ["no JSON", "a.AAAA.c"],
-  ["nobody's", tokenWith({ exp: 1 })],
-  ["one without an end", tokenWith({ sub: "ada" })],
+  ["without a uid", tokenWith({ exp: 1 })],
+  ["without an expiry", tokenWith({ sub: "ada" })],
   ["a text", tokenWith("ada")],
-])("is nobody's: %s", (_, token) => {
+])("reads no claims: %s", (_, token) => {
   expect(readClaims(token)).toBeNull();
 });

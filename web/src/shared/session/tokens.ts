@@ -1,43 +1,41 @@
-/**
- * The current ID token in local storage, under the name that the client has specified. It also tells the menu which
- * links to show before anything of Firebase is loaded.
- */
+/** The current ID token in local storage, under the key that the specification names. */
+import { createListeners } from "../listeners.ts";
 import { siteStorage } from "../storage.ts";
 import type { SessionUser } from "./session-state.ts";
 
-const key = "accessToken";
-const listeners = new Set<() => void>();
+const accessTokenKey = "accessToken";
+const listeners = createListeners();
 
 export function readAccessToken(): string | null {
-  return siteStorage.read(key);
+  return siteStorage.read(accessTokenKey);
 }
 
 export function storeAccessToken(token: string | null): void {
   if (token === readAccessToken()) return;
-  if (token === null) siteStorage.remove(key);
-  else siteStorage.write(key, token);
-  for (const listener of listeners) listener();
+  if (token === null) siteStorage.remove(accessTokenKey);
+  else siteStorage.write(accessTokenKey, token);
+  listeners.notify();
 }
 
 /** Also called when another tab signs in or out. */
 export function subscribeToAccessToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) listener();
+    if (event.key === accessTokenKey || event.key === null) listener();
   };
-  listeners.add(listener);
+  const stop = listeners.subscribe(listener);
   window.addEventListener("storage", onStorage);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener("storage", onStorage);
   };
 }
 
-/** Whose a Firebase ID token is, and until when it counts: what it says of itself, for the server alone can prove it. */
+/** A token's own claims. Only the server can verify them. */
 type TokenClaims = { user: SessionUser; expiresAt: Date };
 
-/** Null for what is no such token. */
+/** Null if it is not a Firebase ID token. */
 export function readClaims(token: string | null): TokenClaims | null {
-  const claims = token === null ? null : payloadOf(token);
+  const claims = token === null ? null : decodePayload(token);
   if (!claims) return null;
   const { sub, email, name, email_verified, admin, exp } = claims;
   if (typeof sub !== "string" || typeof exp !== "number") return null;
@@ -53,16 +51,15 @@ export function readClaims(token: string | null): TokenClaims | null {
   };
 }
 
-/** Time for a call to arrive, and for clocks that differ. */
-const marginMs = 60_000;
+/** Covers the way to the server, and differing clocks. */
+const expiryMarginMs = 60_000;
 
-/** Whether the server takes it, as far as the time goes. */
-export function lasts(claims: TokenClaims | null): boolean {
-  return claims !== null && claims.expiresAt.getTime() - marginMs > Date.now();
+export function isUnexpired(claims: TokenClaims | null): boolean {
+  return claims !== null && claims.expiresAt.getTime() - expiryMarginMs > Date.now();
 }
 
 /** A JWT's middle part: base64url of UTF-8 (RFC 7515, section 3). */
-function payloadOf(token: string): Record<string, unknown> | null {
+function decodePayload(token: string): Record<string, unknown> | null {
   const [, payload = ""] = token.split(".");
   try {
     const bytes = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
@@ -74,30 +71,30 @@ function payloadOf(token: string): Record<string, unknown> | null {
   }
 }
 
-/** Where calls get their tokens from. `refused` hears that a fresh token was no better. */
+/** Where API calls get their tokens. `refused` is called if the server rejects a fresh token too. */
 export type TokenSource = {
   current: () => Promise<string | null>;
   refresh: () => Promise<string | null>;
   refused: () => Promise<void>;
 };
 
-let stored: TokenSource = {
+let storedTokenSource: TokenSource = {
   current: async () => null,
   refresh: async () => null,
   refused: async () => {},
 };
-let live: TokenSource | null = null;
+let firebaseTokenSource: TokenSource | null = null;
 
 export function tokenSource(): TokenSource {
-  return live ?? stored;
+  return firebaseTokenSource ?? storedTokenSource;
 }
 
-/** What there is before Firebase Auth is loaded. */
-export function setStoredTokens(source: TokenSource): void {
-  stored = source;
+/** Used before Firebase Auth is loaded. */
+export function setStoredTokenSource(source: TokenSource): void {
+  storedTokenSource = source;
 }
 
-/** Firebase Auth's, as long as it knows who is signed in here. */
-export function setLiveTokens(source: TokenSource | null): void {
-  live = source;
+/** Used while Firebase Auth knows the signed-in user. */
+export function setFirebaseTokenSource(source: TokenSource | null): void {
+  firebaseTokenSource = source;
 }
