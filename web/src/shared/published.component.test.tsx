@@ -37,7 +37,7 @@ test("a team that failed is asked for again after a while, where no browser tell
 
 test("a clinic that has no reviews yet shows nobody else's, and no average", async () => {
   await mountPage("/", { answers: [answer(listReviews, listPage([])), ...published] });
-  await expect.element(page.getByText("Our patients' first reviews will stand here soon.")).toBeVisible();
+  await expect.element(page.getByText("Our patients' first reviews will appear here soon.")).toBeVisible();
   expect(page.getByText("Elena Petrova").elements()).toEqual([]);
   expect(page.getByText(/of 5 stars/).elements()).toEqual([]);
 });
