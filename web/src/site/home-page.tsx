@@ -30,7 +30,7 @@ export function Component() {
 function Hero() {
   return (
     <section className="hero container">
-      <div className="hero-words">
+      <div>
         <h1>Dentistry that gives you its time.</h1>
         <p className="lead">
           A small clinic in Brooklyn where every visit starts when it should. See what each one costs and when

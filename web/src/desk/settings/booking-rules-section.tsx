@@ -3,6 +3,7 @@ import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { SelectField, TextField } from "../../ui/fields.tsx";
+import { UntilField } from "./closed-days-section.tsx";
 
 export function BookingRulesSection() {
   const { register, formState } = useFormContext<Settings>();
@@ -105,20 +106,10 @@ export function RemindersSection() {
           error={errors?.hours?.from?.message}
           {...register("reminders.hours.from")}
         />
-        <Controller
-          control={control}
+        <UntilField
           name="reminders.hours.to"
-          render={({ field: { value, onChange, ...field } }) => (
-            <TextField
-              label="Until"
-              type="time"
-              hint="Reminders that can't go out by then are skipped. For midnight, enter 00:00."
-              error={errors?.hours?.to?.message}
-              value={value === "24:00" ? "00:00" : value}
-              onChange={({ target }) => onChange(target.value === "00:00" ? "24:00" : target.value)}
-              {...field}
-            />
-          )}
+          hint="Reminders that can't go out by then are skipped. For midnight, enter 00:00."
+          error={errors?.hours?.to?.message}
         />
       </div>
     </section>

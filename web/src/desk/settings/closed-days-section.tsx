@@ -89,20 +89,7 @@ function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
               error={errors?.from?.message}
               {...register(`${name}.from`)}
             />
-            <Controller
-              control={control}
-              name={`${name}.to`}
-              render={({ field: { value, onChange, ...field } }) => (
-                <TextField
-                  label="Until"
-                  type="time"
-                  error={errors?.to?.message}
-                  value={value === "24:00" ? "00:00" : (value ?? "")}
-                  onChange={({ target }) => onChange(target.value === "00:00" ? "24:00" : target.value)}
-                  {...field}
-                />
-              )}
-            />
+            <UntilField name={`${name}.to`} error={errors?.to?.message} />
           </div>
         )}
       </div>
@@ -139,6 +126,34 @@ function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
         <X size={18} aria-hidden="true" />
       </button>
     </fieldset>
+  );
+}
+
+type UntilFieldProps = {
+  name: "reminders.hours.to" | `closedDays.${number}.to`;
+  hint?: string;
+  error: string | undefined;
+};
+
+/** Midnight is 24:00 in the settings, and 00:00 in a time input. */
+export function UntilField({ name, hint, error }: UntilFieldProps) {
+  const { control } = useFormContext<Settings>();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange, ...field } }) => (
+        <TextField
+          label="Until"
+          type="time"
+          hint={hint}
+          error={error}
+          value={value === "24:00" ? "00:00" : (value ?? "")}
+          onChange={({ target }) => onChange(target.value === "00:00" ? "24:00" : target.value)}
+          {...field}
+        />
+      )}
+    />
   );
 }
 

@@ -40,7 +40,10 @@ export function useSaveSettings(previous: Settings) {
 
 const text = z.string();
 /** An empty field is NaN, which JSON writes as null. */
-const number = z.nullable(z.number());
+const number = z.pipe(
+  z.nullable(z.number()),
+  z.transform((stored) => stored ?? Number.NaN),
+);
 const range = z.object({ from: text, to: text });
 const ranges = z.array(range);
 const closedDay = z.object({
@@ -69,23 +72,6 @@ const typedSchema = z.object({
 /** `begun` has the settings from before the edit, so that a save finds a change by somebody else. */
 const draftSchema = z.object({ begun: settingsSchema, typed: typedSchema });
 
-type Typed = z.infer<typeof typedSchema>;
-
 export function readSettingsDraft(): { begun: Settings; typed: Settings } | undefined {
-  const { data } = z.safeParse(draftSchema, readDraft("settings"));
-  return data && { begun: data.begun, typed: withNumbers(data.typed) };
-}
-
-function withNumbers({ horizonDays, cancellation, limits, reminders, ...typed }: Typed): Settings {
-  return {
-    ...typed,
-    horizonDays: entered(horizonDays),
-    cancellation: { fullRefundHours: entered(cancellation.fullRefundHours) },
-    limits: { open: entered(limits.open), openUnverified: entered(limits.openUnverified) },
-    reminders: { ...reminders, daysBefore: reminders.daysBefore.map(entered) },
-  };
-}
-
-function entered(kept: number | null): number {
-  return kept ?? Number.NaN;
+  return z.safeParse(draftSchema, readDraft("settings")).data;
 }

@@ -43,7 +43,7 @@ export function Component() {
       <div className="treatment-column">
         <AffectedNotice {...answer} />
         {treatments.isPending || settings.isPending ? (
-          <Skeleton lines={5} className="treatment-skeleton" />
+          <Skeleton lines={5} className="treatment-row-skeleton" />
         ) : error || !settings.data ? (
           <ErrorState
             error={error}
