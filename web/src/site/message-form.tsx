@@ -14,7 +14,7 @@ import { KeptNote } from "../ui/kept-draft.tsx";
 export type MessageErrors = FieldErrors<MessageInput>;
 export type MessageForm = ReturnType<typeof createMessageForm>;
 
-/** Without a failure and not sent: the errors stand at the fields. */
+/** A message that is not sent, without a failure, has errors at its fields. */
 type Outcome = { isSent: boolean; failure?: string };
 
 /** The contact form's rules, draft and sending. */
@@ -64,7 +64,7 @@ export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
   return { register: form.register, submit, draft: <MessageDraft form={form} /> };
 }
 
-/** Only a verified address is sent with the session. Then other senders' messages don't count towards its limit. */
+/** The message is sent with the session only from the account's verified address. Then other senders never use up its limit. */
 function isOwnVerifiedAddress(email: string): boolean {
   const session = currentSession();
   if (session.status !== "signed-in" || !session.user.verified) return false;

@@ -5,7 +5,7 @@ export type LinkOutcome =
   | { is: "unusable" }
   | { is: "unread"; sentence: string }
   | { is: "verified" }
-  | { is: "changed"; address: string; signedIn: boolean }
+  | { is: "changed"; address: string; isSignedIn: boolean }
   /** The person decides, or logs in first. */
   | { is: ActionCode["does"]; action: ActionCode };
 
@@ -27,8 +27,10 @@ async function openLink(code: string): Promise<LinkOutcome> {
   if (!action) return { is: "unusable" };
   const provesAddress = action.does === "verify" || action.does === "change";
   if (!provesAddress || !(await isSessionOf(action))) return { is: action.does, action };
-  const signedIn = await applyHere(action);
-  return action.does === "verify" ? { is: "verified" } : { is: "changed", address: action.address, signedIn };
+  const isSignedIn = await applyHere(action);
+  return action.does === "verify"
+    ? { is: "verified" }
+    : { is: "changed", address: action.address, isSignedIn };
 }
 
 async function unreadOutcome(error: unknown): Promise<LinkOutcome> {

@@ -179,15 +179,15 @@ function AddressRecovery({ action }: { action: ActionCode }) {
   );
 }
 
-function AddressChanged({ address, signedIn }: { address: string; signedIn: boolean }) {
+function AddressChanged({ address, isSignedIn }: { address: string; isSignedIn: boolean }) {
   return (
     <AuthCard title="Your address is changed">
       <p role="status">
         Your account has <Address>{address}</Address> now. Emails about your appointments go there, and links
         in earlier emails no longer work.
       </p>
-      <Link className="btn btn-primary auth-submit" to={signedIn ? "/dashboard" : "/login"}>
-        {signedIn ? "My Appointments" : "Log in with it"}
+      <Link className="btn btn-primary auth-submit" to={isSignedIn ? "/dashboard" : "/login"}>
+        {isSignedIn ? "My Appointments" : "Log in with it"}
       </Link>
     </AuthCard>
   );

@@ -54,7 +54,7 @@ export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }
   });
   const { register, handleSubmit, formState, reset, watch } = form;
   const { errors, isDirty, isSubmitting, submitCount } = formState;
-  useUnsavedForm((isDirty || photo.chosen) && !isSubmitting);
+  useUnsavedForm((isDirty || photo.isChosen) && !isSubmitting);
   const element = useFaultFocus(submitCount);
   const specialties = new Set([
     ...(doctor ? [doctor.specialty] : []),
@@ -63,14 +63,14 @@ export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }
 
   /** The photo is no field of react-hook-form, so its error is set here. */
   const checkPhoto = () => {
-    const isMissing = !photo.chosen && !doctor;
+    const isMissing = !photo.isChosen && !doctor;
     if (isMissing && !photo.problem) photo.setProblem("Image is required");
     return !isMissing;
   };
   const submit = handleSubmit(
     async (fields) => {
-      if (photo.preparing || !checkPhoto()) return;
-      const img = photo.chosen ? await photo.upload() : doctor?.img;
+      if (photo.isPreparing || !checkPhoto()) return;
+      const img = photo.isChosen ? await photo.upload() : doctor?.img;
       if (!img) return;
       try {
         await save(toDoctorInput(fields, treatments, img));
@@ -114,7 +114,7 @@ export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }
         clinicHours={clinicHours}
       />
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
-      <SubmitButton busy={isSubmitting} busyText={photo.uploading ? "Uploading…" : "Saving…"}>
+      <SubmitButton busy={isSubmitting} busyText={photo.isUploading ? "Uploading…" : "Saving…"}>
         {submitText}
       </SubmitButton>
     </form>

@@ -40,14 +40,14 @@ export function PhotoField({ photo, stored, name }: Props) {
               type="file"
               className="form-control"
               accept={photoTypes.join(",")}
-              disabled={photo.uploading}
+              disabled={photo.isUploading}
               onChange={(event) => void photo.choose(event.target.files?.[0])}
               {...control}
             />
           )}
         </Field>
-        {photo.preparing && <p role="status">Preparing the photo…</p>}
-        {photo.uploading && (
+        {photo.isPreparing && <p role="status">Preparing the photo…</p>}
+        {photo.isUploading && (
           <div className="photo-progress">
             <label htmlFor={progressId}>Uploading…</label>
             <progress id={progressId} />
@@ -63,7 +63,7 @@ export function PhotoField({ photo, stored, name }: Props) {
             </button>
           </div>
         )}
-        {photo.problem && photo.chosen && !photo.uploading && (
+        {photo.problem && photo.isChosen && !photo.isUploading && (
           <button type="submit" className="btn btn-sm btn-outline-secondary" onClick={takeFocus}>
             Retry upload
           </button>
@@ -77,8 +77,8 @@ export function PhotoField({ photo, stored, name }: Props) {
 export function usePhoto() {
   const [chosen, setChosen] = useState<{ photo: Blob; preview: string } | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [preparing, setPreparing] = useState(false);
-  const [uploading, setUploading] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const uploaded = useRef<{ photo: Blob; url: string }>(undefined);
   const uploadAborter = useRef<AbortController>(undefined);
   const latestChoice = useRef(0);
@@ -131,9 +131,9 @@ export function usePhoto() {
 
   return {
     preview: chosen?.preview,
-    chosen: chosen !== null,
-    preparing,
-    uploading,
+    isChosen: chosen !== null,
+    isPreparing,
+    isUploading,
     problem,
     choose,
     upload,
