@@ -45,17 +45,17 @@ const timeZoneSchema = patternText(64, /^[A-Za-z][\w+\-/]*$/, timeZoneHelp);
 /** The number of upcoming appointments that one account may have. The desk books without a limit. */
 const appointmentLimitsSchema = z.object({
   open: z
-    .int("Coming appointments must be a whole number")
+    .int("Upcoming appointments must be a whole number")
     .check(
-      z.minimum(1, "Coming appointments must be at least 1"),
-      z.maximum(100, "Coming appointments must be at most 100"),
+      z.minimum(1, "Upcoming appointments must be at least 1"),
+      z.maximum(100, "Upcoming appointments must be at most 100"),
     ),
   /** The limit for accounts with an unverified address, because anyone can sign up with somebody else's address. */
   openUnverified: z
-    .int("Coming appointments while not verified must be a whole number")
+    .int("Upcoming appointments while not verified must be a whole number")
     .check(
-      z.nonnegative("Coming appointments while not verified can't be negative"),
-      z.maximum(100, "Coming appointments while not verified must be at most 100"),
+      z.nonnegative("Upcoming appointments while not verified can't be negative"),
+      z.maximum(100, "Upcoming appointments while not verified must be at most 100"),
     ),
 });
 

@@ -37,7 +37,7 @@ test("retries after a while if the browser does not report the connection", asyn
 
 test("shows neither the built reviews nor an average for a clinic without reviews", async () => {
   await mountPage("/", { answers: [answer(listReviews, listPage([])), ...published] });
-  await expect.element(page.getByText("Our patients' first reviews will stand here soon.")).toBeVisible();
+  await expect.element(page.getByText("Our patients' first reviews will appear here soon.")).toBeVisible();
   expect(page.getByText("Elena Petrova").elements()).toEqual([]);
   expect(page.getByText(/of 5 stars/).elements()).toEqual([]);
 });

@@ -52,7 +52,7 @@ export function Component() {
 
 function Team() {
   const { data: doctors, state, retry } = useDoctors();
-  // Waited for, so that no card grows; without them the cards say less.
+  // The cards wait for the treatments, because they would grow. If those fail, the cards name the specialty alone.
   const treatments = useTreatments();
   if (state === "given" || treatments.state === "given") return <TeamSkeleton />;
   if (state === "failed")
@@ -60,7 +60,7 @@ function Team() {
   if (doctors.length === 0) {
     return (
       <EmptyState icon={UsersRound} title="We are about to introduce ourselves">
-        Our dentists' portraits will stand here soon.
+        Our dentists' portraits will appear here soon.
       </EmptyState>
     );
   }
@@ -70,25 +70,24 @@ function Team() {
         <DentistCard
           key={doctor._id}
           dentist={doctor}
-          performs={treatments.data.filter(({ _id }) => doctor.treatments.includes(_id))}
+          performed={treatments.data.filter(({ _id }) => doctor.treatments.includes(_id))}
         />
       ))}
     </ul>
   );
 }
 
-type Props = { dentist: Doctor; performs: readonly { name: string }[] };
+type Props = { dentist: Doctor; performed: readonly { name: string }[] };
 
-/** Leads to their own times, where they can be booked. */
-function DentistCard({ dentist: { _id, name, specialty, img, treatments }, performs }: Props) {
-  const others = performs.map((treatment) => treatment.name).filter((other) => other !== specialty);
+function DentistCard({ dentist: { _id, name, specialty, img, treatments }, performed }: Props) {
+  const others = performed.map((treatment) => treatment.name).filter((other) => other !== specialty);
   return (
     <li className="team-card">
       <Avatar name={name} src={img} portrait />
       <h3>{name}</h3>
       <p className="team-specialty">{specialty}</p>
       {others.length > 0 && <p className="team-others">Also {others.join(", ")}</p>}
-      <p className="team-way">
+      <p className="team-action">
         {treatments.length > 0 ? (
           <Link
             className="btn btn-outline-primary"
@@ -105,16 +104,16 @@ function DentistCard({ dentist: { _id, name, specialty, img, treatments }, perfo
   );
 }
 
-const places = ["1", "2", "3", "4"] as const;
+const skeletonCards = ["1", "2", "3", "4"] as const;
 
-/** As many and as large as the cards that come. */
+/** As large as the cards of four dentists. */
 function TeamSkeleton() {
   return (
     <div role="status">
       <span className="visually-hidden">Loading…</span>
       <div className="team" aria-hidden="true">
-        {places.map((place) => (
-          <div key={place} className="team-card">
+        {skeletonCards.map((card) => (
+          <div key={card} className="team-card">
             <span className="skeleton avatar is-portrait" />
             <span className="skeleton team-line" />
             <span className="skeleton team-line is-short" />

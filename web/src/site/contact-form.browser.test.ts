@@ -6,7 +6,7 @@ import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
 import { hold } from "../../testing/hold.ts";
 
-test("what was written without a connection is sent once it is back, on the same page", async (t) => {
+test("sends a message that was written offline once the connection is back, without a reload", async (t) => {
   const page = await openPage(t, { expected: [/ERR_INTERNET_DISCONNECTED/] });
   await page.goto("/contact");
   await page.waitForLoadState("networkidle");
@@ -21,22 +21,21 @@ test("what was written without a connection is sent once it is back, on the same
   await page.getByRole("heading", { name: "Thank you for your message" }).waitFor();
 });
 
-/** The contact page of somebody who is signed in. */
-async function openSignedIn(t: TestContext, email: string, emailVerified: boolean) {
+async function openContactPageSignedIn(t: TestContext, email: string) {
   const { uid } = await signUp(email);
-  await emulatedAuth().updateUser(uid, { emailVerified });
+  await emulatedAuth().updateUser(uid, { emailVerified: true });
   const page = await openPage(t);
   await resumeSession(page, email);
   await page.goto("/contact");
-  await filledIn(page, email);
+  await expectEmail(page, email);
   return { page, uid };
 }
 
-function filledIn(page: Page, own: string) {
-  return expect.poll(() => page.getByLabel("Email Address").inputValue()).toBe(own);
+function expectEmail(page: Page, email: string) {
+  return expect.poll(() => page.getByLabel("Email Address").inputValue()).toBe(email);
 }
 
-/** Runs in the page, so that the key comes before the page's next task. */
+/** Runs in the page, so that the key arrives before the page's next task. */
 function typeOnceFilledIn({ filledIn, key }: { filledIn: string; key: string }) {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") as PropertyDescriptor;
   Object.defineProperty(HTMLInputElement.prototype, "value", {
@@ -48,7 +47,7 @@ function typeOnceFilledIn({ filledIn, key }: { filledIn: string; key: string }) 
   });
 }
 
-async function write(page: Page, email: string) {
+async function sendMessage(page: Page, email: string) {
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Subject").fill("An old filling");
   await page.getByLabel("Your message").fill("Can it be renewed?");
@@ -56,30 +55,30 @@ async function write(page: Page, email: string) {
   await page.getByRole("button", { name: "Submit" }).click();
   const sent = await sending;
   await page.getByRole("heading", { name: "Thank you for your message" }).waitFor();
-  return { named: (await sent.headerValue("authorization")) !== null };
+  return { hasSession: (await sent.headerValue("authorization")) !== null };
 }
 
-test("whoever stands in the field when their address comes replaces it by typing", async (t) => {
+test("replaces the filled-in address when the person types in its field", async (t) => {
   const email = "writer.quick@patients.test";
   await signUp(email);
   const page = await openPage(t);
   await resumeSession(page, email);
   await page.addInitScript(typeOnceFilledIn, { filledIn: email, key: "s" });
-  const letGo = await hold(page, "**/assets/message-form*");
+  const release = await hold(page, "**/assets/message-form*");
   await page.goto("/contact");
   await page.getByLabel("Email Address").focus();
-  letGo();
-  await filledIn(page, "s");
+  release();
+  await expectEmail(page, "s");
   await page.keyboard.type("am@example.test");
   expect(await page.getByLabel("Email Address").inputValue()).toBe("sam@example.test");
 });
 
-test("whose session was ended elsewhere still writes, and stays on the page", async (t) => {
+test("sends a message after the session was ended elsewhere, and stays on the page", async (t) => {
   const email = "writer.ended@patients.test";
-  const { page, uid } = await openSignedIn(t, email, true);
+  const { page, uid } = await openContactPageSignedIn(t, email);
   // Auth counts in whole seconds.
   await new Promise((resolve) => setTimeout(resolve, 1100));
   await emulatedAuth().revokeRefreshTokens(uid);
-  expect(await write(page, email)).toEqual({ named: true });
+  expect(await sendMessage(page, email)).toEqual({ hasSession: true });
   expect(new URL(page.url()).pathname).toBe("/contact");
 });

@@ -7,17 +7,17 @@ import { mountPage, patient, remountPage } from "../../testing/component/mount-p
 import { published } from "../../testing/component/sample-clinic.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 
-const taken = answer(sendMessage, { success: true });
+const accepted = answer(sendMessage, { success: true });
 
 const email = () => page.getByLabelText("Email Address");
 const message = () => page.getByLabelText("Your message");
 const submit = () => page.getByRole("button", { name: "Submit" });
 const thanks = () => page.getByRole("heading", { name: "Thank you for your message" });
-/** What the tab has stored, once the form's code has come. */
-const kept = () => Object.values(sessionStorage).join();
+/** Everything in session storage. */
+const storedText = () => Object.values(sessionStorage).join();
 
-test("a message is checked, sent by keyboard alone, and thanked for", async () => {
-  await mountPage("/contact", { viewport: phone, answers: [taken] });
+test("checks a message, sends it by keyboard alone, and thanks for it", async () => {
+  await mountPage("/contact", { viewport: phone, answers: [accepted] });
   await submit().click();
   await expect.element(page.getByText("Email is required")).toBeVisible();
   await expect.element(email()).toHaveAttribute("aria-invalid", "true");
@@ -27,7 +27,7 @@ test("a message is checked, sent by keyboard alone, and thanked for", async () =
   await expect.poll(() => thanks().element().parentElement === document.activeElement).toBe(true);
 });
 
-test("what was typed stays when the message can't be sent", async () => {
+test("keeps what was typed when the message can't be sent", async () => {
   await mountPage("/#contact", {
     answers: [answer(sendMessage, refusal("unavailable")), ...published],
   });
@@ -41,9 +41,9 @@ test("what was typed stays when the message can't be sent", async () => {
   await expect.element(message()).toHaveValue("Can it be renewed?");
 });
 
-const trap = () => document.querySelector<HTMLInputElement>(".honeypot input");
+const honeypot = () => document.querySelector<HTMLInputElement>(".honeypot input");
 
-test("a hidden field that a password manager filled in is named and emptied, and the next press sends the message", async () => {
+test("names and empties a hidden field that a password manager filled in, and sends at the next press", async () => {
   const sent: unknown[] = [];
   const take = answer(sendMessage, ({ body }) => {
     sent.push(body);
@@ -53,7 +53,7 @@ test("a hidden field that a password manager filled in is named and emptied, and
   await email().fill("sam@example.test");
   await page.getByLabelText("Subject").fill("An old filling");
   await message().fill("Can it be renewed?");
-  const field = trap();
+  const field = honeypot();
   if (!field) throw new Error("There is no such field");
   fillSilently(field, "https://sam.example.test");
   await submit().click();
@@ -66,21 +66,22 @@ test("a hidden field that a password manager filled in is named and emptied, and
 });
 
 /** Names of fields that browsers and password managers fill in: Chromium's autofill patterns and Bitwarden's list. */
-const theirs =
+const namesThatAreFilledIn =
   /name|mail|user|login|phone|tel|mobile|fax|addr|street|city|town|state|county|region|zip|post|country|company|organi[sz]ation|business|web|site|url|home|birth|title|card|code|pass|secret|otp|search|promo|price|number|attention/i;
 
-test("no browser or password manager knows the field that people don't see", async () => {
+test("hides the honeypot from browsers and password managers", async () => {
   await mountPage("/contact");
   await expect.element(submit()).toBeVisible();
-  const field = trap();
-  for (const text of [field?.name, field?.labels?.[0]?.textContent]) expect(text).not.toMatch(theirs);
+  const field = honeypot();
+  for (const text of [field?.name, field?.labels?.[0]?.textContent])
+    expect(text).not.toMatch(namesThatAreFilledIn);
   expect(field?.autocomplete).toBe("off");
   expect(Object.keys(field?.dataset ?? {})).toEqual(
     expect.arrayContaining(["1pIgnore", "lpignore", "bwignore", "formType", "protonpassIgnore"]),
   );
 });
 
-test("who has written a lot is told how long to wait", async () => {
+test("says how long to wait after many messages", async () => {
   const slow = refusal("too-many-requests", { retryAfterSeconds: 2400 });
   await mountPage("/contact", { answers: [answer(sendMessage, slow)] });
   await email().fill("sam@example.test");
@@ -90,13 +91,13 @@ test("who has written a lot is told how long to wait", async () => {
   await expect.element(page.getByRole("alert").getByText("Please try again in 40 minutes.")).toBeVisible();
 });
 
-const own = patient.email;
-const capitals = own.replace("ada", "Ada");
+const accountEmail = patient.email;
+const capitalized = accountEmail.replace("ada", "Ada");
 test.for([
-  { writes: capitals, verified: true, named: true },
+  { writes: capitalized, verified: true, named: true },
   { writes: "somebody.else@patients.test", verified: true, named: false },
-  { writes: own, verified: false, named: false },
-])("a message says who writes only from an address that they have proved: %o", async (given) => {
+  { writes: accountEmail, verified: false, named: false },
+])("sends the session only with its own verified address: %o", async (given) => {
   const { writes, verified, named } = given;
   const sent: { by: SessionUser | null; email: string }[] = [];
   const take = answer(sendMessage, ({ by, body }) => {
@@ -104,35 +105,37 @@ test.for([
     return { success: true as const };
   });
   await mountPage("/contact", { signedInAs: { ...patient, verified }, answers: [take] });
-  await expect.element(email()).toHaveValue(own);
+  await expect.element(email()).toHaveValue(accountEmail);
   await email().fill(writes);
   await page.getByLabelText("Subject").fill("An old filling");
   await message().fill("Can it be renewed?");
   await submit().click();
   await expect.element(thanks()).toBeVisible();
-  expect(sent).toEqual([{ by: named ? expect.objectContaining({ email: own }) : null, email: writes }]);
+  expect(sent).toEqual([
+    { by: named ? expect.objectContaining({ email: accountEmail }) : null, email: writes },
+  ]);
 });
 
-test("who is signed in finds their address there, and has begun nothing by that", async () => {
+test("fills in the address of the account, which alone is no draft", async () => {
   await mountPage("/contact", { signedInAs: { ...patient, verified: false } });
-  await expect.element(email()).toHaveValue(own);
+  await expect.element(email()).toHaveValue(accountEmail);
   await message().fill("Never mind");
-  await expect.poll(kept).toContain("Never mind");
+  await expect.poll(storedText).toContain("Never mind");
   await message().fill("");
-  await expect.poll(kept).not.toContain(own);
+  await expect.poll(storedText).not.toContain(accountEmail);
   await page.getByRole("link", { name: "See when we are open" }).click();
   await expect.poll(() => location.pathname).toBe("/infoCard");
 });
 
-test("a message that was begun is still there after a reload, on either page, until it is sent", async () => {
+test("keeps an unsent message over a reload, on both pages", async () => {
   await mountPage("/#contact", { viewport: phone, answers: published });
   await email().fill("keep@example.test");
   await message().fill("Do you take");
-  await expect.poll(kept).toContain("Do you take");
+  await expect.poll(storedText).toContain("Do you take");
   await remountPage();
   await expect.element(page.getByText("We kept what you had typed.")).toBeVisible();
   await expect.element(message()).toHaveValue("Do you take");
-  await mountPage("/contact", { viewport: phone, answers: [taken] });
+  await mountPage("/contact", { viewport: phone, answers: [accepted] });
   await expect.element(page.getByText("We kept what you had typed.")).toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
   expect(overflow()).toBe(0);
@@ -147,23 +150,23 @@ test("a message that was begun is still there after a reload, on either page, un
   expect(page.getByText("We kept what you had typed.").elements()).toEqual([]);
 });
 
-test("what was kept can be discarded, and stays away", async () => {
+test("discards a restored message for good", async () => {
   await mountPage("/contact");
   await message().fill("Never mind");
-  await expect.poll(kept).toContain("Never mind");
+  await expect.poll(storedText).toContain("Never mind");
   await remountPage();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect.element(message()).toHaveValue("");
   await expect.element(email()).toHaveFocus();
-  expect(kept()).not.toContain("Never mind");
+  expect(storedText()).not.toContain("Never mind");
 });
 
-test("a message that was begun is left by a link or by Back after a yes alone", async () => {
+test("asks before an unsent message is left by a link or by Back", async () => {
   await mountPage("/about", { answers: published });
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" });
   await link.click();
   await message().fill("Are you");
-  await expect.poll(kept).toContain("Are you");
+  await expect.poll(storedText).toContain("Are you");
   const question = page.getByRole("dialog", { name: "Leave without sending it?" });
   await page.getByRole("link", { name: "See when we are open" }).click();
   await question.getByRole("button", { name: "Keep editing" }).click();

@@ -1,17 +1,16 @@
+import type { MessageInput } from "@clinic/contract/messages.ts";
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { isReachable } from "../shared/api-error.ts";
+import { ApiError, isReachable } from "../shared/api-error.ts";
 import { draftsKey } from "../shared/drafts.ts";
 import { currentSession } from "../shared/session/session-state.ts";
 import { tabStorage } from "../shared/storage.ts";
 import { FormAlert, SubmitButton, TextAreaField, TextField } from "../ui/fields.tsx";
-import type { MessageForm, MessageFormState } from "./message-form.tsx";
-
-const fresh: MessageFormState = { errors: {}, busy: false, failure: undefined, sent: false };
+import type { MessageErrors, MessageForm } from "./message-form.tsx";
 
 /** Tells 1Password, LastPass, Bitwarden, Proton Pass and Dashlane not to fill in a field. */
-const unfilled = {
+const ignoredByPasswordManagers = {
   "data-1p-ignore": "true",
   "data-lpignore": "true",
   "data-bwignore": "true",
@@ -19,58 +18,68 @@ const unfilled = {
   "data-form-type": "other",
 };
 
-/** Without a connection. The bar at the screen's end says what is wrong. */
-const unsent = "Your message isn't sent yet. Please check your connection and try again.";
-const fault = "Your message isn't sent yet. The fault is ours. Please try again, or call us.";
-
 /**
- * Plain fields at first. What validates and sends them loads when somebody turns to the form, and takes over fields
- * with whatever was typed by then.
+ * The home page's budget has no room for react-hook-form and zod, so the fields are plain at first. `message-form.tsx`
+ * loads when somebody turns to the form. It registers the same fields, with what was typed into them.
  */
 export function ContactForm() {
-  const form = useRef<MessageForm>(undefined);
-  const [{ errors, busy, failure, sent }, setState] = useState(fresh);
-  const [{ register, draft }, setReady] = useState<Partial<MessageForm>>({});
+  const created = useRef<MessageForm>(undefined);
+  const [form, setForm] = useState<MessageForm>();
+  const [errors, setErrors] = useState<MessageErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
 
-  const load = async () => {
-    const { messageForm } = await import("./message-form.tsx");
-    form.current ??= messageForm(setState, unsent);
-    const current = form.current;
-    // The fields have joined the form, with what was typed into them, when this returns.
-    flushSync(() => setReady(current));
-    return current;
-  };
-  /** On a slow line a press is felt before there is anything that could check or send what was typed. */
-  const loadVisibly = async () => {
-    setState({ ...fresh, busy: true });
-    const loaded = await load().catch(() => undefined);
-    setState(fresh);
+  async function load(): Promise<MessageForm> {
+    const { createMessageForm } = await import("./message-form.tsx");
+    created.current ??= createMessageForm(setErrors);
+    const loaded = created.current;
+    // The fields are registered once the form has rendered.
+    flushSync(() => setForm(loaded));
     return loaded;
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  }
+  const preload = () => void load().catch(() => undefined);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const element = event.currentTarget;
-    const ready = form.current ?? (await loadVisibly());
-    if (ready) await ready.submit(element);
-    else setState({ ...fresh, failure: (await isReachable()) ? fault : unsent });
-  };
-  const prepare = () => void load().catch(() => undefined);
-  const bringBack = useEffectEvent(prepare);
-  const thanks = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (sent) thanks.current?.focus();
-    // Who is signed in has an address to fill in; somebody else may have been at it before React was.
-    else if (
-      tabStorage.read(draftsKey) !== null ||
-      currentSession().status === "signed-in" ||
-      document.querySelector("form :focus")
-    )
-      bringBack();
-  }, [sent]);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { submit: send } = await load();
+      const outcome = await send(element);
+      setSent(outcome.isSent);
+      setFailure(outcome.failure);
+    } catch (error) {
+      const isOffline = (error instanceof ApiError && error.code === "offline") || !(await isReachable());
+      setFailure(
+        isOffline
+          ? "Your message isn't sent yet. Please check your connection and try again."
+          : "Your message isn't sent yet. The fault is ours. Please try again, or call us.",
+      );
+    } finally {
+      setBusy(false);
+    }
+  }
 
-  if (sent) {
+  const preloadOnMount = useEffectEvent(preload);
+  useEffect(() => {
+    const hasDraft = tabStorage.read(draftsKey) !== null;
+    const isSignedIn = currentSession().status === "signed-in";
+    // Somebody may have turned to the form before hydration.
+    if (hasDraft || isSignedIn || document.querySelector("form :focus")) preloadOnMount();
+  }, []);
+  useEffect(() => {
+    // The alert may be below the end of the screen.
+    if (failure) document.querySelector("form .form-alert")?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
+
+  /** The plain field before the code has loaded. */
+  const field = (name: keyof MessageInput) => form?.register(name) ?? { name };
+
+  if (isSent) {
     return (
-      <div className="notice" ref={thanks} tabIndex={-1} role="status">
+      <div className="notice" ref={focus} tabIndex={-1} role="status">
         <span className="notice-mark">
           <CircleCheck size={28} aria-hidden="true" />
         </span>
@@ -80,38 +89,32 @@ export function ContactForm() {
     );
   }
   return (
-    <form method="post" noValidate onFocus={prepare} onSubmit={submit}>
-      {draft}
+    <form method="post" noValidate onFocus={preload} onSubmit={submit}>
+      {form?.draft}
       <TextField
         label="Email Address"
         type="email"
         autoComplete="email"
         inputMode="email"
-        error={errors.email}
-        {...(register?.("email") ?? { name: "email" })}
+        error={errors.email?.message}
+        {...field("email")}
       />
-      <TextField label="Subject" error={errors.subject} {...(register?.("subject") ?? { name: "subject" })} />
-      <TextAreaField
-        label="Your message"
-        rows={5}
-        error={errors.message}
-        {...(register?.("message") ?? { name: "message" })}
-      />
+      <TextField label="Subject" error={errors.subject?.message} {...field("subject")} />
+      <TextAreaField label="Your message" rows={5} error={errors.message?.message} {...field("message")} />
       <div className="honeypot" aria-hidden="true">
         <label>
           Leave this empty
-          <input
-            tabIndex={-1}
-            autoComplete="off"
-            {...unfilled}
-            {...(register?.("leaveEmpty") ?? { name: "leaveEmpty" })}
-          />
+          <input tabIndex={-1} autoComplete="off" {...ignoredByPasswordManagers} {...field("leaveEmpty")} />
         </label>
       </div>
       {failure && <FormAlert>{failure}</FormAlert>}
-      <SubmitButton busy={busy} busyText="Sending…">
+      <SubmitButton busy={isBusy} busyText="Sending…">
         Submit
       </SubmitButton>
     </form>
   );
+}
+
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }

@@ -17,7 +17,7 @@ export function Component() {
         lead="Write, call, or come by. We answer messages within one business day. If it hurts, don't write: call us."
       />
       <div className="contact-grid">
-        <ul className="contact-ways">
+        <ul className="contact-details">
           <li>
             <Phone className="icon" aria-hidden="true" />
             <div>

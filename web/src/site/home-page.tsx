@@ -13,7 +13,6 @@ import { ReviewAverage, ReviewGrid } from "./review-cards.tsx";
 import { Services } from "./services.tsx";
 import "./home.scss";
 
-/** What the clinic is, what it does, what others say, and how to write to it; the footer is the shell's. */
 export function Component() {
   return (
     <>
@@ -21,7 +20,7 @@ export function Component() {
       <InfoCards />
       <Services />
       <TreatmentPromo />
-      <AppointmentCall />
+      <BookingBanner />
       <Testimonials />
       <ContactSection />
     </>
@@ -31,7 +30,7 @@ export function Component() {
 function Hero() {
   return (
     <section className="hero container">
-      <div className="hero-words">
+      <div>
         <h1>Dentistry that gives you its time.</h1>
         <p className="lead">
           A small clinic in Brooklyn where every visit starts when it should. See what each one costs and when
@@ -61,18 +60,18 @@ function Hero() {
   );
 }
 
-function AppointmentCall() {
+function BookingBanner() {
   const { data: settings } = useSettings();
   return (
-    <section className="container section" aria-labelledby="call-title">
-      <div className="call">
-        <h2 id="call-title">Your next appointment is a minute away</h2>
+    <section className="container section" aria-labelledby="booking-banner-title">
+      <div className="booking-banner">
+        <h2 id="booking-banner-title">Your next appointment is a minute away</h2>
         <p>
           Every free time of the next {settings.horizonDays} days is online. Plans change: cancel until{" "}
           {refundLimit(settings.cancellation, "your appointment")}, and what you paid by card comes back in
           full.
         </p>
-        <div className="call-actions">
+        <div className="booking-banner-actions">
           <Link className="btn btn-light btn-lg" to="/appointment" {...onIntent("/appointment")}>
             Book an appointment
           </Link>
@@ -85,10 +84,10 @@ function AppointmentCall() {
   );
 }
 
-const cleaning = "teeth-cleaning";
+const promotedTreatment = "teeth-cleaning";
 
 function TreatmentPromo() {
-  const offered = useTreatments().data.some(({ _id }) => _id === cleaning);
+  const isOffered = useTreatments().data.some(({ _id }) => _id === promotedTreatment);
   return (
     <section className="promo" aria-labelledby="promo-title">
       <div className="container promo-grid">
@@ -113,7 +112,7 @@ function TreatmentPromo() {
           </p>
           <Link
             className="btn btn-primary"
-            to={offered ? bookingLink({ treatment: cleaning }) : bookingPath}
+            to={isOffered ? bookingLink({ treatment: promotedTreatment }) : bookingPath}
             {...onIntent(bookingPath)}
           >
             Find a free half-hour
@@ -123,8 +122,6 @@ function TreatmentPromo() {
     </section>
   );
 }
-
-const shown = 3;
 
 function Testimonials() {
   const { data: reviews } = useReviews();
@@ -139,7 +136,7 @@ function Testimonials() {
           Read all reviews
         </Link>
       </div>
-      <ReviewGrid reviews={reviews.slice(0, shown)} />
+      <ReviewGrid reviews={reviews.slice(0, 3)} />
     </section>
   );
 }

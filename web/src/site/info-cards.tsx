@@ -2,9 +2,9 @@ import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { Weekday } from "@clinic/domain/calendar-date.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Clock, MapPin, Phone } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { cityLine, dayName, directionsUrl, hoursText, weekFromMonday } from "../shared/clinic-format.ts";
 import { useSettings } from "../shared/published.ts";
+import { useHydrated } from "../shared/use-hydrated.ts";
 import map from "./art/map.svg";
 
 export function InfoCards() {
@@ -60,9 +60,10 @@ export function InfoCards() {
   );
 }
 
-/** Always seven lines, so other hours than the page was built with move nothing. */
+/** Has seven lines whatever the hours are, so that hours that changed since the build move nothing. */
 function OpeningHours({ settings }: { settings: PublicSettings }) {
-  const today = useClinicWeekday(settings.timeZone);
+  // The prerendered page may be older than today.
+  const today = useHydrated() ? weekdayIn(settings.timeZone) : undefined;
   return (
     <dl className="hours">
       {weekFromMonday.map((day) => (
@@ -75,17 +76,6 @@ function OpeningHours({ settings }: { settings: PublicSettings }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-const never = () => () => {};
-
-/** The day that it is at the clinic. Unknown on a page that was built before. */
-function useClinicWeekday(timeZone: string): Weekday | undefined {
-  return useSyncExternalStore(
-    never,
-    () => weekdayIn(timeZone),
-    () => undefined,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ClosedDay, PublicSettings } from "@clinic/contract/settings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { partOfDayText } from "../shared/clinic-format.ts";
 import { useSettings } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -21,23 +21,20 @@ export function Component() {
   );
 }
 
-/** At most this many: a page, not a calendar. */
-const shown = 12;
-
 function ClosedDays({ settings }: { settings: PublicSettings }) {
   const { closedDays, timeZone } = settings;
-  // Sweden writes dates as `2023-01-05`.
+  // Swedish dates look like `2023-01-05`.
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());
-  const coming = closedDays.filter(({ date }) => date >= today).slice(0, shown);
-  if (coming.length === 0) return null;
+  const upcoming = closedDays.filter(({ date }) => date >= today).slice(0, 12);
+  if (upcoming.length === 0) return null;
   return (
     <section className="container section" aria-labelledby="closed-title">
       <h2 id="closed-title">Upcoming closings</h2>
       <ul>
-        {coming.map((closed) => (
+        {upcoming.map((closed) => (
           <li key={closed.date + closed.from}>
             <time dateTime={closed.date}>{longDate(closed.date)}</time>
-            {partText(closed)}
+            {closed.from && closed.to && `, ${partOfDayText({ from: closed.from, to: closed.to })}`}
             {closed.reason && `: ${closed.reason}`}
           </li>
         ))}
@@ -46,12 +43,7 @@ function ClosedDays({ settings }: { settings: PublicSettings }) {
   );
 }
 
-/** Nothing for a whole day. */
-function partText({ from, to }: ClosedDay): string {
-  return from && to ? `, ${partOfDayText({ from, to })}` : "";
-}
-
-/** A calendar day has no time zone: read and written in UTC it stays itself. */
+/** A calendar day has no time zone, so UTC is used to read and to write it. */
 function longDate(date: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(new Date(date));
 }

@@ -10,9 +10,9 @@ import { signUp, testPassword } from "../../../emulators/testing/sign-up.ts";
 import { holdCode } from "../../testing/hold.ts";
 import { type Jump, readJumps, watchJumps } from "../../testing/jumps.ts";
 
-const refused = [/status of 400/];
+const badRequestLog = [/status of 400/];
 
-test("a protected page sends to /login and back, search included", async (t) => {
+test("sends to /login from a protected page and back, with its query", async (t) => {
   const page = await openPage(t, { viewport: phone });
   await page.goto("/");
   await page.goto("/appointment?date=2030-01-07");
@@ -22,12 +22,12 @@ test("a protected page sends to /login and back, search included", async (t) => 
   await page.getByLabel("Password").fill(demoPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.waitForURL("**/appointment?date=2030-01-07");
-  // /login was replaced in the history, so back leads to the page before it.
+  // /login was replaced in the history, so Back leads to the page before it.
   await page.goBack();
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("signing out removes the stored token and shows Login again", async (t) => {
+test("removes the stored token at sign-out and shows Login again", async (t) => {
   const page = await openPage(t);
   await signInByForm(page, demoAccounts.patient.email, demoPassword);
   await page.getByRole("button", { name: "SignOut" }).click();
@@ -37,7 +37,7 @@ test("signing out removes the stored token and shows Login again", async (t) => 
   await page.waitForURL("**/login");
 });
 
-test("signing out of the dashboard leads home, and the next person who signs in starts there", async (t) => {
+test("opens the home page at sign-out from the dashboard, where the next person starts too", async (t) => {
   const { email } = await signUp("next.person@clinic.test");
   const page = await openPage(t);
   await resumeSession(page, demoAccounts.admin.email, demoPassword);
@@ -53,7 +53,7 @@ test("signing out of the dashboard leads home, and the next person who signs in 
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("signing out works without a connection, and lasts", async (t) => {
+test("signs out without a connection, and stays signed out", async (t) => {
   const page = await openPage(t, { expected: [/ERR_INTERNET_DISCONNECTED/] });
   await signInByForm(page, demoAccounts.patient.email, demoPassword);
   await page.goto("/about");
@@ -65,7 +65,7 @@ test("signing out works without a connection, and lasts", async (t) => {
   await page.waitForURL("**/login");
 });
 
-test("an admin who comes by themselves starts at the schedule, where the menu's Dashboard leads too", async (t) => {
+test("opens the schedule for an admin after login, as Dashboard in the menu does", async (t) => {
   const page = await openPage(t);
   await page.goto("/login");
   await page.getByLabel("Email").fill(demoAccounts.admin.email);
@@ -82,18 +82,18 @@ test("an admin who comes by themselves starts at the schedule, where the menu's 
   expect(await dashboard.getAttribute("aria-current")).toBe("page");
 });
 
-test("an admin who was sent to the sign-in goes where they wanted", async (t) => {
+test("opens the page that an admin asked for before the login", async (t) => {
   const page = await openPage(t);
   await page.goto("/dashboard/treatments");
   await page.waitForURL("**/login");
-  await page.getByText("Please log in, and you go straight on from here.").waitFor();
+  await page.getByText("Please log in to continue.").waitFor();
   await page.getByLabel("Email").fill(demoAccounts.admin.email);
   await page.getByLabel("Password").fill(demoPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.waitForURL("**/dashboard/treatments");
 });
 
-test("CONTINUE WITH GOOGLE signs in by the chooser; closing it is no error", async (t) => {
+test("signs in with Google by the chooser, and shows no error when it is closed", async (t) => {
   const page = await openPage(t, { viewport: phone });
   await page.goto("/signup");
   await page.getByRole("button", { name: "CONTINUE WITH GOOGLE" }).click();
@@ -105,8 +105,8 @@ test("CONTINUE WITH GOOGLE signs in by the chooser; closing it is no error", asy
   await page.waitForURL("**/appointment");
 });
 
-test("a refusal by Google shows Google's words, and speaks of no password", async (t) => {
-  const page = await openPage(t, { viewport: phone, expected: refused });
+test("shows Google's words when Google refuses, and mentions no password", async (t) => {
+  const page = await openPage(t, { viewport: phone, expected: badRequestLog });
   await page.route("**/accounts:signInWithIdp*", (route) =>
     route.fulfill({
       status: 400,
@@ -121,7 +121,7 @@ test("a refusal by Google shows Google's words, and speaks of no password", asyn
   expect(await alert.textContent()).not.toMatch(/password/);
 });
 
-test("a sign-out in one tab signs out the other, a sign-in signs it in", async (t) => {
+test("signs the other tab out and in with this one", async (t) => {
   const page = await openPage(t);
   await signInByForm(page, demoAccounts.patient.email, demoPassword);
   const other = await page.context().newPage();
@@ -135,19 +135,19 @@ test("a sign-out in one tab signs out the other, a sign-in signs it in", async (
   expect(await page.evaluate(() => localStorage.getItem("accessToken"))).not.toBeNull();
 });
 
-test("Firebase is not loaded before somebody turns to the form", async (t) => {
+test("does not load Firebase before somebody turns to the form", async (t) => {
   const page = await openPage(t, { viewport: phone });
-  const hosts: string[] = [];
-  page.on("request", (request) => hosts.push(request.url()));
+  const requestUrls: string[] = [];
+  page.on("request", (request) => requestUrls.push(request.url()));
   await page.goto("/login", { waitUntil: "networkidle" });
-  expect(hosts.filter((url) => url.includes("__/firebase") || url.includes(standInAddressInBuild))).toEqual(
-    [],
-  );
+  expect(
+    requestUrls.filter((url) => url.includes("__/firebase") || url.includes(standInAddressInBuild)),
+  ).toEqual([]);
   await page.getByLabel("Email").focus();
   await page.waitForRequest(/__\/firebase\/init\.json/);
 });
 
-test("a sign-up that was begun is left after a yes alone, and who has got in leaves nothing behind", async (t) => {
+test("asks before a half-filled sign-up is left, and keeps no draft after the sign-up", async (t) => {
   const page = await openPage(t);
   await page.goto("/about");
   await page.getByRole("link", { name: "Login", exact: true }).first().click();
@@ -165,11 +165,11 @@ test("a sign-up that was begun is left after a yes alone, and who has got in lea
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain("Lee Left");
 });
 
-const wanted = "/appointment?treatment=teeth-cleaning&date=2030-01-07";
-const chosen = "Teeth Cleaning on Mon, Jan 7";
+const bookingUrl = "/appointment?treatment=teeth-cleaning&date=2030-01-07";
+const chosenText = "Teeth Cleaning on Mon, Jan 7";
 
-/** A visitor of the home page who has chosen when it said that a treatment is next free. */
-async function chooseOnHome(t: TestContext): Promise<Page> {
+/** Chooses a treatment on the home page, which leads to the login. */
+async function chooseTreatmentOnHome(t: TestContext): Promise<Page> {
   const page = await openPage(t, { viewport: phone });
   await page.route("**/available/soonest", (route) =>
     route.fulfill({ json: [{ _id: "teeth-cleaning", dateISO: "2030-01-07", slot: "09:00 AM" }] }),
@@ -178,63 +178,63 @@ async function chooseOnHome(t: TestContext): Promise<Page> {
   await page.getByText("Next free: Mon, Jan 7, 9:00 AM").waitFor();
   await page.getByRole("link", { name: "Book Teeth Cleaning" }).click();
   await page.waitForURL("**/login");
-  await page.getByText(`Log in to book ${chosen}.`).waitFor();
+  await page.getByText(`Log in to book ${chosenText}.`).waitFor();
   return page;
 }
 
-test("a new account goes on to what was chosen", async (t) => {
-  const page = await chooseOnHome(t);
+test("opens the chosen booking after a sign-up", async (t) => {
+  const page = await chooseTreatmentOnHome(t);
   await page.getByRole("link", { name: "Create New Account" }).click();
   await page.getByLabel("Name").fill("Robin Park");
   await page.getByLabel("Email").fill("new.chooser@clinic.test");
   await page.getByLabel("Password").fill(testPassword);
   await page.getByRole("button", { name: "Signup", exact: true }).click();
-  await page.waitForURL(`**${wanted}`);
+  await page.waitForURL(`**${bookingUrl}`);
 });
 
-test("who continues with Google goes on to what was chosen", async (t) => {
-  const page = await chooseOnHome(t);
+test("opens the chosen booking after a sign-in with Google", async (t) => {
+  const page = await chooseTreatmentOnHome(t);
   await page.getByRole("button", { name: "CONTINUE WITH GOOGLE" }).click();
   await page.getByRole("button", { name: /Morgan Lee/ }).click();
-  await page.waitForURL(`**${wanted}`);
+  await page.waitForURL(`**${bookingUrl}`);
 });
 
-test("the link for a new password leads on to what was chosen", async (t) => {
+test("puts the chosen booking into the link for a new password", async (t) => {
   const { email } = await signUp("forgetful.chooser@clinic.test");
-  const page = await chooseOnHome(t);
+  const page = await chooseTreatmentOnHome(t);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.getByText(/If there is an account for/).waitFor();
   const sent = (await readSentLinks()).find(({ to }) => to === email);
   const leadsTo = new URL(new URL(sent?.link ?? "").searchParams.get("continueUrl") ?? "");
-  expect(leadsTo.pathname + leadsTo.search).toBe(wanted);
+  expect(leadsTo.pathname + leadsTo.search).toBe(bookingUrl);
 });
 
-const google = (page: Page) => page.getByRole("button", { name: "Continue with Google" });
+const googleButton = (page: Page) => page.getByRole("button", { name: "Continue with Google" });
 
 const shownReasons = (page: Page) => page.locator(".auth-reason:visible, .auth-note:visible");
 
-/** The address as somebody loads it whose code is still on its way; then its jumps until it has been taken over. */
-async function expectSteady(
+/** Loads a page while its code is held back, and expects that nothing moves until it is hydrated. */
+async function expectNoLayoutShift(
   page: Page,
   jumps: Jump[],
   load: () => Promise<unknown>,
   text: string,
 ): Promise<void> {
   jumps.length = 0;
-  const letGo = await holdCode(page);
+  const release = await holdCode(page);
   await load();
   await page.getByText(text).waitFor();
-  expect(await google(page).isDisabled()).toBe(true);
-  letGo();
-  await expect.poll(() => google(page).isEnabled()).toBe(true);
+  expect(await googleButton(page).isDisabled()).toBe(true);
+  release();
+  await expect.poll(() => googleButton(page).isEnabled()).toBe(true);
   await page.getByText(text).waitFor();
   expect(await shownReasons(page).count()).toBe(1);
   expect.soft(await readJumps(page, jumps), text).toEqual([]);
 }
 
-test("the reason to log in shows before the page's code has loaded, also after a reload, and nothing moves", async (t) => {
+test("shows the reason to log in before the page's code loads, also after a reload, and moves nothing", async (t) => {
   const page = await openPage(t, { viewport: phone });
   const jumps = await watchJumps(page);
   await holdCode(page);
@@ -242,18 +242,18 @@ test("the reason to log in shows before the page's code has loaded, also after a
   await page.getByRole("heading", { name: "Login" }).waitFor();
   expect(await shownReasons(page).count()).toBe(0);
 
-  const byLink = () => page.goto("/login?verified", { waitUntil: "commit" });
-  await expectSteady(page, jumps, byLink, "Your email address is verified.");
+  const openLink = () => page.goto("/login?verified", { waitUntil: "commit" });
+  await expectNoLayoutShift(page, jumps, openLink, "Your email address is verified.");
 
   const reload = () => page.reload({ waitUntil: "commit" });
   for (const [from, text] of [
-    ["/dashboard/profile", "Please log in, and you go straight on from here."],
+    ["/dashboard/profile", "Please log in to continue."],
     ["/appointment?treatment=teeth-cleaning", "Log in to book"],
   ] as const) {
     await page.goto(from);
     await page.waitForURL((url) => url.pathname === "/login");
     await page.getByText(text).waitFor();
-    await expectSteady(page, jumps, reload, text);
+    await expectNoLayoutShift(page, jumps, reload, text);
   }
 
   await page.goto("/appointment?treatment=teeth-cleaning&doctor=mei-lin-chen");
@@ -261,5 +261,5 @@ test("the reason to log in shows before the page's code has loaded, also after a
   await page.getByRole("link", { name: "Create New Account" }).click();
   await page.waitForURL("**/signup");
   await page.getByText("with the dentist you chose").waitFor();
-  await expectSteady(page, jumps, reload, "you go on to book");
+  await expectNoLayoutShift(page, jumps, reload, "you go on to book");
 });

@@ -13,85 +13,81 @@ import {
 import { forgetEnd, type SessionUser } from "../shared/session/session-state.ts";
 import { lateResolver, useForm } from "../shared/use-form.ts";
 import { useDrawnFromFile, useHydrated } from "../shared/use-hydrated.ts";
-import { SubmitButton, TextField } from "../ui/fields.tsx";
-import type { Login } from "./auth-rules.ts";
-import { AuthRefusal, useCompleteSignIn } from "./complete-sign-in.tsx";
-import { PasswordReset } from "./password-reset.tsx";
-import { AuthCard, VisitorsOnly, WantedBooking } from "./sign-in-card.tsx";
-import { GoogleButton, PasswordField, useAccountDraft } from "./sign-in-fields.tsx";
+import { PasswordResetForm } from "./password-reset-form.tsx";
+import { SignInForm, useSignInAttempt } from "./sign-in-attempt.tsx";
+import { AuthCard, ChosenBooking, VisitorsOnly } from "./sign-in-card.tsx";
+import { EmailField, GoogleButton, PasswordField, useAccountDraft } from "./sign-in-fields.tsx";
+import type { Login } from "./sign-in-rules.ts";
 
 export function Component() {
   const { search, state } = useLocation();
   const [email, setEmail] = useState("");
-  const [resetting, setResetting] = useState(false);
+  const [isResetting, setResetting] = useState(false);
   useEffect(forgetEnd, []);
 
-  function sendTo(user: SessionUser) {
-    // Their session here may not know yet.
+  function nextPage(user: SessionUser) {
+    // The session in this tab may not know yet that its address is verified.
     if (cameVerified(search)) return { to: "/dashboard", state: { verified: true } };
     return wayBack(state, user) ?? { to: user.role === "admin" ? schedulePath : "/" };
   }
 
-  function turnTo(reset: boolean) {
-    return (typed: string) => {
-      setEmail(typed);
-      setResetting(reset);
-    };
+  function showForm(form: "login" | "reset", typedEmail: string) {
+    setEmail(typedEmail);
+    setResetting(form === "reset");
   }
 
   return (
-    <VisitorsOnly sendTo={sendTo}>
-      {resetting ? (
+    <VisitorsOnly nextPage={nextPage}>
+      {isResetting ? (
         <AuthCard title="Reset your password">
-          <PasswordReset email={email} onBack={turnTo(false)} />
+          <PasswordResetForm email={email} onBack={(typed) => showForm("login", typed)} />
         </AuthCard>
       ) : (
         <AuthCard title="Login">
-          <ReasonNote />
-          <LoginForm email={email} onForgotten={turnTo(true)} />
+          <LoginReasonNote />
+          <LoginForm email={email} onForgotten={(typed) => showForm("reset", typed)} />
         </AuthCard>
       )}
     </VisitorsOnly>
   );
 }
 
-const rules = lateResolver<Login>(async () => (await import("./auth-rules.ts")).loginRules);
+const resolver = lateResolver<Login>(async () => (await import("./sign-in-rules.ts")).loginResolver);
 
 type Props = { email: string; onForgotten: (email: string) => void };
 
-function LoginForm({ email, onForgotten }: Props) {
+function LoginForm({ email: initialEmail, onForgotten }: Props) {
   const { state } = useLocation();
   const hydrated = useHydrated();
-  const { working, refusal, attempt, dismiss } = useCompleteSignIn();
+  const attempt = useSignInAttempt();
   const { register, handleSubmit, formState, getValues, setValue, subscribe } = useForm<Login>({
-    resolver: rules,
-    // No empty defaults: they would wipe out what was typed before React took the page over.
-    ...(email && { defaultValues: { email } }),
+    resolver,
+    // Without empty default values, which would overwrite what was typed before hydration.
+    ...(initialEmail && { defaultValues: { email: initialEmail } }),
   });
-  useAccountDraft(subscribe, (kept) => {
-    setValue("email", getValues("email") || kept.email);
+  const { errors, isSubmitting } = formState;
+  useAccountDraft(subscribe, (draft) => {
+    setValue("email", getValues("email") || draft.email);
     return getValues();
   });
   const submit = handleSubmit(
-    (login) => attempt((signIn) => signIn.signInWithPassword(login.email, login.password)),
-    dismiss,
+    ({ email, password }) => attempt.run((signIn) => signIn.signInWithPassword(email, password)),
+    attempt.dismissSentence,
   );
 
   return (
     <>
-      <AuthRefusal refusal={refusal} working={working} onRetry={(retry) => void attempt(retry)} />
-      <form noValidate onSubmit={submit}>
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          error={formState.errors.email?.message}
-          {...register("email")}
-        />
+      <SignInForm
+        attempt={attempt}
+        isSubmitting={isSubmitting}
+        submitText="Login"
+        busyText="Logging in…"
+        onSubmit={submit}
+      >
+        <EmailField autoComplete="username" error={errors.email?.message} {...register("email")} />
         <PasswordField
           autoComplete="current-password"
-          error={formState.errors.password?.message}
+          error={errors.password?.message}
           {...register("password")}
         />
         <p className="auth-forgotten">
@@ -104,48 +100,38 @@ function LoginForm({ email, onForgotten }: Props) {
             Forgot your password?
           </button>
         </p>
-        <SubmitButton
-          busy={working || formState.isSubmitting}
-          busyText="Logging in…"
-          className="btn-primary auth-submit"
-        >
-          Login
-        </SubmitButton>
-      </form>
+      </SignInForm>
       <p className="auth-other">
         New here?{" "}
         <Link to="/signup" state={state}>
           Create New Account
         </Link>
       </p>
-      <GoogleButton
-        busy={working}
-        onChoose={() => void attempt((signIn) => signIn.continueWithGoogle(), "google")}
-      />
+      <GoogleButton attempt={attempt} />
     </>
   );
 }
 
 /**
- * Why somebody is asked to log in, and what comes after that. Nothing for who came by themselves. The page's file, which is
- * the same for everybody, has all of them: by style, the one shows that `app/tell-reason.ts` notes.
+ * Why the person is asked to log in. The prerendered page is the same for everybody and has every reason: CSS shows the
+ * one that `app/tell-reason.ts` sets on the root element.
  */
-function ReasonNote() {
+function LoginReasonNote() {
   const { search, state } = useLocation();
   const hydrated = useHydrated();
   const drawnFromFile = useDrawnFromFile();
-  const wanted = (!drawnFromFile && originOf(state)?.search) || "";
+  const bookingSearch = (!drawnFromFile && originOf(state)?.search) || "";
   const reason = findLoginReason(search, state);
   const shown = hydrated ? loginReasons.filter((one) => one === reason) : loginReasons;
   return shown.map((one) => (
     <div key={one} className={hydrated ? undefined : `auth-reason-in-file is-for-${one}`}>
-      {sentences[one](wanted)}
+      {reasonNotes[one](bookingSearch)}
     </div>
   ));
 }
 
-/** `wanted`: what was chosen on the booking page, by its query. */
-const sentences: Record<LoginReason, (wanted: string) => ReactNode> = {
+/** `bookingSearch` is the booking page's query, which has what was chosen there. */
+const reasonNotes: Record<LoginReason, (bookingSearch: string) => ReactNode> = {
   ended: () => (
     <p className="auth-note">
       Your session has ended. Please log in again: you go straight back to where you were.
@@ -159,14 +145,14 @@ const sentences: Record<LoginReason, (wanted: string) => ReactNode> = {
   ),
   address: () => (
     <p className="auth-reason">
-      Please log in with your old email address. You go straight on from here, and the new one is saved.
+      Please log in with your old email address. Your new one is saved right after that.
     </p>
   ),
-  booking: (wanted: string) => (
+  booking: (bookingSearch) => (
     <p className="auth-reason">
-      Log in to book <WantedBooking search={wanted} />. New here? Creating an account takes a name, an email
-      address and a password.
+      Log in to book <ChosenBooking search={bookingSearch} />. New here? Creating an account takes a name, an
+      email address and a password.
     </p>
   ),
-  page: () => <p className="auth-reason">Please log in, and you go straight on from here.</p>,
+  page: () => <p className="auth-reason">Please log in to continue.</p>,
 };

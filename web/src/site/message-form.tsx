@@ -11,73 +11,61 @@ import { useUnsavedForm } from "../shared/unsaved-forms.ts";
 import { readFields } from "../shared/use-form.ts";
 import { KeptNote } from "../ui/kept-draft.tsx";
 
-export type MessageFormState = {
-  errors: Partial<Record<keyof MessageInput, string | undefined>>;
-  busy: boolean;
-  failure: string | undefined;
-  sent: boolean;
-};
+export type MessageErrors = FieldErrors<MessageInput>;
+export type MessageForm = ReturnType<typeof createMessageForm>;
 
-export type MessageForm = ReturnType<typeof messageForm>;
+/** A message that is not sent, without a failure, has errors at its fields. */
+type Outcome = { isSent: boolean; failure?: string };
 
-/** The contact form's rules, its draft and its sending. `show` hears of every change; `unsent` says that there is no connection. */
-export function messageForm(
-  show: (change: (state: MessageFormState) => MessageFormState) => void,
-  unsent: string,
-) {
+/** The contact form's rules, draft and sending. */
+export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
   const form = createFormControl<MessageInput>({ resolver: standardSchemaResolver(messageInputSchema) });
-  const { register, handleSubmit, subscribe, reset, setValue, clearErrors } = form;
-  subscribe({
+  form.subscribe({
     formState: { errors: true },
-    callback: ({ errors = {} }) => {
-      const texts = {
-        email: errors.email?.message,
-        subject: errors.subject?.message,
-        message: errors.message?.message,
-      };
-      show((state) => ({ ...state, errors: texts }));
-    },
+    callback: ({ errors = {} }) => showErrors({ ...errors }),
   });
-  // A second press may come before the first one shows.
-  let sending = false;
-  const send = handleSubmit(async (message) => {
-    if (sending) return;
-    sending = true;
-    show((state) => ({ ...state, busy: true, failure: undefined }));
+
+  async function send(message: MessageInput): Promise<Outcome> {
     try {
-      const named = isProved(message.email);
-      await call(sendMessage, { body: message }, { anonymous: !named });
-      show((state) => ({ ...state, busy: false, sent: true }));
-      // Else it would be kept as something that is still to be sent.
-      reset();
+      const isAnonymous = !isOwnVerifiedAddress(message.email);
+      await call(sendMessage, { body: message }, { anonymous: isAnonymous });
     } catch (error) {
-      const offline = error instanceof ApiError && error.code === "offline";
-      fail(offline ? unsent : sentenceOf(error));
-    } finally {
-      sending = false;
+      if (error instanceof ApiError && error.code === "offline") throw error;
+      return { isSent: false, failure: sentenceOf(error) };
     }
-  }, refuseFilledIn);
-  function fail(failure: string) {
-    show((state) => ({ ...state, busy: false, failure }));
-    // After it is drawn. It may be below the end of the screen.
-    setTimeout(() => document.querySelector("form .form-alert")?.scrollIntoView({ block: "nearest" }));
+    // Drops the draft.
+    form.reset();
+    return { isSent: true };
   }
-  /** People don't see this field. Its error shows beside Submit, and the field is emptied for the next try. */
-  function refuseFilledIn({ leaveEmpty }: FieldErrors<MessageInput>) {
-    if (!leaveEmpty?.message) return;
-    setValue("leaveEmpty", "");
-    clearErrors("leaveEmpty");
-    fail(leaveEmpty.message);
+
+  /** People don't see the honeypot. Its error shows beside Submit, and it is emptied for the next try. */
+  function emptyHoneypot({ leaveEmpty }: MessageErrors): Outcome {
+    if (!leaveEmpty?.message) return { isSent: false };
+    form.setValue("leaveEmpty", "");
+    form.clearErrors("leaveEmpty");
+    return { isSent: false, failure: leaveEmpty.message };
   }
-  const submit = (element: HTMLFormElement) => {
+
+  /** Rejects with `offline` without a connection. */
+  async function submit(element: HTMLFormElement): Promise<Outcome> {
     readFields(element, form);
-    return send();
-  };
-  return { register, submit, draft: <MessageDraft form={form} /> };
+    let outcome: Outcome = { isSent: false };
+    await form.handleSubmit(
+      async (message) => {
+        outcome = await send(message);
+      },
+      (errors) => {
+        outcome = emptyHoneypot(errors);
+      },
+    )();
+    return outcome;
+  }
+
+  return { register: form.register, submit, draft: <MessageDraft form={form} /> };
 }
 
-/** Who writes from an address of theirs never waits because of others, and is known by their session. Nobody else need say who they are. */
-function isProved(email: string): boolean {
+/** The message is sent with the session only from the account's verified address. Then other senders never use up its limit. */
+function isOwnVerifiedAddress(email: string): boolean {
   const session = currentSession();
   if (session.status !== "signed-in" || !session.user.verified) return false;
   return session.user.email.toLowerCase() === email.trim().toLowerCase();
@@ -90,61 +78,60 @@ type Form = Pick<
 
 const fields = ["email", "subject", "message"] as const;
 
-/** With the contact form's fields, once they are a form: keeps what is typed, brings it back, and asks before it is left. */
+/** Saves what is typed, restores it after a reload, and asks before the form is left. */
 function MessageDraft({ form }: { form: Form }) {
   const { control, subscribe, getValues, setValue, setFocus } = form;
-  const [begun, setBegun] = useState(false);
-  const [filled, setFilled] = useState(false);
-  const [own, setOwn] = useState(ownAddress);
+  const [hasText, setHasText] = useState(false);
+  const [isRestored, setRestored] = useState(false);
+  const [accountEmail, setAccountEmail] = useState(readAccountEmail);
   const { isSubmitting } = useFormState({ control });
-  const keep = useEffectEvent(() => {
+  const save = useEffectEvent(() => {
     const { email, subject, message } = getValues();
-    // Their own address nobody has typed.
-    const some = [email === own ? "" : email, subject, message].some((text) => text?.trim());
-    if (some) keepDraft("contact", { email, subject, message });
+    // The account's address was filled in, not typed.
+    const typed = [email === accountEmail ? "" : email, subject, message].some((text) => text?.trim());
+    if (typed) keepDraft("contact", { email, subject, message });
     else dropDraft("contact");
-    setBegun(some);
+    setHasText(typed);
   });
-  const fillIn = useEffectEvent(() => {
-    const kept = readDraft("contact");
+  const restore = useEffectEvent(() => {
+    const draft = readDraft("contact");
     for (const field of fields) {
-      const text = textIn(kept, field);
-      // What was typed before this code came is newer.
+      const text = textIn(draft, field);
+      // Text that was typed before this code loaded is newer.
       if (text === "" || getValues(field)) continue;
       setValue(field, text);
-      setFilled(true);
+      setRestored(true);
     }
-    if (getValues("email") || own === "") return;
-    setValue("email", own);
-    // Whoever is about to type another finds it selected, and not before what they type. At once: setFocus would select
-    // in a later task, and with it what was typed by then.
+    if (getValues("email") || accountEmail === "") return;
+    setValue("email", accountEmail);
+    // Selected, so that typing replaces it. Not by setFocus, which selects in a later task, and then what was typed by then.
     const field = document.activeElement;
     if (field instanceof HTMLInputElement && field.name === "email") field.select();
   });
   useEffect(() => {
-    fillIn();
-    keep();
-    return subscribe({ formState: { values: true }, callback: () => keep() });
+    restore();
+    save();
+    return subscribe({ formState: { values: true }, callback: () => save() });
   }, [subscribe]);
-  const follow = useEffectEvent(() => {
-    if (!begun && getValues("email") === own) setValue("email", ownAddress());
-    setOwn(ownAddress());
+  const followSession = useEffectEvent(() => {
+    if (!hasText && getValues("email") === accountEmail) setValue("email", readAccountEmail());
+    setAccountEmail(readAccountEmail());
   });
-  useEffect(() => watchSession(() => follow()), []);
+  useEffect(() => watchSession(() => followSession()), []);
   const discard = () => {
-    for (const field of fields) setValue(field, field === "email" ? own : "");
-    setFilled(false);
+    for (const field of fields) setValue(field, field === "email" ? accountEmail : "");
+    setRestored(false);
     setFocus("email");
   };
-  useUnsavedForm(begun && !isSubmitting, {
+  useUnsavedForm(hasText && !isSubmitting, {
     title: "Leave without sending it?",
     onLeave: () => dropDraft("contact"),
   });
-  return filled && begun ? <KeptNote onDiscard={discard} /> : null;
+  return isRestored && hasText ? <KeptNote onDiscard={discard} /> : null;
 }
 
 /** Empty for a visitor. */
-function ownAddress(): string {
+function readAccountEmail(): string {
   const session = currentSession();
   return session.status === "signed-in" ? session.user.email : "";
 }

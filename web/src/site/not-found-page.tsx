@@ -5,7 +5,7 @@ import "./site-pages.scss";
 export function Component() {
   return (
     <section className="container page">
-      <p className="lost-figure" aria-hidden="true">
+      <p className="not-found-figure" aria-hidden="true">
         4<span />4
       </p>
       <h1>Page not found</h1>

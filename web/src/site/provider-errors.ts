@@ -4,15 +4,15 @@ import { loginFault, providerCode, providerSentence } from "../shared/session/si
  * Firebase Auth's codes as sentences for people, shown as `Error: {sentence}`.
  * https://firebase.google.com/docs/auth/admin/errors and the AuthErrorCodes of firebase/auth.
  */
-const google = "If you have used Google with this address before, use CONTINUE WITH GOOGLE.";
-const wrongPassword = `The email address or the password is not right. ${google}`;
+const googleHint = "If you have used Google with this address before, use CONTINUE WITH GOOGLE.";
+const wrongPassword = `The email address or the password is not right. ${googleHint}`;
 const offline = "We can't reach the sign-in service. Please check your connection and try again.";
 
-/** How somebody tried to get in: the same code means another thing where no password was typed. */
-export type Way = "password" | "google";
+/** The same code means something else where no password was typed. */
+export type SignInMethod = "password" | "google";
 
 const passwordSentences: Record<string, string> = {
-  // With e-mail enumeration protection all three arrive as the first; without it, they must not differ either.
+  // One sentence for all, so that nobody learns whether an address has an account.
   "auth/invalid-credential": wrongPassword,
   "auth/wrong-password": wrongPassword,
   "auth/user-not-found": wrongPassword,
@@ -22,7 +22,7 @@ const passwordSentences: Record<string, string> = {
 };
 
 const sentences: Record<string, string> = {
-  "auth/email-already-in-use": `There is already an account with this address. Please log in. ${google}`,
+  "auth/email-already-in-use": `There is already an account with this address. Please log in. ${googleHint}`,
   "auth/account-exists-with-different-credential":
     "There is already an account with this address. Please log in with your password.",
   "auth/weak-password": "This password is too easy to guess. Please choose a longer one.",
@@ -43,16 +43,16 @@ const sentences: Record<string, string> = {
     "Logging in is not set up for this address of the site. Please call the clinic.",
 };
 
-/** The person closed Google's window: their choice, and no error. */
-const closedByPerson = new Set([
+/** The person closed Google's window, which is no error. */
+const cancelledCodes = new Set([
   "auth/popup-closed-by-user",
   "auth/cancelled-popup-request",
   "auth/user-cancelled",
 ]);
 
-/** Null when there is nothing to tell. Only of the provider's own codes it says that the connection is at fault. */
-export function providerErrorSentence(error: unknown, way: Way): string | null {
-  if (closedByPerson.has(providerCode(error))) return null;
-  const known = way === "password" ? { ...sentences, ...passwordSentences } : sentences;
+/** Null if the person cancelled. Only the provider's own codes blame the connection. */
+export function providerErrorSentence(error: unknown, method: SignInMethod): string | null {
+  if (cancelledCodes.has(providerCode(error))) return null;
+  const known = method === "password" ? { ...sentences, ...passwordSentences } : sentences;
   return providerSentence(error, known, loginFault);
 }

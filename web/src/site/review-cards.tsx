@@ -4,9 +4,8 @@ import { useReviews } from "../shared/published-lists.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { ReviewDay, ReviewStars, StarRow } from "../ui/review-stars.tsx";
 
-/** One column on phones, then two, then three. */
 export function ReviewGrid({ reviews }: { reviews: Review[] }) {
-  if (reviews.length === 0) return <p>Our patients' first reviews will stand here soon.</p>;
+  if (reviews.length === 0) return <p>Our patients' first reviews will appear here soon.</p>;
   return (
     <ul className="review-grid">
       {reviews.map((review) => (
@@ -43,7 +42,7 @@ function ReviewCard({ review }: { review: Review }) {
   );
 }
 
-/** `4.7 of 5 · 23 reviews`. Nothing without reviews. */
+/** `4.7 of 5 · 23 reviews` */
 export function ReviewAverage() {
   const { average, count } = useSettings().data.reviews;
   const { data: reviews } = useReviews();

@@ -19,7 +19,7 @@ const reviews = Array.from(
   }),
 );
 
-test("more reviews than a page holds come at a button, page by page", async () => {
+test("loads older reviews page by page with a button", async () => {
   const list = answer(listReviews, ({ query: { after } }) => {
     const from = reviews.findIndex(({ _id }) => _id === after) + 1;
     return listPage(reviews.slice(from, from + 50), { total: reviews.length });
@@ -38,7 +38,7 @@ test("more reviews than a page holds come at a button, page by page", async () =
   expect(await accessibilityFindings()).toEqual([]);
 });
 
-test("older reviews that don't come are the connection's fault only if the server can't be reached", async () => {
+test("blames the connection for missing older reviews only if the server can't be reached", async () => {
   const list = answer(listReviews, ({ query: { after } }) =>
     after === undefined ? listPage(reviews.slice(0, 50), { total: reviews.length }) : answerOfProxy(502),
   );

@@ -12,7 +12,7 @@ import "./site-pages.scss";
 
 export function Component() {
   const { data: newest } = useReviews();
-  const { older, state, more } = useOlderReviews(newest);
+  const { older, state, loadMore } = useOlderReviews(newest);
   return (
     <div className="container page">
       <PageHeading
@@ -27,26 +27,26 @@ export function Component() {
       <ReviewAverage />
       <ReviewGrid reviews={[...newest, ...older]} />
       <div className="older-reviews">
-        {state === "failed" && (
-          <FormAlert>The older reviews could not be loaded. The fault is ours. Please try again.</FormAlert>
-        )}
-        {state === "offline" && (
+        {(state === "failed" || state === "offline") && (
           <FormAlert>
-            The older reviews could not be loaded. Please check your connection and try again.
+            The older reviews could not be loaded.{" "}
+            {state === "failed"
+              ? "The fault is ours. Please try again."
+              : "Please check your connection and try again."}
           </FormAlert>
         )}
-        {more ? (
+        {loadMore ? (
           <SubmitButton
             type="button"
             className="btn-outline-secondary"
             busy={state === "loading"}
             busyText="Loading…"
-            onClick={() => void more()}
+            onClick={() => void loadMore()}
           >
             Show older reviews
           </SubmitButton>
         ) : (
-          // The button that had the focus is gone.
+          // Takes the focus of the button, which is gone.
           older.length > 0 && (
             <p tabIndex={-1} ref={(end) => end?.focus({ preventScroll: true })}>
               These are all our reviews.
@@ -58,12 +58,12 @@ export function Component() {
   );
 }
 
-/** Those after the newest page, a page at each call of `more`, which is undefined once there are no more. */
+/** Each call of `loadMore` adds a page. It is undefined after the last page. */
 function useOlderReviews(newest: Review[]) {
   const [older, setOlder] = useState<Review[]>([]);
   const [state, setState] = useState<"ready" | "loading" | "failed" | "offline" | "ended">("ready");
   const last = older.at(-1) ?? newest.at(-1);
-  const more = async () => {
+  const loadMore = async () => {
     if (state === "loading") return;
     setState("loading");
     try {
@@ -74,6 +74,6 @@ function useOlderReviews(newest: Review[]) {
       setState((await isReachable()) ? "failed" : "offline");
     }
   };
-  const ended = state === "ended" || newest.length < defaultPageSize;
-  return { older, state, more: ended ? undefined : more };
+  const hasEnded = state === "ended" || newest.length < defaultPageSize;
+  return { older, state, loadMore: hasEnded ? undefined : loadMore };
 }

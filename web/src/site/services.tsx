@@ -11,29 +11,15 @@ import filling from "./art/filling.svg";
 import fluoride from "./art/fluoride.svg";
 import whitening from "./art/whitening.svg";
 
-/** Those that the clinic is known for; what else it does is a list below them. */
+/** The treatments with a picture are cards. The others stand in a list below. */
 const pictures: Record<string, string> = {
   "fluoride-treatment": fluoride,
   "cavity-filling": filling,
   "teeth-whitening": whitening,
 };
 
-/** Whoever comes back to the page, or to its tab, finds what is free now. */
-function useNewest() {
-  useEffect(() => {
-    const renew = () => {
-      if (document.hidden) return;
-      useTreatments.renew();
-      useSoonest.renew();
-    };
-    renew();
-    document.addEventListener("visibilitychange", renew);
-    return () => document.removeEventListener("visibilitychange", renew);
-  }, []);
-}
-
 export function Services() {
-  useNewest();
+  useRenewedAvailability();
   const { data: treatments } = useTreatments();
   return (
     <section className="container section" id="services" aria-labelledby="services-title">
@@ -78,7 +64,21 @@ export function Services() {
   );
 }
 
-/** How long it takes, what it costs, when it is next free, and the way there. Its room is the same before that is known. */
+/** Asks for prices and free times again when the visitor comes back to the page or its tab. */
+function useRenewedAvailability() {
+  useEffect(() => {
+    const renew = () => {
+      if (document.hidden) return;
+      useTreatments.renew();
+      useSoonest.renew();
+    };
+    renew();
+    document.addEventListener("visibilitychange", renew);
+    return () => document.removeEventListener("visibilitychange", renew);
+  }, []);
+}
+
+/** Has the same height before the next free time is known. */
 function ServiceTerms({ treatment }: { treatment: Treatment }) {
   const { _id, name, Price, durationMinutes } = treatment;
   const { data, state } = useSoonest();
@@ -105,16 +105,16 @@ function ServiceTerms({ treatment }: { treatment: Treatment }) {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** `Next free: today, 9:00 AM`, `Next free: Mon, Nov 23, 9:00 AM`, or that nothing is: days are the clinic's. */
+/** `Next free: today, 9:00 AM` or `Next free: Mon, Nov 23, 9:00 AM`, with the clinic's today. */
 export function nextFreeText(soonest: Soonest | undefined, timeZone: string, now: Date): string {
   if (!soonest) return "No free time in the next two weeks";
   return `Next free: ${dayText(soonest.dateISO, timeZone, now)}, ${soonest.slot.replace(/^0/, "")}`;
 }
 
 function dayText(date: string, timeZone: string, now: Date): string {
-  // Sweden writes dates as `2023-01-05`.
+  // Swedish dates look like `2023-01-05`.
   const today = now.toLocaleDateString("sv-SE", { timeZone });
   if (date === today) return "today";
-  // Between two days, both read in UTC, lie 24 hours, also where the clocks change.
+  // Both days are read in UTC, where no day has 23 or 25 hours.
   return Date.parse(date) - Date.parse(today) === dayMs ? "tomorrow" : shortDayText(date);
 }

@@ -6,19 +6,19 @@ import { useSeemingRole, useSession } from "../shared/session/session.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { tabStorage } from "../shared/storage.ts";
 import { PageSpinner, Redirect } from "../ui/page-heading.tsx";
-import { prepareSignIn } from "./complete-sign-in.tsx";
+import { preloadSignIn } from "./sign-in-attempt.tsx";
 import "./auth.scss";
 
-/** The first focus or touch inside shows that somebody means to sign in. */
+/** Preloads the sign-in code at the first focus or touch. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
-  useKeptState();
+  useRestoredOrigin();
   return (
     <div className="container auth-page">
       <section
         className="panel auth-card"
         aria-labelledby="auth-title"
-        onFocus={prepareSignIn}
-        onPointerDown={prepareSignIn}
+        onFocus={preloadSignIn}
+        onPointerDown={preloadSignIn}
       >
         <h1 id="auth-title">{title}</h1>
         {children}
@@ -30,38 +30,38 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
 const key = "cameFrom";
 
 /**
- * 'Skip to content', followed by the browser before any of the page's code runs, makes an entry of the history that knows
- * of no origin: it is given the one of the entry before.
+ * Before hydration the browser itself follows 'Skip to content', which adds a history entry without the router's state.
+ * That entry gets the state of the entry before it, which says where the person came from.
  */
-function useKeptState(): void {
+function useRestoredOrigin(): void {
   const navigate = useNavigate();
   const { state, search, hash } = useLocation();
   useEffect(() => {
     if (state !== null) tabStorage.write(key, JSON.stringify(state));
     else if (hash !== "#content") tabStorage.remove(key);
     else {
-      const kept: unknown = JSON.parse(tabStorage.read(key) ?? "null");
-      void navigate({ search, hash }, { replace: true, state: kept, preventScrollReset: true });
+      const previous: unknown = JSON.parse(tabStorage.read(key) ?? "null");
+      void navigate({ search, hash }, { replace: true, state: previous, preventScrollReset: true });
     }
   }, [navigate, state, search, hash]);
 }
 
-type Props = { sendTo: (user: SessionUser) => { to: To; state?: unknown }; children: ReactNode };
+type Props = { nextPage: (user: SessionUser) => { to: To; state?: unknown }; children: ReactNode };
 
-/** Whoever is signed in goes on at once, history replaced. The form waits for nobody who has no stored token. */
-export function VisitorsOnly({ sendTo, children }: Props) {
+/** Sends somebody who is signed in to `nextPage`. Without a stored token the form shows at once. */
+export function VisitorsOnly({ nextPage, children }: Props) {
   const session = useSession();
   const role = useSeemingRole();
-  if (session.status === "signed-in") return <Redirect {...sendTo(session.user)} />;
+  if (session.status === "signed-in") return <Redirect {...nextPage(session.user)} />;
   if (session.status === "loading" && role) return <PageSpinner />;
   return children;
 }
 
-/** What was chosen before somebody was asked to sign in, by the query of /appointment. */
-export function WantedBooking({ search }: { search: string }) {
-  const wanted = new URLSearchParams(search);
-  const treatment = wanted.get("treatment");
-  const date = dayIn(wanted);
+/** Names what the person chose before they were asked to sign in. `search` is the query of /appointment. */
+export function ChosenBooking({ search }: { search: string }) {
+  const chosen = new URLSearchParams(search);
+  const treatment = chosen.get("treatment");
+  const date = dayIn(chosen);
   return (
     <strong>
       {treatment === null ? (
@@ -71,7 +71,7 @@ export function WantedBooking({ search }: { search: string }) {
           <TreatmentName id={treatment} unnamed={unnamed} />
         </Suspense>
       )}
-      {wanted.has("doctor") && " with the dentist you chose"}
+      {chosen.has("doctor") && " with the dentist you chose"}
       {date && (
         <>
           {" "}
@@ -84,11 +84,9 @@ export function WantedBooking({ search }: { search: string }) {
 
 const unnamed = "the treatment you chose";
 
-const loadTreatmentName = () => import("./treatment-name.tsx");
-
-/** The catalogue is loaded for who has chosen from it. */
+/** Lazy, because only somebody who chose a treatment needs the list of treatments. */
 const TreatmentName = lazy(() =>
-  loadTreatmentName().then(
+  import("./treatment-name.tsx").then(
     ({ TreatmentName: Name }) => ({ default: Name }),
     () => ({ default: () => unnamed }),
   ),

@@ -4,13 +4,17 @@ import type { FieldValues, UseFormSubscribe } from "react-hook-form";
 import { dropDraft, keepDraft, readDraft, textIn } from "../shared/drafts.ts";
 import { readAccessToken } from "../shared/session/tokens.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
-import { Field, type FieldText } from "../ui/fields.tsx";
-import { prepareGoogle } from "./complete-sign-in.tsx";
+import { Field, type FieldText, TextField } from "../ui/fields.tsx";
+import { preloadGoogle, type useSignInAttempt } from "./sign-in-attempt.tsx";
 
-type PasswordFieldProps = Omit<FieldText, "label"> & ComponentProps<"input">;
+type CredentialFieldProps = Omit<FieldText, "label"> & ComponentProps<"input">;
 
-/** What was typed can be looked at: fewer wrong passwords on small keyboards. */
-export function PasswordField({ hint, error, id, ...input }: PasswordFieldProps) {
+export function EmailField(props: CredentialFieldProps) {
+  return <TextField label="Email" type="email" inputMode="email" {...props} />;
+}
+
+/** With a button that shows the password, because small keyboards cause typing errors. */
+export function PasswordField({ hint, error, id, ...input }: CredentialFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -40,10 +44,10 @@ export function PasswordField({ hint, error, id, ...input }: PasswordFieldProps)
   );
 }
 
-type GoogleButtonProps = { busy: boolean; onChoose: () => void };
+type GoogleButtonProps = { attempt: ReturnType<typeof useSignInAttempt> };
 
-/** The popup's code loads on intent: a browser blocks a popup that opens long after the click. */
-export function GoogleButton({ busy, onChoose }: GoogleButtonProps) {
+/** Preloads the popup's code, because a browser blocks a popup that opens long after the click. */
+export function GoogleButton({ attempt: { isRunning, run } }: GoogleButtonProps) {
   const hydrated = useHydrated();
   return (
     <>
@@ -53,10 +57,10 @@ export function GoogleButton({ busy, onChoose }: GoogleButtonProps) {
       <button
         type="button"
         className="btn btn-outline-secondary auth-google"
-        disabled={busy || !hydrated}
-        onPointerEnter={prepareGoogle}
-        onFocus={prepareGoogle}
-        onClick={onChoose}
+        disabled={isRunning || !hydrated}
+        onPointerEnter={preloadGoogle}
+        onFocus={preloadGoogle}
+        onClick={() => void run((signIn) => signIn.continueWithGoogle(), "google")}
       >
         <GoogleMark />
         CONTINUE WITH GOOGLE
@@ -88,37 +92,40 @@ function GoogleMark() {
   );
 }
 
-/** What goes along between sign-up and login, and over a reload. A password never does. */
-type Account = { name: string; email: string };
+/** A draft that sign-up and login share, and that survives a reload. It never has a password. */
+type AccountDraft = { name: string; email: string };
 
-/**
- * `fill` is given what was kept, and answers what stands in the form then: what was typed before React took the page over is
- * newer.
- */
-export function useAccountDraft<Values extends FieldValues & Partial<Account>>(
+/** `fill` puts the draft into the form's empty fields, and returns the form's values after that. */
+export function useAccountDraft<Values extends FieldValues & Partial<AccountDraft>>(
   subscribe: UseFormSubscribe<Values>,
-  fill: (kept: Account) => Values,
+  fill: (draft: AccountDraft) => Values,
 ): void {
-  const fillIn = useEffectEvent(() => fill(keptAccount()));
+  const fillIn = useEffectEvent(() => fill(readAccountDraft()));
   useEffect(() => {
-    keepAccount(fillIn());
+    saveAccountDraft(fillIn());
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepAccount(values),
+      callback: ({ values }) => saveAccountDraft(values),
     });
   }, [subscribe]);
-  // Whoever has got in needs it no more.
-  useEffect(() => () => void (readAccessToken() !== null && dropDraft("account")), []);
+  useEffect(
+    () => () => {
+      const isSignedIn = readAccessToken() !== null;
+      if (isSignedIn) dropDraft("account");
+    },
+    [],
+  );
 }
 
-function keptAccount(): Account {
-  const kept = readDraft("account");
-  return { name: textIn(kept, "name"), email: textIn(kept, "email") };
+function readAccountDraft(): AccountDraft {
+  const draft = readDraft("account");
+  return { name: textIn(draft, "name"), email: textIn(draft, "email") };
 }
 
-function keepAccount(typed: Partial<Account>): void {
-  const kept = keptAccount();
-  const { name = kept.name, email = kept.email } = typed;
+function saveAccountDraft(typed: Partial<AccountDraft>): void {
+  const draft = readAccountDraft();
+  // The login form has no name.
+  const { name = draft.name, email = draft.email } = typed;
   if (name || email) keepDraft("account", { name, email });
   else dropDraft("account");
 }

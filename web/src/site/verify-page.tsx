@@ -5,21 +5,14 @@ import { useSession } from "../shared/session/session.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
 import { PageSpinner, Redirect, TabTitle } from "../ui/page-heading.tsx";
-import { AuthRefusal, sentenceFor, useCompleteSignIn } from "./complete-sign-in.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
+import { type LinkOutcome, openOnce } from "./open-mailed-link.ts";
+import { SignInRefusal, useSignInAttempt } from "./sign-in-attempt.tsx";
 import { AuthCard } from "./sign-in-card.tsx";
 
-type Found =
-  | { is: "useless" }
-  | { is: "unread"; sentence: string }
-  /** It is for a person to decide, or proves an address of an account that has no session in this browser. */
-  | { is: "asked"; action: ActionCode }
-  | { is: "verified" }
-  | { is: "changed"; address: string; signedIn: boolean };
-
 /**
- * Where the links of Firebase's mails lead. A link proves an address only in a session of its account: whoever has opened an account with
- * somebody else's address gains nothing when that person opens the link.
+ * Opens the links of Firebase's mails. A link proves an address only in a session of its account: somebody who opened an
+ * account with another person's address gains nothing when that person opens the link.
  */
 export function Component() {
   const { search } = useLocation();
@@ -27,91 +20,49 @@ export function Component() {
   // The link is read after hydration, because the prerendered page has no link.
   const hydrated = useHydrated();
   if (!hydrated || session.status === "loading") return <PageSpinner />;
-  return <Opened key={search} code={new URLSearchParams(search).get("oobCode") ?? ""} />;
+  return <OpenedLink key={search} code={new URLSearchParams(search).get("oobCode") ?? ""} />;
 }
 
-function Opened({ code }: { code: string }) {
-  const [found, setFound] = useState<Found>();
-  useEffect(() => {
-    let left = false;
-    const show = (next: Found) => {
-      if (!left) setFound(next);
-    };
-    open(code).then(show, async (error: unknown) => {
-      const sentence = (await sentenceFor(error, "password")) ?? "";
-      show({ is: "unread", sentence });
-    });
-    return () => {
-      left = true;
-    };
-  }, [code]);
-  return found ? <Outcome found={found} /> : <PageSpinner />;
+function OpenedLink({ code }: { code: string }) {
+  const [outcome, setOutcome] = useState<LinkOutcome>();
+  useEffect(() => void openOnce(code).then(setOutcome), [code]);
+  return outcome ? <Outcome outcome={outcome} /> : <PageSpinner />;
 }
 
-/** Links are used once: a page that is drawn twice asks once. */
-const opened = new Map<string, Promise<Found>>();
-
-function open(code: string): Promise<Found> {
-  const known = opened.get(code);
-  const opening = known ?? read(code);
-  opened.set(code, opening);
-  // In another session it may come out otherwise.
-  void opening.finally(() => opened.delete(code)).catch(() => undefined);
-  return opening;
-}
-
-async function read(code: string): Promise<Found> {
-  if (code === "") return { is: "useless" };
-  const { applyHere, isSessionOf, readActionCode } = await import("../shared/session/action-code.ts");
-  const action = await readActionCode(code);
-  if (!action) return { is: "useless" };
-  const proves = action.does === "verify" || action.does === "change";
-  if (!proves || !(await isSessionOf(action))) return { is: "asked", action };
-  const signedIn = await applyHere(action);
-  return action.does === "verify" ? { is: "verified" } : { is: "changed", address: action.address, signedIn };
-}
-
-function Outcome({ found }: { found: Found }) {
-  switch (found.is) {
-    case "useless":
-      return <Useless />;
+function Outcome({ outcome }: { outcome: LinkOutcome }) {
+  switch (outcome.is) {
+    case "unusable":
+      return <UnusableLink />;
     case "unread":
       return (
         <AuthCard title="Your email address">
-          <FormAlert>{found.sentence}</FormAlert>
+          <FormAlert>{outcome.sentence}</FormAlert>
           <button type="button" className="btn btn-primary auth-submit" onClick={() => location.reload()}>
             Try again
           </button>
         </AuthCard>
       );
-    case "asked":
-      return <Asked action={found.action} />;
     case "verified":
       return <Redirect to="/dashboard" />;
     case "changed":
-      return <Changed {...found} />;
-  }
-}
-
-function Asked({ action }: { action: ActionCode }) {
-  switch (action.does) {
+      return <AddressChanged {...outcome} />;
     case "verify":
-      return <Unclaimed action={action} />;
+      return <AccountQuestion address={outcome.action.address} />;
     case "change":
-      return <Unchanged action={action} />;
+      return <AddressChangeQuestion address={outcome.action.address} />;
     case "recover":
-      return <Recover action={action} />;
+      return <AddressRecovery action={outcome.action} />;
     case "reset":
       return (
         <AuthCard title="Choose a new password">
           <TabTitle title="Choose a new password" />
-          <NewPasswordForm action={action} />
+          <NewPasswordForm action={outcome.action} />
         </AuthCard>
       );
   }
 }
 
-function Useless() {
+function UnusableLink() {
   return (
     <AuthCard title="This link can't be used">
       <p>It was used already, is too old, or is not complete. A newer email may have one that works.</p>
@@ -124,115 +75,84 @@ function Useless() {
 }
 
 /** The person who opened the account may not own the mailbox. */
-function Unclaimed({ action }: { action: ActionCode }) {
+function AccountQuestion({ address }: { address: string }) {
+  const [isMailed, setMailed] = useState(false);
   return (
     <AuthCard title="Is this your account?">
       <p>
-        An account was opened here with <strong className="auth-address">{action.address}</strong>. If it was
-        you, log in, and your address is verified.
+        An account was opened here with <Address>{address}</Address>. If it was you, log in, and your address
+        is verified.
       </p>
-      <LogIn />
-      <TakeOver address={action.address} />
+      <LoginLink />
+      <section className="auth-second" aria-labelledby="take-over">
+        <h2 id="take-over">Was it somebody else?</h2>
+        {isMailed ? (
+          <p role="status">
+            The link is on its way to <Address>{address}</Address>. It can take a minute; please look into the
+            spam folder too.
+          </p>
+        ) : (
+          <>
+            <p>
+              Then you don't need to do anything: they see nothing of yours. Or make the account yours: we
+              email you a link to choose its password. Everybody else is signed out then, and the name, phone
+              number and family in it are removed.
+            </p>
+            <ActionButton
+              className="btn-outline-secondary"
+              text="Make it my account"
+              busyText="Sending…"
+              act={async () => {
+                const { mailPasswordLink } = await import("../shared/session/action-code.ts");
+                await mailPasswordLink(address);
+                setMailed(true);
+              }}
+            />
+          </>
+        )}
+      </section>
     </AuthCard>
   );
 }
 
-function TakeOver({ address }: { address: string }) {
-  const [mailed, setMailed] = useState(false);
-  const { working, refusal, attempt } = useCompleteSignIn();
-  const mail = () =>
-    attempt(async () => {
-      const { mailPasswordLink } = await import("../shared/session/action-code.ts");
-      await mailPasswordLink(address);
-      setMailed(true);
-    });
-  return (
-    <section className="auth-second" aria-labelledby="take-over">
-      <h2 id="take-over">Was it somebody else?</h2>
-      {mailed ? (
-        <p role="status">
-          The link is on its way to <strong className="auth-address">{address}</strong>. It can take a minute;
-          please look into the spam folder too.
-        </p>
-      ) : (
-        <>
-          <p>
-            Then you don't need to do anything: they see nothing of yours. Or make the account yours: we email
-            you a link to choose its password. Everybody else is signed out then, and the name, phone number
-            and family that stand there are removed.
-          </p>
-          <AuthRefusal refusal={refusal} working={working} onRetry={(retry) => void attempt(retry)} />
-          <SubmitButton
-            type="button"
-            className="btn-outline-secondary auth-submit"
-            busy={working}
-            busyText="Sending…"
-            onClick={() => void mail()}
-          >
-            Make it my account
-          </SubmitButton>
-        </>
-      )}
-    </section>
-  );
-}
-
-function Unchanged({ action }: { action: ActionCode }) {
+function AddressChangeQuestion({ address }: { address: string }) {
   return (
     <AuthCard title="Change your email address">
       <p>
-        Somebody wants to use <strong className="auth-address">{action.address}</strong> for their account
-        here. If it is you, log in with your old email address, and it is changed.
+        Somebody wants to use <Address>{address}</Address> for their account here. If it is you, log in with
+        your old email address, and it is changed.
       </p>
-      <LogIn changesAddress />
+      <LoginLink changesAddress />
       <p className="auth-other">If it is somebody else, you don't need to do anything.</p>
     </AuthCard>
   );
 }
 
-/** Leads back here once they are in. */
-function LogIn({ changesAddress = false }: { changesAddress?: boolean }) {
+/** The login leads back to this page. */
+function LoginLink({ changesAddress = false }: { changesAddress?: boolean }) {
   const from = useLocation();
   const session = useSession();
-  const { working, attempt } = useCompleteSignIn();
-  if (session.status === "signed-in") {
+  if (session.status !== "signed-in") {
     return (
-      <>
-        <p>
-          You are logged in as <strong className="auth-address">{session.user.email}</strong>, which is
-          another account.
-        </p>
-        <SubmitButton
-          type="button"
-          className="btn-primary auth-submit"
-          busy={working}
-          busyText="Signing out…"
-          onClick={() => void attempt((signIn) => signIn.signOut())}
-        >
-          Sign out
-        </SubmitButton>
-      </>
+      <Link className="btn btn-primary auth-submit" to="/login" state={{ from, changesAddress }}>
+        Log in
+      </Link>
     );
   }
   return (
-    <Link className="btn btn-primary auth-submit" to="/login" state={{ from, changesAddress }}>
-      Log in
-    </Link>
+    <>
+      <p>
+        You are logged in as <Address>{session.user.email}</Address>, which is another account.
+      </p>
+      <ActionButton text="Sign out" busyText="Signing out…" act={(signIn) => signIn.signOut()} />
+    </>
   );
 }
 
-function Recover({ action }: { action: ActionCode }) {
-  const [done, setDone] = useState(false);
-  const { working, refusal, attempt } = useCompleteSignIn();
-  const putBack = () =>
-    attempt(async () => {
-      const { mailPasswordLink, putAddressBack } = await import("../shared/session/action-code.ts");
-      await putAddressBack(action);
-      await mailPasswordLink(action.address);
-      setDone(true);
-    });
-  const address = <strong className="auth-address">{action.address}</strong>;
-  if (done) {
+function AddressRecovery({ action }: { action: ActionCode }) {
+  const [isRecovered, setRecovered] = useState(false);
+  const address = <Address>{action.address}</Address>;
+  if (isRecovered) {
     return (
       <AuthCard title="Your address is back">
         <p role="status">
@@ -245,30 +165,60 @@ function Recover({ action }: { action: ActionCode }) {
   return (
     <AuthCard title="Was it you?">
       <p>The address of your account was changed from {address}. If it wasn't you, put it back.</p>
-      <AuthRefusal refusal={refusal} working={working} onRetry={(retry) => void attempt(retry)} />
-      <SubmitButton
-        type="button"
-        className="btn-primary auth-submit"
-        busy={working}
+      <ActionButton
+        text="Put my address back"
         busyText="Putting it back…"
-        onClick={() => void putBack()}
-      >
-        Put my address back
-      </SubmitButton>
+        act={async () => {
+          const { mailPasswordLink, putAddressBack } = await import("../shared/session/action-code.ts");
+          await putAddressBack(action);
+          await mailPasswordLink(action.address);
+          setRecovered(true);
+        }}
+      />
     </AuthCard>
   );
 }
 
-function Changed({ address, signedIn }: { address: string; signedIn: boolean }): ReactNode {
+function AddressChanged({ address, isSignedIn }: { address: string; isSignedIn: boolean }) {
   return (
     <AuthCard title="Your address is changed">
       <p role="status">
-        Your account has <strong className="auth-address">{address}</strong> now. Emails about your
-        appointments go there, and links in earlier emails no longer work.
+        Your account has <Address>{address}</Address> now. Emails about your appointments go there, and links
+        in earlier emails no longer work.
       </p>
-      <Link className="btn btn-primary auth-submit" to={signedIn ? "/dashboard" : "/login"}>
-        {signedIn ? "My Appointments" : "Log in with it"}
+      <Link className="btn btn-primary auth-submit" to={isSignedIn ? "/dashboard" : "/login"}>
+        {isSignedIn ? "My Appointments" : "Log in with it"}
       </Link>
     </AuthCard>
   );
+}
+
+type ActionButtonProps = {
+  className?: string;
+  text: string;
+  busyText: string;
+  act: Parameters<ReturnType<typeof useSignInAttempt>["run"]>[0];
+};
+
+/** Shows above itself why the action failed. */
+function ActionButton({ className = "btn-primary", text, busyText, act }: ActionButtonProps) {
+  const attempt = useSignInAttempt();
+  return (
+    <>
+      <SignInRefusal attempt={attempt} />
+      <SubmitButton
+        type="button"
+        className={`${className} auth-submit`}
+        busy={attempt.isRunning}
+        busyText={busyText}
+        onClick={() => void attempt.run(act)}
+      >
+        {text}
+      </SubmitButton>
+    </>
+  );
+}
+
+function Address({ children }: { children: ReactNode }) {
+  return <strong className="auth-address">{children}</strong>;
 }

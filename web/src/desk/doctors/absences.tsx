@@ -15,25 +15,23 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import type { AffectedAnswer } from "../attention/affected-answer.ts";
-import { awayFaults, awayText, spanOf } from "./absence-times.ts";
+import { absenceFaults, absenceSpan, formatAbsence } from "./absence-times.ts";
 import { absencesQuery, useAddAbsence, useRemoveAbsence } from "./doctor-calls.ts";
 import "./doctors.scss";
 
-type AbsencesProps = {
+type AbsencesSectionProps = {
   doctor: ManagedDoctor;
-  /** What was in the way may be possible again. */
   onRemoved: (absence: Absence) => void;
-  /** A form for more. */
+  /** The form that adds an absence. */
   children: ReactNode;
 };
 
-/** When a doctor is away. */
-export function Absences({ doctor, onRemoved, children }: AbsencesProps) {
+export function AbsencesSection({ doctor, onRemoved, children }: AbsencesSectionProps) {
   const absences = useQuery(absencesQuery);
   const remove = useRemoveAbsence();
   const [removing, setRemoving] = useState<Absence>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const own = absences.data?.filter(({ doctorId }) => doctorId === doctor._id);
+  const absencesOfDoctor = absences.data?.filter(({ doctorId }) => doctorId === doctor._id);
   const close = () => {
     setRemoving(undefined);
     remove.reset();
@@ -41,7 +39,7 @@ export function Absences({ doctor, onRemoved, children }: AbsencesProps) {
   const confirm = (absence: Absence) =>
     remove.mutate(absence, {
       onSuccess: () => {
-        notify.success(`Time away removed: ${awayText(absence)}`);
+        notify.success(`Time away removed: ${formatAbsence(absence)}`);
         close();
         onRemoved(absence);
       },
@@ -63,12 +61,12 @@ export function Absences({ doctor, onRemoved, children }: AbsencesProps) {
           error={absences.error}
           retry={() => void absences.refetch()}
         />
-      ) : own?.length === 0 ? (
+      ) : absencesOfDoctor?.length === 0 ? (
         <p className="absences-none">No time away is planned.</p>
       ) : (
         <ul className="absence-list">
-          {own?.map((absence) => (
-            <Entry key={absence._id} absence={absence} onRemove={() => setRemoving(absence)} />
+          {absencesOfDoctor?.map((absence) => (
+            <AbsenceEntry key={absence._id} absence={absence} onRemove={() => setRemoving(absence)} />
           ))}
         </ul>
       )}
@@ -87,7 +85,7 @@ export function Absences({ doctor, onRemoved, children }: AbsencesProps) {
           onClose={close}
         >
           <p className="mb-0">
-            <strong>{awayText(removing)}</strong>
+            <strong>{formatAbsence(removing)}</strong>
             {removing.reason && ` (${removing.reason})`}: {doctor.name} is no longer marked as away at that
             time.
             {doctor.bookable && ` Patients can book with ${isolated(doctor.name)} at that time again.`}
@@ -98,10 +96,8 @@ export function Absences({ doctor, onRemoved, children }: AbsencesProps) {
   );
 }
 
-type EntryProps = { absence: Absence; onRemove: () => void };
-
-function Entry({ absence, onRemove }: EntryProps) {
-  const when = awayText(absence);
+function AbsenceEntry({ absence, onRemove }: { absence: Absence; onRemove: () => void }) {
+  const when = formatAbsence(absence);
   return (
     <li>
       <CalendarOff size={20} aria-hidden="true" />
@@ -116,7 +112,7 @@ function Entry({ absence, onRemove }: EntryProps) {
   );
 }
 
-const fieldsSchema = z.object({
+const absenceFieldsSchema = z.object({
   from: z.string(),
   to: z.string(),
   timed: z.boolean(),
@@ -124,41 +120,38 @@ const fieldsSchema = z.object({
   toTime: z.string(),
   reason: absenceInputSchema.shape.reason,
 });
-type AbsenceFields = z.infer<typeof fieldsSchema>;
-const blank: AbsenceFields = { from: "", to: "", timed: false, fromTime: "", toTime: "", reason: "" };
+type AbsenceFields = z.infer<typeof absenceFieldsSchema>;
 
-/** Stands with the page, which may not be left while something is typed here. */
+/** The page has the form's state, because it checks for unsaved fields before it closes. */
 export function useAbsenceForm() {
-  return useForm<AbsenceFields>({ resolver: rulesResolver(fieldsSchema, awayFaults), defaultValues: blank });
-}
-
-export function isBegun({ getValues }: UseFormReturn<AbsenceFields>): boolean {
-  return Object.values(getValues()).some(Boolean);
+  return useForm<AbsenceFields>({
+    resolver: rulesResolver(absenceFieldsSchema, absenceFaults),
+    defaultValues: { from: "", to: "", timed: false, fromTime: "", toTime: "", reason: "" },
+  });
 }
 
 type AbsenceFormProps = {
   doctor: ManagedDoctor;
   form: UseFormReturn<AbsenceFields>;
   onAdded: (answer: AffectedAnswer) => void;
-  /** What stands before the fields. */
+  /** Shown above the fields. */
   children: ReactNode;
 };
 
-/** Whole days by default, from the first to the last. */
 export function AbsenceForm({ doctor, form, onAdded, children }: AbsenceFormProps) {
   const add = useAddAbsence();
   const { register, getValues, setValue, watch, formState } = form;
   const { errors, isDirty } = formState;
   useUnsavedForm(isDirty && !add.isPending);
   const timed = watch("timed");
-  /** Most are for a day, and none ends before it begins. */
-  const bringLastDay = () => {
+  /** Most absences take one day, so the last day follows the first. */
+  const updateLastDay = () => {
     const { from, to } = getValues();
     if (to < from) setValue("to", from);
   };
-  const submit = form.handleSubmit((away) =>
+  const submit = form.handleSubmit((fields) =>
     add.mutate(
-      { doctorId: doctor._id, ...spanOf(away), reason: away.reason },
+      { doctorId: doctor._id, ...absenceSpan(fields), reason: fields.reason },
       {
         onSuccess: (answer) => {
           notify.success(`Time away added for ${isolated(doctor.name)}`);
@@ -179,7 +172,7 @@ export function AbsenceForm({ doctor, form, onAdded, children }: AbsenceFormProp
           label="First day"
           type="date"
           error={errors.from?.message}
-          {...register("from", { onChange: bringLastDay })}
+          {...register("from", { onChange: updateLastDay })}
         />
         <TextField label="Last day" type="date" error={errors.to?.message} {...register("to")} />
       </div>

@@ -14,11 +14,11 @@ import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { managedTreatmentsQuery } from "../treatments/treatment-calls.ts";
 import { doctorsKey, makeNotBookable, managedDoctorsQuery, removeDoctor } from "./doctor-calls.ts";
-import { fieldsOf, leftWithNobody, nobodyText } from "./doctor-fields.ts";
+import { doctorFieldsOf, noPerformerText, unperformedTreatments } from "./doctor-fields.ts";
 import { FormWarning } from "./work-fields.tsx";
 import "./doctors.scss";
 
-/** Asks, and where appointments are coming says which, and the alternatives. */
+/** If the doctor still has appointments, lists them and offers to stop new bookings. */
 export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor; onClose: () => void }) {
   const queryClient = useQueryClient();
   const deletion = useMutation({
@@ -29,10 +29,10 @@ export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor;
       onClose();
     },
   });
-  const { loading, warning } = useLastOneWarning(doctor);
+  const { isLoading, warning } = useNoPerformerWarning(doctor);
   const { error } = deletion;
   if (error instanceof ApiError && error.code === "has-appointments") {
-    return <StillNeededDialog doctor={doctor} coming={error.data} onClose={onClose} />;
+    return <RemainingAppointmentsDialog doctor={doctor} remaining={error.data} onClose={onClose} />;
   }
   return (
     <ConfirmDialog
@@ -41,7 +41,7 @@ export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor;
       confirmText="Delete"
       busyText="Deleting…"
       busy={deletion.isPending}
-      loading={loading}
+      loading={isLoading}
       error={error ? sentenceOf(error) : undefined}
       danger
       onConfirm={() => deletion.mutate()}
@@ -49,19 +49,18 @@ export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor;
     >
       <p>
         <strong>{doctor.name}</strong> and their photo disappear from the public pages and can't be brought
-        back. A doctor with coming appointments can't be deleted.
+        back. A doctor with upcoming appointments can't be deleted.
       </p>
       {warning}
     </ConfirmDialog>
   );
 }
 
-type Props = { doctor: ManagedDoctor; coming: ErrorData; onClose: () => void };
+type Props = { doctor: ManagedDoctor; remaining: ErrorData; onClose: () => void };
 
-/** A doctor can't go while patients are expected: which ones, and what to do until then. */
-function StillNeededDialog({ doctor, coming: { appointments = [], count }, onClose }: Props) {
+function RemainingAppointmentsDialog({ doctor, remaining: { appointments = [], count }, onClose }: Props) {
   const queryClient = useQueryClient();
-  const stop = useMutation({
+  const stopBookings = useMutation({
     mutationFn: () => makeNotBookable(doctor),
     onSuccess: async () => {
       await queryClient.invalidateQueries();
@@ -69,21 +68,21 @@ function StillNeededDialog({ doctor, coming: { appointments = [], count }, onClo
       onClose();
     },
   });
-  const { loading, warning } = useLastOneWarning(doctor);
-  const all = count ?? appointments.length;
-  const more = all - appointments.length;
+  const { isLoading, warning } = useNoPerformerWarning(doctor);
+  const total = count ?? appointments.length;
+  const more = total - appointments.length;
   return (
     <Dialog
       open
-      title={`${isolated(doctor.name)} still has ${all === 1 ? "1 appointment" : `${all} appointments`}`}
+      title={`${isolated(doctor.name)} still has ${total === 1 ? "1 appointment" : `${total} appointments`}`}
       onClose={onClose}
-      locked={stop.isPending}
+      locked={stopBookings.isPending}
       footer={
         <>
           <button
             type="button"
             className="btn btn-outline-secondary"
-            disabled={stop.isPending}
+            disabled={stopBookings.isPending}
             onClick={onClose}
           >
             Go back
@@ -91,26 +90,26 @@ function StillNeededDialog({ doctor, coming: { appointments = [], count }, onClo
           {doctor.bookable && (
             <SubmitButton
               type="button"
-              busy={stop.isPending}
+              busy={stopBookings.isPending}
               busyText="Saving…"
-              disabled={loading}
-              onClick={() => stop.mutate()}
+              disabled={isLoading}
+              onClick={() => stopBookings.mutate()}
             >
-              Make not bookable
+              Stop new bookings
             </SubmitButton>
           )}
         </>
       }
     >
-      {stop.isError && <FormAlert>{sentenceOf(stop.error)}</FormAlert>}
+      {stopBookings.isError && <FormAlert>{sentenceOf(stopBookings.error)}</FormAlert>}
       <p>
         Nothing was deleted. Give each appointment to another doctor, move it or cancel it on the schedule;
         then {doctor.name} can be deleted.
         {doctor.bookable
-          ? " Until then you can make them not bookable, so that no new appointments come in."
-          : " They are not bookable, so no new appointments come in."}
+          ? " Until then you can stop new bookings with this doctor."
+          : " Patients can't book with this doctor anymore."}
       </p>
-      <ul className="coming-list">
+      <ul className="remaining-appointments">
         {appointments.map(({ _id, dateISO, slot, treatment, patientName }) => (
           <li key={_id}>
             <Link to={scheduleLink({ date: dateISO })}>
@@ -128,22 +127,24 @@ function StillNeededDialog({ doctor, coming: { appointments = [], count }, onClo
   );
 }
 
-/**
- * Before a doctor can no longer be booked: what patients could book with nobody then. The button that does it waits while
- * `loading`.
- */
-function useLastOneWarning(doctor: ManagedDoctor): { loading: boolean; warning: ReactNode } {
-  const catalogue = useQuery(managedTreatmentsQuery);
+/** Names the treatments that nobody could perform without this doctor. Confirm buttons wait while it loads. */
+function useNoPerformerWarning(doctor: ManagedDoctor): { isLoading: boolean; warning: ReactNode } {
+  const treatments = useQuery(managedTreatmentsQuery);
   const doctors = useQuery(managedDoctorsQuery);
-  const warn = (text: string | false) => ({ loading: false, warning: <FormWarning>{text}</FormWarning> });
-  if (catalogue.data && doctors.data) {
-    const without = { ...fieldsOf(doctor), bookable: false };
-    const alone = leftWithNobody(catalogue.data, doctors.data, doctor, without);
-    return warn(alone.length > 0 && nobodyText(alone));
+  if (treatments.data && doctors.data) {
+    const notBookable = { ...doctorFieldsOf(doctor), bookable: false };
+    const unperformed = unperformedTreatments(treatments.data, doctors.data, doctor, notBookable);
+    const text = unperformed.length > 0 && noPerformerText(unperformed);
+    return { isLoading: false, warning: <FormWarning>{text}</FormWarning> };
   }
-  if (catalogue.isError || doctors.isError) return warn(unknownText);
-  return { loading: true, warning: <Skeleton lines={1} /> };
+  if (treatments.isError || doctors.isError) {
+    const warning = (
+      <FormWarning>
+        Doctors and treatments could not be loaded: we can't tell whether a treatment is left without a
+        doctor.
+      </FormWarning>
+    );
+    return { isLoading: false, warning };
+  }
+  return { isLoading: true, warning: <Skeleton lines={1} /> };
 }
-
-const unknownText =
-  "Doctors and treatments could not be loaded: we can't tell whether a treatment is left without a doctor.";

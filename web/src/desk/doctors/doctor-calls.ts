@@ -18,10 +18,10 @@ import { call, callForPage } from "../../shared/api.ts";
 import { publish } from "../../shared/published.ts";
 import { pageAfter } from "../../shared/query-client.ts";
 
-/** Of every list of doctors, for invalidation. */
+/** The prefix of all queries for doctors. */
 export const doctorsKey = ["doctors"];
 
-/** All of them, by name: no clinic has so many that choosing among them needs pages. */
+/** All doctors by name. A clinic has so few that the menus need no pages. */
 export const managedDoctorsQuery = queryOptions({
   queryKey: [...doctorsKey, "all"],
   queryFn: async ({ signal }) => {
@@ -52,7 +52,7 @@ export function changeDoctor(id: string, doctor: DoctorInput) {
   return publish(call(editDoctor, { params: { id }, body: doctor }));
 }
 
-/** What was booked stands; nothing new can be. The rest stays as it is. */
+/** Booked appointments stay. Fields that are left out keep their values. */
 export function makeNotBookable({ _id, name, email, specialty, img }: ManagedDoctor) {
   return changeDoctor(_id, { name, email, specialty, img, bookable: false });
 }
@@ -61,7 +61,7 @@ export function removeDoctor({ _id }: ManagedDoctor) {
   return publish(call(deleteDoctor, { params: { id: _id } }));
 }
 
-/** Everybody's, the running and the coming ones. */
+/** The absences of all doctors that have not ended. */
 export const absencesQuery = queryOptions({
   queryKey: ["absences"],
   queryFn: ({ signal }) => call(listAbsences, {}, { signal }),
@@ -75,12 +75,11 @@ export function useRemoveAbsence() {
   });
 }
 
-/** Free times, the schedule and what needs attention follow from it. */
 export function useAddAbsence() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (absence: AbsenceInput) => publish(call(addAbsence, { body: absence })),
-    // Waited for, so that what it brings about comes at once with the answer.
+    // The mutation ends when the page shows the new free times and lists.
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

@@ -1,81 +1,89 @@
-import { describe, expect, test } from "vitest";
-import { fieldsOf, inputOf, leftWithNobody, nobodyText } from "./doctor-fields.ts";
+import { expect, test } from "vitest";
+import { doctorFieldsOf, noPerformerText, toDoctorInput, unperformedTreatments } from "./doctor-fields.ts";
 
-describe("doctor fields", () => {
-  const catalogue = [
-    { _id: "oral-surgery", name: "Oral Surgery" },
-    { _id: "teeth-cleaning", name: "Teeth Cleaning" },
-  ];
-  const fields = {
-    ...fieldsOf(undefined),
-    name: "Dr. Ida",
-    email: "ida@clinic.test",
-    specialty: "Oral Surgery",
-  };
+const surgeryAndCleaning = [
+  { _id: "oral-surgery", name: "Oral Surgery" },
+  { _id: "teeth-cleaning", name: "Teeth Cleaning" },
+];
+const surgeonFields = {
+  ...doctorFieldsOf(undefined),
+  name: "Dr. Ida",
+  email: "ida@clinic.test",
+  specialty: "Oral Surgery",
+};
 
-  test("a new doctor works the clinic's hours and can be booked", () => {
-    expect(fieldsOf(undefined)).toMatchObject({ treatments: [], hours: null, bookable: true });
-  });
-
-  test("the specialty's treatment is performed without being ticked, and only once", () => {
-    expect(inputOf(fields, catalogue, "/p").treatments).toEqual(["oral-surgery"]);
-    const ticked = { ...fields, treatments: ["teeth-cleaning", "oral-surgery"] };
-    expect(inputOf(ticked, catalogue, "/p").treatments).toEqual(["oral-surgery", "teeth-cleaning"]);
-  });
-
-  test("a specialty chosen first and left again is not performed", () => {
-    const changed = { ...fields, specialty: "Teeth Cleaning" };
-    expect(inputOf(changed, catalogue, "/p").treatments).toEqual(["teeth-cleaning"]);
-  });
+test("gives a new doctor the clinic's hours, and bookings", () => {
+  expect(doctorFieldsOf(undefined)).toMatchObject({ treatments: [], hours: null, bookable: true });
 });
 
-describe("left with nobody", () => {
-  const offer = (name: string, heldBy: "seat" | "doctors" = "doctors") => ({
-    _id: name.toLowerCase(),
-    name,
-    active: true,
-    heldBy,
-  });
-  const catalogue = [offer("Whitening"), offer("Filling"), offer("Surgery"), offer("Fluoride", "seat")];
-  const doctor = (_id: string, treatments: string[], bookable = true) => ({
-    _id,
-    name: `Dr. ${_id}`,
-    email: `${_id}@clinic.test`,
-    specialty: "Surgery",
-    img: "",
-    treatments,
-    hours: null,
-    bookable,
-  });
-  const berg = doctor("berg", ["surgery", "whitening", "fluoride"]);
-  const chen = doctor("chen", ["surgery"]);
-  const names = (doctors: (typeof berg)[], change: Partial<typeof berg>) =>
-    leftWithNobody(catalogue, doctors, berg, { ...fieldsOf(berg), ...change }).map(({ name }) => name);
+test("adds the specialty's treatment once, whether it is ticked or not", () => {
+  expect(toDoctorInput(surgeonFields, surgeryAndCleaning, "/p").treatments).toEqual(["oral-surgery"]);
+  const ticked = { ...surgeonFields, treatments: ["teeth-cleaning", "oral-surgery"] };
+  expect(toDoctorInput(ticked, surgeryAndCleaning, "/p").treatments).toEqual([
+    "oral-surgery",
+    "teeth-cleaning",
+  ]);
+});
 
-  test("while this doctor can be booked, what they perform is left to nobody else", () => {
-    expect(names([berg, chen], {})).toEqual([]);
-  });
+test("does not add a specialty that was chosen before another", () => {
+  const changed = { ...surgeonFields, specialty: "Teeth Cleaning" };
+  expect(toDoctorInput(changed, surgeryAndCleaning, "/p").treatments).toEqual(["teeth-cleaning"]);
+});
 
-  test("switched off, only what others perform who can be booked has somebody", () => {
-    expect(names([berg, chen], { bookable: false })).toEqual(["Whitening"]);
-    expect(names([berg, { ...chen, bookable: false }], { bookable: false })).toEqual([
-      "Whitening",
-      "Surgery",
-    ]);
-  });
+const treatment = (name: string, heldBy: "seat" | "doctors" = "doctors") => ({
+  _id: name.toLowerCase(),
+  name,
+  active: true,
+  heldBy,
+});
+const offered = [
+  treatment("Whitening"),
+  treatment("Filling"),
+  treatment("Surgery"),
+  treatment("Fluoride", "seat"),
+];
+const doctor = (_id: string, treatments: string[], bookable = true) => ({
+  _id,
+  name: `Dr. ${_id}`,
+  email: `${_id}@clinic.test`,
+  specialty: "Surgery",
+  img: "",
+  treatments,
+  hours: null,
+  bookable,
+});
+const berg = doctor("berg", ["surgery", "whitening", "fluoride"]);
+const chen = doctor("chen", ["surgery"]);
 
-  test("so does what they no longer perform, but for the specialty, which they always do", () => {
-    expect(names([berg], { treatments: [] })).toEqual(["Whitening"]);
-  });
+/** The names of the treatments that nobody performs after an edit of Dr. berg. */
+const unperformedNames = (doctors: (typeof berg)[], change: Partial<typeof berg>) =>
+  unperformedTreatments(offered, doctors, berg, { ...doctorFieldsOf(berg), ...change }).map(
+    ({ name }) => name,
+  );
 
-  test("a new doctor is to blame for nothing that others lack", () => {
-    expect(leftWithNobody(catalogue, [chen], undefined, fieldsOf(undefined))).toEqual([]);
-  });
+test("finds none while the doctor can be booked", () => {
+  expect(unperformedNames([berg, chen], {})).toEqual([]);
+});
 
-  test("one treatment and several are named", () => {
-    expect(nobodyText([offer("Whitening")])).toMatch(/no times for Whitening: .* performs it\.$/);
-    expect(nobodyText(catalogue.slice(0, 2))).toMatch(
-      /no times for Whitening and Filling: .* performs them\.$/,
-    );
-  });
+test("finds the treatments that no other bookable doctor performs when this one stops", () => {
+  expect(unperformedNames([berg, chen], { bookable: false })).toEqual(["Whitening"]);
+  expect(unperformedNames([berg, { ...chen, bookable: false }], { bookable: false })).toEqual([
+    "Whitening",
+    "Surgery",
+  ]);
+});
+
+test("finds the treatments that the doctor no longer performs, except the specialty", () => {
+  expect(unperformedNames([berg], { treatments: [] })).toEqual(["Whitening"]);
+});
+
+test("ignores treatments that had no doctor before a new one", () => {
+  expect(unperformedTreatments(offered, [chen], undefined, doctorFieldsOf(undefined))).toEqual([]);
+});
+
+test("names one treatment or several", () => {
+  expect(noPerformerText([treatment("Whitening")])).toMatch(/no times for Whitening: .* performs it\.$/);
+  expect(noPerformerText(offered.slice(0, 2))).toMatch(
+    /no times for Whitening and Filling: .* performs them\.$/,
+  );
 });

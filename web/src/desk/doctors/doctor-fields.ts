@@ -3,13 +3,12 @@ import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
 import * as z from "zod/mini";
 import { lacksPerformer } from "../treatments/performers.ts";
 
-/** What is typed and ticked; the photo goes its own way. */
+/** Without the photo, which is uploaded by itself. */
 export const doctorFieldsSchema = z.required(z.omit(doctorInputSchema, { img: true }));
 export type DoctorFields = z.infer<typeof doctorFieldsSchema>;
-/** All of a doctor that is saved. */
-export type WholeDoctor = DoctorFields & { img: string };
+export type SavedDoctor = DoctorFields & { img: string };
 
-export function fieldsOf(doctor: ManagedDoctor | undefined): DoctorFields {
+export function doctorFieldsOf(doctor: ManagedDoctor | undefined): DoctorFields {
   const {
     name = "",
     email = "",
@@ -21,33 +20,33 @@ export function fieldsOf(doctor: ManagedDoctor | undefined): DoctorFields {
   return { name, email, specialty, treatments, hours, bookable };
 }
 
-/** The specialty's treatment is among what they perform, ticked or not. */
-export function inputOf(
+/** Adds the specialty's treatment, which the doctor performs whether it is ticked or not. */
+export function toDoctorInput(
   fields: DoctorFields,
-  catalogue: readonly Pick<ManagedTreatment, "_id" | "name">[],
+  offered: readonly Pick<ManagedTreatment, "_id" | "name">[],
   img: string,
-): WholeDoctor {
-  const special = catalogue.find(({ name }) => name === fields.specialty);
+): SavedDoctor {
+  const special = offered.find(({ name }) => name === fields.specialty);
   const treatments = new Set([...(special ? [special._id] : []), ...fields.treatments]);
   return { ...fields, treatments: [...treatments], img };
 }
 
-type Offer = Pick<ManagedTreatment, "_id" | "name" | "active" | "heldBy">;
+type Treatment = Pick<ManagedTreatment, "_id" | "name" | "active" | "heldBy">;
 
-/** What this doctor performs, or did before the edit, and patients would find no time for once it is saved. */
-export function leftWithNobody(
-  catalogue: readonly Offer[],
+/** The treatments of this doctor, before or after the edit, that no bookable doctor would perform once it is saved. */
+export function unperformedTreatments(
+  offered: readonly Treatment[],
   doctors: readonly ManagedDoctor[],
   doctor: ManagedDoctor | undefined,
   fields: DoctorFields,
-): Offer[] {
-  const edited = inputOf(fields, catalogue, "");
-  const after = [...doctors.filter(({ _id }) => _id !== doctor?._id), edited];
-  const own = new Set([...(doctor?.treatments ?? []), ...edited.treatments]);
-  return catalogue.filter((treatment) => own.has(treatment._id) && lacksPerformer(treatment, after));
+): Treatment[] {
+  const edited = toDoctorInput(fields, offered, "");
+  const allDoctors = [...doctors.filter(({ _id }) => _id !== doctor?._id), edited];
+  const affected = new Set([...(doctor?.treatments ?? []), ...edited.treatments]);
+  return offered.filter((treatment) => affected.has(treatment._id) && lacksPerformer(treatment, allDoctors));
 }
 
-export function nobodyText(treatments: readonly Pick<Offer, "name">[]): string {
+export function noPerformerText(treatments: readonly Pick<Treatment, "name">[]): string {
   const names = new Intl.ListFormat("en-US").format(treatments.map(({ name }) => name));
   const them = treatments.length === 1 ? "it" : "them";
   return `Patients will find no times for ${names}: no other bookable doctor performs ${them}.`;

@@ -2,67 +2,86 @@ import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
 import { hoursFaults } from "@clinic/domain/settings-rules.ts";
+import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api-error.ts";
 import { rulesResolver, showRefusal, useFaultFocus } from "../../shared/form-rules.ts";
+import { settingsQuery } from "../../shared/queries.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { FormAlert, SelectField, SubmitButton, TextField } from "../../ui/fields.tsx";
+import { managedTreatmentsQuery } from "../treatments/treatment-calls.ts";
 import {
   type DoctorFields,
+  doctorFieldsOf,
   doctorFieldsSchema,
-  fieldsOf,
-  inputOf,
-  type WholeDoctor,
+  type SavedDoctor,
+  toDoctorInput,
 } from "./doctor-fields.ts";
 import { PhotoField, usePhoto } from "./photo-field.tsx";
 import { WorkFields } from "./work-fields.tsx";
 import "./doctors.scss";
 
+/** What the form's fields are made from. `data` is undefined until both queries have answered. */
+export function useDoctorFormData() {
+  const treatments = useQuery(managedTreatmentsQuery);
+  const settings = useQuery(settingsQuery);
+  const data =
+    treatments.data && settings.data
+      ? { treatments: treatments.data, clinicHours: settings.data.openingHours }
+      : undefined;
+  return {
+    data,
+    error: data ? null : (treatments.error ?? settings.error),
+    retry: () => void Promise.all([treatments.refetch(), settings.refetch()]),
+  };
+}
+
 type Props = {
   doctor?: ManagedDoctor;
-  catalogue: readonly ManagedTreatment[];
+  treatments: readonly ManagedTreatment[];
   clinicHours: OpeningHours;
   submitText: string;
-  /** Rejects when it could not be saved; the form then keeps what was typed and the photo that was uploaded. */
-  save: (doctor: WholeDoctor) => Promise<void>;
+  /** Rejects if the doctor could not be saved. The form then keeps its fields and the uploaded photo. */
+  save: (doctor: SavedDoctor) => Promise<void>;
 };
 
-export function DoctorForm({ doctor, catalogue, clinicHours, submitText, save }: Props) {
+export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }: Props) {
   const photo = usePhoto();
   const form = useForm<DoctorFields>({
     resolver: rulesResolver(doctorFieldsSchema, ({ hours }) => (hours ? hoursFaults(hours, "hours") : {})),
-    defaultValues: fieldsOf(doctor),
+    defaultValues: doctorFieldsOf(doctor),
     shouldFocusError: false,
   });
   const { register, handleSubmit, formState, reset, watch } = form;
   const { errors, isDirty, isSubmitting, submitCount } = formState;
-  useUnsavedForm((isDirty || photo.chosen) && !isSubmitting);
+  useUnsavedForm((isDirty || photo.isChosen) && !isSubmitting);
   const element = useFaultFocus(submitCount);
   const specialties = new Set([
     ...(doctor ? [doctor.specialty] : []),
-    ...catalogue.filter(({ active }) => active).map(({ name }) => name),
+    ...treatments.filter(({ active }) => active).map(({ name }) => name),
   ]);
 
-  const missesPhoto = () => {
-    const missing = !photo.chosen && !doctor && !photo.problem;
-    if (missing) photo.complain("Image is required");
-    return !photo.chosen && !doctor;
+  /** The photo is no field of react-hook-form, so its error is set here. */
+  const checkPhoto = () => {
+    const isMissing = !photo.isChosen && !doctor;
+    if (isMissing && !photo.problem) photo.setProblem("Image is required");
+    return !isMissing;
   };
   const submit = handleSubmit(
     async (fields) => {
-      if (photo.preparing || missesPhoto()) return;
-      const img = photo.chosen ? await photo.upload() : doctor?.img;
+      if (photo.isPreparing || !checkPhoto()) return;
+      const img = photo.isChosen ? await photo.upload() : doctor?.img;
       if (!img) return;
       try {
-        await save(inputOf(fields, catalogue, img));
-        photo.clear();
+        await save(toDoctorInput(fields, treatments, img));
+        photo.reset();
         reset(doctor ? fields : undefined);
       } catch (error) {
-        if (error instanceof ApiError && error.fields.img) photo.complain(error.fields.img);
+        if (error instanceof ApiError && error.fields.img) photo.setProblem(error.fields.img);
         else showRefusal(error, form);
       }
     },
-    () => void missesPhoto(),
+    () => void checkPhoto(),
   );
 
   return (
@@ -86,16 +105,16 @@ export function DoctorForm({ doctor, catalogue, clinicHours, submitText, save }:
         ))}
       </SelectField>
       <PhotoField photo={photo} stored={doctor?.img} name={watch("name")} />
-      {/* Its turn ends with the photo's, so that the next doctor doesn't begin with the last one's hours. */}
+      {/* Mounted again after a save, so that the next doctor doesn't start with this one's hours. */}
       <WorkFields
-        key={photo.turns}
+        key={photo.resets}
         form={form}
         doctor={doctor}
-        catalogue={catalogue}
+        treatments={treatments}
         clinicHours={clinicHours}
       />
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
-      <SubmitButton busy={isSubmitting} busyText={photo.uploading ? "Uploading…" : "Saving…"}>
+      <SubmitButton busy={isSubmitting} busyText={photo.isUploading ? "Uploading…" : "Saving…"}>
         {submitText}
       </SubmitButton>
     </form>

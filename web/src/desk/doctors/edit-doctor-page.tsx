@@ -15,25 +15,23 @@ import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { needsLook, nothingAffected, withNewer, without } from "../attention/affected-answer.ts";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { takesTimeOf } from "./absence-times.ts";
-import { AbsenceForm, Absences, isBegun, useAbsenceForm } from "./absences.tsx";
-import { useFormParts } from "./add-doctor-page.tsx";
+import { AbsenceForm, AbsencesSection, useAbsenceForm } from "./absences.tsx";
 import { absencesQuery, changeDoctor, managedDoctorsQuery } from "./doctor-calls.ts";
-import type { WholeDoctor } from "./doctor-fields.ts";
-import { DoctorForm } from "./doctor-form.tsx";
+import type { SavedDoctor } from "./doctor-fields.ts";
+import { DoctorForm, useDoctorFormData } from "./doctor-form.tsx";
 import "./doctors.scss";
 
-const list = "/dashboard/managedoctor";
+const listPath = "/dashboard/managedoctor";
 
 export function Component() {
   const { id } = useParams();
   const doctors = useQuery(managedDoctorsQuery);
-  const { parts, error, retry } = useFormParts();
-  const isKnown =
-    useFirstAnswers(doctors, useQuery(absencesQuery)) && (parts !== undefined || error !== null);
-  const doctor = isKnown ? doctors.data?.find(({ _id }) => _id === id) : undefined;
+  const { data, error, retry } = useDoctorFormData();
+  const isReady = useFirstAnswers(doctors, useQuery(absencesQuery)) && (data !== undefined || error !== null);
+  const doctor = isReady ? doctors.data?.find(({ _id }) => _id === id) : undefined;
   return (
     <>
-      <Link className="back-link" to={list}>
+      <Link className="back-link" to={listPath}>
         <ArrowLeft size={16} aria-hidden="true" /> Manage Doctors
       </Link>
       <PageHeading
@@ -46,13 +44,13 @@ export function Component() {
           )
         }
       />
-      {!isKnown || doctors.isPending ? (
+      {!isReady || doctors.isPending ? (
         <Skeleton lines={6} className="skeleton-row" />
       ) : doctors.isError ? (
         <ErrorState error={doctors.error} retry={() => void doctors.refetch()} />
       ) : doctor ? (
-        parts ? (
-          <EditDoctor key={id} doctor={doctor} {...parts} />
+        data ? (
+          <EditDoctor key={id} doctor={doctor} {...data} />
         ) : (
           <ErrorState error={error} retry={retry} />
         )
@@ -61,52 +59,49 @@ export function Component() {
           icon={SearchX}
           title="There is no such doctor"
           action={
-            <Link className="btn btn-primary" to={list}>
+            <Link className="btn btn-primary" to={listPath}>
               All doctors
             </Link>
           }
         >
-          They may have been deleted meanwhile.
+          They may have been deleted.
         </EmptyState>
       )}
     </>
   );
 }
 
-type Props = { doctor: ManagedDoctor; catalogue: readonly ManagedTreatment[]; clinicHours: OpeningHours };
+type Props = { doctor: ManagedDoctor; treatments: readonly ManagedTreatment[]; clinicHours: OpeningHours };
 
-/** Who they are and when they work, and when they are away. Whichever was saved, what it made impossible stands above both. */
-function EditDoctor({ doctor, catalogue, clinicHours }: Props) {
+/** Both forms show the appointments that a save affects in one notice above them. */
+function EditDoctor({ doctor, treatments, clinicHours }: Props) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  // What the form began with, and after a save what was saved: a list that was fetched again meanwhile changes nothing
-  // under somebody's eyes.
-  const [begun, setBegun] = useState(doctor);
+  // The saved values. A refetch of the list must not change a form that is being edited.
+  const [current, setCurrent] = useState(doctor);
   const [answer, setAnswer] = useState(nothingAffected);
-  const away = useAbsenceForm();
-  const [unsaved, setUnsaved] = useState(false);
-  const leave = () => navigate("/dashboard/managedoctor");
+  const absenceForm = useAbsenceForm();
+  const [warnsOfAbsence, setWarnsOfAbsence] = useState(false);
+  const leave = () => navigate(listPath);
   const discard = () => {
-    // Before the page is left, or it would ask once more.
-    flushSync(() => away.reset());
+    // First, because a form with text would ask before it is left.
+    flushSync(() => absenceForm.reset());
     leave();
   };
-  const stayUnsaved = () => {
-    setUnsaved(true);
-    away.setFocus("from");
-  };
 
-  async function save(input: WholeDoctor) {
-    const saved = await changeDoctor(begun._id, input);
-    setBegun({ _id: begun._id, ...input });
+  async function save(input: SavedDoctor) {
+    const saved = await changeDoctor(current._id, input);
+    setCurrent({ _id: current._id, ...input });
     notify.success(`${isolated(input.name)} has been saved`);
     void queryClient.invalidateQueries();
     if (needsLook(saved)) setAnswer((before) => withNewer(before, saved));
-    else if (isBegun(away)) stayUnsaved();
-    else leave();
+    else if (Object.values(absenceForm.getValues()).some(Boolean)) {
+      setWarnsOfAbsence(true);
+      absenceForm.setFocus("from");
+    } else leave();
   }
 
-  function forgetAway(absence: Absence) {
+  function removeResolved(absence: Absence) {
     setAnswer((before) =>
       without(before, (booking) => booking.problem === "doctor-away" && takesTimeOf(absence, booking)),
     );
@@ -117,32 +112,32 @@ function EditDoctor({ doctor, catalogue, clinicHours }: Props) {
       <AffectedNotice {...answer} />
       <div className="panel">
         <DoctorForm
-          doctor={begun}
-          catalogue={catalogue}
+          doctor={current}
+          treatments={treatments}
           clinicHours={clinicHours}
           submitText="Save"
           save={save}
         />
       </div>
-      <Absences doctor={begun} onRemoved={forgetAway}>
+      <AbsencesSection doctor={current} onRemoved={removeResolved}>
         <AbsenceForm
-          doctor={begun}
-          form={away}
+          doctor={current}
+          form={absenceForm}
           onAdded={(added) => {
-            setUnsaved(false);
+            setWarnsOfAbsence(false);
             setAnswer((before) => withNewer(before, added));
           }}
         >
-          {unsaved && (
+          {warnsOfAbsence && (
             <p className="absence-unsaved" role="alert">
-              {begun.name} has been saved, but this time away has not.{" "}
+              {current.name} has been saved, but this time away has not.{" "}
               <button type="button" className="btn btn-sm btn-outline-secondary" onClick={discard}>
                 Discard it and go to the list
               </button>
             </p>
           )}
         </AbsenceForm>
-      </Absences>
+      </AbsencesSection>
     </div>
   );
 }

@@ -9,13 +9,13 @@ import { tinyPng } from "../../../../functions/testing/upload-photo.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
-const add = "/dashboard/adddoctor";
-const manage = "/dashboard/managedoctor";
+const addPath = "/dashboard/adddoctor";
+const managePath = "/dashboard/managedoctor";
 const photo = { name: "ida.png", mimeType: "image/png", buffer: Buffer.from(tinyPng()) };
 
 type Page = Awaited<ReturnType<typeof openAsAdmin>>;
 
-async function fill(page: Page, name: string) {
+async function fillDoctorForm(page: Page, name: string) {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill("ida@clinic.test");
   await page.getByLabel("Specialty").selectOption({ label: "Oral Surgery" });
@@ -27,15 +27,15 @@ function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((found) => found === document.activeElement);
 }
 
-test("a doctor is added with a photo, edited, and deleted", async (t) => {
-  const page = await openAsAdmin(t, add);
-  await fill(page, "Dr. Ida Browser");
+test("adds a doctor with a photo, edits and deletes them", async (t) => {
+  const page = await openAsAdmin(t, addPath);
+  await fillDoctorForm(page, "Dr. Ida Browser");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Doctor added successfully").waitFor();
   await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("");
   expect(await page.getByRole("img", { name: /^Preview of/ }).count()).toBe(0);
 
-  await page.goto(manage);
+  await page.goto(managePath);
   const row = page.getByRole("row").filter({ hasText: "Dr. Ida Browser" });
   await expect.poll(() => row.locator("img").evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
   await row.getByRole("link", { name: "Edit Dr. Ida Browser" }).click();
@@ -49,12 +49,12 @@ test("a doctor is added with a photo, edited, and deleted", async (t) => {
   await expect.poll(() => hasFocus(page.getByRole("heading", { name: /^Manage Doctors/ }))).toBe(true);
 });
 
-test("a doctor with own hours is booked for what they perform, while they work", async (t) => {
+test("books a doctor for the treatments they perform, in their own hours", async (t) => {
   const date = demoDayPool.take({ weekday: "tuesday" });
-  const page = await openAsAdmin(t, add, { viewport: phone });
-  await fill(page, "Dr. Nora Ownhours");
-  const special = page.getByRole("checkbox", { name: /^Oral Surgery/ });
-  expect([await special.isChecked(), await special.isDisabled()]).toEqual([true, true]);
+  const page = await openAsAdmin(t, addPath, { viewport: phone });
+  await fillDoctorForm(page, "Dr. Nora Ownhours");
+  const specialtyBox = page.getByRole("checkbox", { name: /^Oral Surgery/ });
+  expect([await specialtyBox.isChecked(), await specialtyBox.isDisabled()]).toEqual([true, true]);
   await page.getByRole("checkbox", { name: "Teeth Whitening" }).check();
   await page.getByLabel("Own hours").check();
   await page.getByLabel("Tuesday, range 1, from").fill("10:00");
@@ -84,13 +84,13 @@ test("a doctor with own hours is booked for what they perform, while they work",
     .waitFor();
 });
 
-test("whoever was booked with a doctor who will be away is given to another from the list", async (t) => {
+test("gives the appointments of an absent doctor to another from the list", async (t) => {
   const date = demoDayPool.take({ weekday: "thursday" });
-  const visit = { treatmentId: "teeth-cleaning", date, doctorId: "amara-okafor" };
-  await bookForCaller({ ...visit, slot: "10:00 AM", patientName: "Gina Given" });
-  await bookForCaller({ ...visit, slot: "10:30 AM", patientName: "Stan Stays" });
+  const booking = { treatmentId: "teeth-cleaning", date, doctorId: "amara-okafor" };
+  await bookForCaller({ ...booking, slot: "10:00 AM", patientName: "Gina Given" });
+  await bookForCaller({ ...booking, slot: "10:30 AM", patientName: "Stan Stays" });
   const expected = [/status of 409/];
-  const page = await openAsAdmin(t, `${manage}/amara-okafor`, { viewport: phone, expected });
+  const page = await openAsAdmin(t, `${managePath}/amara-okafor`, { viewport: phone, expected });
   await page.getByRole("button", { name: "Add time away" }).click();
   await page.getByText("Choose the first day").waitFor();
   await page.getByLabel("First day").fill(date);
@@ -103,8 +103,8 @@ test("whoever was booked with a doctor who will be away is given to another from
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await pageOverflowPixels(page)).toBe(0);
   await notice.getByText("Proposed: 2 go to another doctor at the same time.").waitFor();
-  const ways = notice.getByLabel("What to do: Gina Given");
-  await ways.selectOption({ label: "Give to Dr. Mei-Lin Chen" });
+  const alternatives = notice.getByLabel("What to do: Gina Given");
+  await alternatives.selectOption({ label: "Give to Dr. Mei-Lin Chen" });
   await notice.getByRole("button", { name: "Do this: Gina Given" }).click();
   const question = page.getByRole("dialog", { name: "Give to Dr. Mei-Lin Chen?" });
   await question.getByText("Has Gina Given agreed?").waitFor();
@@ -112,21 +112,21 @@ test("whoever was booked with a doctor who will be away is given to another from
   await question.getByRole("button", { name: "Give appointment" }).click();
   await notice.getByText("Gina Given now sees Dr. Mei-Lin Chen at the same time").waitFor();
   await page.getByRole("region", { name: "1 appointment can't take place as booked" }).waitFor();
-  const left = notice.getByRole("listitem").filter({ hasText: "Stan Stays" });
-  await left.getByText("is away then").waitFor();
+  const remaining = notice.getByRole("listitem").filter({ hasText: "Stan Stays" });
+  await remaining.getByText("is away then").waitFor();
 
   const sameTime = { treatmentId: "teeth-cleaning", date, slot: "10:30 AM" };
   await bookForCaller({ ...sameTime, doctorId: "mei-lin-chen", patientName: "Mona Meanwhile" });
-  const give = left.getByRole("option", { name: "Give to Dr. Mei-Lin Chen" });
-  await left.getByLabel("What to do: Stan Stays").selectOption({ label: "Give to Dr. Mei-Lin Chen" });
-  await left.getByRole("button", { name: "Do this: Stan Stays" }).click();
+  const give = remaining.getByRole("option", { name: "Give to Dr. Mei-Lin Chen" });
+  await remaining.getByLabel("What to do: Stan Stays").selectOption({ label: "Give to Dr. Mei-Lin Chen" });
+  await remaining.getByRole("button", { name: "Do this: Stan Stays" }).click();
   await question.getByRole("button", { name: "Give appointment" }).click();
-  await left.getByText("Dr. Mei-Lin Chen has been booked at that time meanwhile").waitFor();
+  await remaining.getByText("Dr. Mei-Lin Chen has been booked at that time meanwhile").waitFor();
   await give.waitFor({ state: "detached" });
-  await expect.poll(() => left.evaluate((entry) => entry.contains(document.activeElement))).toBe(true);
-  expect(await left.getByRole("option", { name: /^Move to / }).count()).toBeGreaterThan(0);
+  await expect.poll(() => remaining.evaluate((entry) => entry.contains(document.activeElement))).toBe(true);
+  expect(await remaining.getByRole("option", { name: /^Move to / }).count()).toBeGreaterThan(0);
 
-  await left.getByRole("link", { name: "10:30 AM" }).click();
+  await remaining.getByRole("link", { name: "10:30 AM" }).click();
   const needs = page.getByRole("region", { name: /^Needs attention/ });
   await needs.getByText("Stan Stays").waitFor();
   expect(await needs.getByText("Gina Given").count()).toBe(0);
@@ -134,7 +134,7 @@ test("whoever was booked with a doctor who will be away is given to another from
     .getByRole("row", { name: /Gina Given/ })
     .getByText("Dr. Mei-Lin Chen")
     .waitFor();
-  await page.goto(`${manage}/amara-okafor`);
+  await page.goto(`${managePath}/amara-okafor`);
   const absence = page.getByRole("listitem").filter({ hasText: "Training" });
   await absence.getByRole("button", { name: /^Remove/ }).click();
   const removal = page.getByRole("dialog", { name: "Remove this time away?" });
@@ -152,9 +152,9 @@ test("whoever was booked with a doctor who will be away is given to another from
   await expect.poll(() => needs.getByText("Stan Stays").count()).toBe(0);
 });
 
-test("what is saved is said to be, also where the list of what it made impossible can't be loaded", async (t) => {
+test("says that a change is saved when the list of affected appointments can't be loaded", async (t) => {
   const expected = [/Failed to load resource/];
-  const page = await openAsAdmin(t, `${manage}/daniel-reyes`, { viewport: phone, expected });
+  const page = await openAsAdmin(t, `${managePath}/daniel-reyes`, { viewport: phone, expected });
   const booking = { ...sampleBooking(), problem: "outside-hours", uid: null };
   const affected = [{ booking, doctors: [], nearest: [] }];
   await page.route("**/doctor/daniel-reyes", (route) =>

@@ -37,15 +37,15 @@ import { dentists, managedDentists, managedTreatments } from "../../../testing/c
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { scheduledDay } from "../../../testing/scheduled-day.ts";
 
-const add = "/dashboard/adddoctor";
-const manage = "/dashboard/managedoctor";
+const addPath = "/dashboard/adddoctor";
+const managePath = "/dashboard/managedoctor";
 
-const split = [
+const hoursWithBreak = [
   { from: "08:00", to: "12:30" },
   { from: "13:30", to: "18:00" },
 ];
 const partTime: OpeningHours = {
-  ...{ sunday: [], monday: split, tuesday: [], wednesday: split, thursday: [] },
+  ...{ sunday: [], monday: hoursWithBreak, tuesday: [], wednesday: hoursWithBreak, thursday: [] },
   ...{ friday: [{ from: "09:00", to: "14:00" }], saturday: [] },
 };
 const doctors = managedDentists.map((doctor) =>
@@ -74,19 +74,20 @@ function mountDoctors(path: string, { answers = [], ...options }: Options = {}):
   });
 }
 
-/** An image that needs no server. */
-const uploaded = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7#";
+/** The start of the image URLs that the server returns. */
+const uploadedUrl = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7#";
 
-function keepPhotos(): { answers: HttpHandler[]; sent: File[] } {
-  const sent: File[] = [];
+/** Records the uploaded photos, and gives each a URL of its own. */
+function recordPhotos(): { answers: HttpHandler[]; photos: File[] } {
+  const photos: File[] = [];
   const take = answer(uploadPhoto, ({ body: { image } }) => {
-    sent.push(image);
-    return { success: true as const, data: { url: `${uploaded}${sent.length}` } };
+    photos.push(image);
+    return { success: true as const, data: { url: `${uploadedUrl}${photos.length}` } };
   });
-  return { answers: [take], sent };
+  return { answers: [take], photos };
 }
 
-async function photo(): Promise<File> {
+async function createPhoto(): Promise<File> {
   const canvas = document.createElement("canvas");
   const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   return new File([content ?? ""], "ida.png", { type: "image/png" });
@@ -96,11 +97,11 @@ const preview = () => page.getByRole("img", { name: /^Preview of/ });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 async function choosePhoto(): Promise<void> {
-  await page.getByLabelText("Photo").upload(await photo());
+  await page.getByLabelText("Photo").upload(await createPhoto());
   await expect.element(preview()).toBeVisible();
 }
 
-async function fill(name: string): Promise<void> {
+async function fillDoctorForm(name: string): Promise<void> {
   await page.getByLabelText("Name").fill(name);
   await page.getByLabelText("Email").fill("ida@clinic.test");
   await page.getByLabelText("Specialty").selectOptions("Oral Surgery");
@@ -108,7 +109,7 @@ async function fill(name: string): Promise<void> {
 }
 
 /** The focused element, if another element covers its middle. */
-function whatCoversFocus(): string[] {
+function coveredFocus(): string[] {
   const focused = document.activeElement;
   if (!focused) return [];
   const { left, top, width, height } = focused.getBoundingClientRect();
@@ -116,35 +117,35 @@ function whatCoversFocus(): string[] {
   return drawn && focused.contains(drawn) ? [] : [focused.outerHTML];
 }
 
-test("a new doctor's form can be used by everybody", async () => {
-  await mountDoctors(add);
+test("has an accessible form for a new doctor", async () => {
+  await mountDoctors(addPath);
   await button("Add").click();
   await expect.element(page.getByText("Image is required")).toBeVisible();
   expect(await findingsInEveryLook()).toEqual([]);
 });
 
-test("the list can be used by everybody", async () => {
-  await mountDoctors(manage);
+test("has an accessible list", async () => {
+  await mountDoctors(managePath);
   await expect.element(page.getByText(/^Away /)).toBeVisible();
   expect(await findingsInEveryLook()).toEqual([]);
 });
 
-test("a doctor's page can be used by everybody", async () => {
-  await mountDoctors(manage);
+test("has an accessible page for a doctor", async () => {
+  await mountDoctors(managePath);
   await page.getByRole("link", { name: "Edit Dr. Daniel Reyes" }).click();
   await expect.element(button("Remove Monday, range 2")).toBeVisible();
   expect(await findingsInEveryLook()).toEqual([]);
 });
 
-test("by keyboard alone nothing that is reached lies behind the tabs of a phone, and none is lost", async () => {
-  await mountDoctors(`${manage}/daniel-reyes`, { viewport: phone });
+test("by keyboard alone, focuses nothing behind the phone's tab bar, and loses no focus", async () => {
+  await mountDoctors(`${managePath}/daniel-reyes`, { viewport: phone });
   const last = button("Add time away");
   await expect.element(last).toBeVisible();
   page.getByLabelText("Name").element().focus();
   const hidden: string[] = [];
   while (document.activeElement !== last.element()) {
     await userEvent.keyboard("{Tab}");
-    hidden.push(...whatCoversFocus());
+    hidden.push(...coveredFocus());
   }
   expect(hidden).toEqual([]);
   button("Remove Friday, range 1").element().focus();
@@ -158,8 +159,8 @@ test("by keyboard alone nothing that is reached lies behind the tabs of a phone,
   await expect.element(page.getByRole("group", { name: "Monday" })).toHaveFocus();
 });
 
-test("what is missing is said in the fields", async () => {
-  await mountDoctors(add, { viewport: phone });
+test("shows at each field that it is required", async () => {
+  await mountDoctors(addPath, { viewport: phone });
   await button("Add").click();
   for (const text of [
     "Name is required",
@@ -172,8 +173,8 @@ test("what is missing is said in the fields", async () => {
   await expect.element(page.getByLabelText("Name")).toHaveFocus();
 });
 
-test("the first fault has the focus and is in sight, also a photo's or an hour's", async () => {
-  await mountDoctors(add, { viewport: phone });
+test("focuses the first error, also of the photo and the hours, and scrolls it into view", async () => {
+  await mountDoctors(addPath, { viewport: phone });
   await expect.element(page.getByText("Needed: patients see it")).toBeVisible();
   await page.getByLabelText("Name").fill("Dr. Ida Faceless");
   await page.getByLabelText("Email").fill("ida@clinic.test");
@@ -182,23 +183,23 @@ test("the first fault has the focus and is in sight, also a photo's or an hour's
   await page.getByLabelText("Tuesday, range 1, from").fill("19:00");
   await button("Add").click();
   await expect.element(page.getByLabelText("Photo")).toHaveFocus();
-  expect(whatCoversFocus()).toEqual([]);
+  expect(coveredFocus()).toEqual([]);
   await choosePhoto();
   await button("Add").click();
   await expect.element(page.getByLabelText("Tuesday, range 1, from")).toHaveFocus();
-  expect(whatCoversFocus()).toEqual([]);
+  expect(coveredFocus()).toEqual([]);
 });
 
-test("what could be booked with nobody is said before it is saved", async () => {
-  await mountDoctors(`${manage}/samuel-berg`, { viewport: phone });
-  const alone = page.getByText(/Patients will find no times for .*Teeth Whitening/);
+test("warns before the save of treatments that nobody would perform", async () => {
+  await mountDoctors(`${managePath}/samuel-berg`, { viewport: phone });
+  const warning = page.getByText(/Patients will find no times for .*Teeth Whitening/);
   const bookable = page.getByLabelText("Patients can book with this doctor");
   await bookable.click();
-  await expect.element(alone).toBeVisible();
+  await expect.element(warning).toBeVisible();
   expect(page.getByText(/find no times for .*Teeth Cleaning/).elements()).toEqual([]);
   expect(await accessibilityFindings()).toEqual([]);
   await bookable.click();
-  await expect.element(alone).not.toBeInTheDocument();
+  await expect.element(warning).not.toBeInTheDocument();
   await page.getByRole("main").getByRole("link", { name: "Manage Doctors" }).click();
   await button("Delete Dr. Samuel Berg").click();
   await expect
@@ -206,8 +207,8 @@ test("what could be booked with nobody is said before it is saved", async () => 
     .toBeVisible();
 });
 
-test("a time away that is only begun stays when the doctor's details are saved", async () => {
-  await mountDoctors(`${manage}/daniel-reyes`, { viewport: phone, answers: [answer(editDoctor, saved)] });
+test("keeps an unsaved time away when the doctor's details are saved", async () => {
+  await mountDoctors(`${managePath}/daniel-reyes`, { viewport: phone, answers: [answer(editDoctor, saved)] });
   await page.getByLabelText("Reason").fill("Moving house");
   await button("Save").click();
   await expect.element(page.getByRole("alert").getByText("this time away has not")).toBeVisible();
@@ -219,32 +220,32 @@ test("a time away that is only begun stays when the doctor's details are saved",
   await expect.element(page.getByRole("heading", { name: /^Manage Doctors/ })).toBeVisible();
 });
 
-test("a new photo stays with a second save, where the page stays to show what the first one did", async () => {
-  const photos: string[] = [];
+test("sends the new photo again with a second save on the same page", async () => {
+  const savedPhotos: string[] = [];
   const edit = answer(editDoctor, ({ body }) => {
-    photos.push(body.img);
+    savedPhotos.push(body.img);
     return { ...saved, allChecked: false };
   });
-  await mountDoctors(`${manage}/daniel-reyes`, { answers: [edit, ...keepPhotos().answers] });
+  await mountDoctors(`${managePath}/daniel-reyes`, { answers: [edit, ...recordPhotos().answers] });
   await choosePhoto();
   await button("Save").click();
   await expect
     .element(page.getByRole("region", { name: "Please check the upcoming appointments" }))
     .toBeVisible();
   await button("Save").click();
-  await expect.poll(() => photos.length).toBe(2);
-  expect(photos[1]).toBe(photos[0]);
-  expect(photos[0]).toBe(`${uploaded}1`);
-  expect(photos[0]).not.toBe(doctors.find(({ _id }) => _id === "daniel-reyes")?.img);
+  await expect.poll(() => savedPhotos.length).toBe(2);
+  expect(savedPhotos[1]).toBe(savedPhotos[0]);
+  expect(savedPhotos[0]).toBe(`${uploadedUrl}1`);
+  expect(savedPhotos[0]).not.toBe(doctors.find(({ _id }) => _id === "daniel-reyes")?.img);
 });
 
-test("the notice counts what is left to do, over one change and the next, and says when all is done", async () => {
+test("counts the affected appointments that are left, over several saves, and says when all are done", async () => {
   const all = ["Ann One", "Bea Two", "Cleo Three"].map((patientName): AffectedAppointment => {
     const booking = sampleBooking({ _id: patientName.slice(0, 3), patientName });
     return { booking: { ...booking, problem: "outside-hours", uid: null }, doctors: [], nearest: [] };
   });
   let later = [all.slice(0, 2), all.slice(2)];
-  await mountDoctors(`${manage}/daniel-reyes`, {
+  await mountDoctors(`${managePath}/daniel-reyes`, {
     viewport: phone,
     answers: [
       answer(editDoctor, () => {
@@ -277,11 +278,11 @@ test("the notice counts what is left to do, over one change and the next, and sa
   expect(await accessibilityFindings()).toEqual([]);
 });
 
-test("who still has patients can't be deleted, and is made not bookable instead", async () => {
+test("offers to stop new bookings for a doctor who has appointments and can't be deleted", async () => {
   let shown = doctors;
   const { _id, dateISO, slot, treatment, personId } = sampleBooking();
   const kit = { _id, dateISO, slot, treatment, personId, patientName: "Kit Coming" };
-  await mountDoctors(manage, {
+  await mountDoctors(managePath, {
     viewport: phone,
     answers: [
       answer(listManagedDoctors, () => listPage(shown)),
@@ -299,16 +300,16 @@ test("who still has patients can't be deleted, and is made not bookable instead"
   const refused = page.getByRole("dialog", { name: /Dr. Mei-Lin Chen still has/ });
   await expect.element(refused.getByText("Kit Coming")).toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
-  await refused.getByRole("button", { name: "Make not bookable" }).click();
+  await refused.getByRole("button", { name: "Stop new bookings" }).click();
   await expect.element(page.getByText("Dr. Mei-Lin Chen can't be booked anymore")).toBeVisible();
   await expect
     .element(page.getByRole("row", { name: /Mei-Lin Chen/ }).getByText("Not bookable"))
     .toBeVisible();
 });
 
-test("a doctor is deleted only once it is known what would be left with nobody", async () => {
+test("enables Delete once it knows which treatments nobody would perform", async () => {
   const treatments = held(managedTreatments);
-  await mountDoctors(manage, { answers: [answer(listManagedTreatments, treatments.reply)] });
+  await mountDoctors(managePath, { answers: [answer(listManagedTreatments, treatments.reply)] });
   await page
     .getByRole("button", { name: /^Delete/ })
     .first()
@@ -319,9 +320,9 @@ test("a doctor is deleted only once it is known what would be left with nobody",
   await expect.element(confirm).toBeEnabled();
 });
 
-test("where that can't be known, the dialog says so", async () => {
+test("says so when it can't know that", async () => {
   hurryTimers();
-  await mountDoctors(manage, { answers: [answer(listManagedTreatments, answerOfProxy(503))] });
+  await mountDoctors(managePath, { answers: [answer(listManagedTreatments, answerOfProxy(503))] });
   await page
     .getByRole("button", { name: /^Delete/ })
     .first()
@@ -331,7 +332,7 @@ test("where that can't be known, the dialog says so", async () => {
   await expect.element(dialog.getByRole("button", { name: "Delete", exact: true })).toBeEnabled();
 });
 
-test("a doctor's new name shows to who has just saved it, whatever a cache still holds", async () => {
+test("shows a doctor's new name to the admin who saved it, whatever a cache still has", async () => {
   let name = "Dr. Amara Okafor";
   await mountDoctors("/about", {
     answers: [
@@ -368,30 +369,30 @@ test.for([
     "Please choose a JPEG",
     new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], "photo.svg", { type: "image/svg+xml" }),
   ],
-] as const)("what is no photo is refused as soon as it is chosen: %s", async ([sentence, chosen]) => {
-  await mountDoctors(add);
+] as const)("refuses a file that is no photo as soon as it is chosen: %s", async ([sentence, chosen]) => {
+  await mountDoctors(addPath);
   await page.getByLabelText("Photo").upload(chosen);
   await expect.element(page.getByText(sentence)).toBeVisible();
   expect(preview().elements()).toEqual([]);
 });
 
-test("an upload that fails is tried again, and nothing that was typed is lost", async () => {
-  const { answers, sent } = keepPhotos();
-  await mountDoctors(add, {
+test("uploads a photo again after a failure, and keeps what was typed", async () => {
+  const { answers, photos } = recordPhotos();
+  await mountDoctors(addPath, {
     answers: [answer(uploadPhoto, noAnswer), answer(addDoctor, { ...saved, insertedId: "ida" })],
   });
-  await fill("Dr. Ida Retry");
+  await fillDoctorForm("Dr. Ida Retry");
   await button("Add").click();
   await expect.element(page.getByText(/^We can't reach the clinic's server/)).toBeVisible();
   answerFromNow(...answers);
   await expect.element(page.getByLabelText("Name")).toHaveValue("Dr. Ida Retry");
-  // The last that a refused form does.
+  // A refused form moves the focus last.
   await expect.element(page.getByLabelText("Photo")).toHaveFocus();
   button("Retry upload").element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Doctor added successfully")).toBeVisible();
   await expect.poll(() => document.activeElement?.className).toBe("photo-choice");
-  expect(sent.map(({ type }) => type)).toEqual(["image/webp"]);
+  expect(photos.map(({ type }) => type)).toEqual(["image/webp"]);
 });
 
 test.for([
@@ -406,24 +407,21 @@ test.for([
     refusal("forbidden"),
     "Your account isn't allowed to do this.",
   ],
-] as const)(
-  "a photo that %s is refused at its field, and what was typed stays",
-  async ([, reply, sentence]) => {
-    await mountDoctors(add, { answers: [answer(uploadPhoto, reply)] });
-    await fill("Dr. Ida Typed");
-    await button("Add").click();
-    await expect.element(page.getByText(sentence)).toBeVisible();
-    await expect.element(page.getByLabelText("Name")).toHaveValue("Dr. Ida Typed");
-    await expect.element(button("Retry upload")).toBeVisible();
-  },
-);
+] as const)("refuses a photo that %s at its field, and keeps what was typed", async ([, reply, sentence]) => {
+  await mountDoctors(addPath, { answers: [answer(uploadPhoto, reply)] });
+  await fillDoctorForm("Dr. Ida Typed");
+  await button("Add").click();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(page.getByLabelText("Name")).toHaveValue("Dr. Ida Typed");
+  await expect.element(button("Retry upload")).toBeVisible();
+});
 
-test("an upload can be canceled, and then be tried again", async () => {
-  const slow = held({ success: true as const, data: { url: `${uploaded}slow` } });
-  await mountDoctors(add, {
+test("cancels an upload, and uploads at the next try", async () => {
+  const slow = held({ success: true as const, data: { url: `${uploadedUrl}slow` } });
+  await mountDoctors(addPath, {
     answers: [answer(uploadPhoto, slow.reply), answer(addDoctor, { ...saved, insertedId: "ida" })],
   });
-  await fill("Dr. Ida Slow");
+  await fillDoctorForm("Dr. Ida Slow");
   await button("Add").click();
   await expect.element(page.getByLabelText("Uploading…")).toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
@@ -434,21 +432,21 @@ test("an upload can be canceled, and then be tried again", async () => {
   await expect.element(page.getByText("Doctor added successfully")).toBeVisible();
 });
 
-test("a refusal of the server is said, and the photo isn't sent again", async () => {
-  const photos = keepPhotos();
+test("shows a refusal of the server, and uploads the photo only once", async () => {
+  const recorded = recordPhotos();
   const added: DoctorInput[] = [];
   const take = answer(addDoctor, ({ body }) => {
     added.push(body);
     return { ...saved, insertedId: "ida" };
   });
-  await mountDoctors(add, { answers: [answer(addDoctor, refusal("unavailable")), ...photos.answers] });
-  await fill("Dr. Ida Refused");
+  await mountDoctors(addPath, { answers: [answer(addDoctor, refusal("unavailable")), ...recorded.answers] });
+  await fillDoctorForm("Dr. Ida Refused");
   await button("Add").click();
   await expect.element(page.getByText("Failed to add doctor")).toBeVisible();
-  expect(photos.sent).toHaveLength(1);
+  expect(recorded.photos).toHaveLength(1);
   answerFromNow(take);
   await button("Add").click();
   await expect.element(page.getByText("Doctor added successfully")).toBeVisible();
-  expect(photos.sent).toHaveLength(1);
+  expect(recorded.photos).toHaveLength(1);
   expect(added.map(({ name }) => name)).toEqual(["Dr. Ida Refused"]);
 });

@@ -11,7 +11,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
-import { awayMark } from "./absence-times.ts";
+import { absenceBadge } from "./absence-times.ts";
 import { DeleteDoctorDialog } from "./delete-doctor.tsx";
 import { absencesQuery, doctorsQuery } from "./doctor-calls.ts";
 
@@ -20,7 +20,7 @@ export function Component() {
   const absences = useQuery(absencesQuery);
   const settings = useQuery(settingsQuery);
   const { query, firstNumber, previous, following, restart } = usePagedList(doctorsQuery);
-  const known = useFirstAnswers(query, absences, settings);
+  const isReady = useFirstAnswers(query, absences, settings);
   const count = query.data?.total ?? query.data?.data.length;
   const add = (
     <Link className="btn btn-primary" to="/dashboard/adddoctor">
@@ -30,14 +30,14 @@ export function Component() {
   return (
     <>
       <PageHeading title={<CountTitle text="Manage Doctors" count={count} />} actions={add} />
-      {(!known || query.isPending) && <Skeleton lines={4} className="skeleton-row" />}
-      {known && query.isError && <ErrorState error={query.error} retry={restart} />}
-      {known && query.data?.data.length === 0 && !previous && (
+      {(!isReady || query.isPending) && <Skeleton lines={4} className="skeleton-row" />}
+      {isReady && query.isError && <ErrorState error={query.error} retry={restart} />}
+      {isReady && query.data?.data.length === 0 && !previous && (
         <EmptyState icon={Stethoscope} title="No doctors yet" action={add}>
           Doctors that you add show on the public pages.
         </EmptyState>
       )}
-      {known && query.data && query.data.data.length > 0 && (
+      {isReady && query.data && query.data.data.length > 0 && (
         <DoctorsTable
           doctors={query.data.data}
           firstNumber={firstNumber}
@@ -62,7 +62,7 @@ export function Component() {
 type Props = {
   doctors: readonly ManagedDoctor[];
   absences: readonly Absence[];
-  /** On the clinic's clock. */
+  /** Clinic-local. */
   now: string;
   firstNumber: number;
   onDelete: (doctor: ManagedDoctor) => void;
@@ -91,9 +91,9 @@ function DoctorsTable({ doctors, absences, now, firstNumber, onDelete }: Props) 
               <span>
                 {doctor.name}
                 <span className="row-note">{doctor.email}</span>
-                <Marks
+                <DoctorBadges
                   bookable={doctor.bookable}
-                  away={awayMark(
+                  away={absenceBadge(
                     absences.filter(({ doctorId }) => doctorId === doctor._id),
                     now,
                   )}
@@ -125,7 +125,7 @@ function DoctorsTable({ doctors, absences, now, firstNumber, onDelete }: Props) 
   );
 }
 
-function Marks({ bookable, away }: { bookable: boolean; away: string | undefined }) {
+function DoctorBadges({ bookable, away }: { bookable: boolean; away: string | undefined }) {
   if (bookable && !away) return null;
   return (
     <span className="row-marks">

@@ -7,7 +7,7 @@ import { Field } from "../../ui/fields.tsx";
 
 type Props = {
   photo: ReturnType<typeof usePhoto>;
-  /** The photo that is stored, when a doctor is edited. */
+  /** The URL of the saved photo. */
   stored?: string | undefined;
   name: string;
 };
@@ -16,7 +16,7 @@ export function PhotoField({ photo, stored, name }: Props) {
   const progressId = useId();
   const shown = photo.preview ?? stored;
   const choice = useRef<HTMLDivElement>(null);
-  /** For a button that goes once it is pressed. */
+  /** Keeps the focus here when a pressed button disappears. */
   const takeFocus = () => choice.current?.focus();
   return (
     <div className="photo-field">
@@ -36,18 +36,18 @@ export function PhotoField({ photo, stored, name }: Props) {
         >
           {(control) => (
             <input
-              key={photo.turns}
+              key={photo.resets}
               type="file"
               className="form-control"
               accept={photoTypes.join(",")}
-              disabled={photo.uploading}
+              disabled={photo.isUploading}
               onChange={(event) => void photo.choose(event.target.files?.[0])}
               {...control}
             />
           )}
         </Field>
-        {photo.preparing && <p role="status">Preparing the photo…</p>}
-        {photo.uploading && (
+        {photo.isPreparing && <p role="status">Preparing the photo…</p>}
+        {photo.isUploading && (
           <div className="photo-progress">
             <label htmlFor={progressId}>Uploading…</label>
             <progress id={progressId} />
@@ -55,7 +55,7 @@ export function PhotoField({ photo, stored, name }: Props) {
               type="button"
               className="btn btn-sm btn-outline-secondary"
               onClick={() => {
-                photo.cancel();
+                photo.cancelUpload();
                 takeFocus();
               }}
             >
@@ -63,7 +63,7 @@ export function PhotoField({ photo, stored, name }: Props) {
             </button>
           </div>
         )}
-        {photo.problem && photo.chosen && !photo.uploading && (
+        {photo.problem && photo.isChosen && !photo.isUploading && (
           <button type="submit" className="btn btn-sm btn-outline-secondary" onClick={takeFocus}>
             Retry upload
           </button>
@@ -73,59 +73,56 @@ export function PhotoField({ photo, stored, name }: Props) {
   );
 }
 
-type Chosen = { photo: Blob; preview: string };
-
-/** One photo on its way: chosen, shrunk and shown, then uploaded once, however often its form is sent. */
+/** One photo: chosen, shrunk, previewed and uploaded. A form that is submitted again does not upload it again. */
 export function usePhoto() {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<{ photo: Blob; preview: string } | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [preparing, setPreparing] = useState(false);
-  const [uploading, setUploading] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const uploaded = useRef<{ photo: Blob; url: string }>(undefined);
-  const underway = useRef<AbortController>(undefined);
-  const latest = useRef(0);
-  /** Counts, so that the file field can begin anew: else it would keep the last one's name, and not take it again. */
-  const [turns, setTurns] = useState(0);
+  const uploadAborter = useRef<AbortController>(undefined);
+  const latestChoice = useRef(0);
+  /** The key of the file input. An input that stays would keep the file's name, and ignore the same file. */
+  const [resets, setResets] = useState(0);
 
-  useEffect(() => () => underway.current?.abort(), []);
+  useEffect(() => () => uploadAborter.current?.abort(), []);
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen]);
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
-    latest.current += 1;
-    const turn = latest.current;
+    latestChoice.current += 1;
+    const choice = latestChoice.current;
     setProblem(undefined);
     setPreparing(true);
     try {
       const photo = await shrinkPhoto(file);
-      if (turn === latest.current) setChosen({ photo, preview: URL.createObjectURL(photo) });
+      if (choice === latestChoice.current) setChosen({ photo, preview: URL.createObjectURL(photo) });
     } catch (error) {
-      if (turn !== latest.current) return;
+      if (choice !== latestChoice.current) return;
       setChosen(null);
       setProblem(error instanceof PhotoError ? error.message : "This photo can't be used");
     } finally {
-      if (turn === latest.current) setPreparing(false);
+      if (choice === latestChoice.current) setPreparing(false);
     }
   }
 
-  /** The photo's URL. Null when it failed, which the field then says, or when it was canceled. */
+  /** Returns the photo's URL, or null after a failure or a cancel. The field then shows the problem. */
   async function upload(): Promise<string | null> {
     if (!chosen) return null;
     const { photo } = chosen;
     if (uploaded.current?.photo === photo) return uploaded.current.url;
-    const attempt = new AbortController();
-    underway.current = attempt;
+    const aborter = new AbortController();
+    uploadAborter.current = aborter;
     setProblem(undefined);
     setUploading(true);
     try {
       const image = new File([photo], "photo", { type: photo.type });
-      const sent = { query: { for: "doctor" as const }, body: { image } };
-      const { url } = (await call(uploadPhoto, sent, { signal: attempt.signal })).data;
+      const request = { query: { for: "doctor" as const }, body: { image } };
+      const { url } = (await call(uploadPhoto, request, { signal: aborter.signal })).data;
       uploaded.current = { photo, url };
       return url;
     } catch (error) {
-      const canceled = attempt.signal.aborted;
-      setProblem(canceled ? "Upload canceled. Your photo is still chosen" : sentenceOf(error));
+      setProblem(aborter.signal.aborted ? "Upload canceled. Your photo is still chosen" : sentenceOf(error));
       return null;
     } finally {
       setUploading(false);
@@ -134,42 +131,42 @@ export function usePhoto() {
 
   return {
     preview: chosen?.preview,
-    chosen: chosen !== null,
-    preparing,
-    uploading,
+    isChosen: chosen !== null,
+    isPreparing,
+    isUploading,
     problem,
     choose,
     upload,
-    cancel: () => underway.current?.abort(),
-    complain: setProblem,
-    clear: () => {
-      latest.current += 1;
+    setProblem,
+    cancelUpload: () => uploadAborter.current?.abort(),
+    reset: () => {
+      latestChoice.current += 1;
       setChosen(null);
       setProblem(undefined);
-      setTurns((count) => count + 1);
+      setResets((count) => count + 1);
     },
-    turns,
+    resets,
   };
 }
 
-/** Twice what the site shows a portrait at, for dense screens. */
+/** Pixels: twice the size of a portrait on the site, for dense screens. */
 const longestSide = 800;
 const quality = 0.85;
-/** More than any phone's camera makes, and little enough to decode. */
-const originalMaxBytes = 40 * 1024 * 1024;
+/** More than a phone's camera makes, and few enough to decode. */
+const maxOriginalBytes = 40 * 1024 * 1024;
 
-/** What somebody chose can't become a photo. The message is a sentence for people. */
+/** The message is a sentence for people. */
 class PhotoError extends Error {}
 
 /**
- * The photo at the size that the site needs, drawn anew: some 60 KB instead of megabytes, turned as it was taken, and
- * without the place and the device that a camera writes into its files.
+ * Draws the photo at the size that the site needs: about 60 KB instead of megabytes, rotated as it was taken, and without
+ * the place and the device that a camera writes into its files.
  */
 async function shrinkPhoto(file: File): Promise<Blob> {
   if (!photoTypes.some((type) => type === file.type)) {
     throw new PhotoError("Please choose a JPEG, PNG, WebP or AVIF photo");
   }
-  if (file.size > originalMaxBytes)
+  if (file.size > maxOriginalBytes)
     throw new PhotoError("This photo is too large. Please choose a smaller one");
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new PhotoError("This file can't be read as a photo. Please choose another one");
@@ -180,13 +177,13 @@ async function shrinkPhoto(file: File): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new PhotoError("Your browser can't prepare the photo. Please try another browser");
-  // JPEG knows no transparency: what was clear becomes white instead of black.
+  // JPEG has no transparency, and would show black.
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   const webp = await encode(canvas, "image/webp");
-  // Safari answers with a PNG where it can't write WebP.
+  // Safari returns a PNG because it can't write WebP.
   return webp.type === "image/webp" ? webp : encode(canvas, "image/jpeg");
 }
 

@@ -2,29 +2,30 @@ import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { FieldError } from "../../ui/fields.tsx";
 import { WeekHours } from "../../ui/week-hours.tsx";
 import { managedDoctorsQuery } from "./doctor-calls.ts";
-import { type DoctorFields, leftWithNobody, nobodyText } from "./doctor-fields.ts";
+import { type DoctorFields, noPerformerText, unperformedTreatments } from "./doctor-fields.ts";
 import "../../ui/fields.scss";
 
 type WorkFieldsProps = {
   form: UseFormReturn<DoctorFields>;
   doctor: ManagedDoctor | undefined;
-  catalogue: readonly ManagedTreatment[];
+  treatments: readonly ManagedTreatment[];
   clinicHours: OpeningHours;
 };
 
-/** What a doctor performs, when, and whether anybody can book it. */
-export function WorkFields({ form, doctor, catalogue, clinicHours }: WorkFieldsProps) {
+export function WorkFields({ form, doctor, treatments, clinicHours }: WorkFieldsProps) {
   const id = useId();
   const { control, formState, register, watch } = form;
   const { errors } = formState;
   const { data: doctors } = useQuery(managedDoctorsQuery);
   const fields = watch();
-  const alone = doctors ? leftWithNobody(catalogue, doctors, doctor, fields) : [];
+  const unperformed = doctors ? unperformedTreatments(treatments, doctors, doctor, fields) : [];
+  const warning = unperformed.length > 0 && noPerformerText(unperformed);
   return (
     <>
       <Controller
@@ -32,13 +33,13 @@ export function WorkFields({ form, doctor, catalogue, clinicHours }: WorkFieldsP
         name="treatments"
         render={({ field }) => (
           <TreatmentsField
-            catalogue={catalogue}
+            treatments={treatments}
             specialty={fields.specialty}
             chosen={field.value}
             error={errors.treatments?.message}
             onChange={field.onChange}
           >
-            <FormWarning>{fields.bookable && alone.length > 0 && nobodyText(alone)}</FormWarning>
+            <FormWarning>{fields.bookable && warning}</FormWarning>
           </TreatmentsField>
         )}
       />
@@ -70,27 +71,25 @@ export function WorkFields({ form, doctor, catalogue, clinicHours }: WorkFieldsP
         <p className="form-text" id={`${id}-hint`}>
           When this is off, booked appointments stay, and no new ones can be made.
         </p>
-        <FormWarning>{!fields.bookable && alone.length > 0 && nobodyText(alone)}</FormWarning>
+        <FormWarning>{!fields.bookable && warning}</FormWarning>
       </div>
     </>
   );
 }
 
 type HoursFieldProps = {
-  /** Null: the clinic's. */
+  /** Null for the clinic's hours. */
   hours: OpeningHours | null;
   clinicHours: OpeningHours;
   errors: unknown;
   onChange: (hours: OpeningHours | null) => void;
 };
 
-const words = { none: "Off", begin: "Add hours" };
-
-/** When a doctor works. Own hours begin with the clinic's, and are kept while somebody only looks at the other choice. */
+/** Own hours start as the clinic's. They stay here while the other choice is selected. */
 function HoursField({ hours, clinicHours, errors, onChange }: HoursFieldProps) {
   const group = useId();
   const [own, setOwn] = useState(hours ?? clinicHours);
-  const change = (changed: OpeningHours) => {
+  const changeOwn = (changed: OpeningHours) => {
     setOwn(changed);
     onChange(changed);
   };
@@ -122,7 +121,12 @@ function HoursField({ hours, clinicHours, errors, onChange }: HoursFieldProps) {
           <p className="form-text">
             For a break, add a second range to the day. Times outside the clinic's hours are not offered.
           </p>
-          <WeekHours hours={hours} words={words} errors={errors} onChange={change} />
+          <WeekHours
+            hours={hours}
+            words={{ none: "Off", begin: "Add hours" }}
+            errors={errors}
+            onChange={changeOwn}
+          />
         </>
       )}
     </fieldset>
@@ -130,18 +134,17 @@ function HoursField({ hours, clinicHours, errors, onChange }: HoursFieldProps) {
 }
 
 type TreatmentsFieldProps = {
-  catalogue: readonly ManagedTreatment[];
-  /** By name: always performed. */
+  treatments: readonly ManagedTreatment[];
+  /** The name of a treatment, which the doctor always performs. */
   specialty: string;
   chosen: readonly string[];
   error: string | undefined;
   onChange: (chosen: string[]) => void;
-  /** What follows from the choice. */
+  /** Shown below the choice. */
   children: ReactNode;
 };
 
-/** What a doctor performs. */
-function TreatmentsField({ catalogue, specialty, chosen, error, onChange, children }: TreatmentsFieldProps) {
+function TreatmentsField({ treatments, specialty, chosen, error, onChange, children }: TreatmentsFieldProps) {
   const errorId = useId();
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
@@ -153,7 +156,7 @@ function TreatmentsField({ catalogue, specialty, chosen, error, onChange, childr
         book it only when such a doctor is free.
       </p>
       <div className="treatment-checks">
-        {catalogue.map(({ _id, name, active }) => {
+        {treatments.map(({ _id, name, active }) => {
           const special = name === specialty;
           const note = special ? "specialty" : active ? "" : "inactive";
           return (
@@ -174,17 +177,12 @@ function TreatmentsField({ catalogue, specialty, chosen, error, onChange, childr
         })}
       </div>
       {children}
-      {error && (
-        <p className="field-error" id={errorId}>
-          <CircleAlert className="icon" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }
 
-/** Read out when it comes, and forbids nothing. */
+/** A screen reader reads it when it appears. It does not block the form. */
 export function FormWarning({ children }: { children: string | false }) {
   return (
     <div role="status">

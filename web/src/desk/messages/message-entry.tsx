@@ -1,48 +1,34 @@
-import {
-  type Message,
-  maxReplies,
-  type Reply,
-  type ReplyInput,
-  replyInputSchema,
-} from "@clinic/contract/messages.ts";
+import { type Message, maxReplies, type Reply } from "@clinic/contract/messages.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { mayBeUndelivered } from "@clinic/domain/notice-delivery.ts";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { showMoment } from "../../shared/clinic-day.ts";
 import { sentenceOf } from "../../shared/error-sentences.ts";
-import { showRefusal } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
 import { settingsQuery } from "../../shared/queries.ts";
-import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
-import { useForm } from "../../shared/use-form.ts";
 import { focusQuietly } from "../../shared/use-hydrated.ts";
-import { FormAlert, SubmitButton, TextAreaField } from "../../ui/fields.tsx";
+import { DeleteDialog } from "../../ui/delete-dialog.tsx";
+import { SubmitButton } from "../../ui/fields.tsx";
 import { StatusBadge, type Tone } from "../../ui/states.tsx";
 import { DeliveryBadge, deliveryWords } from "../attention/delivery.tsx";
-import { useAnswer, useDraft, useFollowAnswers, useMarkMessage } from "./message-calls.ts";
+import { messagesKey, removeMessage, useMarkMessage, useReplyDelivery } from "./message-calls.ts";
+import { ReplyForm, useSendReply } from "./reply-form.tsx";
 
-type MessageEntryProps = {
-  message: Message;
-  timeZone: string | undefined;
-  open?: boolean;
-  onDelete: () => void;
-};
-
-export function MessageEntry({ message, timeZone, open = false, onDelete }: MessageEntryProps) {
+export function MessageEntry({ message, open = false }: { message: Message; open?: boolean }) {
   const { _id, email, subject, message: text, state, createdAt, replies } = message;
   const mark = useMarkMessage(_id);
-  useFollowAnswers(message);
-  const [answering, setAnswering] = useState(false);
-  const answer = useRef<HTMLButtonElement>(null);
-  const { tone, mark: shown } = messageMark(message);
-  const close = () => {
-    flushSync(() => setAnswering(false));
-    // The form took it along.
-    answer.current?.focus();
+  useReplyDelivery(message);
+  const [isReplying, setReplying] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const badge = messageBadge(message);
+  const closeForm = () => {
+    // The button exists once the form is gone.
+    flushSync(() => setReplying(false));
+    replyButton.current?.focus();
   };
   return (
     <details
@@ -54,28 +40,22 @@ export function MessageEntry({ message, timeZone, open = false, onDelete }: Mess
     >
       <summary>
         <span className="entry-title">{subject}</span>
-        <StatusBadge tone={tone}>{shown}</StatusBadge>
+        <StatusBadge tone={badge.tone}>{badge.mark}</StatusBadge>
         <ChevronDown className="icon entry-mark" aria-hidden="true" />
         <span className="entry-facts">
-          {email}
-          {timeZone && (
-            <>
-              {" "}
-              · <span className="message-moment">{showMoment(createdAt, timeZone)}</span>
-            </>
-          )}
+          {email} · <LocalTime instant={createdAt} />
         </span>
       </summary>
       <p className="entry-text">{text}</p>
-      {replies.length > 0 && <Answers message={message} timeZone={timeZone} />}
-      {answering && <AnswerForm message={message} onClose={close} />}
+      {replies.length > 0 && <ReplyList message={message} />}
+      {isReplying && <ReplyForm message={message} onClose={closeForm} />}
       <div className="entry-actions">
-        {mayAnswer(message) && !answering && (
+        {canReply(message) && !isReplying && (
           <button
-            ref={answer}
+            ref={replyButton}
             type="button"
             className="btn btn-sm btn-primary"
-            onClick={() => setAnswering(true)}
+            onClick={() => setReplying(true)}
           >
             {replies.length > 0 ? "Answer again" : "Answer"}
           </button>
@@ -88,36 +68,35 @@ export function MessageEntry({ message, timeZone, open = false, onDelete }: Mess
         >
           {state === "done" ? "Open again" : "Mark as done"}
         </button>
-        <button type="button" className="btn btn-sm btn-outline-danger" onClick={onDelete}>
+        <button type="button" className="btn btn-sm btn-outline-danger" onClick={() => setDeleting(true)}>
           Delete
         </button>
       </div>
+      {isDeleting && <DeleteMessageDialog message={message} onClose={() => setDeleting(false)} />}
     </details>
   );
 }
 
-type AnswersProps = { message: Message; timeZone: string | undefined };
-
-/** What the clinic has answered, and what became of it. */
-function Answers({ message, timeZone }: AnswersProps) {
+function ReplyList({ message }: { message: Message }) {
   const { replies } = message;
   const list = useRef<HTMLOListElement>(null);
   return (
-    <ol className="answers" aria-label="Answers" ref={list}>
+    <ol className="replies" aria-label="Answers" ref={list}>
       {replies.map((reply, i) => (
         <li key={reply._id}>
-          <p className="answer-facts">
+          <p className="reply-facts">
             <strong>{reply.by ?? "The clinic"}</strong>
-            {timeZone && <span className="entry-facts">{showMoment(reply.at, timeZone)}</span>}
+            <span className="entry-facts">
+              <LocalTime instant={reply.at} />
+            </span>
             <DeliveryBadge fate={reply} />
           </p>
-          <p className="answer-text">{reply.text}</p>
+          <p className="reply-text">{reply.text}</p>
           {mayBeUndelivered(reply) && (
-            <LostAnswer
+            <UndeliveredReply
               message={message}
               reply={reply}
-              // Sent anew, it stands further down.
-              again={!replies.slice(i + 1).some(({ text }) => text === reply.text)}
+              wasSentAgain={replies.slice(i + 1).some(({ text }) => text === reply.text)}
               onSent={() => focusQuietly(list.current)}
             />
           )}
@@ -127,86 +106,39 @@ function Answers({ message, timeZone }: AnswersProps) {
   );
 }
 
-type LostProps = { message: Message; reply: Reply; again: boolean; onSent: () => void };
+type UndeliveredReplyProps = { message: Message; reply: Reply; wasSentAgain: boolean; onSent: () => void };
 
-function LostAnswer({ message, reply, again, onSent }: LostProps) {
-  const answer = useAnswer(message);
+function UndeliveredReply({ message, reply, wasSentAgain, onSent }: UndeliveredReplyProps) {
+  const resend = useSendReply(message);
   const subject = encodeURIComponent(`Re: ${message.subject}`);
-  const letter = `${emailUrl(message.email)}?subject=${subject}&body=${encodeURIComponent(reply.text)}`;
+  const mailtoUrl = `${emailUrl(message.email)}?subject=${subject}&body=${encodeURIComponent(reply.text)}`;
   const send = () =>
-    answer.mutate(reply.text, {
+    resend.mutate(reply.text, {
       onSuccess: onSent,
       onError: (error) => notify.error(sentenceOf(error)),
     });
   return (
-    <div className="answer-lost">
+    <div className="undelivered-reply">
       <p>{deliveryWords(reply).because}</p>
-      {again && (
+      {!wasSentAgain && (
         <div className="entry-actions">
-          {mayAnswer(message) && (
+          {canReply(message) && (
             <SubmitButton
               type="button"
               className="btn-sm btn-outline-secondary"
-              busy={answer.isPending}
+              busy={resend.isPending}
               busyText="Sending…"
               onClick={send}
             >
               Send again
             </SubmitButton>
           )}
-          <a className="btn btn-sm btn-outline-secondary" href={letter}>
+          <a className="btn btn-sm btn-outline-secondary" href={mailtoUrl}>
             Send from your own mailbox
           </a>
         </div>
       )}
     </div>
-  );
-}
-
-type AnswerFormProps = { message: Message; onClose: () => void };
-
-/** What was typed stays until the server has it, also where the form is closed and opened again. */
-function AnswerForm({ message, onClose }: AnswerFormProps) {
-  const { data: clinic } = useQuery(settingsQuery);
-  const draft = useDraft(message._id);
-  const answer = useAnswer(message);
-  const form = useForm<ReplyInput>({
-    resolver: standardSchemaResolver(replyInputSchema),
-    defaultValues: { text: draft.text },
-  });
-  const { register, handleSubmit, setFocus, watch, formState } = form;
-  const { errors } = formState;
-  useUnsavedForm(watch("text").trim() !== "" && !answer.isPending, {
-    title: "Leave without sending it?",
-  });
-  useEffect(() => setFocus("text"), [setFocus]);
-  const submit = handleSubmit(({ text }) =>
-    answer.mutate(text, { onSuccess: onClose, onError: (error) => showRefusal(error, form) }),
-  );
-  return (
-    <form className="answer-form" noValidate onSubmit={submit}>
-      {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
-      <TextAreaField
-        label={`Your answer to ${message.email}`}
-        rows={6}
-        hint={`It goes out as an email from the clinic. What they write back arrives in the clinic's own mailbox${clinic ? `, ${clinic.email}` : ""}, and not here.`}
-        error={errors.text?.message}
-        {...register("text", { onChange: ({ target }) => (draft.text = target.value) })}
-      />
-      <div className="entry-actions">
-        <SubmitButton busy={answer.isPending} busyText="Sending…">
-          Send answer
-        </SubmitButton>
-        <button
-          type="button"
-          className="btn btn-outline-secondary"
-          disabled={answer.isPending}
-          onClick={onClose}
-        >
-          Cancel
-        </button>
-      </div>
-    </form>
   );
 }
 
@@ -216,12 +148,34 @@ const byState: Record<Message["state"], { tone: Tone; mark: string }> = {
   done: { tone: "success", mark: "Done" },
 };
 
-/** How it stands. It isn't done while the last answer may not have reached its writer. */
-export function messageMark({ state, replies }: Pick<Message, "state" | "replies">) {
+function LocalTime({ instant }: { instant: string }) {
+  const { data: settings } = useQuery(settingsQuery);
+  return settings && <span className="message-time">{showMoment(instant, settings.timeZone)}</span>;
+}
+
+function DeleteMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  return (
+    <DeleteDialog
+      title="Delete this message?"
+      remove={() => removeMessage(message._id)}
+      queryKey={messagesKey}
+      done="The message has been deleted"
+      onClose={onClose}
+    >
+      <p>
+        “{message.subject}” from <strong>{message.email}</strong> is deleted for good. To keep it, mark it as
+        done instead.
+      </p>
+    </DeleteDialog>
+  );
+}
+
+/** A message is not done while its last reply may not have been delivered. */
+export function messageBadge({ state, replies }: Pick<Message, "state" | "replies">) {
   const last = replies.at(-1);
   return last && state === "done" && mayBeUndelivered(last) ? deliveryWords(last) : byState[state];
 }
 
-export function mayAnswer({ replies }: Pick<Message, "replies">): boolean {
+export function canReply({ replies }: Pick<Message, "replies">): boolean {
   return replies.length < maxReplies;
 }

@@ -15,13 +15,13 @@ beforeAll(async () => {
   }
 });
 
-const path = "/dashboard/messages";
+const messagesPath = "/dashboard/messages";
 
 const entryOf = (page: Page, subject: string) => page.getByRole("listitem").filter({ hasText: subject });
 
-test("an answer stands below its message with what became of it, and can be sent again if it failed", async (t) => {
+test("shows an answer below its message with its delivery, and sends it again after a failure", async (t) => {
   const db = emulatedFirestore();
-  const page = await openAsAdmin(t, `${path}?state=new`, { viewport: phone });
+  const page = await openAsAdmin(t, `${messagesPath}?state=new`, { viewport: phone });
   const entry = entryOf(page, "Evenings");
   await entry.getByText("Evenings").click();
   await entry.getByRole("button", { name: "Answer" }).click();
@@ -35,7 +35,7 @@ test("an answer stands below its message with what became of it, and can be sent
   const answers = entry.getByRole("list", { name: "Answers" });
   await answers.getByText("until eight.").waitFor();
   await answers.getByText("On its way").waitFor();
-  // Among the new ones it stays where it was, until they are looked at anew.
+  // It stays in the list of new messages until the list is loaded again.
   await entry.getByText("Done", { exact: true }).waitFor();
   const again = entry.getByRole("button", { name: "Answer again" });
   await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -46,7 +46,7 @@ test("an answer stands below its message with what became of it, and can be sent
     .doc(`${stored.id}.1.answer`)
     .withConverter(null)
     .update({ state: "failed", reason: "refused" });
-  await page.goto(`${path}?message=${stored.id}`);
+  await page.goto(`${messagesPath}?message=${stored.id}`);
   await page.getByText("Their email provider refused it.").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await pageOverflowPixels(page)).toBe(0);

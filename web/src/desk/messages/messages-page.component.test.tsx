@@ -18,12 +18,12 @@ import {
   usualNow,
 } from "../../../testing/component/mount-page.tsx";
 
-const path = "/dashboard/messages";
+const messagesPath = "/dashboard/messages";
 
 const messageAbout = (subject: string): Message => {
   const _id = subject.slice(0, 3).toLowerCase();
-  const written = { subject, message: "Hello,\nis there any?", email: `${_id}@mail.test` };
-  return { _id, ...written, state: "new", createdAt: usualNow, replies: [] };
+  const input = { subject, message: "Hello,\nis there any?", email: `${_id}@mail.test` };
+  return { _id, ...input, state: "new", createdAt: usualNow, replies: [] };
 };
 
 /** Draws the inbox with a server that keeps messages in memory. */
@@ -70,16 +70,16 @@ function keepMessages() {
 
 const entryOf = (subject: string) => page.getByRole("listitem").filter({ hasText: subject });
 
-test("can be used by everybody", async () => {
-  await mountPage(path, { signedInAs: admin, answers: keepMessages().answers });
+test("has an accessible inbox", async () => {
+  await mountPage(messagesPath, { signedInAs: admin, answers: keepMessages().answers });
   await page.getByText("Wheelchair access").click();
   await entryOf("Wheelchair access").getByRole("button", { name: "Answer" }).click();
   await expect.element(page.getByLabelText("Your answer to whe@mail.test")).toBeVisible();
   expect(await findingsInEveryLook()).toEqual([]);
 });
 
-test("opening marks as read, done stays done, and deleting asks", async () => {
-  await mountPage(path, { viewport: phone, signedInAs: admin, answers: keepMessages().answers });
+test("marks an opened message as read, keeps a done one done, and asks before it deletes", async () => {
+  await mountPage(messagesPath, { viewport: phone, signedInAs: admin, answers: keepMessages().answers });
   const entry = entryOf("Parking");
   await expect.element(entry.getByText("New")).toBeVisible();
   await entry.getByText("Parking").click();
@@ -96,8 +96,8 @@ test("opening marks as read, done stays done, and deleting asks", async () => {
   await expect.element(page.getByText("No done messages")).toBeVisible();
 });
 
-test("an answer that is begun can be put aside, and is there again while the inbox is open", async () => {
-  await mountPage(path, { signedInAs: admin, answers: keepMessages().answers });
+test("keeps an unsent answer while the inbox is open", async () => {
+  await mountPage(messagesPath, { signedInAs: admin, answers: keepMessages().answers });
   const entry = entryOf("Insurance");
   await entry.getByText("Insurance").click();
   const answerButton = entry.getByRole("button", { name: "Answer" });
@@ -115,15 +115,15 @@ test("an answer that is begun can be put aside, and is there again while the inb
   await expect.element(text).toHaveValue("We take most");
 });
 
-test("what was typed stays when the server can't be reached, and sent again it is one answer", async () => {
+test("keeps the text when the server can't be reached, and sends it only once", async () => {
   const { answers, reply } = keepMessages();
-  await mountPage(path, { signedInAs: admin, answers });
+  await mountPage(messagesPath, { signedInAs: admin, answers });
   const entry = entryOf("Parking");
   await entry.getByText("Parking").click();
   await entry.getByRole("button", { name: "Answer" }).click();
   const text = entry.getByLabelText("Your answer to par@mail.test");
   await text.fill("From two years on.");
-  // The server has it, and its answer is lost.
+  // The server stores the reply, but its answer is lost.
   answerFromNow(
     answer(replyToMessage, ({ params: { id }, body }) => {
       reply(id, body);
@@ -133,7 +133,7 @@ test("what was typed stays when the server can't be reached, and sent again it i
   await entry.getByRole("button", { name: "Send answer" }).click();
   await expect.element(entry.getByText("We can't reach the clinic's server.")).toBeVisible();
   await expect.element(text).toHaveValue("From two years on.");
-  // Also of one that was put aside meanwhile.
+  // Also after the form was closed and opened again.
   await entry.getByRole("button", { name: "Cancel" }).click();
   await entry.getByRole("button", { name: /^Answer/ }).click();
   answerFromNow(...answers);

@@ -1,29 +1,19 @@
-import type { Message } from "@clinic/contract/messages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { settingsQuery } from "../../shared/queries.ts";
 import { usePagedList } from "../../shared/query-client.ts";
 import { ChoiceLinks } from "../../ui/choices.tsx";
-import { DeleteDialog } from "../../ui/delete-dialog.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { Pager } from "../../ui/table.tsx";
-import {
-  type Drafts,
-  DraftsContext,
-  messageQuery,
-  messagesKey,
-  messagesQuery,
-  removeMessage,
-  type StateFilter,
-} from "./message-calls.ts";
+import { messageQuery, messagesQuery, type StateFilter } from "./message-calls.ts";
 import { MessageEntry } from "./message-entry.tsx";
+import { type ReplyDrafts, ReplyDraftsContext } from "./reply-form.tsx";
 import "../../ui/entries.scss";
 import "./messages.scss";
 
-const choices: readonly { value: StateFilter; text: string }[] = [
+const stateFilters: readonly { value: StateFilter; text: string }[] = [
   { value: "", text: "All" },
   { value: "new", text: "New" },
   { value: "read", text: "Read" },
@@ -31,37 +21,35 @@ const choices: readonly { value: StateFilter; text: string }[] = [
 ];
 
 export function Component() {
-  const [address] = useSearchParams();
-  const state = choices.find(({ value }) => value === address.get("state"))?.value ?? "";
+  const [query] = useSearchParams();
+  const state = stateFilters.find(({ value }) => value === query.get("state"))?.value ?? "";
   const all = useQuery(messagesQuery("", ""));
-  const one = address.get("message");
-  const [drafts] = useState<Drafts>(() => new Map());
+  const messageId = query.get("message");
+  const [drafts] = useState<ReplyDrafts>(() => new Map());
   return (
-    <DraftsContext value={drafts}>
+    <ReplyDraftsContext value={drafts}>
       <PageHeading
         title={<CountTitle text="Messages" count={all.data?.total} />}
         lead="What people wrote to you. Opening a message marks it as read, answering it as done."
       />
-      {one ? (
-        <OneMessage key={one} id={one} />
+      {messageId ? (
+        <OneMessage key={messageId} id={messageId} />
       ) : (
         <>
           <ChoiceLinks
             label="Messages shown"
             chosen={state}
-            choices={choices}
+            choices={stateFilters}
             to={(value) => (value ? `?state=${value}` : "?")}
           />
           <MessageList key={state} state={state} />
         </>
       )}
-    </DraftsContext>
+    </ReplyDraftsContext>
   );
 }
 
 function MessageList({ state }: { state: StateFilter }) {
-  const settings = useQuery(settingsQuery);
-  const [doomed, setDoomed] = useState<Message | null>(null);
   const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
     messagesQuery(state, after),
   );
@@ -80,11 +68,7 @@ function MessageList({ state }: { state: StateFilter }) {
       <ul className="entries">
         {messages.map((message) => (
           <li key={message._id}>
-            <MessageEntry
-              message={message}
-              timeZone={settings.data?.timeZone}
-              onDelete={() => setDoomed(message)}
-            />
+            <MessageEntry message={message} />
           </li>
         ))}
       </ul>
@@ -96,16 +80,13 @@ function MessageList({ state }: { state: StateFilter }) {
         previous={previous}
         following={following}
       />
-      {doomed && <DeleteMessageDialog message={doomed} onClose={() => setDoomed(null)} />}
     </>
   );
 }
 
-/** The one that a link from elsewhere is about, however long ago it was written. */
+/** For a link to a message, which may be too old for the first page of the list. */
 function OneMessage({ id }: { id: string }) {
-  const settings = useQuery(settingsQuery);
   const message = useQuery(messageQuery(id));
-  const [doomed, setDoomed] = useState(false);
   return (
     <>
       <p>
@@ -116,33 +97,8 @@ function OneMessage({ id }: { id: string }) {
       ) : message.isError ? (
         <ErrorState error={message.error} retry={() => void message.refetch()} />
       ) : (
-        <MessageEntry
-          message={message.data}
-          timeZone={settings.data?.timeZone}
-          open
-          onDelete={() => setDoomed(true)}
-        />
-      )}
-      {doomed && message.data && (
-        <DeleteMessageDialog message={message.data} onClose={() => setDoomed(false)} />
+        <MessageEntry message={message.data} open />
       )}
     </>
-  );
-}
-
-function DeleteMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  return (
-    <DeleteDialog
-      title="Delete this message?"
-      remove={() => removeMessage(message._id)}
-      queryKey={messagesKey}
-      done="The message has been deleted"
-      onClose={onClose}
-    >
-      <p>
-        “{message.subject}” from <strong>{message.email}</strong> is deleted for good. To keep it, mark it as
-        done instead.
-      </p>
-    </DeleteDialog>
   );
 }

@@ -3,6 +3,7 @@ import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { SelectField, TextField } from "../../ui/fields.tsx";
+import { UntilField } from "./closed-days-section.tsx";
 
 export function BookingRulesSection() {
   const { register, formState } = useFormContext<Settings>();
@@ -34,17 +35,17 @@ export function BookingRulesSection() {
       </div>
       <div className="field-row">
         <TextField
-          label="Coming appointments of one account"
+          label="Upcoming appointments of one account"
           type="number"
           inputMode="numeric"
           min={1}
           max={100}
-          hint="The most that an account can have at a time. The desk can book more for anybody who calls."
+          hint="The most that an account can have at a time. The desk can still book more for a caller."
           error={errors.limits?.open?.message}
           {...register("limits.open", { valueAsNumber: true })}
         />
         <TextField
-          label="Coming appointments while the address is not verified"
+          label="Upcoming appointments while the address is not verified"
           type="number"
           inputMode="numeric"
           min={0}
@@ -56,7 +57,7 @@ export function BookingRulesSection() {
       </div>
       <SelectField
         label="Time zone"
-        hint="The clinic's dates and times are all in this zone. It can't be changed while appointments are coming."
+        hint="All the clinic's dates and times are in this zone. It can't be changed while there are upcoming appointments."
         error={errors.timeZone?.message}
         {...register("timeZone")}
       >
@@ -70,7 +71,7 @@ export function BookingRulesSection() {
   );
 }
 
-/** What this browser knows, with the clinic's own: a name that is older or newer than the browser must not get lost. */
+/** The browser's zones and the clinic's own, which the browser may not know. */
 function timeZoneChoices(current: string | undefined): string[] {
   return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(current ? [current] : [])])].sort();
 }
@@ -83,8 +84,8 @@ export function RemindersSection() {
       <h2 id="settings-reminders">Reminders</h2>
       <p className="form-text">
         An email before each appointment, with its time and price, and links to confirm, move or cancel it.
-        Nobody gets one within six hours of booking or moving, nor who has turned reminders off. New days and
-        hours are for appointments booked or moved from now on; what you take away here ends for all.
+        Nobody gets one within six hours of booking or moving, or after turning reminders off. New days and
+        hours apply to appointments booked or moved from now on. A day that you remove here ends for all.
       </p>
       <Controller
         control={control}
@@ -105,47 +106,37 @@ export function RemindersSection() {
           error={errors?.hours?.from?.message}
           {...register("reminders.hours.from")}
         />
-        <Controller
-          control={control}
+        <UntilField
           name="reminders.hours.to"
-          render={({ field: { value, onChange, ...field } }) => (
-            <TextField
-              label="Until"
-              type="time"
-              hint="Reminders that can't go out by then are skipped. For midnight, enter 00:00."
-              error={errors?.hours?.to?.message}
-              value={value === "24:00" ? "00:00" : value}
-              onChange={({ target }) => onChange(target.value === "00:00" ? "24:00" : target.value)}
-              {...field}
-            />
-          )}
+          hint="Reminders that can't go out by then are skipped. For midnight, enter 00:00."
+          error={errors?.hours?.to?.message}
         />
       </div>
     </section>
   );
 }
 
-type Props = {
+type ReminderDaysProps = {
   days: readonly number[];
-  /** By place in the list. */
+  /** By index in `days`. */
   errors: readonly (string | undefined)[];
   onChange: (days: number[]) => void;
 };
 
-/** One more than the most: of these there is always one that isn't in the list. */
-const proposals = [1, 3, 7, 2, 14];
+/** More than `maxReminders`, so that one is always unused. */
+const suggestedDays = [1, 3, 7, 2, 14];
 
-function ReminderDays({ days, errors, onChange }: Props) {
+function ReminderDays({ days, errors, onChange }: ReminderDaysProps) {
   const group = useRef<HTMLFieldSetElement>(null);
-  const proposal =
-    days.length < maxReminders ? proposals.find((proposed) => !days.includes(proposed)) : undefined;
-  const remove = (at: number) => {
-    onChange(days.toSpliced(at, 1));
-    // The button that had the focus is gone, or another day's now.
+  const suggestion =
+    days.length < maxReminders ? suggestedDays.find((day) => !days.includes(day)) : undefined;
+  const remove = (index: number) => {
+    onChange(days.toSpliced(index, 1));
+    // The focused button is gone, or belongs to another day now.
     group.current?.focus();
   };
-  const add = (proposed: number) => {
-    onChange([...days, proposed]);
+  const add = (day: number) => {
+    onChange([...days, day]);
     if (days.length + 1 === maxReminders) group.current?.focus();
   };
   return (
@@ -181,8 +172,8 @@ function ReminderDays({ days, errors, onChange }: Props) {
           );
         })}
       </ul>
-      {proposal !== undefined && (
-        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => add(proposal)}>
+      {suggestion !== undefined && (
+        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => add(suggestion)}>
           <Plus size={16} aria-hidden="true" /> Add a reminder
         </button>
       )}

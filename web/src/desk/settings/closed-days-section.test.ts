@@ -2,7 +2,7 @@ import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { nothingAffected } from "../attention/affected-answer.ts";
-import { leftOpen } from "./closed-days-section.tsx";
+import { mergeAffected } from "./closed-days-section.tsx";
 
 const monday = affected("b1", "2026-11-23", "2026-11-23T14:00:00Z", "2026-11-23T15:00:00Z");
 const tuesday = affected("b2", "2026-11-24", "2026-11-24T14:00:00Z", "2026-11-24T15:00:00Z");
@@ -11,22 +11,22 @@ const closedOn = (...days: string[]) => ({
   closedDays: days.map((date) => ({ date, reason: "" })),
 });
 
-test("an unrelated save leaves what an earlier one closed", () => {
+test("keeps the earlier appointments after an unrelated save", () => {
   const before = { affected: [monday], allChecked: false };
   const renamed = { ...closedOn("2026-11-23"), name: "Pearl Street" };
-  expect(leftOpen(before, { ...nothingAffected, settings: renamed })).toBe(before);
+  expect(mergeAffected(before, { ...nothingAffected, settings: renamed })).toBe(before);
 });
 
-test("what another save closes joins it", () => {
+test("adds the appointments of another save", () => {
   const before = { affected: [monday], allChecked: true };
   const saved = { affected: [tuesday], allChecked: true, settings: closedOn("2026-11-23", "2026-11-24") };
-  expect(leftOpen(before, saved)).toEqual({ affected: [monday, tuesday], allChecked: true });
+  expect(mergeAffected(before, saved)).toEqual({ affected: [monday, tuesday], allChecked: true });
 });
 
-test("a day that opens again takes its own with it", () => {
+test("removes the appointments of a day that opens again", () => {
   const before = { affected: [monday, tuesday], allChecked: true };
   const saved = { ...nothingAffected, settings: closedOn("2026-11-24") };
-  expect(leftOpen(before, saved)).toEqual({ affected: [tuesday], allChecked: true });
+  expect(mergeAffected(before, saved)).toEqual({ affected: [tuesday], allChecked: true });
 });
 
 function affected(_id: string, dateISO: string, startsAt: string, endsAt: string) {

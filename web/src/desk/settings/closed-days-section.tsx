@@ -15,31 +15,31 @@ import "../../ui/fields.scss";
 export function ClosedDaysSection() {
   const { control } = useFormContext<Settings>();
   const { fields, append, remove } = useFieldArray({ control, name: "closedDays" });
-  const add = useRef<HTMLButtonElement>(null);
-  const takeAway = (at: number) => {
-    remove(at);
-    // The button that had the focus is gone.
-    add.current?.focus();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const removeDay = (index: number) => {
+    remove(index);
+    // The focused button is gone.
+    addButton.current?.focus();
   };
   return (
     <section className="panel" aria-labelledby="settings-closed">
       <h2 id="settings-closed">Closed days and holidays</h2>
       <p className="form-text">
-        Whatever the opening hours are, nobody can book then. Appointments that are booked already are listed
+        Nobody can book then, whatever the opening hours are. Appointments that are already booked are listed
         when you save. For a part that lasts until midnight, enter 00:00.
       </p>
       {fields.length === 0 && <p className="form-text">No closed days besides those in the opening hours.</p>}
       <ul className="closed-days">
         {fields.map((field, i) => (
           <li key={field.id}>
-            <ClosedDayFields index={i} saved={field} onRemove={() => takeAway(i)} />
+            <ClosedDayFields index={i} initial={field} onRemove={() => removeDay(i)} />
           </li>
         ))}
       </ul>
       <button
         type="button"
         className="btn btn-sm btn-outline-secondary"
-        ref={add}
+        ref={addButton}
         onClick={() => append({ date: "", reason: "" })}
       >
         <Plus size={16} aria-hidden="true" /> Add a closed day
@@ -48,61 +48,48 @@ export function ClosedDaysSection() {
   );
 }
 
-type Props = {
+type ClosedDayFieldsProps = {
   index: number;
-  /** As the list began with it. */
-  saved: ClosedDay;
+  /** The values when the form was loaded. They name the entry. */
+  initial: ClosedDay;
   onRemove: () => void;
 };
 
-/** One entry of the list: a whole day, or with both times a part of one. */
-function ClosedDayFields({ index, saved, onRemove }: Props) {
+/** A whole day, or with both times a part of one. */
+function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
   const name = `closedDays.${index}` as const;
   const { control, register, formState, setValue } = useFormContext<Settings>();
   const [from, to] = useWatch({ control, name: [`${name}.from`, `${name}.to`] });
   const errors = formState.errors.closedDays?.[index];
   const isPart = from !== undefined || to !== undefined;
-  const begin = (part: boolean) => {
-    const time = part ? "" : undefined;
+  const setPart = (checked: boolean) => {
+    const time = checked ? "" : undefined;
     setValue(`${name}.from`, time, { shouldDirty: true });
     setValue(`${name}.to`, time, { shouldDirty: true });
   };
   return (
     <fieldset className="closed-day">
       <legend className="visually-hidden">Closed day {index + 1}</legend>
-      <div className="closed-when">
+      <div className="closed-day-date">
         <TextField label="Day" type="date" error={errors?.date?.message} {...register(`${name}.date`)} />
         <label className="form-check line-check">
           <input
             type="checkbox"
             className="form-check-input"
             checked={isPart}
-            onChange={({ target }) => begin(target.checked)}
+            onChange={({ target }) => setPart(target.checked)}
           />
           <span>Only part of the day</span>
         </label>
         {isPart && (
-          <div className="closed-times">
+          <div className="closed-day-times">
             <TextField
               label="Closed from"
               type="time"
               error={errors?.from?.message}
               {...register(`${name}.from`)}
             />
-            <Controller
-              control={control}
-              name={`${name}.to`}
-              render={({ field: { value, onChange, ...field } }) => (
-                <TextField
-                  label="Until"
-                  type="time"
-                  error={errors?.to?.message}
-                  value={value === "24:00" ? "00:00" : (value ?? "")}
-                  onChange={({ target }) => onChange(target.value === "00:00" ? "24:00" : target.value)}
-                  {...field}
-                />
-              )}
-            />
+            <UntilField name={`${name}.to`} error={errors?.to?.message} />
           </div>
         )}
       </div>
@@ -133,7 +120,7 @@ function ClosedDayFields({ index, saved, onRemove }: Props) {
       <button
         type="button"
         className="btn btn-icon"
-        aria-label={`Remove ${nameOf(saved, index)}`}
+        aria-label={`Remove ${nameOfDay(initial, index)}`}
         onClick={onRemove}
       >
         <X size={18} aria-hidden="true" />
@@ -142,15 +129,43 @@ function ClosedDayFields({ index, saved, onRemove }: Props) {
   );
 }
 
-function nameOf({ date, from }: ClosedDay, index: number): string {
+type UntilFieldProps = {
+  name: "reminders.hours.to" | `closedDays.${number}.to`;
+  hint?: string;
+  error: string | undefined;
+};
+
+/** Midnight is 24:00 in the settings, and 00:00 in a time input. */
+export function UntilField({ name, hint, error }: UntilFieldProps) {
+  const { control } = useFormContext<Settings>();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange, ...field } }) => (
+        <TextField
+          label="Until"
+          type="time"
+          hint={hint}
+          error={error}
+          value={value === "24:00" ? "00:00" : (value ?? "")}
+          onChange={({ target }) => onChange(target.value === "00:00" ? "24:00" : target.value)}
+          {...field}
+        />
+      )}
+    />
+  );
+}
+
+function nameOfDay({ date, from }: ClosedDay, index: number): string {
   return from ? `closed part of ${date}, from ${from}` : `closed day ${date || index + 1}`;
 }
 
-/** A save tells only of what it made impossible itself. What earlier ones left stays until the clinic is open for it again. */
-export function leftOpen(
+/** Adds the appointments that a save affects to the earlier ones that the clinic is still closed for. */
+export function mergeAffected(
   before: AffectedAnswer,
   { settings, ...newer }: AffectedAnswer & { settings: Settings },
 ): AffectedAnswer {
-  const left = without(before, (booking) => !isClinicClosed(settings, booking));
-  return needsLook(newer) ? withNewer(left, newer) : left;
+  const remaining = without(before, (booking) => !isClinicClosed(settings, booking));
+  return needsLook(newer) ? withNewer(remaining, newer) : remaining;
 }

@@ -12,7 +12,7 @@ import { readDraft } from "../../shared/drafts.ts";
 import { publish } from "../../shared/published.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 
-/** What an edit begins with, so always the latest. Under the eyes of who is editing it doesn't change. */
+/** Always loaded again for an edit, and never while somebody is editing. */
 export const managedSettingsQuery = queryOptions({
   queryKey: ["managed-settings"],
   queryFn: ({ signal }) => call(showManagedSettings, {}, { signal }),
@@ -21,26 +21,29 @@ export const managedSettingsQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** What the answer has brought up to date, or the form has. */
-const saved: unknown[] = [settingsQuery.queryKey[0], managedSettingsQuery.queryKey[0]];
+/** The queries that need no refetch after a save. */
+const upToDate: unknown[] = [settingsQuery.queryKey[0], managedSettingsQuery.queryKey[0]];
 
-/** Refused with `conflict` when somebody else has changed them since `previous`. */
+/** Refused with `conflict` if somebody else changed the settings after `previous`. */
 export function useSaveSettings(previous: Settings) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (settings: Settings) => publish(call(saveSettings, { body: { ...settings, previous } })),
     onSuccess: async ({ settings }) => {
-      const visible = publicPartOf(settings);
-      queryClient.setQueryData(settingsQuery.queryKey, (shown) => shown && { ...shown, ...visible });
-      // Hours, horizon and time zone decide about free times and about the day sheet.
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !saved.includes(queryKey[0]) });
+      const publicSettings = publicPartOf(settings);
+      queryClient.setQueryData(settingsQuery.queryKey, (shown) => shown && { ...shown, ...publicSettings });
+      // Hours, horizon and time zone change free times and the schedule.
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !upToDate.includes(queryKey[0]) });
     },
   });
 }
 
 const text = z.string();
-/** Null is JSON's word for what stands in an empty field. */
-const number = z.nullable(z.number());
+/** An empty field is NaN, which JSON writes as null. */
+const number = z.pipe(
+  z.nullable(z.number()),
+  z.transform((stored) => stored ?? Number.NaN),
+);
 const range = z.object({ from: text, to: text });
 const ranges = z.array(range);
 const closedDay = z.object({
@@ -51,7 +54,7 @@ const closedDay = z.object({
   shown: z.optional(z.literal(true)),
 });
 
-/** The settings' fields, whatever stands in them: rules are for who saves. */
+/** The fields as they were typed. The rules apply at the save. */
 const typedSchema = z.object({
   ...{ name: text, phone: text, email: text, timeZone: text, bookingPaused: text },
   address: z.object({ street: text, city: text, region: text, postalCode: text, country: text }),
@@ -66,26 +69,9 @@ const typedSchema = z.object({
   reminders: z.object({ daysBefore: z.array(number), hours: range }),
 });
 
-/** With the settings that the edit began with: whoever has changed them since is not overruled. */
+/** `begun` has the settings from before the edit, so that a save finds a change by somebody else. */
 const draftSchema = z.object({ begun: settingsSchema, typed: typedSchema });
 
-type Typed = z.infer<typeof typedSchema>;
-
 export function readSettingsDraft(): { begun: Settings; typed: Settings } | undefined {
-  const { data } = z.safeParse(draftSchema, readDraft("settings"));
-  return data && { begun: data.begun, typed: withNumbers(data.typed) };
-}
-
-function withNumbers({ horizonDays, cancellation, limits, reminders, ...typed }: Typed): Settings {
-  return {
-    ...typed,
-    horizonDays: entered(horizonDays),
-    cancellation: { fullRefundHours: entered(cancellation.fullRefundHours) },
-    limits: { open: entered(limits.open), openUnverified: entered(limits.openUnverified) },
-    reminders: { ...reminders, daysBefore: reminders.daysBefore.map(entered) },
-  };
-}
-
-function entered(kept: number | null): number {
-  return kept ?? Number.NaN;
+  return z.safeParse(draftSchema, readDraft("settings")).data;
 }

@@ -10,11 +10,11 @@ import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signIn } from "../../../../emulators/testing/sign-up.ts";
 
-const path = "/dashboard/settings";
+const settingsPath = "/dashboard/settings";
 
-test("a lunch break, a holiday and a closed part of a day show to patients at once", async (t) => {
-  const [holiday, half] = [demoDayPool.take(), demoDayPool.take({ weekday: "tuesday" })];
-  const page = await openAsAdmin(t, path, { viewport: phone });
+test("shows a lunch break, a holiday and a closed part of a day to patients at once", async (t) => {
+  const [holiday, partlyClosed] = [demoDayPool.take(), demoDayPool.take({ weekday: "tuesday" })];
+  const page = await openAsAdmin(t, settingsPath, { viewport: phone });
   const monday = page.getByRole("group", { name: "Monday" });
   await monday.getByLabel("Monday, range 1, to").fill("12:00");
   await monday.getByRole("button", { name: "Add hours on Monday" }).click();
@@ -25,7 +25,7 @@ test("a lunch break, a holiday and a closed part of a day show to patients at on
   await closed.getByLabel("Patients read the reason").check();
   await page.getByRole("button", { name: "Add a closed day" }).click();
   const part = closed.last();
-  await part.getByLabel("Day", { exact: true }).fill(half);
+  await part.getByLabel("Day", { exact: true }).fill(partlyClosed);
   await part.getByLabel("Only part of the day").check();
   await part.getByLabel("Closed from").fill("12:00");
   await part.getByLabel("Until").fill("14:00");
@@ -34,7 +34,7 @@ test("a lunch break, a holiday and a closed part of a day show to patients at on
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings were saved").waitFor();
   await page.getByRole("contentinfo").getByText("Pearl Street Dental Care").first().waitFor();
-  await page.getByRole("button", { name: `Remove closed part of ${half}, from 12:00` }).waitFor();
+  await page.getByRole("button", { name: `Remove closed part of ${partlyClosed}, from 12:00` }).waitFor();
   const { body } = await request("GET", `/settings?fresh=${Date.now()}`);
   expect(body).toMatchObject({
     name: "Pearl Street Dental Care",
@@ -46,22 +46,24 @@ test("a lunch break, a holiday and a closed part of a day show to patients at on
     },
     closedDays: expect.arrayContaining([
       { date: holiday, reason: "Staff outing", shown: true },
-      { date: half, from: "12:00", to: "14:00", reason: "" },
+      { date: partlyClosed, from: "12:00", to: "14:00", reason: "" },
     ]),
   });
 
   const patient = await openPage(t, { viewport: phone });
   await resumeSession(patient, demoAccounts.patient.email, demoPassword);
-  await patient.goto(`/appointment?date=${half}`);
+  await patient.goto(`/appointment?date=${partlyClosed}`);
   await patient.getByText("Open 08:00 AM to 12:00 PM and 02:00 PM to 06:00 PM.").waitFor();
   await patient.goto("/infoCard");
-  const closing = patient.getByRole("listitem").filter({ has: patient.locator(`time[datetime="${half}"]`) });
+  const closing = patient
+    .getByRole("listitem")
+    .filter({ has: patient.locator(`time[datetime="${partlyClosed}"]`) });
   await closing.getByText(/, 12:00 PM – 2:00 PM$/).waitFor();
   expect(await patient.getByText("hearing").count()).toBe(0);
 });
 
-test("who has just saved reads nothing that a cache still holds", async (t) => {
-  const page = await openAsAdmin(t, path);
+test("shows the saved settings to the admin, whatever a cache still has", async (t) => {
+  const page = await openAsAdmin(t, settingsPath);
   await page.getByLabel("Clinic name").waitFor();
   const { body: old } = await request("GET", `/settings?fresh=${Date.now()}`);
   await page.route(
@@ -84,24 +86,24 @@ test("who has just saved reads nothing that a cache still holds", async (t) => {
   expect(await footer.getByText("Pearl Street Dentistry").count()).toBeGreaterThan(0);
 });
 
-test("limits are kept, and a pause is read by patients before they fill anything in", async (t) => {
-  const sentence = "We are moving to new rooms until Monday.";
-  const page = await openAsAdmin(t, path, { viewport: phone });
-  await page.getByLabel("Coming appointments of one account").fill("5");
-  await page.getByLabel("Coming appointments while the address is not verified").fill("1");
-  await page.getByLabel("Sentence for patients").fill(sentence);
+test("saves the limits, and shows a pause to patients before they fill anything in", async (t) => {
+  const pauseText = "We are moving to new rooms until Monday.";
+  const page = await openAsAdmin(t, settingsPath, { viewport: phone });
+  await page.getByLabel("Upcoming appointments of one account").fill("5");
+  await page.getByLabel("Upcoming appointments while the address is not verified").fill("1");
+  await page.getByLabel("Sentence for patients").fill(pauseText);
   await page.getByText("can't book online").waitFor();
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings were saved").waitFor();
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
   const { body } = await request("GET", "/settings/managed", { token });
-  expect(body).toMatchObject({ limits: { open: 5, openUnverified: 1 }, bookingPaused: sentence });
+  expect(body).toMatchObject({ limits: { open: 5, openUnverified: 1 }, bookingPaused: pauseText });
 
   const patient = await openPage(t, { viewport: phone });
   await resumeSession(patient, demoAccounts.patient.email, demoPassword);
   await patient.goto(`/appointment?date=${demoDayPool.take()}`);
   const notice = patient.getByRole("region", { name: "Online booking is paused" });
-  await notice.getByText(sentence).waitFor();
+  await notice.getByText(pauseText).waitFor();
   expect(await notice.getByRole("link").getAttribute("href")).toMatch(/^tel:\+?\d+$/);
   const card = treatmentCard(patient, "Teeth Cleaning");
   await card.getByText(/spaces? Available/).waitFor();

@@ -22,7 +22,7 @@ import {
 import { admin, answerFromNow, mountPage, remountPage } from "../../../testing/component/mount-page.tsx";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
-/** Draws the settings with a server that keeps them in memory. `affectedBy` gives the appointments that an edit affects. */
+/** A server that has the settings in memory. `affectedBy` gives the appointments that an edit affects. */
 function keepSettings(affectedBy: (edited: Settings) => AffectedAppointment[] = () => []) {
   let settings = z.parse(settingsSchema, defaultSettings);
   const change = (changed: Partial<Settings>) => {
@@ -56,15 +56,15 @@ function mountSettings(options: Options = {}): Promise<void> {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const save = () => button("Save settings").click();
-const kept = () => page.getByText("We kept what you had typed.");
+const draftNote = () => page.getByText("We kept what you had typed.");
 
-test("can be used by everybody", async () => {
+test("has an accessible form", async () => {
   await mountSettings();
   await expect.element(page.getByLabelText("Time zone")).toBeVisible();
   expect(await findingsInEveryLook()).toEqual([]);
 });
 
-test("a closed part of a day that ends before it begins shows an error at its field", async () => {
+test("shows an error at a closed part of a day that ends before it begins", async () => {
   await mountSettings({ viewport: phone });
   await button("Add a closed day").click();
   const entry = page.getByRole("group", { name: /^Closed day/ });
@@ -82,7 +82,7 @@ test("a closed part of a day that ends before it begins shows an error at its fi
   await expect.element(button("Remove closed part of 2026-11-24, from 12:00")).toBeVisible();
 });
 
-test("appointments on a day that closes are named, and moved to another from there", async () => {
+test("lists the appointments of a day that closes, and moves them from the list", async () => {
   const day = "2026-11-25";
   const doctor = { doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" };
   const clara = sampleBooking({
@@ -123,7 +123,7 @@ test("appointments on a day that closes are named, and moved to another from the
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test("the time zone stays while appointments are coming", async () => {
+test("shows the refusal of another time zone at its field", async () => {
   await mountSettings();
   answerFromNow(
     answer(saveSettings, refusal("invalid", { fields: { timeZone: "Appointments are coming" } })),
@@ -135,7 +135,7 @@ test("the time zone stays while appointments are coming", async () => {
   await expect.element(zone).toHaveValue("America/Chicago");
 });
 
-test("reminders are kept as they were set, and a day that stands twice is said at its field", async () => {
+test("saves reminders, and shows an error at a day that is there twice", async () => {
   const { answers, stored } = keepSettings();
   await mountSettings({ viewport: phone, answers });
   const reminders = page.getByRole("region", { name: "Reminders" });
@@ -158,7 +158,7 @@ test("reminders are kept as they were set, and a day that stands twice is said a
   await expect.poll(() => stored().reminders.daysBefore).toEqual([]);
 });
 
-test("wrong values are said at their fields, and what was typed stays", async () => {
+test("shows wrong values at their fields, and keeps what was typed", async () => {
   await mountSettings();
   await page.getByLabelText("Clinic name").fill("");
   await page.getByLabelText("Friday, range 1, to").fill("07:00");
@@ -168,14 +168,14 @@ test("wrong values are said at their fields, and what was typed stays", async ()
   await expect.element(page.getByLabelText("Friday, range 1, to")).toHaveValue("07:00");
 });
 
-test("settings that were begun are kept over a reload, also with a field left empty, and saved", async () => {
+test("keeps unsaved settings over a reload, also with an empty field, and saves them", async () => {
   const { answers, stored } = keepSettings();
   await mountSettings({ viewport: phone, answers });
   await page.getByLabelText("Clinic name").fill("Pearl Street Kept");
   await page.getByLabelText("Days ahead").fill("");
   await page.getByLabelText("Tuesday, range 1, to").fill("17:00");
   await remountPage();
-  await expect.element(kept()).toBeVisible();
+  await expect.element(draftNote()).toBeVisible();
   await expect.element(page.getByLabelText("Clinic name")).toHaveValue("Pearl Street Kept");
   await expect.element(page.getByLabelText("Days ahead")).toHaveValue(null);
   await expect.element(page.getByLabelText("Tuesday, range 1, to")).toHaveValue("17:00");
@@ -184,11 +184,11 @@ test("settings that were begun are kept over a reload, also with a field left em
   await page.getByLabelText("Days ahead").fill("80");
   await save();
   await expect.element(page.getByText("Settings were saved")).toBeVisible();
-  expect(kept().elements()).toEqual([]);
+  expect(draftNote().elements()).toEqual([]);
   expect(stored()).toMatchObject({ name: "Pearl Street Kept", horizonDays: 80 });
 });
 
-test("what was kept doesn't overrule who has saved the settings meanwhile", async () => {
+test("does not save a draft over settings that somebody else saved", async () => {
   const { answers, change } = keepSettings();
   await mountSettings({ answers });
   await page.getByLabelText("Clinic name").fill("Typed before the reload");
@@ -201,5 +201,5 @@ test("what was kept doesn't overrule who has saved the settings meanwhile", asyn
   await expect.element(page.getByLabelText("Clinic name")).not.toHaveValue("Typed before the reload");
   await remountPage();
   await expect.element(page.getByLabelText("Clinic name")).toBeVisible();
-  expect(kept().elements()).toEqual([]);
+  expect(draftNote().elements()).toEqual([]);
 });

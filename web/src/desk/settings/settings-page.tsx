@@ -15,15 +15,15 @@ import { WeekHours } from "../../ui/week-hours.tsx";
 import { nothingAffected } from "../attention/affected-answer.ts";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { BookingRulesSection, RemindersSection } from "./booking-rules-section.tsx";
-import { ClosedDaysSection, leftOpen } from "./closed-days-section.tsx";
+import { ClosedDaysSection, mergeAffected } from "./closed-days-section.tsx";
 import { managedSettingsQuery, readSettingsDraft, useSaveSettings } from "./settings-calls.ts";
 import "./settings.scss";
 
 export function Component() {
   const settings = useQuery(managedSettingsQuery);
   const [reloads, setReloads] = useState(0);
-  // Much to draw: later than the rest, in steps between which the browser is free.
-  const drawn = useDeferredValue(settings.data !== undefined);
+  // The form is large, so it renders with low priority.
+  const isReady = useDeferredValue(settings.data !== undefined);
   const reload = async () => {
     await settings.refetch();
     setReloads((count) => count + 1);
@@ -36,7 +36,7 @@ export function Component() {
       />
       {settings.isError ? (
         <ErrorState error={settings.error} retry={() => void settings.refetch()} />
-      ) : !drawn || settings.data === undefined ? (
+      ) : !isReady || settings.data === undefined ? (
         <Skeleton lines={6} className="settings-skeleton" />
       ) : (
         <SettingsForm key={reloads} current={settings.data} onReload={reload} />
@@ -48,25 +48,25 @@ export function Component() {
 type Props = { current: Settings; onReload: () => void };
 
 function SettingsForm({ current, onReload }: Props) {
-  const [kept] = useState(readSettingsDraft);
-  // What the form began with, also before a reload, and after a save what was saved.
-  const [begun, setBegun] = useState(kept?.begun ?? current);
+  const [savedDraft] = useState(readSettingsDraft);
+  // The settings from before the edit, also over a reload. After a save, the saved ones.
+  const [initial, setInitial] = useState(savedDraft?.begun ?? current);
   const [answer, setAnswer] = useState(nothingAffected);
-  const save = useSaveSettings(begun);
+  const save = useSaveSettings(initial);
   const form = useForm<Settings>({
     resolver: rulesResolver(settingsSchema, settingsFaults),
-    defaultValues: fieldsOf(begun),
+    defaultValues: fieldsOf(initial),
     shouldFocusError: false,
   });
-  // Without `isValid`: whoever reads that has the whole form checked, and drawn again, when it appears and with every key.
+  // Without `isValid`, which would check and render the whole form with every key.
   const { errors, isDirty, isSubmitted, submitCount } = form.formState;
-  const isFaulty = isSubmitted && Object.keys(errors).length > 0;
+  const hasErrors = isSubmitted && Object.keys(errors).length > 0;
   const draft = useKeptDraft("settings", form, {
-    typed: kept && fieldsOf(kept.typed),
-    pack: (typed) => ({ begun, typed }),
+    typed: savedDraft && fieldsOf(savedDraft.typed),
+    pack: (typed) => ({ begun: initial, typed }),
     first: "name",
   });
-  const overtaken = draft.brought && JSON.stringify(begun) !== JSON.stringify(current);
+  const isStale = draft.brought && JSON.stringify(initial) !== JSON.stringify(current);
   useUnsavedForm(isDirty && !save.isPending, { onLeave: draft.forget });
   const reload = () => {
     draft.forget();
@@ -77,8 +77,8 @@ function SettingsForm({ current, onReload }: Props) {
     save.mutate(settings, {
       onSuccess: (saved) => {
         draft.forget();
-        setBegun(saved.settings);
-        setAnswer((before) => leftOpen(before, saved));
+        setInitial(saved.settings);
+        setAnswer((before) => mergeAffected(before, saved));
         form.reset(fieldsOf(saved.settings));
         notify.success("Settings were saved");
       },
@@ -90,8 +90,8 @@ function SettingsForm({ current, onReload }: Props) {
       <div className="settings-column">
         <AffectedNotice {...answer} />
         {draft.brought && (
-          <KeptNote onDiscard={overtaken ? reload : draft.discard}>
-            {overtaken && "Somebody has changed the settings since, so it can't be saved over theirs."}
+          <KeptNote onDiscard={isStale ? reload : draft.discard}>
+            {isStale && "Somebody has changed the settings since, so yours can't be saved over theirs."}
           </KeptNote>
         )}
         <form className="settings-form" onSubmit={submit} noValidate ref={element}>
@@ -104,7 +104,7 @@ function SettingsForm({ current, onReload }: Props) {
           <div className="settings-save">
             {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
             {isConflict(save.error) && <ReloadOffer onReload={reload} />}
-            {isFaulty && !errors.root && <FormAlert>Please look at the fields marked in red.</FormAlert>}
+            {hasErrors && !errors.root && <FormAlert>Please look at the fields marked in red.</FormAlert>}
             <SubmitButton busy={save.isPending} busyText="Saving…">
               Save settings
             </SubmitButton>
@@ -115,10 +115,10 @@ function SettingsForm({ current, onReload }: Props) {
   );
 }
 
-/** What is optional stands there as nothing: else the form, which has a field for it, would count as changed. */
+/** Adds optional values as undefined. Without them the form's own fields would make it count as changed. */
 function fieldsOf(settings: Settings): Settings {
-  const nothing = { from: undefined, to: undefined, shown: undefined };
-  return { ...settings, closedDays: settings.closedDays.map((day) => ({ ...nothing, ...day })) };
+  const noOptions = { from: undefined, to: undefined, shown: undefined };
+  return { ...settings, closedDays: settings.closedDays.map((day) => ({ ...noOptions, ...day })) };
 }
 
 function ContactSection() {
@@ -161,7 +161,7 @@ function HoursSection() {
     <section className="panel" aria-labelledby="settings-hours">
       <h2 id="settings-hours">Opening hours</h2>
       <p className="form-text">
-        A time is offered when the whole visit fits within one range. To close at midnight, enter 00:00.
+        A time is offered when the whole appointment fits within one range. To close at midnight, enter 00:00.
       </p>
       <Controller
         control={control}
@@ -174,7 +174,7 @@ function HoursSection() {
   );
 }
 
-/** The sentence is the switch: nobody pauses booking without saying something to patients. */
+/** Booking is paused while there is a sentence, so patients always read why. */
 function PauseSection() {
   const { register, formState, control } = useFormContext<Settings>();
   const sentence = useWatch({ control, name: "bookingPaused" });

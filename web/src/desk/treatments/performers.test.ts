@@ -1,47 +1,41 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lacksPerformer, performersText } from "./performers.ts";
 
-describe("performers", () => {
-  const whitening = { _id: "teeth-whitening", active: true, heldBy: "doctors" } as const;
-  const doctor = (bookable: boolean, ...treatments: string[]) => ({ bookable, treatments });
+const doctor = (name: string, treatments: string[], bookable = true) => ({ name, treatments, bookable });
+const whitening = { _id: "teeth-whitening", active: true, heldBy: "doctors" } as const;
 
-  test("nobody performs it where those who do can't be booked", () => {
-    const others = [doctor(true, "oral-surgery"), doctor(false, "teeth-whitening")];
-    expect(lacksPerformer(whitening, others)).toBe(true);
-    expect(lacksPerformer(whitening, [...others, doctor(true, "teeth-whitening")])).toBe(false);
-  });
-
-  test("what has its own seat or isn't offered lacks nobody", () => {
-    expect(lacksPerformer({ ...whitening, heldBy: "seat" }, [])).toBe(false);
-    expect(lacksPerformer({ ...whitening, active: false }, [])).toBe(false);
-  });
+test("finds no performer when those who perform it can't be booked", () => {
+  const doctors = [doctor("Dr. Chen", ["oral-surgery"]), doctor("Dr. Reyes", ["teeth-whitening"], false)];
+  expect(lacksPerformer(whitening, doctors)).toBe(true);
+  expect(lacksPerformer(whitening, [...doctors, doctor("Dr. Berg", ["teeth-whitening"])])).toBe(false);
 });
 
-describe("performers", () => {
-  const doctor = (name: string, treatments: string[], bookable = true) => ({ name, treatments, bookable });
+test("needs no performer for a treatment with its own seat or an inactive one", () => {
+  expect(lacksPerformer({ ...whitening, heldBy: "seat" }, [])).toBe(false);
+  expect(lacksPerformer({ ...whitening, active: false }, [])).toBe(false);
+});
 
-  test("names those with whom it can be booked", () => {
-    const doctors = [
-      doctor("Dr. Okafor", ["oral-surgery", "teeth-cleaning"]),
-      doctor("Dr. Reyes", ["oral-surgery"], false),
-      doctor("Dr. Berg", ["teeth-cleaning"]),
-    ];
-    expect(performersText(doctors, "teeth-cleaning")).toBe("Now performed by Dr. Okafor, Dr. Berg.");
-    expect(performersText(doctors, "oral-surgery")).toBe("Now performed by Dr. Okafor.");
-  });
+test("names the bookable doctors who perform it", () => {
+  const doctors = [
+    doctor("Dr. Okafor", ["oral-surgery", "teeth-cleaning"]),
+    doctor("Dr. Reyes", ["oral-surgery"], false),
+    doctor("Dr. Berg", ["teeth-cleaning"]),
+  ];
+  expect(performersText(doctors, "teeth-cleaning")).toBe("Now performed by Dr. Okafor, Dr. Berg.");
+  expect(performersText(doctors, "oral-surgery")).toBe("Now performed by Dr. Okafor.");
+});
 
-  test("names all who perform it and can't be booked", () => {
-    const reyes = doctor("Dr. Reyes", ["oral-surgery"], false);
-    const okafor = doctor("Dr. Okafor", ["oral-surgery"], false);
-    expect(performersText([reyes], "oral-surgery")).toMatch(/^Dr. Reyes can't be booked now/);
-    expect(performersText([reyes, okafor], "oral-surgery")).toMatch(
-      /^Dr. Reyes and Dr. Okafor can't be booked/,
-    );
-  });
+test("names all who perform it when none can be booked", () => {
+  const reyes = doctor("Dr. Reyes", ["oral-surgery"], false);
+  const okafor = doctor("Dr. Okafor", ["oral-surgery"], false);
+  expect(performersText([reyes], "oral-surgery")).toMatch(/^Dr. Reyes can't be booked now/);
+  expect(performersText([reyes, okafor], "oral-surgery")).toMatch(
+    /^Dr. Reyes and Dr. Okafor can't be booked/,
+  );
+});
 
-  test("says what to do where there is nobody, also for one that is not saved yet", () => {
-    const doctors = [doctor("Dr. Berg", ["teeth-cleaning"])];
-    expect(performersText(doctors, "oral-surgery")).toMatch(/tick it under Manage Doctor/);
-    expect(performersText(doctors, undefined)).toMatch(/tick it under Manage Doctor/);
-  });
+test("says what to do when nobody performs it, also for an unsaved treatment", () => {
+  const doctors = [doctor("Dr. Berg", ["teeth-cleaning"])];
+  expect(performersText(doctors, "oral-surgery")).toMatch(/tick it under Manage Doctor/);
+  expect(performersText(doctors, undefined)).toMatch(/tick it under Manage Doctor/);
 });

@@ -1,6 +1,7 @@
-/** With whom a treatment can be booked. */
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+
+export type HeldBy = ManagedTreatment["heldBy"];
 
 type Performer = Pick<ManagedDoctor, "treatments" | "bookable">;
 
@@ -8,7 +9,7 @@ function bookableFor<Doctor extends Performer>(doctors: readonly Doctor[], treat
   return doctors.filter(({ treatments, bookable }) => bookable && treatments.includes(treatmentId));
 }
 
-/** Offered, and yet patients find no time for it. */
+/** Whether patients find no times for a treatment, because no bookable doctor performs it. */
 export function lacksPerformer(
   { _id, active, heldBy }: Pick<ManagedTreatment, "_id" | "active" | "heldBy">,
   doctors: readonly Performer[],
@@ -16,17 +17,17 @@ export function lacksPerformer(
   return active && heldBy === "doctors" && bookableFor(doctors, _id).length === 0;
 }
 
-/** Who performs a treatment: without anybody, patients find no time. */
+/** Says who performs a treatment, or what to do when nobody can be booked for it. */
 export function performersText(
-  doctors: readonly Pick<ManagedDoctor, "name" | "treatments" | "bookable">[],
+  doctors: readonly (Performer & Pick<ManagedDoctor, "name">)[],
   treatmentId = "",
 ): string {
-  const found = bookableFor(doctors, treatmentId);
-  if (found.length > 0) return `Now performed by ${found.map(({ name }) => name).join(", ")}.`;
-  const resting = doctors.filter(({ treatments }) => treatments.includes(treatmentId));
-  if (resting.length === 0) {
+  const bookable = bookableFor(doctors, treatmentId);
+  if (bookable.length > 0) return `Now performed by ${bookable.map(({ name }) => name).join(", ")}.`;
+  const notBookable = doctors.filter(({ treatments }) => treatments.includes(treatmentId));
+  if (notBookable.length === 0) {
     return "Patients find times once somebody performs it: tick it under Manage Doctor, Edit.";
   }
-  const names = new Intl.ListFormat("en-US").format(resting.map(({ name }) => name));
+  const names = new Intl.ListFormat("en-US").format(notBookable.map(({ name }) => name));
   return `${names} can't be booked now, so patients find no times: make them bookable under Manage Doctor, or tick this treatment for another doctor.`;
 }

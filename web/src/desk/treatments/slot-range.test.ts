@@ -5,7 +5,7 @@ import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { fitSlots, guessRange, mergeSlots, rangeFaults, slotsBetween } from "./slot-range.ts";
+import { checkSlots, guessRange, mergeSlots, rangeFaults, slotsBetween } from "./slot-range.ts";
 
 const range = fc.record({
   from: fc.integer({ min: 0, max: 95 }).map((quarters) => timeOfDayAt(quarters * 15)),
@@ -13,7 +13,7 @@ const range = fc.record({
   everyMinutes: fc.integer({ min: 1, max: 32 }).map((quarters) => quarters * 15),
 });
 
-test("the last start is included when the steps meet it", () => {
+test("includes the last start if the steps reach it", () => {
   expect(slotsBetween({ from: "08:00", to: "09:30", everyMinutes: 30 })).toEqual([
     "08:00 AM",
     "08:30 AM",
@@ -34,11 +34,11 @@ test.each([
   { from: "08:00", to: "12:00", everyMinutes: Number.NaN },
   { from: "08:05", to: "12:00", everyMinutes: 30 },
   { from: "08:00", to: "12:00", everyMinutes: 20 },
-])("%o gives no times", (unfinished) => {
-  expect(slotsBetween(unfinished)).toEqual([]);
+])("gives no times for %o", (range) => {
+  expect(slotsBetween(range)).toEqual([]);
 });
 
-test("what is off the quarter-hour is said at its field, and an emptied field is not", () => {
+test("reports times off the quarter-hour, but no empty field", () => {
   expect(rangeFaults({ from: "08:05", to: "12:00", everyMinutes: 20 })).toEqual({
     from: "First start must be on a quarter-hour, like 09:15 AM",
     everyMinutes: "Minutes must be 15, 30, 45 …",
@@ -47,7 +47,7 @@ test("what is off the quarter-hour is said at its field, and an emptied field is
   expect(rangeFaults({ from: "08:15", to: "11:50", everyMinutes: 45 })).toEqual({});
 });
 
-test("any range gives times that a treatment can have, evenly spaced and within it", () => {
+test("gives valid treatment times, evenly spaced and within the range", () => {
   fc.assert(
     fc.property(range, (given) => {
       const slots = slotsBetween(given);
@@ -67,7 +67,7 @@ test("any range gives times that a treatment can have, evenly spaced and within 
   );
 });
 
-test("merging keeps every time once and in order, whatever came first", () => {
+test("merges times without duplicates and in order", () => {
   fc.assert(
     fc.property(range, range, (one, other) => {
       const merged = mergeSlots(slotsBetween(one), slotsBetween(other));
@@ -78,7 +78,7 @@ test("merging keeps every time once and in order, whatever came first", () => {
   );
 });
 
-test("a form with times begins with a range that meets all of them", () => {
+test("guesses a range that has all given times", () => {
   fc.assert(
     fc.property(range, fc.array(fc.nat(95), { maxLength: 5 }), (given, without) => {
       const slots = slotsBetween(given).filter((_, i) => !without.includes(i));
@@ -88,7 +88,7 @@ test("a form with times begins with a range that meets all of them", () => {
   );
 });
 
-test("a new treatment begins with its duration as the step", () => {
+test("uses the duration as the step of a new treatment", () => {
   expect(guessRange([], 45)).toEqual({ from: "09:00", to: "16:00", everyMinutes: 45 });
 });
 
@@ -105,16 +105,16 @@ const hours: OpeningHours = {
   saturday: [{ from: "09:00", to: "14:00" }],
 };
 
-test("a visit that ends as the clinic closes fits", () => {
-  expect(fitSlots(["11:00 AM"], 60, hours)).toEqual({ never: [], missing: [], overlapping: [] });
+test("accepts an appointment that ends when the clinic closes", () => {
+  expect(checkSlots(["11:00 AM"], 60, hours)).toEqual({ never: [], missing: [], overlapping: [] });
 });
 
-test("names the times that no day has room for", () => {
-  expect(fitSlots(["07:30 AM", "05:30 PM"], 60, hours).never).toEqual(["07:30 AM", "05:30 PM"]);
+test("finds times that are too late or too early on every day", () => {
+  expect(checkSlots(["07:30 AM", "05:30 PM"], 60, hours).never).toEqual(["07:30 AM", "05:30 PM"]);
 });
 
-test("names the times that only some days have room for, closed days aside", () => {
-  expect(fitSlots(["08:00 AM", "12:00 PM", "05:00 PM"], 60, hours)).toMatchObject({
+test("finds times that fit only some of the open days", () => {
+  expect(checkSlots(["08:00 AM", "12:00 PM", "05:00 PM"], 60, hours)).toMatchObject({
     never: [],
     missing: [
       { weekday: "monday", slots: ["12:00 PM"] },
@@ -123,8 +123,8 @@ test("names the times that only some days have room for, closed days aside", () 
   });
 });
 
-test("names the times that begin within the visit before", () => {
-  expect(fitSlots(["10:00 AM", "09:00 AM", "09:30 AM"], 60, hours).overlapping).toEqual([
+test("finds times that begin before the previous appointment ends", () => {
+  expect(checkSlots(["10:00 AM", "09:00 AM", "09:30 AM"], 60, hours).overlapping).toEqual([
     "09:30 AM",
     "10:00 AM",
   ]);

@@ -1,12 +1,12 @@
 import type { OpeningHours } from "@clinic/contract/settings.ts";
-import { Check, CircleAlert, Info, Plus, TriangleAlert } from "lucide-react";
+import { Check, Info, Plus, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { dayName } from "../../shared/clinic-format.ts";
-import { TextField } from "../../ui/fields.tsx";
+import { FieldError, TextField } from "../../ui/fields.tsx";
+import type { HeldBy } from "./performers.ts";
 import {
-  fitSlots,
+  checkSlots,
   guessRange,
-  type HeldBy,
   mergeSlots,
   rangeFaults,
   type SlotRange,
@@ -22,10 +22,7 @@ type SlotsEditorProps = {
   onChange: (slots: string[]) => void;
 };
 
-/**
- * A range proposes times, chips choose among them: what is chosen and what is only proposed stand in one row of the day, so
- * that an exception is one press.
- */
+/** A range proposes times, and chips choose among them. One press adds or removes a time. */
 export function SlotsEditor({ slots, durationMinutes, hours, heldBy, error, onChange }: SlotsEditorProps) {
   const [range, setRange] = useState(() => guessRange(slots, durationMinutes));
   const errorId = useId();
@@ -60,17 +57,9 @@ export function SlotsEditor({ slots, durationMinutes, hours, heldBy, error, onCh
             : `${slots.length} ${slots.length === 1 ? "time" : "times"} a day`}
         </p>
       </div>
-      <SlotChips
-        times={mergeSlots(slots, proposed).map((slot) => ({ slot, chosen: slots.includes(slot) }))}
-        onToggle={toggle}
-      />
-      {error && (
-        <p className="field-error" id={errorId}>
-          <CircleAlert className="icon" aria-hidden="true" />
-          {error}
-        </p>
-      )}
-      <SlotFitNotes slots={slots} durationMinutes={durationMinutes} hours={hours} heldBy={heldBy} />
+      <SlotChips times={mergeSlots(slots, proposed)} chosen={slots} onToggle={toggle} />
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <SlotWarnings slots={slots} durationMinutes={durationMinutes} hours={hours} heldBy={heldBy} />
     </fieldset>
   );
 }
@@ -111,64 +100,72 @@ function SlotRangeFields({ range, onChange }: SlotRangeFieldsProps) {
   );
 }
 
-type SlotChipsProps = { times: { slot: string; chosen: boolean }[]; onToggle: (slot: string) => void };
+type SlotChipsProps = {
+  times: readonly string[];
+  chosen: readonly string[];
+  onToggle: (slot: string) => void;
+};
 
-function SlotChips({ times, onToggle }: SlotChipsProps) {
+function SlotChips({ times, chosen, onToggle }: SlotChipsProps) {
   if (times.length === 0)
     return <p className="form-text">Give a first and a last start to see times here.</p>;
   return (
     <ul className="slot-chips" aria-label="Times of a day">
-      {times.map(({ slot, chosen }) => (
-        <li key={slot}>
-          <button type="button" className="slot-chip" aria-pressed={chosen} onClick={() => onToggle(slot)}>
-            {chosen ? <Check size={14} aria-hidden="true" /> : <Plus size={14} aria-hidden="true" />}
-            {slot}
-          </button>
-        </li>
-      ))}
+      {times.map((slot) => {
+        const isChosen = chosen.includes(slot);
+        const Icon = isChosen ? Check : Plus;
+        return (
+          <li key={slot}>
+            <button
+              type="button"
+              className="slot-chip"
+              aria-pressed={isChosen}
+              onClick={() => onToggle(slot)}
+            >
+              <Icon size={14} aria-hidden="true" />
+              {slot}
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-type SlotFitNotesProps = {
-  slots: readonly string[];
-  durationMinutes: number;
-  hours: OpeningHours;
-  heldBy: HeldBy;
-};
+type SlotWarningsProps = Pick<SlotsEditorProps, "slots" | "durationMinutes" | "hours" | "heldBy">;
 
-/** Warnings forbid nothing: hours may be about to change, and two doctors can treat two patients at once. */
-function SlotFitNotes({ slots, durationMinutes, hours, heldBy }: SlotFitNotesProps) {
-  const { never, missing, overlapping } = fitSlots(slots, durationMinutes, hours);
+/** Only warnings: hours may be about to change, and two doctors can treat two patients at once. */
+function SlotWarnings({ slots, durationMinutes, hours, heldBy }: SlotWarningsProps) {
+  const { never, missing, overlapping } = checkSlots(slots, durationMinutes, hours);
   return (
     <div role="status">
       {never.length > 0 && (
-        <Note warning>
+        <SlotNote isWarning>
           Outside opening hours on every day, so patients never see: <b>{never.join(", ")}</b>
-        </Note>
+        </SlotNote>
       )}
       {overlapping.length > 0 && (
-        <Note warning>
-          Begins before a visit at the previous time has ended,{" "}
+        <SlotNote isWarning>
+          Begins before an appointment at the previous time has ended,{" "}
           {heldBy === "seat"
             ? "so only one of the two can be booked"
             : "so both can be booked only with two doctors"}
           : <b>{overlapping.join(", ")}</b>
-        </Note>
+        </SlotNote>
       )}
       {missing.map(({ weekday, slots: times }) => (
-        <Note key={weekday}>
+        <SlotNote key={weekday}>
           Not offered on {dayName(weekday)} because of its opening hours: {times.join(", ")}
-        </Note>
+        </SlotNote>
       ))}
     </div>
   );
 }
 
-function Note({ warning = false, children }: { warning?: boolean; children: ReactNode }) {
-  const Icon = warning ? TriangleAlert : Info;
+function SlotNote({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) {
+  const Icon = isWarning ? TriangleAlert : Info;
   return (
-    <p className={warning ? "slot-note is-warning" : "slot-note"}>
+    <p className={isWarning ? "slot-note is-warning" : "slot-note"}>
       <Icon size={16} aria-hidden="true" />
       <span>{children}</span>
     </p>

@@ -11,19 +11,19 @@ import { call } from "../../shared/api.ts";
 import { publish } from "../../shared/published.ts";
 import { type AffectedAnswer, nothingAffected } from "../attention/affected-answer.ts";
 
-/** All that the clinic has, inactive ones too, in order. */
+/** All treatments, inactive ones too, in the order in which patients see them. */
 export const managedTreatmentsQuery = queryOptions({
   queryKey: ["managed-treatments"],
   queryFn: ({ signal }) => call(listManagedTreatments, {}, { signal }),
 });
 
-/** Creates a treatment, or edits `current`: refused with `conflict` when somebody else has edited it meanwhile. */
+/** Creates a treatment, or edits `current`: refused with `conflict` if somebody else edited it after `current`. */
 export function useSaveTreatment(current: ManagedTreatment | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (input: TreatmentInput): Promise<AffectedAnswer> => {
       if (current) {
-        const body = { ...input, previous: asInput(current) };
+        const body = { ...input, previous: toTreatmentInput(current) };
         return publish(call(editTreatment, { params: { id: current._id }, body }));
       }
       await publish(call(createTreatment, { body: input }));
@@ -34,12 +34,12 @@ export function useSaveTreatment(current: ManagedTreatment | undefined) {
   });
 }
 
-export function asInput(treatment: ManagedTreatment) {
+export function toTreatmentInput(treatment: ManagedTreatment) {
   const { name, description, slots, Price, durationMinutes, active, heldBy } = treatment;
   return { name, description, slots, Price, durationMinutes, active, heldBy } satisfies TreatmentInput;
 }
 
-/** Shows the new order at once, and the old one again when the server refuses. */
+/** Shows the new order at once, and the server's order again after a refusal. */
 export function useOrderTreatments() {
   const queryClient = useQueryClient();
   const { queryKey } = managedTreatmentsQuery;
@@ -53,14 +53,14 @@ export function useOrderTreatments() {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, ordered);
     },
-    // The list that the server has between two moves would undo the later one before people's eyes.
+    // Only after the last of several moves: a list from between two moves would undo the later one on the screen.
     onSettled: () =>
       queryClient.isMutating({ mutationKey }) === 1 ? queryClient.invalidateQueries() : undefined,
   });
 }
 
-/** The same treatments with one moved a place up (-1) or down (1). */
-export function withMoved(
+/** Moves one treatment a place up (-1) or down (1). */
+export function moveTreatment(
   treatments: readonly ManagedTreatment[],
   from: number,
   step: 1 | -1,

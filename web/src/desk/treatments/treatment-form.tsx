@@ -7,21 +7,26 @@ import {
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { type ComponentProps, useId, useState } from "react";
 import { Controller } from "react-hook-form";
 import { rulesResolver, showRefusal, useFaultFocus } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
-import { FormAlert, SelectField, SubmitButton, TextAreaField, TextField } from "../../ui/fields.tsx";
+import {
+  FieldError,
+  FormAlert,
+  SelectField,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+} from "../../ui/fields.tsx";
 import { isConflict, ReloadOffer } from "../../ui/states.tsx";
 import type { AffectedAnswer } from "../attention/affected-answer.ts";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
-import { performersText } from "./performers.ts";
-import type { HeldBy } from "./slot-range.ts";
+import { type HeldBy, performersText } from "./performers.ts";
 import { SlotsEditor } from "./slots-editor.tsx";
-import { asInput, useSaveTreatment } from "./treatment-calls.ts";
+import { toTreatmentInput, useSaveTreatment } from "./treatment-calls.ts";
 import "../../ui/fields.scss";
 
 type TreatmentFormProps = {
@@ -31,18 +36,18 @@ type TreatmentFormProps = {
   onReload: () => void;
 };
 
-const blank: Partial<TreatmentInput> = {
+const newTreatment: Partial<TreatmentInput> = {
   ...{ name: "", description: "", slots: [], durationMinutes: 30 },
   ...{ active: true, heldBy: "seat" },
 };
 
 export function TreatmentForm({ current, hours, onSaved, onReload }: TreatmentFormProps) {
-  // What the form began with: a list that was fetched again meanwhile must not hide somebody else's edit.
-  const [begun] = useState(current);
-  const save = useSaveTreatment(begun);
+  // The first version, because a refetch must not hide somebody else's edit from the server's check.
+  const [initial] = useState(current);
+  const save = useSaveTreatment(initial);
   const form = useForm<TreatmentInput>({
     resolver: rulesResolver(treatmentInputSchema, treatmentFaults),
-    defaultValues: begun ? asInput(begun) : blank,
+    defaultValues: initial ? toTreatmentInput(initial) : newTreatment,
     shouldFocusError: false,
   });
   const { errors, isDirty, submitCount } = form.formState;
@@ -85,7 +90,7 @@ export function TreatmentForm({ current, hours, onSaved, onReload }: TreatmentFo
           error={errors.durationMinutes?.message}
           {...form.register("durationMinutes", { valueAsNumber: true })}
         >
-          {durations.map((minutes) => (
+          {durationChoices.map((minutes) => (
             <option key={minutes} value={minutes}>
               {formatDuration(minutes)}
             </option>
@@ -93,7 +98,7 @@ export function TreatmentForm({ current, hours, onSaved, onReload }: TreatmentFo
         </SelectField>
       </div>
       <HeldByField
-        treatmentId={begun?._id}
+        treatmentId={initial?._id}
         heldBy={heldBy}
         error={errors.heldBy?.message}
         {...form.register("heldBy")}
@@ -126,18 +131,17 @@ export function TreatmentForm({ current, hours, onSaved, onReload }: TreatmentFo
 }
 
 type HeldByFieldProps = Omit<ComponentProps<"input">, "value" | "type"> & {
-  /** None before it is saved. */
+  /** Undefined for a new treatment. */
   treatmentId: string | undefined;
   heldBy: HeldBy;
   error: string | undefined;
 };
 
-const choices: { value: HeldBy; text: string }[] = [
-  { value: "seat", text: "Whoever is there" },
+const heldByChoices: { value: HeldBy; text: string }[] = [
+  { value: "seat", text: "Anyone on duty" },
   { value: "doctors", text: "The doctors who perform it" },
 ];
 
-/** Whose time an appointment takes, in a clinic's words. */
 function HeldByField({ treatmentId, heldBy, error, ...radio }: HeldByFieldProps) {
   const id = useId();
   const doctors = useQuery(managedDoctorsQuery);
@@ -145,7 +149,7 @@ function HeldByField({ treatmentId, heldBy, error, ...radio }: HeldByFieldProps)
     <fieldset className="held-by" aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}>
       <legend className="form-label">Who treats</legend>
       <div className="held-by-choices">
-        {choices.map(({ value, text }) => (
+        {heldByChoices.map(({ value, text }) => (
           <label key={value} className="form-check">
             <input type="radio" className="form-check-input" value={value} {...radio} />
             <span>{text}</span>
@@ -157,15 +161,10 @@ function HeldByField({ treatmentId, heldBy, error, ...radio }: HeldByFieldProps)
           ? "One patient at a time, and patients don't choose a doctor."
           : `Each appointment takes a doctor's time, so there can be as many patients at a time as doctors are free. ${performersText(doctors.data ?? [], treatmentId)}`}
       </p>
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <CircleAlert className="icon" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }
 
-/** What the contract takes: quarter-hours up to eight hours. */
-const durations = Array.from({ length: 32 }, (_, i) => (i + 1) * 15);
+/** Quarter-hours up to eight hours, as the contract allows. */
+const durationChoices = Array.from({ length: 32 }, (_, i) => (i + 1) * 15);

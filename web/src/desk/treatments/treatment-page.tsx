@@ -11,9 +11,9 @@ import { managedTreatmentsQuery } from "./treatment-calls.ts";
 import { TreatmentForm } from "./treatment-form.tsx";
 import "./treatments.scss";
 
-const list = "/dashboard/treatments";
+const listPath = "/dashboard/treatments";
 
-/** One treatment, or with the id `new` the form for another. */
+/** Edits a treatment, or adds one with the id `new`. */
 export function Component() {
   const { id } = useParams();
   const isNew = id === "new";
@@ -27,26 +27,26 @@ export function Component() {
     await treatments.refetch();
     setReloads((count) => count + 1);
   };
-  /** Where somebody has to look, the page stays, and its form begins with what is saved now. */
-  const leave = async (saved: AffectedAnswer) => {
-    if (!needsLook(saved)) return navigate(list);
+  /** Stays on the page to show affected appointments. The form then starts with the saved values. */
+  const closeAfterSave = async (saved: AffectedAnswer) => {
+    if (!needsLook(saved)) return navigate(listPath);
     await reload();
     setAnswer(saved);
   };
-  const failed = treatments.error ?? settings.error;
+  const error = treatments.error ?? settings.error;
   return (
     <>
-      <Link className="back-link" to={list}>
+      <Link className="back-link" to={listPath}>
         <ArrowLeft size={16} aria-hidden="true" /> Treatments
       </Link>
       <PageHeading title={isNew ? "Add a treatment" : (treatment?.name ?? "Treatment")} />
       <div className="treatment-column">
         <AffectedNotice {...answer} />
         {treatments.isPending || settings.isPending ? (
-          <Skeleton lines={5} className="treatment-skeleton" />
-        ) : failed || !settings.data ? (
+          <Skeleton lines={5} className="treatment-row-skeleton" />
+        ) : error || !settings.data ? (
           <ErrorState
-            error={failed}
+            error={error}
             retry={() => void Promise.all([treatments.refetch(), settings.refetch()])}
           />
         ) : isNew || treatment ? (
@@ -54,7 +54,7 @@ export function Component() {
             key={`${id} ${reloads}`}
             current={treatment}
             hours={settings.data.openingHours}
-            onSaved={leave}
+            onSaved={closeAfterSave}
             onReload={reload}
           />
         ) : (
@@ -62,12 +62,12 @@ export function Component() {
             icon={SearchX}
             title="There is no such treatment"
             action={
-              <Link className="btn btn-primary" to={list}>
+              <Link className="btn btn-primary" to={listPath}>
                 All treatments
               </Link>
             }
           >
-            It may have been deleted meanwhile.
+            It may have been deleted.
           </EmptyState>
         )}
       </div>

@@ -4,7 +4,7 @@ import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { phone } from "../../../../emulators/testing/screen-variants.ts";
 
-test("a treatment is added with a range of times, less one", async (t) => {
+test("adds a treatment with a range of times without one of them", async (t) => {
   const page = await openAsAdmin(t, "/dashboard/treatments", { viewport: phone });
   await page.getByRole("link", { name: "Add a treatment" }).click();
   await page.getByRole("button", { name: "Save treatment" }).click();

@@ -21,9 +21,9 @@ import { admin, mountPage, remountPage } from "../../../testing/component/mount-
 import { managedDentists, managedTreatments } from "../../../testing/component/sample-clinic.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
-const list = "/dashboard/treatments";
+const listPath = "/dashboard/treatments";
 
-/** Draws the treatments with a server that keeps them in memory. `affectedBy` gives the appointments that an edit affects. */
+/** A server that has the treatments in memory. `affectedBy` gives the appointments that an edit affects. */
 function keepTreatments(affectedBy: (edited: ManagedTreatment) => AffectedAppointment[] = () => []) {
   let treatments = managedTreatments;
   const change = (id: string, changed: Partial<ManagedTreatment>) => {
@@ -67,27 +67,27 @@ function mountTreatments(path: string, options: Options = {}): Promise<void> {
 }
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const names = () =>
+const shownNames = () =>
   page
     .getByRole("rowheader")
     .elements()
     .map(({ textContent }) => textContent);
 
-test("the list can be used by everybody", async () => {
-  await mountTreatments(list);
+test("has an accessible list", async () => {
+  await mountTreatments(listPath);
   await expect.element(page.getByRole("row", { name: /Oral Surgery/ })).toBeVisible();
   expect(await findingsInEveryLook()).toEqual([]);
 });
 
-test("the form can be used by everybody", async () => {
-  await mountTreatments(list);
+test("has an accessible form", async () => {
+  await mountTreatments(listPath);
   await page.getByRole("link", { name: "Edit Teeth Cleaning" }).click();
   await expect.element(button("08:30 AM")).toBeVisible();
   expect(await findingsInEveryLook()).toEqual([]);
 });
 
-test("times that patients would never find are warned of", async () => {
-  await mountTreatments(`${list}/oral-surgery`);
+test("warns of times that patients never find", async () => {
+  await mountTreatments(`${listPath}/oral-surgery`);
   await page.getByLabelText("Last start").fill("19:00");
   await button("07:00 PM").click();
   await expect
@@ -95,12 +95,14 @@ test("times that patients would never find are warned of", async () => {
     .toBeVisible();
   await button("09:00 AM").click();
   await expect
-    .element(page.getByText("Begins before a visit at the previous time has ended").getByText("09:00 AM"))
+    .element(
+      page.getByText("Begins before an appointment at the previous time has ended").getByText("09:00 AM"),
+    )
     .toBeVisible();
 });
 
-test("times off the quarter-hour are said before they could be chosen", async () => {
-  await mountTreatments(`${list}/oral-surgery`);
+test("reports times off the quarter-hour, and offers none", async () => {
+  await mountTreatments(`${listPath}/oral-surgery`);
   await page.getByLabelText("First start").fill("08:05");
   await expect.element(page.getByText("First start must be on a quarter-hour")).toBeVisible();
   await page.getByLabelText("Every … minutes").fill("20");
@@ -108,7 +110,7 @@ test("times off the quarter-hour are said before they could be chosen", async ()
   expect(button("08:05 AM").elements()).toEqual([]);
 });
 
-test("whom a treatment's new doctors have to treat is listed when its seat is given up", async () => {
+test("lists the appointments that need a doctor when doctors take over a treatment", async () => {
   const fayBooked = sampleBooking({
     ...{ treatmentId: "fluoride-treatment", treatment: "Fluoride Treatment", patientName: "Fay Fluoride" },
     ...{ doctorId: null, doctor: null },
@@ -117,7 +119,7 @@ test("whom a treatment's new doctors have to treat is listed when its seat is gi
     { booking: { ...fayBooked, problem: "no-doctor" as const, uid: null }, doctors: [], nearest: [] },
   ];
   const { answers } = keepTreatments(({ heldBy }) => (heldBy === "doctors" ? affected : []));
-  await mountTreatments(`${list}/fluoride-treatment`, { viewport: phone, answers });
+  await mountTreatments(`${listPath}/fluoride-treatment`, { viewport: phone, answers });
   await expect.element(page.getByText("patients don't choose a doctor")).toBeVisible();
   await page.getByLabelText("The doctors who perform it").click();
   await expect.element(page.getByText("Patients find times once somebody performs it")).toBeVisible();
@@ -139,17 +141,17 @@ test("whom a treatment's new doctors have to treat is listed when its seat is gi
   expect(await accessibilityFindings()).toEqual([]);
   expect(overflow()).toBe(0);
   await row.getByRole("link", { name: "Edit" }).click();
-  await page.getByLabelText("Whoever is there").click();
+  await page.getByLabelText("Anyone on duty").click();
   await button("Save treatment").click();
   await expect.element(page.getByRole("heading", { name: "Treatments" })).toBeVisible();
 });
 
-test("the order is changed by keyboard, and the focus stays on the moved one", async () => {
+test("changes the order by keyboard, and keeps the focus on the moved treatment", async () => {
   const { answers, order } = keepTreatments();
-  await mountTreatments(list, { answers });
+  await mountTreatments(listPath, { answers });
   const up = button("Move Teeth Whitening up");
   await expect.element(up).toBeVisible();
-  const before = names();
+  const before = shownNames();
   up.element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Teeth Whitening is now 2 of")).toBeInTheDocument();
@@ -157,14 +159,14 @@ test("the order is changed by keyboard, and the focus stays on the moved one", a
   await expect.element(page.getByText("Teeth Whitening is now 1 of")).toBeInTheDocument();
   await expect.element(up).toHaveFocus();
   const after = ["Teeth Whitening", ...before.filter((name) => name !== "Teeth Whitening")];
-  expect(names()).toEqual(after);
+  expect(shownNames()).toEqual(after);
   await expect.poll(order).toEqual(after);
   await remountPage();
-  await expect.poll(names).toEqual(after);
+  await expect.poll(shownNames).toEqual(after);
 });
 
-test("deleting asks, and what was booked stays as inactive", async () => {
-  await mountTreatments(list);
+test("asks before it deletes, and keeps a booked treatment as inactive", async () => {
+  await mountTreatments(listPath);
   await button("Delete Teeth Cleaning").click();
   const question = page.getByRole("dialog", { name: "Delete Teeth Cleaning?" });
   await expect.element(question).toBeVisible();
@@ -174,9 +176,9 @@ test("deleting asks, and what was booked stays as inactive", async () => {
   await expect.element(page.getByRole("row", { name: /Teeth Cleaning.*Inactive/ })).toBeVisible();
 });
 
-test("an edit that somebody else has overtaken is refused, and keeps what was typed", async () => {
+test("refuses an edit of a stale version, and keeps what was typed", async () => {
   const { answers, change } = keepTreatments();
-  await mountTreatments(`${list}/cavity-filling`, { answers });
+  await mountTreatments(`${listPath}/cavity-filling`, { answers });
   const description = page.getByLabelText("Description");
   await description.fill("My own words.");
   change("cavity-filling", { Price: 155 });

@@ -32,7 +32,7 @@ export function Component() {
         actions={add}
       />
       {treatments.isPending ? (
-        <Skeleton lines={6} className="treatment-skeleton" />
+        <Skeleton lines={6} className="treatment-row-skeleton" />
       ) : treatments.isError ? (
         <ErrorState error={treatments.error} retry={() => void treatments.refetch()} />
       ) : treatments.data.length === 0 ? (
@@ -42,43 +42,38 @@ export function Component() {
       ) : (
         <TreatmentsTable treatments={treatments.data} doctors={doctors.data} onRemove={setRemoving} />
       )}
-      <RemoveTreatmentDialog treatment={removing} onClose={() => setRemoving(undefined)} />
+      {removing && <RemoveTreatmentDialog treatment={removing} onClose={() => setRemoving(undefined)} />}
     </>
   );
 }
 
-type Props = { treatment: ManagedTreatment | undefined; onClose: () => void };
+type Props = { treatment: ManagedTreatment; onClose: () => void };
 
-function RemoveTreatmentDialog({ treatment, onClose }: Props) {
-  const remove = useRemoveTreatment();
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
-  const confirm = () => {
-    if (!treatment) return;
-    remove.mutate(treatment, {
-      onSuccess: ({ outcome }) => {
-        notify.success(
-          outcome === "removed"
-            ? `${treatment.name} was deleted`
-            : `${treatment.name} has bookings: it was taken off the site and kept as inactive`,
-        );
-        close();
-      },
-    });
-  };
+function RemoveTreatmentDialog({ treatment: { _id, name }, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => publish(call(removeTreatment, { params: { id: _id } })),
+    onSuccess: async ({ outcome }) => {
+      await queryClient.invalidateQueries();
+      notify.success(
+        outcome === "removed"
+          ? `${name} was deleted`
+          : `${name} has bookings: it was taken off the site and kept as inactive`,
+      );
+      onClose();
+    },
+  });
   return (
     <ConfirmDialog
-      open={treatment !== undefined}
-      title={`Delete ${treatment?.name ?? "treatment"}?`}
+      open
+      title={`Delete ${name}?`}
       confirmText="Delete"
       busyText="Deleting…"
-      busy={remove.isPending}
-      error={remove.isError ? sentenceOf(remove.error) : undefined}
+      busy={removal.isPending}
+      error={removal.isError ? sentenceOf(removal.error) : undefined}
       danger
-      onConfirm={confirm}
-      onClose={close}
+      onConfirm={() => removal.mutate()}
+      onClose={onClose}
     >
       <p>Patients can't book it from this moment on.</p>
       <p className="mb-0">
@@ -87,12 +82,4 @@ function RemoveTreatmentDialog({ treatment, onClose }: Props) {
       </p>
     </ConfirmDialog>
   );
-}
-
-function useRemoveTreatment() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ _id }: ManagedTreatment) => publish(call(removeTreatment, { params: { id: _id } })),
-    onSuccess: () => queryClient.invalidateQueries(),
-  });
 }

@@ -10,25 +10,25 @@ import { notify } from "../../shared/notify.ts";
 import { StatusBadge } from "../../ui/states.tsx";
 import { CardTable } from "../../ui/table.tsx";
 import { lacksPerformer } from "./performers.ts";
-import { useOrderTreatments, withMoved } from "./treatment-calls.ts";
+import { moveTreatment, useOrderTreatments } from "./treatment-calls.ts";
 
 type TreatmentsTableProps = {
   treatments: ManagedTreatment[];
-  /** None while they load. */
+  /** Undefined while they load. */
   doctors: readonly ManagedDoctor[] | undefined;
   onRemove: (treatment: ManagedTreatment) => void;
 };
 
 export function TreatmentsTable({ treatments, doctors, onRemove }: TreatmentsTableProps) {
   const order = useOrderTreatments();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const move = (from: number, step: 1 | -1) => {
     const moved = treatments[from];
-    setSaid(`${moved?.name} is now ${from + step + 1} of ${treatments.length}.`);
-    order.mutate(withMoved(treatments, from, step), { onError: (error) => notify.error(sentenceOf(error)) });
+    setAnnouncement(`${moved?.name} is now ${from + step + 1} of ${treatments.length}.`);
+    order.mutate(moveTreatment(treatments, from, step), {
+      onError: (error) => notify.error(sentenceOf(error)),
+    });
   };
-  const isAlone = (treatment: ManagedTreatment) =>
-    doctors !== undefined && lacksPerformer(treatment, doctors);
   return (
     <>
       <CardTable caption="Treatments in the order in which patients see them">
@@ -49,15 +49,15 @@ export function TreatmentsTable({ treatments, doctors, onRemove }: TreatmentsTab
               <td data-label="Order">
                 <MoveButtons
                   name={treatment.name}
-                  place={i}
-                  of={treatments.length}
+                  index={i}
+                  count={treatments.length}
                   onMove={(step) => move(i, step)}
                 />
               </td>
               <th scope="row" className="card-title" data-label="Name">
                 <span>
                   {treatment.name}
-                  {isAlone(treatment) && (
+                  {doctors && lacksPerformer(treatment, doctors) && (
                     <span className="row-note is-warning">
                       No bookable doctor performs it, so patients find no times
                     </span>
@@ -96,42 +96,39 @@ export function TreatmentsTable({ treatments, doctors, onRemove }: TreatmentsTab
         </tbody>
       </CardTable>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );
 }
 
-type MoveButtonsProps = { name: string; place: number; of: number; onMove: (step: 1 | -1) => void };
+type MoveButtonsProps = { name: string; index: number; count: number; onMove: (step: 1 | -1) => void };
 
-/**
- * Moves a row one place. The row's new place in the document would drop the focus, so the pressed button takes it again.
- * At an end it stays focusable and does nothing.
- */
-function MoveButtons({ name, place, of, onMove }: MoveButtonsProps) {
+/** A moved row loses the focus, so the pressed button takes it again. At an end a button stays focusable and does nothing. */
+function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const pressed = useRef<1 | -1>(undefined);
   useLayoutEffect(() => {
-    if (place >= 0 && pressed.current) {
+    if (index >= 0 && pressed.current) {
       buttons.current?.querySelector<HTMLElement>(`[data-step="${pressed.current}"]`)?.focus();
       pressed.current = undefined;
     }
-  }, [place]);
+  }, [index]);
   const move = (step: 1 | -1) => {
-    const next = place + step;
-    if (next < 0 || next >= of) return;
+    const next = index + step;
+    if (next < 0 || next >= count) return;
     pressed.current = step;
     onMove(step);
   };
   return (
     <div className="move-buttons" ref={buttons}>
-      <span className="move-place">{place + 1}</span>
+      <span className="move-position">{index + 1}</span>
       <button
         type="button"
         className="btn btn-icon"
         data-step={-1}
         aria-label={`Move ${name} up`}
-        aria-disabled={place === 0}
+        aria-disabled={index === 0}
         onClick={() => move(-1)}
       >
         <ArrowUp size={18} aria-hidden="true" />
@@ -141,7 +138,7 @@ function MoveButtons({ name, place, of, onMove }: MoveButtonsProps) {
         className="btn btn-icon"
         data-step={1}
         aria-label={`Move ${name} down`}
-        aria-disabled={place === of - 1}
+        aria-disabled={index === count - 1}
         onClick={() => move(1)}
       >
         <ArrowDown size={18} aria-hidden="true" />

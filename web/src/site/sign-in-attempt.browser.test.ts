@@ -6,6 +6,9 @@ import { expireSession, resumeSession } from "../../../emulators/testing/sign-in
 import { signUp, testPassword } from "../../../emulators/testing/sign-up.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
+/** The chunk that asks the server for a session. */
+const sessionCode = /\/assets\/complete-sign-in-[^/]*\.js/;
+
 /** Opens /login without touching the form, so that the sign-in code is not loaded. */
 async function openLogin(t: TestContext, email: string) {
   await signUp(email);
@@ -13,59 +16,58 @@ async function openLogin(t: TestContext, email: string) {
   const { settle } = watchRequests(page);
   await page.goto("/login");
   await settle();
-  // A reload would lose it.
-  await page.evaluate(() => document.body.setAttribute("data-kept", ""));
+  // A reload would remove the attribute.
+  await page.evaluate(() => document.body.setAttribute("data-not-reloaded", ""));
   const fill = async () => {
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill(testPassword);
   };
-  const press = () => page.getByRole("button", { name: "Login", exact: true }).click();
-  return { page, fill, press };
+  const pressLogin = () => page.getByRole("button", { name: "Login", exact: true }).click();
+  return { page, fill, pressLogin };
 }
 
-async function expectSignedIn(page: Page) {
+async function expectSignedInWithoutReload(page: Page) {
   await page.getByRole("button", { name: "SignOut" }).waitFor();
-  expect(await page.locator("body[data-kept]").count()).toBe(1);
+  expect(await page.locator("body[data-not-reloaded]").count()).toBe(1);
 }
 
-test("who presses Login without a connection signs in by another press once it is back, on the same page", async (t) => {
-  const { page, fill, press } = await openLogin(t, "offline.first@clinic.test");
+test("signs in at the next press of Login when the connection is back, without a reload", async (t) => {
+  const { page, fill, pressLogin } = await openLogin(t, "offline.first@clinic.test");
   await page.context().setOffline(true);
   await fill();
-  await press();
+  await pressLogin();
   await page.getByText("We can't reach the sign-in service.").waitFor();
   await page.context().setOffline(false);
-  await press();
-  await expectSignedIn(page);
+  await pressLogin();
+  await expectSignedInWithoutReload(page);
 });
 
-test("a part of Firebase that did not come is fetched at the next press, and nothing is there twice", async (t) => {
-  const { page, fill, press } = await openLogin(t, "lost.part@clinic.test");
-  const part = /\/assets\/complete-sign-in-[^/]*\.js/;
-  await page.route(part, (route) => route.abort("connectionreset"));
+test("fetches code that failed to load at the next press, and loads no module twice", async (t) => {
+  const { page, fill, pressLogin } = await openLogin(t, "lost.part@clinic.test");
+  await page.route(sessionCode, (route) => route.abort("connectionreset"));
   await fill();
-  await press();
-  // All else can be reached.
+  await pressLogin();
+  // Our server can be reached.
   await page.getByText("Something went wrong while logging you in.").waitFor();
-  await page.unroute(part);
-  await press();
-  await expectSignedIn(page);
-  // A module under a second address would be a second Firebase, or a second session.
+  await page.unroute(sessionCode);
+  await pressLogin();
+  await expectSignedInWithoutReload(page);
+  // A module with a second address would be a second copy of Firebase or of the session.
   const addresses = await page.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => name),
   );
-  expect(addresses.some((address) => part.test(address))).toBe(true);
+  expect(addresses.some((address) => sessionCode.test(address))).toBe(true);
   expect(addresses.filter((address) => /\/assets\/.*\?/.test(address))).toEqual([]);
 });
 
-test("a page that did not get the code of the session gets it by its button", async (t) => {
+test("loads the code of the session when Try again is pressed", async (t) => {
   const page = await openPage(t, { expected: [/Failed to load resource/] });
   await resumeSession(page, demoAccounts.patient.email, demoPassword);
   await expireSession(page);
-  await page.route("**/assets/complete-sign-in-*.js", (route) => route.abort("connectionreset"));
+  await page.route(sessionCode, (route) => route.abort("connectionreset"));
   await page.goto("/dashboard");
   await page.getByText("Something went wrong on our side.").waitFor();
-  await page.unroute("**/assets/complete-sign-in-*.js");
+  await page.unroute(sessionCode);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: /^My Appointments: \d/ }).waitFor();
 });

@@ -1,0 +1,109 @@
+import {
+  type Message,
+  type ReplyInput,
+  replyInputSchema,
+  replyToMessage,
+} from "@clinic/contract/messages.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useEffect } from "react";
+import { call } from "../../shared/api.ts";
+import { showRefusal } from "../../shared/form-rules.ts";
+import { notify } from "../../shared/notify.ts";
+import { settingsQuery } from "../../shared/queries.ts";
+import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
+import { useForm } from "../../shared/use-form.ts";
+import { FormAlert, SubmitButton, TextAreaField } from "../../ui/fields.tsx";
+import { newMessagesQuery } from "../attention/attention-query.ts";
+import { messageQuery } from "./message-calls.ts";
+
+type ReplyDraft = {
+  text: string;
+  /** The last attempt, until it succeeds. The same text is sent again with the same `requestId`, so it arrives once. */
+  attempt?: { text: string; requestId: string };
+};
+
+/** The drafts by message. */
+export type ReplyDrafts = Map<string, ReplyDraft>;
+
+/** The inbox has the drafts, so that they survive a form or a list that closes. */
+export const ReplyDraftsContext = createContext<ReplyDrafts | null>(null);
+
+/** The draft is mutable, because only the form shows it. */
+function useReplyDraft(messageId: string): ReplyDraft {
+  const drafts = use(ReplyDraftsContext);
+  if (!drafts) throw new Error("Replies are written in the inbox only");
+  const draft = drafts.get(messageId) ?? { text: "" };
+  drafts.set(messageId, draft);
+  return draft;
+}
+
+export function useSendReply({ _id, email }: Pick<Message, "_id" | "email">) {
+  const queryClient = useQueryClient();
+  const draft = useReplyDraft(_id);
+  const refetchMessage = () =>
+    queryClient.fetchQuery({ ...messageQuery(_id), staleTime: 0, retry: false }).catch(() => undefined);
+  return useMutation({
+    mutationFn: (text: string) => {
+      if (draft.attempt?.text !== text) draft.attempt = { text, requestId: crypto.randomUUID() };
+      return call(replyToMessage, { params: { id: _id }, body: draft.attempt });
+    },
+    onSuccess: async (_, text) => {
+      delete draft.attempt;
+      if (draft.text === text) draft.text = "";
+      notify.success(`Your answer is on its way to ${email}`);
+      // An earlier reply that failed no longer needs attention.
+      void queryClient.invalidateQueries({ queryKey: ["attention"] });
+      void queryClient.invalidateQueries(newMessagesQuery);
+      await refetchMessage();
+    },
+    // The reply may have arrived although its answer was lost.
+    onError: () => void refetchMessage(),
+  });
+}
+
+type Props = { message: Message; onClose: () => void };
+
+export function ReplyForm({ message, onClose }: Props) {
+  const { data: clinic } = useQuery(settingsQuery);
+  const draft = useReplyDraft(message._id);
+  const reply = useSendReply(message);
+  const form = useForm<ReplyInput>({
+    resolver: standardSchemaResolver(replyInputSchema),
+    defaultValues: { text: draft.text },
+  });
+  const { register, handleSubmit, setFocus, watch, formState } = form;
+  const { errors } = formState;
+  useUnsavedForm(watch("text").trim() !== "" && !reply.isPending, {
+    title: "Leave without sending it?",
+  });
+  useEffect(() => setFocus("text"), [setFocus]);
+  const submit = handleSubmit(({ text }) =>
+    reply.mutate(text, { onSuccess: onClose, onError: (error) => showRefusal(error, form) }),
+  );
+  return (
+    <form className="reply-form" noValidate onSubmit={submit}>
+      {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+      <TextAreaField
+        label={`Your answer to ${message.email}`}
+        rows={6}
+        hint={`It goes out as an email from the clinic. What they write back arrives in the clinic's own mailbox${clinic ? `, ${clinic.email}` : ""}, and not here.`}
+        error={errors.text?.message}
+        {...register("text", { onChange: ({ target }) => (draft.text = target.value) })}
+      />
+      <div className="entry-actions">
+        <SubmitButton busy={reply.isPending} busyText="Sending…">
+          Send answer
+        </SubmitButton>
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          disabled={reply.isPending}
+          onClick={onClose}
+        >
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

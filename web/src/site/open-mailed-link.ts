@@ -1,0 +1,38 @@
+import type { ActionCode } from "../shared/session/action-code.ts";
+import { sentenceFor } from "./sign-in-attempt.tsx";
+
+export type LinkOutcome =
+  | { is: "unusable" }
+  | { is: "unread"; sentence: string }
+  | { is: "verified" }
+  | { is: "changed"; address: string; isSignedIn: boolean }
+  /** The person decides, or logs in first. */
+  | { is: ActionCode["does"]; action: ActionCode };
+
+const opening = new Map<string, Promise<LinkOutcome>>();
+
+/** Never rejects. A link works once, so a page that is mounted twice shares the request. */
+export function openOnce(code: string): Promise<LinkOutcome> {
+  const outcome = opening.get(code) ?? openLink(code).catch(unreadOutcome);
+  opening.set(code, outcome);
+  // In another session the outcome may be another.
+  void outcome.finally(() => opening.delete(code));
+  return outcome;
+}
+
+async function openLink(code: string): Promise<LinkOutcome> {
+  if (code === "") return { is: "unusable" };
+  const { applyHere, isSessionOf, readActionCode } = await import("../shared/session/action-code.ts");
+  const action = await readActionCode(code);
+  if (!action) return { is: "unusable" };
+  const provesAddress = action.does === "verify" || action.does === "change";
+  if (!provesAddress || !(await isSessionOf(action))) return { is: action.does, action };
+  const isSignedIn = await applyHere(action);
+  return action.does === "verify"
+    ? { is: "verified" }
+    : { is: "changed", address: action.address, isSignedIn };
+}
+
+async function unreadOutcome(error: unknown): Promise<LinkOutcome> {
+  return { is: "unread", sentence: (await sentenceFor(error, "password")) ?? "" };
+}

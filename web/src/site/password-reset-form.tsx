@@ -1,0 +1,67 @@
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import { createPath, useLocation } from "react-router-dom";
+import { bookingPath } from "../shared/paths.ts";
+import { originOf } from "../shared/session/login-origin.ts";
+import { lateResolver, useForm } from "../shared/use-form.ts";
+import { SignInForm, useSignInAttempt } from "./sign-in-attempt.tsx";
+import { EmailField } from "./sign-in-fields.tsx";
+import type { PasswordReset } from "./sign-in-rules.ts";
+
+const resolver = lateResolver<PasswordReset>(
+  async () => (await import("./sign-in-rules.ts")).passwordResetResolver,
+);
+
+type Props = { email: string; onBack: (email: string) => void };
+
+/** The answer is the same for an account that exists and one that doesn't. */
+export function PasswordResetForm({ email: typedEmail, onBack }: Props) {
+  const origin = originOf(useLocation().state);
+  const [sentTo, setSentTo] = useState<string>();
+  const attempt = useSignInAttempt();
+  const { register, handleSubmit, formState, getValues } = useForm<PasswordReset>({
+    resolver,
+    defaultValues: { email: typedEmail },
+  });
+  const submit = handleSubmit(({ email }) =>
+    attempt.run(async (signIn) => {
+      const isBooking = origin?.pathname === bookingPath;
+      await signIn.requestPasswordReset(email, isBooking ? createPath(origin) : "/login");
+      setSentTo(email);
+    }),
+  );
+
+  return (
+    <>
+      {sentTo ? (
+        <p className="auth-sent" role="status">
+          <MailCheck size={24} aria-hidden="true" />
+          <span>
+            If there is an account for <strong>{sentTo}</strong>, a link to choose a new password is on its
+            way. It can take a minute; please look into the spam folder too.
+          </span>
+        </p>
+      ) : (
+        <SignInForm
+          attempt={attempt}
+          isSubmitting={formState.isSubmitting}
+          submitText="Send the link"
+          busyText="Sending…"
+          onSubmit={submit}
+        >
+          <p>We will email you a link to choose a new password.</p>
+          <EmailField
+            autoComplete="username"
+            error={formState.errors.email?.message}
+            {...register("email")}
+          />
+        </SignInForm>
+      )}
+      <p className="auth-other">
+        <button type="button" className="btn btn-link" onClick={() => onBack(getValues("email"))}>
+          Back to Login
+        </button>
+      </p>
+    </>
+  );
+}
