@@ -2,14 +2,14 @@
 import { setupWorker } from "msw/browser";
 import { HttpResponse, http } from "msw/http";
 import firebase from "../../../firebase.json" with { type: "json" };
-import { apiCalls } from "../../build/api-calls.ts";
+import { apiPathPattern } from "../../build/api-paths.ts";
 import { complain } from "./complaints.ts";
 
-const ourCalls = new RegExp(apiCalls(firebase.hosting.rewrites));
+const apiPath = new RegExp(apiPathPattern(firebase.hosting.rewrites));
 
 /** The files of the page itself come from Vite. */
 function isFile({ origin, pathname }: URL): boolean {
-  return origin === location.origin && !ourCalls.test(pathname);
+  return origin === location.origin && !apiPath.test(pathname);
 }
 
 let open = false;
