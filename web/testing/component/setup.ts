@@ -13,10 +13,10 @@ afterEach(async ({ task }) => {
   // biome-ignore lint/performance/useDomNodeTextContent: textContent includes hidden text.
   if (task.result?.state === "fail") console.log(`${location.href} shows:\n${document.body.innerText}`);
   undrawPage();
-  const told = takeComplaints();
+  const complaints = takeComplaints();
   await forgetVisit();
   await commands.restPointer();
-  // Requests that were under way fail after the sign-out. They don't count.
+  // Open requests fail after the sign-out. They don't count.
   takeComplaints();
-  if (told.length > 0) throw new Error(`The page complained:\n${told.join("\n")}`);
+  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
 });
