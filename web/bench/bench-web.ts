@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listBookings } from "@clinic/contract/bookings.ts";
 import { type BrowserContext, chromium } from "playwright-core";
 import * as z from "zod/mini";
 import { provideChromium } from "../../emulators/machine/provide-programs.ts";
@@ -11,6 +10,7 @@ import { urls } from "../../emulators/suite/ports-and-paths.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { expireSession, resumeSession } from "../../emulators/testing/sign-in-page.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
+import { listBookings } from "../../functions/src/contract/bookings.ts";
 import { paymentLink, paymentPath } from "../src/shared/paths.ts";
 import { type Budget, budgets, categories, nameOfPage } from "./budgets.ts";
 import { listExcesses, measureContent, medianOfLoads, type PageLoad, runLighthouse } from "./page-load.ts";

@@ -1,6 +1,5 @@
 /** Estimates the Firestore reads of an hour at the desk: measured parts, times how often an hour has them. */
 
-import { listSchedule } from "@clinic/contract/schedule.ts";
 import type { Page } from "playwright-core";
 import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
@@ -8,6 +7,7 @@ import { ports, urls } from "../../emulators/suite/ports-and-paths.ts";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
+import { listSchedule } from "../../functions/src/contract/schedule.ts";
 import { startCounting } from "../../functions/testing/count-documents.ts";
 import type { DeskJob } from "./desk-jobs.ts";
 import { settleMs } from "./manual-job.ts";

@@ -1,9 +1,9 @@
 /** A front desk's daily jobs, done by somebody who knows the page. */
 
-import { plusDays, todayIn, weekdayOf } from "@clinic/domain/calendar-date.ts";
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
-import { slotAt } from "@clinic/domain/slot.ts";
 import type { Locator, Page } from "playwright-core";
+import { plusDays, todayIn, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
+import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
+import { slotAt } from "../../functions/src/domain/slot.ts";
 import { bookForCaller } from "../testing/book-for-caller.ts";
 import { blockOf, columnOf, pointAt } from "../testing/day-grid.ts";
 import type { Job } from "./manual-job.ts";

@@ -1,8 +1,5 @@
 /** Patients' jobs on a phone, done the shortest way. */
 
-import { findNextAvailable } from "@clinic/contract/available.ts";
-import { plusDays, weekdays } from "@clinic/domain/calendar-date.ts";
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import type { Locator, Page } from "playwright-core";
 import * as z from "zod/mini";
 import { testCards } from "../../emulators/stripe/cards.ts";
@@ -11,6 +8,9 @@ import { treatmentCard } from "../../emulators/testing/booking-page.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
 import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
+import { findNextAvailable } from "../../functions/src/contract/available.ts";
+import { plusDays, weekdays } from "../../functions/src/domain/calendar-date.ts";
+import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { publicClinicDocument } from "../../functions/src/firestore/clinic.ts";
 import { book, newVerifiedPatient } from "../../functions/testing/booking-calls.ts";
 import type { CountedUser, Job } from "./manual-job.ts";

@@ -1,6 +1,6 @@
 /** Every mail, made from sample data without a server. */
 
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
+import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import {
   composeAccountRemovedMail,
   composeAppointmentMail,

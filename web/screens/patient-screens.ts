@@ -1,4 +1,3 @@
-import { type Booking, bookingSchema } from "@clinic/contract/bookings.ts";
 import type { Page } from "playwright-core";
 import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
@@ -7,6 +6,7 @@ import { emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
 import { openBookingDialog, treatmentCard } from "../../emulators/testing/booking-page.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
+import { type Booking, bookingSchema } from "../../functions/src/contract/bookings.ts";
 import { writeMailLink } from "../../functions/testing/owned-documents.ts";
 import type { Screen } from "./screenshot.ts";
 

@@ -1,9 +1,9 @@
-import { bookingSchema } from "@clinic/contract/bookings.ts";
-import { addFeed } from "@clinic/contract/feeds.ts";
 import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn, signUp } from "../../emulators/testing/sign-up.ts";
+import { bookingSchema } from "../../functions/src/contract/bookings.ts";
+import { addFeed } from "../../functions/src/contract/feeds.ts";
 import { newcomer } from "./newcomer-screens.ts";
 import { answeredMessage, seedNotifications } from "./seed-notifications.ts";
 
