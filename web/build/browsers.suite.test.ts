@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import postcss from "postcss";
 import { expect, test } from "vitest";
 import { findUnsupportedCode } from "../testing/unsupported-code.ts";
-import { findSkipped } from "../testing/unsupported-styles.ts";
+import { findUnsupportedStyles } from "../testing/unsupported-styles.ts";
 
 /** The suite has built the site before its tests run. */
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
@@ -58,7 +58,7 @@ test("styles that a supported browser skips have a fallback or change little", (
   const faults = new Set<string>();
   const used = new Set<string>();
   for (const file of globSync("**/*.css", { cwd: dist })) {
-    for (const { part, name, hasFallback } of findSkipped(postcss.parse(read(file)))) {
+    for (const { part, name, hasFallback } of findUnsupportedStyles(postcss.parse(read(file)))) {
       if (hasFallback) continue;
       const text = part.type === "rule" ? part.selector : name;
       const reasons =

@@ -4,7 +4,7 @@ import postcss from "postcss";
 import { expect, test } from "vitest";
 import { root } from "../../emulators/suite/ports-and-paths.ts";
 import { findUnsupportedCode } from "../testing/unsupported-code.ts";
-import { asOldestRead, findSkipped } from "../testing/unsupported-styles.ts";
+import { findUnsupportedStyles, removeUnsupportedStyles } from "../testing/unsupported-styles.ts";
 import { buildTarget } from "./browsers.ts";
 
 const polyfilled = "src/polyfills.ts";
@@ -99,7 +99,7 @@ test.each([
   ["a { text-wrap: balance }", "text-wrap"],
   ["@scope (a) { b { top: 0 } }", "@scope"],
 ])("finds the unsupported part of %s", (styles, name) => {
-  const skipped = findSkipped(postcss.parse(styles));
+  const skipped = findUnsupportedStyles(postcss.parse(styles));
   expect(skipped).toMatchObject([{ name, hasFallback: false }]);
 });
 
@@ -108,7 +108,7 @@ test.each([
   "@supports selector(:has(a)) { a:has(b) { top: 0 } }",
   "@supports (text-wrap: balance) { a { text-wrap: balance } }",
 ])("sees the fallback in %s", (styles) => {
-  expect(findSkipped(postcss.parse(styles))).toMatchObject([{ hasFallback: true }]);
+  expect(findUnsupportedStyles(postcss.parse(styles))).toMatchObject([{ hasFallback: true }]);
 });
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
   ["@supports not selector(:has(a)) { b { top: 0 } }", "b { top: 0 }"],
   ["@supports (text-wrap: balance) { a { top: 0 } }", ""],
 ])("the oldest browser reads %s as %s", (styles, read) => {
-  expect(asOldestRead(styles).trim()).toBe(read);
+  expect(removeUnsupportedStyles(styles).trim()).toBe(read);
 });
 
 test("translates browserslist's names to Vite's", () => {

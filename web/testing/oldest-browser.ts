@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { digestOf } from "../build/inline-policy.ts";
 import { lackingOwners, members } from "./browser-support.ts";
-import { asOldestRead } from "./unsupported-styles.ts";
+import { removeUnsupportedStyles } from "./unsupported-styles.ts";
 
 /**
  * Removes what one of the oldest supported browsers lacks: built-ins of JavaScript and the DOM, and the styles that such a browser
@@ -39,7 +39,7 @@ async function lowerPage(route: Route): Promise<void> {
   let policy = headers["content-security-policy"] ?? "";
   const page = (await response.text()).replaceAll(/(?<=<style>).*?(?=<\/style>)/gs, (style) => {
     // A browser without popovers displays them. The polyfill's styles are in a layer, so these are too.
-    const lowered = `@layer none{:where([popover]){display:block}}${asOldestRead(style)}`;
+    const lowered = `@layer none{:where([popover]){display:block}}${removeUnsupportedStyles(style)}`;
     policy = policy.replace(digestOf(style), digestOf(lowered));
     return lowered;
   });
@@ -48,5 +48,5 @@ async function lowerPage(route: Route): Promise<void> {
 
 async function lowerStylesheet(route: Route): Promise<void> {
   const response = await route.fetch();
-  await route.fulfill({ response, body: asOldestRead(await response.text()) });
+  await route.fulfill({ response, body: removeUnsupportedStyles(await response.text()) });
 }

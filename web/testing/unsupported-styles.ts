@@ -2,7 +2,7 @@ import postcss, { AtRule, type Declaration, type Node, type Root, type Rule } fr
 import { css, isLacking } from "./browser-support.ts";
 
 /** A part of a stylesheet that one of the oldest browsers skips. */
-type Skipped = {
+type UnsupportedStyle = {
   part: Rule | AtRule | Declaration;
   /** The unsupported feature: `:has`, `color-mix()`, `text-wrap`, `float: inline-end`, `1lh`, `@scope`. */
   name: string;
@@ -13,9 +13,9 @@ type Skipped = {
 const { properties, selectors, types, "at-rules": atRules } = css;
 
 /** Leaves out prefixed names, which are meant for single browsers. */
-export function findSkipped(root: Root): Skipped[] {
-  const found: Skipped[] = [];
-  const add = (part: Skipped["part"], names: string[]) => {
+export function findUnsupportedStyles(root: Root): UnsupportedStyle[] {
+  const found: UnsupportedStyle[] = [];
+  const add = (part: UnsupportedStyle["part"], names: string[]) => {
     for (const name of names)
       found.push({ part, name, hasFallback: isInSupports(part) || hasEarlierValue(part) });
   };
@@ -66,7 +66,7 @@ function isInSupports(part: Node): boolean {
 }
 
 /** Whether the same rule sets the property earlier. */
-function hasEarlierValue(part: Skipped["part"]): boolean {
+function hasEarlierValue(part: UnsupportedStyle["part"]): boolean {
   if (part.type !== "decl") return false;
   for (let before = part.prev(); before; before = before.prev())
     if (before.type === "decl" && before.prop === part.prop) return true;
@@ -74,14 +74,14 @@ function hasEarlierValue(part: Skipped["part"]): boolean {
 }
 
 /** The part of a stylesheet that every supported browser understands. */
-export function asOldestRead(stylesheet: string): string {
+export function removeUnsupportedStyles(stylesheet: string): string {
   const root = postcss.parse(stylesheet);
   root.walkAtRules("supports", (rule) => {
     if (!isUnknown(rule.params)) return;
     if (rule.params.startsWith("not")) rule.replaceWith(rule.nodes);
     else rule.remove();
   });
-  for (const { part } of findSkipped(root)) part.remove();
+  for (const { part } of findUnsupportedStyles(root)) part.remove();
   return root.toString();
 }
 

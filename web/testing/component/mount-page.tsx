@@ -152,7 +152,7 @@ async function draw(): Promise<void> {
 }
 
 /** Removes the page. Its requests go on. */
-export function undrawPage(): void {
+export function unmountPage(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -163,7 +163,7 @@ export function undrawPage(): void {
 }
 
 /** Signs out and empties the browser's storage for the next test. */
-export async function forgetVisit(): Promise<void> {
+export async function resetBrowser(): Promise<void> {
   await signOut();
   storeAccessToken(null);
   queryClient.clear();

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll } from "vitest";
 import { commands } from "vitest/browser";
 import { takeComplaints, watchConsole } from "./complaints.ts";
-import { forgetVisit, undrawPage } from "./mount-page.tsx";
+import { resetBrowser, unmountPage } from "./mount-page.tsx";
 import { startWorker } from "./network.ts";
 
 watchConsole();
@@ -12,9 +12,9 @@ afterEach(async ({ task }) => {
   // In CI the log is the only trace of what the page showed.
   // biome-ignore lint/performance/useDomNodeTextContent: textContent includes hidden text.
   if (task.result?.state === "fail") console.log(`${location.href} shows:\n${document.body.innerText}`);
-  undrawPage();
+  unmountPage();
   const complaints = takeComplaints();
-  await forgetVisit();
+  await resetBrowser();
   await commands.restPointer();
   // Open requests fail after the sign-out. They don't count.
   takeComplaints();
