@@ -72,7 +72,7 @@ export const busyDayJobs: readonly DeskJob[] = [
       const dialog = page.getByRole("dialog", { name: `Move ${moved.panel.patientName}` });
       await user.choose(dialog.getByLabel("Time", { exact: true }), moved.panel.to);
       await user.tap(dialog.getByRole("button", { name: "Move appointment" }));
-      await panel.getByText("3:00 PM – 3:30 PM").waitFor();
+      await panel.getByText("03:00 PM – 03:30 PM").waitFor();
     },
   },
   {

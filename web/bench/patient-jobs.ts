@@ -37,7 +37,7 @@ export const patientJobs: readonly PatientJob[] = [
       await user.fill(page.getByLabel("Password"), "pearl street");
       await user.tap(page.getByRole("button", { name: "Signup", exact: true }));
       const dialog = await chooseTime(user);
-      await user.type(dialog.getByLabel("Phone Number"), "202-555-0162");
+      await user.fill(dialog.getByLabel("Phone Number"), "202-555-0162");
       await submit(user, dialog);
     },
   },
