@@ -1,35 +1,20 @@
-/**
- * `npm run bench:patient`: taps and seconds for what patients do on a phone. Exits 1 where a job takes more taps than it may.
- */
+/** `npm run bench:patient` measures the taps and seconds of patients' jobs on a phone. Exits with 1 when a job takes too many taps. */
+import { urls } from "../../emulators/suite/ports-and-paths.ts";
+import { CountedUser, measureJobs, settleMs } from "./manual-job.ts";
+import { moveClinicToMorning, patientJobs, timeZoneWithMorning } from "./patient-jobs.ts";
+import { runInBrowser } from "./run-benchmark.ts";
 
-import type { Browser } from "playwright-core";
-import { type Effort, Hand } from "./hand.ts";
-import { printHeading, printJob, printLegend, runInSuite, settleMs } from "./job.ts";
-import { openInTheMorning, type PatientJob, patientJobs, zoneOfMorning } from "./patient-jobs.ts";
-
-await runInSuite(async (browser, baseURL) => {
-  const timezoneId = zoneOfMorning(new Date());
-  await openInTheMorning(timezoneId);
-  const problems: string[] = [];
-  printHeading();
-  for (const job of patientJobs) {
-    problems.push(...printJob(job, await measureJob(browser, { baseURL, timezoneId }, job)));
-  }
-  printLegend();
-  return problems;
+await runInBrowser(async (browser) => {
+  const timezoneId = timeZoneWithMorning(new Date());
+  await moveClinicToMorning(timezoneId);
+  return measureJobs(patientJobs, async (job) => {
+    // Each job begins with an empty cache.
+    const viewport = { width: 390, height: 844 };
+    const page = await browser.newPage({ baseURL: urls.site, timezoneId, viewport });
+    await job.prepare(page);
+    await page.waitForTimeout(settleMs);
+    const effort = await new CountedUser(page).measure(job);
+    await page.close();
+    return effort;
+  });
 });
-
-/** Each with a browser that has not seen the site before. */
-async function measureJob(
-  browser: Browser,
-  where: { baseURL: string; timezoneId: string },
-  { arrive, perform }: PatientJob,
-): Promise<Effort> {
-  const page = await browser.newPage({ ...where, viewport: { width: 390, height: 844 } });
-  await arrive(page);
-  await page.waitForTimeout(settleMs);
-  const hand = new Hand(page);
-  const effort = await hand.effortOf(() => perform(hand));
-  await page.close();
-  return effort;
-}

@@ -1,109 +1,103 @@
-/**
- * `npm run bench:web [-- /path …]`: the site against its budgets, in the suite as it is served. Exits 1 when a page is over
- * one.
- */
-
+/** `npm run bench:web [-- /path …]` measures the pages against their budgets. Exits with 1 when a page is over its budget. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listBookings } from "@clinic/contract/bookings.ts";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { type BrowserContext, chromium } from "playwright-core";
 import * as z from "zod/mini";
 import { provideChromium } from "../../emulators/machine/provide-programs.ts";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
-import { endChildrenWithThisProcess } from "../../emulators/suite/process-family.ts";
-import { startSuite } from "../../emulators/suite/suite.ts";
+import { urls } from "../../emulators/suite/ports-and-paths.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { expireSession, resumeSession } from "../../emulators/testing/sign-in-page.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
+import { listBookings } from "../../functions/src/contract/bookings.ts";
 import { paymentLink, paymentPath } from "../src/shared/paths.ts";
-import { type Budget, budgets, categories, nameOf } from "./budgets.ts";
-import { type Measured, measure, measureShown, median, overBudget } from "./measure.ts";
-import { pacePhone, readProcessorTime, stolenShare } from "./yardstick.ts";
+import { type Budget, budgets, categories, nameOfPage } from "./budgets.ts";
+import { listExcesses, measureContent, medianOfLoads, type PageLoad, runLighthouse } from "./page-load.ts";
+import { runBenchmark } from "./run-benchmark.ts";
+import { calibrateSlowdown, readCpuTime, stealShare } from "./yardstick.ts";
 
-const port = 9333;
+const debuggingPort = 9333;
 const runs = 3;
-const mostTries = 10;
-/** Of the processors' time. A visit of which the machine's host has taken more measures the host. */
-const mostStolen = 0.02;
+const maxTries = 10;
+/** Above this share of the CPU time, a run measures the virtual machine's host instead of the page. */
+const maxSteal = 0.02;
 
-type Visit = Measured & { stolen: number };
+type Measured = PageLoad & { steal: number };
 
-const { executablePath, args } = provideChromium();
-const paths = process.argv.slice(2);
-const asked = budgets.filter(({ path }) => paths.length === 0 || paths.includes(path));
-const { slowdown, tookMs } = await pacePhone();
-const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
-endChildrenWithThisProcess();
-// Lighthouse goes on asking a page whose browser has closed on its own.
-process.on("unhandledRejection", (error) => {
-  if (!(error instanceof Error && /closed/i.test(error.message))) throw error;
-  tellBroken(error);
-});
-const problems: string[] = [];
-try {
+const { slowdown, tookMs } = await calibrateSlowdown();
+
+await runBenchmark(async () => {
+  // Lighthouse keeps sending to a browser that has crashed.
+  process.on("unhandledRejection", (error) => {
+    if (!(error instanceof Error && /closed/i.test(error.message))) throw error;
+    reportFailedRun(error);
+  });
   console.log(
-    `  This machine is slowed down ${slowdown} times: a page's beginning takes it ${Math.round(tookMs)} ms`,
+    `  The CPU is slowed down ${slowdown} times. The reference work then takes ${Math.round(tookMs)} ms.`,
   );
-  for (const budget of asked) {
-    const measured = await visit(budget, await addressOf(budget));
-    console.log(lineOf(budget, measured));
-    problems.push(...overBudget(budget, measured));
+  const problems: string[] = [];
+  const paths = process.argv.slice(2);
+  for (const budget of budgets) {
+    if (paths.length > 0 && !paths.includes(budget.path)) continue;
+    const measured = await measurePage(budget, `${urls.site}${await findAddress(budget)}`);
+    console.log(formatLine(budget, measured));
+    problems.push(...listExcesses(budget, measured));
   }
-} finally {
-  await suite.close();
-}
-for (const problem of problems) console.error(`  ✗ ${problem}`);
-process.exit(problems.length > 0 ? 1 : 0);
+  return problems;
+});
 
-/** Again until enough of the visits were left alone by the machine's host; else those that it has disturbed least. */
-async function visit(budget: Budget, address: string): Promise<Visit> {
-  const visits: Visit[] = [];
-  const undisturbed = () => visits.filter(({ stolen }) => stolen <= mostStolen);
-  for (let tries = 0; undisturbed().length < runs && tries < mostTries; tries++) {
-    const before = await readProcessorTime();
-    const measured = await oneVisit(budget, address).catch(tellBroken);
-    if (measured) visits.push({ ...measured, stolen: stolenShare(before, await readProcessorTime()) });
+/** Repeats until the host has disturbed few enough runs. After `maxTries`, takes the least disturbed runs. */
+async function measurePage(budget: Budget, url: string): Promise<Measured> {
+  const measured: Measured[] = [];
+  const undisturbed = () => measured.filter(({ steal }) => steal <= maxSteal);
+  for (let tries = 0; undisturbed().length < runs && tries < maxTries; tries++) {
+    const before = await readCpuTime();
+    const load = await measureOnce(budget, url).catch(reportFailedRun);
+    if (load) measured.push({ ...load, steal: stealShare(before, await readCpuTime()) });
   }
-  if (visits.length < runs)
-    throw new Error(`Of ${mostTries} visits of ${budget.path}, fewer than ${runs} could be measured`);
-  const best = visits.toSorted((one, other) => one.stolen - other.stolen).slice(0, runs);
-  return { ...median(best), stolen: Math.max(...best.map(({ stolen }) => stolen)) };
+  if (measured.length < runs)
+    throw new Error(`${budget.path}: fewer than ${runs} of ${maxTries} runs could be measured`);
+  const best = measured.toSorted((one, other) => one.steal - other.steal).slice(0, runs);
+  return { ...medianOfLoads(best), steal: Math.max(...best.map(({ steal }) => steal)) };
 }
 
-/** A visit that breaks off, as when the browser closes on its own, is made again. */
-function tellBroken(error: unknown): undefined {
-  console.error(`  A visit broke off: ${error instanceof Error ? error.message : error}`);
+/** A crashed browser is no fault of the page: the run is repeated. */
+function reportFailedRun(error: unknown): undefined {
+  console.error(`  A run failed: ${error instanceof Error ? error.message : error}`);
 }
 
-async function oneVisit(budget: Budget, address: string): Promise<Measured | undefined> {
-  const url = `${suite.url}${address}`;
-  const measured = await inBrowser(budget, () => measure(url, port, slowdown));
-  if (!measured) return undefined;
-  const mark = budget.shown?.mark;
-  if (mark === undefined) return { ...measured, shownMs: 0, shownBytes: 0 };
-  const shown = await inBrowser(budget, async (browser) =>
-    measureShown(await browser.newPage(), url, slowdown, mark),
+async function measureOnce(budget: Budget, url: string): Promise<PageLoad | undefined> {
+  const load = await withNewBrowser(budget, () => runLighthouse(url, debuggingPort, slowdown));
+  if (!load) return undefined;
+  const mark = budget.content?.mark;
+  if (mark === undefined) return { ...load, contentMs: 0, contentBytes: 0 };
+  const content = await withNewBrowser(budget, async (browser) =>
+    measureContent(await browser.newPage(), url, slowdown, mark),
   );
-  return { ...measured, ...shown };
+  return { ...load, ...content };
 }
 
-/** One of its own for each run: none finds what another has left in its cache. */
-async function inBrowser<T>(
-  { who, expired }: Budget,
+/** Opens a browser with an empty cache, signed in to the budget's account. */
+async function withNewBrowser<T>(
+  { account, expired }: Budget,
   run: (browser: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), "clinic-bench-"));
+  const { executablePath, args } = provideChromium();
   const browser = await chromium.launchPersistentContext(profile, {
-    baseURL: suite.url,
+    baseURL: urls.site,
     executablePath,
-    args: [`--remote-debugging-port=${port}`, ...args],
+    args: [`--remote-debugging-port=${debuggingPort}`, ...args],
   });
   try {
-    if (who !== "visitor") {
+    if (account !== "visitor") {
       const page = await browser.newPage();
-      await resumeSession(page, demoAccounts[who].email, demoPassword);
-      await leaveSession(page, expired);
+      await resumeSession(page, demoAccounts[account].email, demoPassword);
+      if (expired) await expireSession(page);
+      const session = await browser.newCDPSession(page);
+      await session.send("Network.clearBrowserCache");
+      await page.close();
     }
     return await run(browser);
   } finally {
@@ -112,39 +106,30 @@ async function inBrowser<T>(
   }
 }
 
-/** The payment page is that of an appointment which is still to be paid. */
-async function addressOf({ path }: Budget): Promise<string> {
+/** The path with an unpaid appointment of the demo patient in place of the payment page's parameter. */
+async function findAddress({ path }: Budget): Promise<string> {
   if (path !== paymentPath) return path;
   const { token } = await signIn(demoAccounts.patient.email, demoPassword);
   const { body } = await request("GET", "/booking", { token });
   const unpaid = z
     .parse(listBookings.answer, body)
     .find(({ status, payment }) => status === "booked" && payment === "unpaid");
-  if (!unpaid) throw new Error("The demo patient has paid for everything");
+  if (!unpaid) throw new Error("The demo patient has no unpaid appointment");
   return paymentLink(unpaid._id);
 }
 
-/** The session stays behind, and nothing in the cache. */
-async function leaveSession(page: Page, expired = false): Promise<void> {
-  if (expired) await expireSession(page);
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.clearBrowserCache");
-  await page.close();
-}
-
-function lineOf(budget: Budget, measured: Visit): string {
-  const { scores, lcpMs, cls, tbtMs, bytes, scriptBytes, shownMs, shownBytes, stolen } = measured;
-  const judged = categories.map((category) => scores[category]).join(" / ");
+function formatLine(budget: Budget, measured: Measured): string {
+  const { scores, lcpMs, cls, tbtMs, bytes, scriptBytes, contentMs, contentBytes, steal } = measured;
   const kilobytes = (value: number) => `${(value / 1000).toFixed(0)} KB`;
   return [
-    `  ${nameOf(budget).padEnd(30)}${judged}`,
+    `  ${nameOfPage(budget).padEnd(30)}${categories.map((category) => scores[category]).join(" / ")}`,
     `LCP ${Math.round(lcpMs)} ms`,
     `CLS ${cls.toFixed(3)}`,
     `TBT ${Math.round(tbtMs)} ms`,
     `${kilobytes(bytes)}, ${kilobytes(scriptBytes)} of scripts`,
-    ...(budget.shown
-      ? [`${budget.shown.mark} ${Math.round(shownMs)} ms, ${kilobytes(shownBytes)} until then`]
+    ...(budget.content
+      ? [`${budget.content.mark} ${Math.round(contentMs)} ms, ${kilobytes(contentBytes)} until then`]
       : []),
-    ...(stolen > mostStolen ? [`${Math.round(stolen * 100)} % of the time stolen by the host`] : []),
+    ...(steal > maxSteal ? [`${Math.round(steal * 100)} % of the time stolen by the host`] : []),
   ].join("   ");
 }

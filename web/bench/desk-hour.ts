@@ -1,6 +1,5 @@
-/** What an hour at the desk reads of Firestore: measured parts, as often as an hour is assumed to have them. */
+/** Estimates the Firestore reads of an hour at the desk: measured parts, times how often an hour has them. */
 
-import { listSchedule } from "@clinic/contract/schedule.ts";
 import type { Page } from "playwright-core";
 import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
@@ -8,14 +7,15 @@ import { ports, urls } from "../../emulators/suite/ports-and-paths.ts";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
+import { listSchedule } from "../../functions/src/contract/schedule.ts";
 import { startCounting } from "../../functions/testing/count-documents.ts";
 import type { DeskJob } from "./desk-jobs.ts";
-import { settleMs } from "./job.ts";
+import { settleMs } from "./manual-job.ts";
 
-/** The page asks for the whole day again every ten minutes. */
-const wholeDays = 6;
-/** What others book and change meanwhile, each told by a poll of its own. */
-const changesOfOthers = 20;
+/** The page reloads the whole day every ten minutes. */
+const dayReloadsAnHour = 6;
+/** Bookings and changes by others. Each arrives with a poll of its own. */
+const othersChangesAnHour = 20;
 
 export async function showDay(page: Page, day: string): Promise<void> {
   await page.goto(`/dashboard/schedule?date=${day}`);
@@ -23,74 +23,67 @@ export async function showDay(page: Page, day: string): Promise<void> {
   await page.waitForTimeout(settleMs);
 }
 
-/** One screen that shows this day. */
-export async function measureHour(page: Page, { origin, readsOf }: CountedCalls, day: string) {
+/** Measures the reads of one screen that shows this day. Jobs are added later. */
+export async function measureHour(page: Page, { origin, countReads }: ReadCounter, day: string) {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
-  const askDay = () => request("GET", `/schedule?from=${day}&to=${day}`, { token, origin });
-  const [sheet] = z.parse(listSchedule.answer, (await askDay()).body);
-  if (!sheet) throw new Error(`The schedule has no ${day}`);
-  const seen = sheet.bookings.map(({ _id, version }) => ({ _id, version }));
+  const loadDay = () => request("GET", `/schedule?from=${day}&to=${day}`, { token, origin });
+  const [schedule] = z.parse(listSchedule.answer, (await loadDay()).body);
+  if (!schedule) throw new Error(`The schedule has no ${day}`);
+  const seen = schedule.bookings.map(({ _id, version }) => ({ _id, version }));
   const poll = (known: typeof seen) => {
     const body = { from: day, to: day, seen: known, cancelled: [{ dateISO: day, count: 0 }] };
     return request("POST", "/schedule/changes", { token, origin, body });
   };
-  const unchanged = await readsOf(() => poll(seen));
-  const changed = await readsOf(() => poll(seen.slice(1)));
-  const whole = await readsOf(askDay);
-  const opening = await readsOf(() => showDay(page, day));
-  const minute = await readsOf(() => page.waitForTimeout(60_000));
+  const unchangedPoll = await countReads(() => poll(seen));
+  const changedPoll = await countReads(() => poll(seen.slice(1)));
+  const reload = await countReads(loadDay);
+  const opening = await countReads(() => showDay(page, day));
+  const minute = await countReads(() => page.waitForTimeout(60_000));
 
-  const acts: { job: DeskJob; reads: number }[] = [];
+  const jobs: { job: DeskJob; reads: number }[] = [];
   return {
-    add: (job: DeskJob, reads: number) => acts.push({ job, reads }),
+    addJob: (job: DeskJob, reads: number) => jobs.push({ job, reads }),
     report() {
-      const parts: [what: string, reads: number, times: number][] = [
-        [`The page of a day with ${seen.length} appointments is opened`, opening, 1],
-        ["It is looked at for a minute, and nothing changes", minute, 60],
-        ["It asks for the whole day again", whole, wholeDays],
-        ["Somebody else's change comes to it", changed - unchanged, changesOfOthers],
-        ...acts.map(({ job, reads }): (typeof parts)[number] => [job.name, reads, job.anHour]),
+      const parts: [name: string, reads: number, timesAnHour: number][] = [
+        [`Opening a day with ${seen.length} appointments`, opening, 1],
+        ["A minute without changes", minute, 60],
+        ["Reloading the whole day", reload, dayReloadsAnHour],
+        ["A change by somebody else", changedPoll - unchangedPoll, othersChangesAnHour],
+        ...jobs.map(({ job, reads }): (typeof parts)[number] => [job.name, reads, job.timesAnHour]),
       ];
       console.log(`\n  ${"documents read".padEnd(54)}each   times an hour`);
-      for (const [what, reads, times] of parts) {
-        console.log(`  ${what.padEnd(52)}${String(reads).padStart(6)}${String(times).padStart(8)}`);
+      for (const [name, reads, timesAnHour] of parts) {
+        console.log(`  ${name.padEnd(52)}${String(reads).padStart(6)}${String(timesAnHour).padStart(8)}`);
       }
-      const sum = parts.reduce((all, [, reads, times]) => all + reads * times, 0);
-      const done = acts.reduce((all, { job }) => all + job.anHour, 0);
+      const total = parts.reduce((sum, [, reads, timesAnHour]) => sum + reads * timesAnHour, 0);
       console.log(
-        `  One poll: ${unchanged} where nothing has changed, ${changed} where one appointment has.`,
+        `  One poll: ${unchangedPoll} reads without a change, ${changedPoll} with one changed appointment.`,
       );
-      console.log(
-        "  Of an act, all that its page asks again after it is counted, and nothing comes from a cache.",
-      );
-      console.log(
-        `  An hour at the desk, as assumed above with ${done} acts: ${sum.toLocaleString("en")} reads`,
-      );
+      console.log("  A job's reads include the requests of its page afterwards. No cache answers them.");
+      console.log(`  An hour at the desk under these assumptions: ${total.toLocaleString("en")} reads`);
     },
   };
 }
 
-/** A page's calls of the API, with the documents that they read. */
+type ReadCounter = Awaited<ReturnType<typeof startCountingReads>>;
 
-export type CountedCalls = Awaited<ReturnType<typeof countCalls>>;
-
-/** One instance of the functions, whose way to Firestore is counted. */
-export async function countCalls() {
+/** Starts an instance of the functions whose Firestore reads are counted. */
+export async function startCountingReads() {
   const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
   const instance = await startFunctionsInstance({ firestoreHost: counting.host });
   return {
-    /** For calls beside the page. */
+    /** For API calls outside the page. */
     origin: instance.url,
-    /** Sends the calls of the page's scripts to the counted instance. No cache answers them. */
-    async catchCallsOf(page: Page): Promise<void> {
-      await page.route(isCall, (route) => {
+    /** Sends the API calls of the page's scripts to the instance. */
+    async countCallsOf(page: Page): Promise<void> {
+      await page.route(isApiCall, (route) => {
         const { pathname, search } = new URL(route.request().url());
         return route.request().resourceType() === "fetch"
           ? route.continue({ url: `${instance.url}${pathname}${search}` })
           : route.fallback();
       });
     },
-    async readsOf(work: () => Promise<unknown>): Promise<number> {
+    async countReads(work: () => Promise<unknown>): Promise<number> {
       return (await counting.during(work)).reads;
     },
     async close(): Promise<void> {
@@ -100,7 +93,7 @@ export async function countCalls() {
   };
 }
 
-/** Neither a file of the site nor what Hosting serves of Firebase. */
-function isCall({ origin, pathname }: URL): boolean {
+/** Leaves out the site's files and Firebase's own paths. */
+function isApiCall({ origin, pathname }: URL): boolean {
   return origin === urls.site && !pathname.startsWith("/__/") && !/\.[a-z\d]+$/.test(pathname);
 }

@@ -1,60 +1,76 @@
-/** How fluid a page is, as its browser sees it. Times in whole milliseconds, since it was read last. */
+/** How fluently a page reacts, as its browser records it. Times are whole milliseconds. */
 
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import * as z from "zod/mini";
+import { demoPassword } from "../../emulators/seed/accounts.ts";
+import { urls } from "../../emulators/suite/ports-and-paths.ts";
+import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
+
+const cpuSlowdown = 4;
 
 const fluencySchema = z.object({
-  /** Each longer than 50 ms. */
+  /** The tasks above 50 ms. */
   longTasks: z.array(z.number()),
   longestFrame: z.number(),
-  /** From an input until what came of it was painted: what INP is made of. */
+  /** From an input until its effect was painted, as in INP. */
   slowestInteraction: z.number(),
-  /** Blocks of the desk's grid that React has drawn again. */
-  blocksDrawn: z.number(),
+  /** The blocks of the desk's grid that React has rendered again. */
+  redrawnBlocks: z.number(),
 });
 type Fluency = z.infer<typeof fluencySchema>;
 
-/** From the page's next address on. */
-export async function watchFluency(page: Page): Promise<void> {
-  await page.addInitScript(watch);
+/** Opens a page of a signed-in account, on a processor slowed down four times. */
+export async function openSlowPage(
+  browser: Browser,
+  { email }: { email: string },
+  viewport: { width: number; height: number },
+): Promise<Page> {
+  const hasTouch = viewport.width < viewport.height;
+  const page = await browser.newPage({ baseURL: urls.site, viewport, hasTouch });
+  await resumeSession(page, email, demoPassword);
+  await page.addInitScript(recordFluency);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  return page;
 }
 
+/** The page's fluency since the last call. */
 export async function readFluency(page: Page): Promise<Fluency> {
   return fluencySchema.parse(await page.evaluate("globalThis.readFluency()"));
 }
 
-/** In the page. Production's React tells each commit to whoever poses as its developer tools. */
-function watch() {
-  const seen: Fluency = { longTasks: [], longestFrame: 0, slowestInteraction: 0, blocksDrawn: 0 };
-  const observe = (type: string, note: (entry: PerformanceEntry) => void, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, ...more });
-  observe("longtask", ({ duration }) => seen.longTasks.push(Math.round(duration)));
+/** Runs in the page. It poses as React's developer tools, which even the production build tells about each commit. */
+function recordFluency() {
+  const recorded: Fluency = { longTasks: [], longestFrame: 0, slowestInteraction: 0, redrawnBlocks: 0 };
+  const observe = (type: string, record: (entry: PerformanceEntry) => void, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, ...options });
+  observe("longtask", ({ duration }) => recorded.longTasks.push(Math.round(duration)));
   observe(
     "event",
-    (entry) => {
-      const isInput = /^(pointerdown|pointerup|click|keydown|keyup)$/.test(entry.name);
-      if (isInput) seen.slowestInteraction = Math.max(seen.slowestInteraction, Math.round(entry.duration));
+    ({ name, duration }) => {
+      if (/^(pointerdown|pointerup|click|keydown|keyup)$/.test(name))
+        recorded.slowestInteraction = Math.max(recorded.slowestInteraction, Math.round(duration));
     },
     { durationThreshold: 16 },
   );
-  let last = performance.now();
-  const frame = (now: number) => {
-    seen.longestFrame = Math.max(seen.longestFrame, Math.round(now - last));
-    last = now;
-    requestAnimationFrame(frame);
+  let lastFrame = performance.now();
+  const recordFrame = (now: number) => {
+    recorded.longestFrame = Math.max(recorded.longestFrame, Math.round(now - lastFrame));
+    lastFrame = now;
+    requestAnimationFrame(recordFrame);
   };
-  requestAnimationFrame(frame);
+  requestAnimationFrame(recordFrame);
 
   type Fiber = { memoizedProps: unknown; child: Fiber | null; sibling: Fiber | null };
   let drawn = new Map<string, unknown>();
-  const blocksIn = (fiber: Fiber | null, found: Map<string, unknown>) => {
+  const collectBlocks = (fiber: Fiber | null, found: Map<string, unknown>) => {
     for (let next = fiber; next; next = next.sibling) {
       const props = next.memoizedProps;
-      // React keeps the props of what it didn't draw again.
+      // React keeps the same props object when it does not render a component again.
       if (typeof props === "object" && props && "booking" in props && "lanes" in props) {
         const { booking } = props;
         if (typeof booking === "object" && booking && "_id" in booking) found.set(String(booking._id), props);
-      } else blocksIn(next.child, found);
+      } else collectBlocks(next.child, found);
     }
     return found;
   };
@@ -65,15 +81,15 @@ function watch() {
       inject: () => 1,
       onCommitFiberUnmount() {},
       onCommitFiberRoot(_id: number, root: { current: Fiber }) {
-        const now = blocksIn(root.current, new Map());
-        for (const [id, props] of now) if (drawn.get(id) !== props) seen.blocksDrawn++;
-        if (now.size > 0) drawn = now;
+        const blocks = collectBlocks(root.current, new Map());
+        for (const [id, props] of blocks) if (drawn.get(id) !== props) recorded.redrawnBlocks++;
+        if (blocks.size > 0) drawn = blocks;
       },
     },
     readFluency: () => {
-      const told = { ...seen };
-      Object.assign(seen, { longTasks: [], longestFrame: 0, slowestInteraction: 0, blocksDrawn: 0 });
-      return told;
+      const result = { ...recorded };
+      Object.assign(recorded, { longTasks: [], longestFrame: 0, slowestInteraction: 0, redrawnBlocks: 0 });
+      return result;
     },
   });
 }

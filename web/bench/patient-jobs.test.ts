@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { zoneOfMorning } from "./patient-jobs.ts";
+import { timeZoneWithMorning } from "./patient-jobs.ts";
 
-test("at each hour there is a place where it is six in the morning", () => {
+test("finds a time zone with six in the morning at every hour", () => {
   const hours = Array.from({ length: 24 }, (_, hour) => {
     const now = new Date(Date.UTC(2026, 10, 23, hour, 30));
-    const timeZone = zoneOfMorning(now);
+    const timeZone = timeZoneWithMorning(now);
     return new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" }).format(now);
   });
   expect(new Set(hours)).toEqual(new Set(["06:30"]));

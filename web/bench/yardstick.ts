@@ -1,64 +1,61 @@
 import { readFile } from "node:fs/promises";
-import { type Browser, chromium } from "playwright-core";
+import { chromium } from "playwright-core";
 import { provideChromium } from "../../emulators/machine/provide-programs.ts";
+import { median } from "./median.ts";
 
 const runs = 7;
-/** How long `draw` takes on the phone that the budgets mean: four times as long as on a fast desktop, which is what Lighthouse slows down. */
+/** The time of the reference work on the budgets' phone. A fast desktop needs a quarter, and Lighthouse slows it down four times. */
 const phoneMs = 1100;
 
-/** What a processor is slowed down to, and how long it takes then. */
-type Pace = { slowdown: number; tookMs: number };
+/** How much to slow down the CPU, and the time of the reference work then. */
+type Calibration = { slowdown: number; tookMs: number };
 
 /**
- * How many times to slow this machine down so that `draw` takes as long as on that phone. Lighthouse's four is for fast
- * desktops, and its own index of that a tight loop (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md).
- * A browser slows itself down by interruptions, which take time of their own: so the outcome is measured, and corrected by that.
+ * Finds the slowdown with which the reference work takes as long as on the phone. Lighthouse's four suits fast desktops only, and its
+ * own CPU index is a tight loop (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md). Throttling itself
+ * takes time, so a second measurement corrects the first.
  */
-export async function pacePhone(
-  measure: (slowdown: number) => Promise<number> = measureYardstick,
-): Promise<Pace> {
+export async function calibrateSlowdown(
+  measure: (slowdown: number) => Promise<number> = measureReferenceWork,
+): Promise<Calibration> {
   const machineMs = await measure(1);
-  const asked = slowdownFor(phoneMs / machineMs);
-  if (asked === 1) return { slowdown: 1, tookMs: machineMs };
-  const slowedMs = await measure(asked);
-  const given = slowdownFor((asked * phoneMs) / slowedMs);
-  return given === asked
-    ? { slowdown: asked, tookMs: slowedMs }
-    : { slowdown: given, tookMs: await measure(given) };
+  const estimate = roundSlowdown(phoneMs / machineMs);
+  if (estimate === 1) return { slowdown: 1, tookMs: machineMs };
+  const slowedMs = await measure(estimate);
+  const corrected = roundSlowdown((estimate * phoneMs) / slowedMs);
+  return corrected === estimate
+    ? { slowdown: estimate, tookMs: slowedMs }
+    : { slowdown: corrected, tookMs: await measure(corrected) };
 }
 
-/** To a tenth. None is made faster. */
-function slowdownFor(times: number): number {
-  return Math.max(1, Math.round(times * 10) / 10);
+/** Rounds to a tenth. A slow machine cannot be sped up. */
+function roundSlowdown(slowdown: number): number {
+  return Math.max(1, Math.round(slowdown * 10) / 10);
 }
 
-/**
- * How long this machine, slowed down, takes for what a page's beginning is made of, in ms: new code, new objects, new elements,
- * and their layout. The middle of several browsers' times, each with its first page.
- */
-async function measureYardstick(slowdown: number): Promise<number> {
-  const took: number[] = [];
+/** The median time of the reference work on this machine, in ms, each on the first page of a new browser. */
+async function measureReferenceWork(slowdown: number): Promise<number> {
+  const times: number[] = [];
   for (let run = 0; run < runs; run++) {
     const browser = await chromium.launch(provideChromium());
     try {
-      took.push(await drawIn(browser, slowdown));
+      const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+      const session = await page.context().newCDPSession(page);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+      times.push(await page.evaluate(doReferenceWork));
     } finally {
       await browser.close();
     }
   }
-  return took.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN;
+  return median(times);
 }
 
-async function drawIn(browser: Browser, slowdown: number): Promise<number> {
-  const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  return page.evaluate(draw);
-}
-
-/** In the page. It stays as it is: what it took elsewhere is what it is compared with. */
-function draw(): number {
-  const began = performance.now();
+/**
+ * Runs in the page. Does what a page's start is made of: new code, objects, elements and layout. Never change it: its time is
+ * compared with the phone's.
+ */
+function doReferenceWork(): number {
+  const start = performance.now();
   const code = Array.from(
     { length: 2000 },
     (_, i) => `(a) => {
@@ -89,30 +86,27 @@ function draw(): number {
   }
   const height = document.body.offsetHeight;
   if (height === 0) throw new Error("Nothing was drawn");
-  return performance.now() - began;
+  return performance.now() - start;
 }
 
-/** Time that a virtual machine's host takes for itself. During it the measured page stands still. */
+/** The CPU time of all processors since the machine started, in kernel ticks. `steal` went to a virtual machine's host. */
+type CpuTime = { steal: number; total: number };
 
-/** Since the machine was started, over all processors, in the kernel's ticks. */
-type ProcessorTime = { stolen: number; all: number };
-
-/** Nothing where the system doesn't tell, as on a Mac. */
-export async function readProcessorTime(): Promise<ProcessorTime | undefined> {
-  const told = await readFile("/proc/stat", "utf8").catch(() => "");
-  return processorTimeIn(told);
+/** Returns undefined on systems without `/proc/stat`, such as macOS. */
+export async function readCpuTime(): Promise<CpuTime | undefined> {
+  return parseCpuTime(await readFile("/proc/stat", "utf8").catch(() => ""));
 }
 
-/** By proc(5): user, nice, system, idle, iowait, irq, softirq, steal. What follows is counted among the user's already. */
-export function processorTimeIn(stat: string): ProcessorTime | undefined {
+/** The fields are user, nice, system, idle, iowait, irq, softirq and steal (proc(5)). The guest fields after them are part of user. */
+export function parseCpuTime(stat: string): CpuTime | undefined {
   const [line = ""] = stat.split("\n", 1);
   const times = line.split(/ +/).slice(1, 9).map(Number);
-  const stolen = times[7];
-  return stolen === undefined ? undefined : { stolen, all: times.reduce((sum, time) => sum + time, 0) };
+  const steal = times[7];
+  return steal === undefined ? undefined : { steal, total: times.reduce((sum, time) => sum + time, 0) };
 }
 
-/** From 0 to 1; 0 where nothing is known. */
-export function stolenShare(before: ProcessorTime | undefined, after: ProcessorTime | undefined): number {
-  if (!before || !after || after.all === before.all) return 0;
-  return (after.stolen - before.stolen) / (after.all - before.all);
+/** The share of CPU time that the host took, from 0 to 1. It is 0 when the times are unknown. */
+export function stealShare(before: CpuTime | undefined, after: CpuTime | undefined): number {
+  if (!before || !after || after.total === before.total) return 0;
+  return (after.steal - before.steal) / (after.total - before.total);
 }

@@ -4,13 +4,13 @@ import postcss from "postcss";
 import { expect, test } from "vitest";
 import { root } from "../../emulators/suite/ports-and-paths.ts";
 import { findUnsupportedCode } from "../testing/unsupported-code.ts";
-import { asOldestRead, findSkipped } from "../testing/unsupported-styles.ts";
+import { findUnsupportedStyles, removeUnsupportedStyles } from "../testing/unsupported-styles.ts";
 import { buildTarget } from "./browsers.ts";
 
 const polyfilled = "src/polyfills.ts";
-const ours = "a name of ours or of a library";
+const ours = "a name in our code or a library";
 
-/** What the code uses although one of the oldest browsers lacks it, and why that is no fault. */
+/** Names that one of the oldest browsers lacks, and why the code may use them. */
 const allowed: Readonly<Record<string, string>> = {
   ".toSorted": polyfilled,
   ".toReversed": polyfilled,
@@ -29,14 +29,14 @@ const allowed: Readonly<Record<string, string>> = {
   ".role": ours,
   ".take": ours,
   ".union": ours,
-  "<search>": "an unknown element shows what is in it (_base.scss)",
-  "autocapitalize=": "only keyboards on a screen read it",
-  touchmove: "only a finger on a screen causes it",
-  beforeunload: "iPhones don't ask before a page is left; drafts survive that",
-  scrollend: "the room of toasts then closes at another time (ui/toasts.tsx)",
+  "<search>": "browsers show the content of unknown elements (_base.scss)",
+  "autocapitalize=": "only on-screen keyboards read it",
+  touchmove: "only touch screens fire it",
+  beforeunload: "iPhones do not ask before the page closes, but drafts survive",
+  scrollend: "the toasts' area closes at another time (ui/toasts.tsx)",
 };
 
-/** The files that ask whether the browser has it. */
+/** Files that check for the feature before they use it. */
 const featureTested: Readonly<Record<string, string>> = {
   "web/src/app/ask-early.ts": ".requestIdleCallback",
   "web/src/shared/published.ts": ".requestIdleCallback",
@@ -46,7 +46,7 @@ const featureTested: Readonly<Record<string, string>> = {
 const files = globSync(["web/src/**/*.{ts,tsx}", "functions/src/{contract,domain}/**/*.ts"], { cwd: root });
 const sources = files.filter((file) => !/\.test\.tsx?$/.test(file));
 
-test("the site's code uses nothing that a supported browser lacks", () => {
+test("the site's code uses no feature that a supported browser lacks", () => {
   const used = new Set<string>();
   const faults: string[] = [];
   for (const file of sources) {
@@ -74,7 +74,7 @@ test.each([
   ["text.replace(/(?<=a)b/, '')", "(?<="],
   ["/(?i:a)b/.test(text)", "(?i:"],
   ["/[a--b]/v.test(text)", "/v"],
-])("%s is found", (code, name) => {
+])("finds the unsupported feature in %s", (code, name) => {
   expect([...findUnsupportedCode("code.tsx", code)]).toEqual([name]);
 });
 
@@ -86,7 +86,7 @@ test.each([
   "form.querySelector(':scope > .error')",
   "text.replace(/(?<year>a)(?:b)/, '')",
   "<button type='button' inert />",
-])("%s is in all supported browsers", (code) => {
+])("finds nothing unsupported in %s", (code) => {
   expect([...findUnsupportedCode("code.tsx", code)]).toEqual([]);
 });
 
@@ -97,8 +97,8 @@ test.each([
   ["a { min-height: 1lh }", "1lh"],
   ["a { text-wrap: balance }", "text-wrap"],
   ["@scope (a) { b { top: 0 } }", "@scope"],
-])("%s has a part that a supported browser skips", (styles, name) => {
-  const skipped = findSkipped(postcss.parse(styles));
+])("finds the unsupported part of %s", (styles, name) => {
+  const skipped = findUnsupportedStyles(postcss.parse(styles));
   expect(skipped).toMatchObject([{ name, hasFallback: false }]);
 });
 
@@ -106,18 +106,18 @@ test.each([
   "a { min-height: 1.6em; min-height: 1lh }",
   "@supports selector(:has(a)) { a:has(b) { top: 0 } }",
   "@supports (text-wrap: balance) { a { text-wrap: balance } }",
-])("%s has a fallback", (styles) => {
-  expect(findSkipped(postcss.parse(styles))).toMatchObject([{ hasFallback: true }]);
+])("sees the fallback in %s", (styles) => {
+  expect(findUnsupportedStyles(postcss.parse(styles))).toMatchObject([{ hasFallback: true }]);
 });
 
 test.each([
   ["a:has(b) { top: 0 } c { top: 1px; top: 1lh }", "c { top: 1px }"],
   ["@supports not selector(:has(a)) { b { top: 0 } }", "b { top: 0 }"],
   ["@supports (text-wrap: balance) { a { top: 0 } }", ""],
-])("of %s the oldest browser reads %s", (styles, read) => {
-  expect(asOldestRead(styles).trim()).toBe(read);
+])("the oldest browser reads %s as %s", (styles, read) => {
+  expect(removeUnsupportedStyles(styles).trim()).toBe(read);
 });
 
-test("browserslist's names become Vite's", () => {
+test("translates browserslist's names to Vite's", () => {
   expect(buildTarget).toEqual(["chrome109", "edge109", "firefox115", "safari16.3", "ios16.3"]);
 });

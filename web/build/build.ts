@@ -1,92 +1,88 @@
-/** Builds the site: the browser's bundle, then the HTML files of its pages, public and behind the sign-in. */
+/** Builds the site: the browser's bundle, then an HTML file for each page. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
 import { defaultPublicSettingsAnswer } from "../../functions/src/domain/default-clinic.ts";
-import { buildEarlyScript } from "./early-script.ts";
-import { inlinePicture } from "./inline-picture.ts";
-import { allowInline, digestOf, scriptsIn } from "./inline-policy.ts";
-import { inlineStyles, stylesIn } from "./inline-styles.ts";
-import { filesOf, readManifest, siteStyles } from "./manifest.ts";
-import { describePage, htmlFileOf } from "./page-files.ts";
-import { type PageHead, pageFiles, pageHead } from "./page-head.ts";
-import { robots, sitemap } from "./search-engines.ts";
-import { siteUrl } from "./site-url.ts";
-import { unreadyControls } from "./unready-controls.ts";
+import { buildTarget } from "./browsers.ts";
+import { digestOf, type InlineDigests, scriptsIn, updatePolicy } from "./inline-policy.ts";
+import { inlinePicture, inlineStyles, stylesIn } from "./inline-styles.ts";
+import { listEntryStyles, listPageFiles, readManifest } from "./manifest.ts";
+import { describePage, type EarlyScript, htmlFileOf } from "./page-files.ts";
+import { disableControls, type PageHead, renderFileLinks, renderHead } from "./page-html.ts";
+
+/** The site's public origin, for canonical addresses, the sitemap and link previews. */
+const siteUrl = new URL(process.env.SITE_URL ?? "http://127.0.0.1:5005").origin;
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 const configFile = join(web, "vite.config.ts");
 const dist = join(web, "dist");
-const serverDist = join(web, "node_modules/.prerender");
+const prerenderDist = join(web, "node_modules/.prerender");
 
-// Every caller gets the build that a deploy would get, also a test run with its own NODE_ENV.
+// A test run has its own NODE_ENV. Its build must still be the deploy's.
 process.env.NODE_ENV = "production";
 await build({ configFile, logLevel: "warn" });
 await build({
   configFile,
   logLevel: "warn",
-  build: {
-    ssr: "src/prerender.tsx",
-    outDir: serverDist,
-    emptyOutDir: true,
-    copyPublicDir: false,
-  },
+  build: { ssr: "src/prerender.tsx", outDir: prerenderDist, emptyOutDir: true, copyPublicDir: false },
   ssr: { noExternal: true },
 });
 
 const { pages, renderPage }: typeof import("../src/prerender.tsx") = await import(
-  pathToFileURL(join(serverDist, "prerender.js")).href
+  pathToFileURL(join(prerenderDist, "prerender.js")).href
 );
-const template = prioritizePaint(await readFile(join(dist, "index.html"), "utf8"));
+const template = lowerScriptPriority(await readFile(join(dist, "index.html"), "utf8"));
 const manifest = await readManifest(dist);
-const sources = await readSources();
+const sources = await mapComponentsToSources();
 const { phone, phoneUrl } = defaultPublicSettingsAnswer;
-const askEarly = await buildEarlyScript("ask-early");
-/** Of the `<style>` that the popover polyfill adds where no stylesheet can be constructed: Safari before 16.4. */
+/** The popover polyfill adds this `<style>` in Safari before 16.4, which cannot construct stylesheets. */
 const popoverStyle = "'sha256-qyDsWBT9XiUq0s2zWOKswVeVKvHCc10pmUfbeEhnYE8='";
-const inline = { "style-src": new Set([popoverStyle]), "script-src": new Set<string>() };
+const digests = {
+  "style-src": new Set([popoverStyle]),
+  "script-src": new Set<string>(),
+} satisfies InlineDigests;
 
+const listedPaths: string[] = [];
 for (const { path, title } of pages.public) {
   const { description, unlisted, earlyScript } = describePage(path);
-  const firstScript = earlyScript && (await buildEarlyScript(earlyScript));
+  const firstScript = earlyScript && (await bundleEarlyScript(earlyScript));
   await writePage(htmlFileOf(path), path, { title, description, path, unlisted, firstScript });
+  if (!unlisted) listedPaths.push(path);
 }
 await writePage("404.html", "/404", { title: pages.notFound.title });
+const askEarly = await bundleEarlyScript("ask-early");
 for (const { path, title } of pages.member) {
   await writePage(htmlFileOf(path), path, { title, firstScript: askEarly });
 }
-const listed = pages.public.filter(({ path }) => !describePage(path).unlisted);
-await write(
-  "sitemap.xml",
-  sitemap(
-    siteUrl,
-    listed.map(({ path }) => path),
-  ),
+await writeFile(
+  join(dist, "sitemap.xml"),
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...listedPaths.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`),
+    "</urlset>\n",
+  ].join("\n"),
 );
-await write("robots.txt", robots(siteUrl));
-await write(
-  "plain.css",
-  [...(await readFonts()), await readFile(join(dist, "plain.css"), "utf8")].join("\n"),
+await writeFile(
+  join(dist, "robots.txt"),
+  `User-agent: *\nDisallow: /dashboard\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
 );
-await rm(serverDist, { recursive: true });
-// CI builds what was committed.
-await allowInline(join(web, "../firebase.json"), inline, !process.env.CI);
+await addFontsToPlainStyles();
+await rm(prerenderDist, { recursive: true });
+// CI must build exactly what was committed.
+await updatePolicy(join(web, "../firebase.json"), digests, { mayWrite: !process.env.CI });
 
-/** The source file of each page and each layout, by the component that it exports. */
-async function readSources(): Promise<Map<unknown, string>> {
-  const built = await readManifest(serverDist);
-  const keys = Object.keys(built).filter(
-    (key) => built[key]?.isDynamicEntry && /(page|frame)\.tsx$/.test(key),
+/** Maps each page's and layout's component to its source file. */
+async function mapComponentsToSources(): Promise<Map<unknown, string>> {
+  const chunks = Object.entries(await readManifest(prerenderDist)).filter(
+    ([source, chunk]) => chunk.isDynamicEntry && /(page|frame)\.tsx$/.test(source),
   );
-  const modules = await Promise.all(
-    keys.map(async (key): Promise<[unknown, string]> => {
-      const file = pathToFileURL(join(serverDist, built[key]?.file ?? key)).href;
-      const { Component }: { Component: unknown } = await import(file);
-      return [Component, key];
-    }),
-  );
-  return new Map(modules);
+  const entries = chunks.map(async ([source, { file }]): Promise<[unknown, string]> => {
+    const { Component }: { Component: unknown } = await import(pathToFileURL(join(prerenderDist, file)).href);
+    return [Component, source];
+  });
+  return new Map(await Promise.all(entries));
 }
 
 function sourceOf(component: unknown): string {
@@ -95,46 +91,66 @@ function sourceOf(component: unknown): string {
   return source;
 }
 
-/** The fonts' addresses change with each build, and the pages that the functions write use them too. */
-async function readFonts(): Promise<string[]> {
-  const styles = await Promise.all(siteStyles(manifest).map((file) => readFile(join(dist, file), "utf8")));
-  const fonts = styles.join("\n").match(/@font-face\s*\{[^}]*\}/g);
-  if (!fonts) throw new Error("The site's styles have no font");
-  return fonts;
+/** Bundles a script that runs in the page's `<head>`, before the page's code has loaded. */
+async function bundleEarlyScript(name: EarlyScript): Promise<string> {
+  const outputs = await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target: buildTarget,
+      lib: { entry: join(web, `src/app/${name}.ts`), formats: ["iife"], name: "earlyScript" },
+    },
+  });
+  const [built] = Array.isArray(outputs) ? outputs : [];
+  const [script] = built?.output ?? [];
+  if (script?.type !== "chunk" || script.code.includes("</")) throw new Error(`${name} cannot be inlined`);
+  return script.code.trim();
 }
 
-/** Pages are readable before any script has run, so scripts come after what paints the page. */
-function prioritizePaint(html: string): string {
+/** The functions' own pages use plain.css. The fonts' addresses change with each build. */
+async function addFontsToPlainStyles(): Promise<void> {
+  const styles = await Promise.all(
+    listEntryStyles(manifest).map((file) => readFile(join(dist, file), "utf8")),
+  );
+  const fonts = styles.join("\n").match(/@font-face\s*\{[^}]*\}/g);
+  if (!fonts) throw new Error("The site's styles have no font");
+  const file = join(dist, "plain.css");
+  await writeFile(file, [...fonts, await readFile(file, "utf8")].join("\n"));
+}
+
+/** Pages are readable without scripts, so scripts load after styles and pictures. */
+function lowerScriptPriority(html: string): string {
   return html
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-async function writePage(file: string, path: string, about: Omit<PageHead, "files">) {
-  const rendered = await renderPage(path);
-  const files = filesOf(manifest, rendered.components.map(sourceOf));
-  const ready = about.path === undefined ? unreadyControls(rendered.html) : rendered.html;
-  const html = files.picture === undefined ? ready : await inlinePicture(ready, files.picture, dist);
-  // React takes over public pages only. The others hold what is the same for everybody, or serve many paths.
-  const takenOver = about.path === undefined ? "" : ` data-path="${about.path}"`;
-  const page = await inlineStyles(
+async function writePage(
+  file: string,
+  path: string,
+  page: Omit<PageHead, "files"> & { firstScript?: string | undefined },
+) {
+  const { html, components } = await renderPage(path);
+  const files = listPageFiles(manifest, components.map(sourceOf));
+  const isPublic = page.path !== undefined;
+  const content = isPublic ? html : disableControls(html);
+  const app = files.picture === undefined ? content : await inlinePicture(content, files.picture, dist);
+  // React hydrates only public pages. The others are the same file for all users or for several paths.
+  const hydratedPath = isPublic ? ` data-path="${page.path}"` : "";
+  const firstScript = page.firstScript === undefined ? "" : `<script>${page.firstScript}</script>`;
+  const document = await inlineStyles(
     template
-      .replace("<!--early-->", () =>
-        about.firstScript === undefined ? "" : `<script>${about.firstScript}</script>`,
-      )
-      .replace("<!--head-->", () => pageHead({ ...about, files }, siteUrl))
+      .replace("<!--early-->", () => firstScript)
+      .replace("<!--head-->", () => renderHead({ ...page, files }, siteUrl))
       .replace("<!--phone-->", () => `<a href="${phoneUrl}">${phone}</a>`)
-      .replace("  </head>", () => `${pageFiles(files)}  </head>`)
-      .replace('<div id="root"><!--app--></div>', () => `<div id="root"${takenOver}>${html}</div>`),
+      .replace("  </head>", () => `${renderFileLinks(files)}  </head>`)
+      .replace('<div id="root"><!--app--></div>', () => `<div id="root"${hydratedPath}>${app}</div>`),
     dist,
   );
-  for (const style of stylesIn(page)) inline["style-src"].add(digestOf(style));
-  for (const script of scriptsIn(page)) inline["script-src"].add(digestOf(script));
-  await write(file, page);
-}
-
-async function write(file: string, text: string) {
-  const path = join(dist, file);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
+  for (const style of stylesIn(document)) digests["style-src"].add(digestOf(style));
+  for (const script of scriptsIn(document)) digests["script-src"].add(digestOf(script));
+  const output = join(dist, file);
+  await mkdir(dirname(output), { recursive: true });
+  await writeFile(output, document);
 }

@@ -2,11 +2,14 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { allowInline, digestOf, scriptsIn } from "./inline-policy.ts";
+import { digestOf, scriptsIn, updatePolicy } from "./inline-policy.ts";
 
 let folder: string;
+let file: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "clinic-policy-"));
+  file = join(folder, "firebase.json");
+  await writeFile(file, old);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -15,34 +18,32 @@ const config = (styles: string, scripts: string) =>
 
 const old = config("'self' 'sha256-old='", "'self' 'sha256-older=' https://js.stripe.com");
 
-test("the policy comes to name the build's styles and scripts, each once, and no others; hosts stay", async () => {
-  const file = join(folder, "firebase.json");
-  await writeFile(file, old);
-  await allowInline(
-    file,
-    { "style-src": ["'sha256-b='", "'sha256-a='", "'sha256-b='"], "script-src": ["'sha256-c='"] },
-    true,
-  );
+test("replaces the policy's hashes with the build's, each once, and keeps the hosts", async () => {
+  const digests = {
+    "style-src": ["'sha256-b='", "'sha256-a='", "'sha256-b='"],
+    "script-src": ["'sha256-c='"],
+  };
+  await updatePolicy(file, digests, { mayWrite: true });
   expect(await readFile(file, "utf8")).toBe(
     config("'self' 'sha256-a=' 'sha256-b='", "'self' 'sha256-c=' https://js.stripe.com"),
   );
 });
 
-test("where nothing may be written, a policy that names others is an error, and stays", async () => {
-  const file = join(folder, "firebase.json");
-  await writeFile(file, old);
-  const inline = { "style-src": ["'sha256-a='"], "script-src": ["'sha256-c='"] };
-  await expect(allowInline(file, inline, false)).rejects.toThrow("build, and commit the change");
+test("without leave to write, rejects a policy with other hashes and leaves the file as it is", async () => {
+  const digests = { "style-src": ["'sha256-a='"], "script-src": ["'sha256-c='"] };
+  await expect(updatePolicy(file, digests, { mayWrite: false })).rejects.toThrow(
+    "build, and commit the change",
+  );
   expect(await readFile(file, "utf8")).toBe(old);
-  await allowInline(file, inline, true);
-  await allowInline(file, inline, false);
+  await updatePolicy(file, digests, { mayWrite: true });
+  await updatePolicy(file, digests, { mayWrite: false });
 });
 
-test("a digest is written as CSP has it", () => {
+test("writes a digest as a CSP hash source", () => {
   expect(digestOf("")).toBe("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
 });
 
-test("a page's scripts are found, without those that name a file and those that are data", () => {
+test("finds a page's inline scripts, and neither script files nor data", () => {
   const page = `<script>a()</script><script type="module" src="/b.js"></script><script type="application/ld+json">{}</script>`;
   expect(scriptsIn(page)).toEqual(["a()"]);
 });

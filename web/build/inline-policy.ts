@@ -1,20 +1,24 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 
-/** The digests of what stands in the site's pages themselves: whole styles and scripts. */
-export type Inline = { "style-src": Iterable<string>; "script-src": Iterable<string> };
+/** The hash sources of the pages' inline styles and scripts, by CSP directive. */
+export type InlineDigests = { "style-src": Iterable<string>; "script-src": Iterable<string> };
 
 /**
- * Lets exactly these stand in the site's pages, by `firebase.json`'s policy. Without `mayWrite` throws when the policy that
- * is committed names others.
+ * Replaces the hash sources in the Content-Security-Policy of `firebase.json`. Without `mayWrite`, throws when the file names
+ * other ones.
  */
-export async function allowInline(firebaseJson: string, inline: Inline, mayWrite: boolean): Promise<void> {
-  const committed = await readFile(firebaseJson, "utf8");
-  const wanted = Object.entries(inline).reduce(
-    (config, [name, digests]) => withDigests(config, name, digests),
-    committed,
+export async function updatePolicy(
+  firebaseJson: string,
+  digests: InlineDigests,
+  { mayWrite }: { mayWrite: boolean },
+): Promise<void> {
+  const current = await readFile(firebaseJson, "utf8");
+  const wanted = Object.entries(digests).reduce(
+    (config, [directive, hashes]) => replaceDigests(config, directive, hashes),
+    current,
   );
-  if (wanted === committed) return;
+  if (wanted === current) return;
   if (!mayWrite)
     throw new Error(
       `${firebaseJson} names other styles or scripts than this build's: build, and commit the change`,
@@ -22,26 +26,21 @@ export async function allowInline(firebaseJson: string, inline: Inline, mayWrite
   await writeFile(firebaseJson, wanted);
 }
 
-/** The source that lets it stand there (CSP level 3, section 2.3.1). */
+/** The hash source that allows this inline style or script (CSP level 3, section 2.3.1). */
 export function digestOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** The texts of the page's scripts that run as they stand. The others name a file, or are data. */
+/** The texts of the page's inline scripts, without data such as JSON-LD. */
 export function scriptsIn(html: string): string[] {
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => script);
 }
 
-function withDigests(config: string, directive: string, digests: Iterable<string>): string {
-  const sources = new RegExp(`(?<="Content-Security-Policy",\\s*"value": "[^"]*${directive} 'self')[^;"]*`);
-  const [current] = sources.exec(config) ?? [];
+function replaceDigests(config: string, directive: string, digests: Iterable<string>): string {
+  const pattern = new RegExp(`(?<="Content-Security-Policy",\\s*"value": "[^"]*${directive} 'self')[^;"]*`);
+  const [current] = pattern.exec(config) ?? [];
   if (current === undefined) throw new Error(`The policy has no ${directive} that begins with 'self'`);
-  const others = current.split(" ").filter((source) => source !== "" && !source.startsWith("'sha256-"));
-  return config.replace(sources, () =>
-    [...new Set(digests)]
-      .sort()
-      .concat(others)
-      .map((source) => ` ${source}`)
-      .join(""),
-  );
+  const hosts = current.split(" ").filter((source) => source !== "" && !source.startsWith("'sha256-"));
+  const sources = [...[...new Set(digests)].sort(), ...hosts];
+  return config.replace(pattern, () => sources.map((source) => ` ${source}`).join(""));
 }

@@ -13,9 +13,9 @@ const manifestSchema = z.record(
     assets: z.optional(z.array(z.string())),
   }),
 );
+/** Vite's build manifest, by source file: https://vite.dev/guide/backend-integration */
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Vite's list of what became of which source file. */
 export async function readManifest(dist: string): Promise<Manifest> {
   const text = await readFile(join(dist, ".vite/manifest.json"), "utf8");
   return z.parse(manifestSchema, JSON.parse(text));
@@ -24,31 +24,32 @@ export async function readManifest(dist: string): Promise<Manifest> {
 export type PageFiles = {
   scripts: string[];
   styles: string[];
-  /** The one that the page opens with. */
+  /** The hero picture on the page's first screen. */
   picture: string | undefined;
   font: string;
 };
 
-/** What a page loads before it is shown, besides the entry's own files, which the template names already. */
-export function filesOf(manifest: Manifest, sources: string[]): PageFiles {
-  const entry = reach(manifest, entryOf(manifest));
+/** The files to load before these pages and layouts show. The entry's own files are in the template already. */
+export function listPageFiles(manifest: Manifest, sources: string[]): PageFiles {
+  const entry = filesOf(manifest, entryOf(manifest));
   const own = sources.map((source) => {
     if (!manifest[source]) throw new Error(`No chunk for the page ${source}`);
-    return reach(manifest, source);
+    return filesOf(manifest, source);
   });
   const scripts = new Set(own.flatMap((page) => [...page.scripts]));
   const styles = new Set(own.flatMap((page) => [...page.styles]));
+  const assets = sources.flatMap((source) => manifest[source]?.assets ?? []);
   return {
     scripts: [...scripts].filter((file) => !entry.scripts.has(file)),
     styles: [...styles].filter((file) => !entry.styles.has(file)),
-    picture: sources.flatMap((source) => firstPicture(manifest, source) ?? [])[0],
+    picture: assets.find((file) => /\/hero-[^/]*\.svg$/.test(file)),
     font: fontOf(manifest),
   };
 }
 
-/** It is named `hero`. */
-function firstPicture(manifest: Manifest, source: string): string | undefined {
-  return manifest[source]?.assets?.find((file) => /\/hero-[^/]*\.svg$/.test(file));
+/** The stylesheets of every page. They hold the fonts. */
+export function listEntryStyles(manifest: Manifest): string[] {
+  return [...filesOf(manifest, entryOf(manifest)).styles];
 }
 
 function entryOf(manifest: Manifest): string {
@@ -57,30 +58,24 @@ function entryOf(manifest: Manifest): string {
   return entry;
 }
 
-/** A chunk, all that it imports, and their stylesheets. */
-function reach(manifest: Manifest, key: string) {
+/** A chunk's script and stylesheets, and those of its imports. */
+function filesOf(manifest: Manifest, source: string) {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const visit = (name: string) => {
-    const chunk = manifest[name];
+  const addChunk = (key: string) => {
+    const chunk = manifest[key];
     if (!chunk || scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
     for (const style of chunk.css ?? []) styles.add(style);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const imported of chunk.imports ?? []) addChunk(imported);
   };
-  visit(key);
+  addChunk(source);
   return { scripts, styles };
 }
 
-/** What every page is painted with: the fonts are in it. */
-export function siteStyles(manifest: Manifest): string[] {
-  return [...reach(manifest, entryOf(manifest)).styles];
-}
-
-/** The font that every page's first line is set in. */
+/** The font of every page's first line. */
 function fontOf(manifest: Manifest): string {
-  const key = Object.keys(manifest).find((name) => name.endsWith("figtree-basic.woff2"));
-  const font = key === undefined ? undefined : manifest[key]?.file;
+  const font = Object.entries(manifest).find(([source]) => source.endsWith("figtree-basic.woff2"))?.[1].file;
   if (!font) throw new Error("The manifest has no font");
   return font;
 }

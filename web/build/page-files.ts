@@ -1,16 +1,17 @@
 import { editDoctorPath, editTreatmentPath, paymentPath, verifyPath } from "../src/shared/paths.ts";
-import type { EarlyScript } from "./early-script.ts";
 
-/** What search results and link previews say of a public page. */
-type Description = {
+/** A script of src/app, by its file's name, that runs in the page's `<head>`. */
+export type EarlyScript = "ask-early" | "tell-reason";
+
+type PageDescription = {
+  /** The text in search results and link previews. */
   description: string;
-  /** Not listed by search engines: the page is for people who were sent a link. */
+  /** Kept out of search results: only people who were sent a link need the page. */
   unlisted?: true;
-  /** Runs before the page's code has loaded. */
   earlyScript?: EarlyScript;
 };
 
-const descriptions: Record<string, Description> = {
+const descriptions: Record<string, PageDescription> = {
   "/": {
     description:
       "A small dental clinic in Brooklyn that starts on time. Choose a treatment, see its price and the free times, and book online in under a minute.",
@@ -48,21 +49,21 @@ const descriptions: Record<string, Description> = {
   },
 };
 
-/** Throws if nobody has described the page. */
-export function describePage(path: string): Description {
+/** Throws for a public page without a description. */
+export function describePage(path: string): PageDescription {
   const description = descriptions[path];
   if (!description) throw new Error(`The public page ${path} has no description`);
   return description;
 }
 
-/** Pages whose path has a variable part. firebase.json rewrites their addresses to these files. */
+/** The files of pages whose path has a parameter. firebase.json rewrites their addresses to these files. */
 const rewrittenFiles: Record<string, string> = {
   [paymentPath]: "payment.html",
   [editDoctorPath]: "edit-doctor.html",
   [editTreatmentPath]: "edit-treatment.html",
 };
 
-/** The HTML file of the page at this path. Throws if a variable path has none. */
+/** The HTML file of the page at this path. Throws for a path with a parameter that has no file. */
 export function htmlFileOf(path: string): string {
   if (path === "/") return "index.html";
   const file = rewrittenFiles[path] ?? `${path.slice(1)}.html`;

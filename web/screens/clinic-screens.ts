@@ -1,106 +1,110 @@
 import type { Page } from "playwright-core";
 import { otherDemoPatients } from "../../emulators/seed/accounts.ts";
 import { personLink } from "../src/shared/paths.ts";
-import { answered, loseNotices } from "./bring-notices.ts";
-import type { Screen } from "./photograph.ts";
+import type { Screen } from "./screenshot.ts";
+import { answeredMessage, failNotifications } from "./seed-notifications.ts";
 
-/** For the demo clinic's admin, on a day with appointments. */
+/** The demo clinic's admin sees these on a day with appointments. */
 export function clinicScreens(day: string): readonly Screen[] {
   const schedule = `/dashboard/schedule?date=${day}`;
   const table = `${schedule}&view=table`;
   return [
-    { name: "no-appointments", path: "/dashboard", arrive: see("No appointments yet") },
-    { name: "dashboard-menu", path: "/dashboard", arrive: openMenu, inWindow: true, widths: [390, 768] },
+    { name: "no-appointments", path: "/dashboard", prepare: waitForText("No appointments yet") },
+    { name: "dashboard-menu", path: "/dashboard", prepare: openMenu, windowOnly: true, widths: [390, 768] },
     {
       name: "schedule-day",
       path: `${schedule}&view=day`,
-      arrive: (page) => page.locator("[data-visit]").first().waitFor(),
+      prepare: (page) => page.locator("[data-visit]").first().waitFor(),
     },
     {
       name: "schedule-table",
       path: table,
-      arrive: (page) => page.locator(".day-sheet td").first().waitFor(),
+      prepare: (page) => page.locator(".day-sheet td").first().waitFor(),
     },
     {
       name: "schedule-doctor",
       path: `${schedule}&view=week&doctor=mei-lin-chen`,
-      arrive: (page) => page.locator("[data-visit]").first().waitFor(),
+      prepare: (page) => page.locator("[data-visit]").first().waitFor(),
     },
-    { name: "schedule-week", path: schedule, arrive: turnToWeek },
-    { name: "book-for-caller", path: schedule, arrive: press("Book for a caller"), inWindow: true },
-    { name: "schedule-history", path: table, arrive: openHistory, inWindow: true },
-    { name: "move-patient", path: table, arrive: press(/^Move: /), inWindow: true },
+    { name: "schedule-week", path: schedule, prepare: showWeek },
+    { name: "book-for-caller", path: schedule, prepare: openDialog("Book for a caller"), windowOnly: true },
+    { name: "schedule-history", path: table, prepare: openHistory, windowOnly: true },
+    { name: "move-patient", path: table, prepare: openDialog(/^Move: /), windowOnly: true },
     {
       name: "overview",
       path: "/dashboard/overview",
-      arrive: (page) => page.getByRole("figure").last().waitFor(),
+      prepare: (page) => page.getByRole("figure").last().waitFor(),
     },
     {
       name: "overview-doctors",
       path: `/dashboard/overview?show=figures&range=days&from=${day}&to=${day}`,
-      arrive: see("By treatment"),
+      prepare: waitForText("By treatment"),
     },
     {
       name: "overview-earnings",
       path: `/dashboard/overview?show=earnings&year=${day.slice(0, "yyyy".length)}`,
-      arrive: see("Outstanding by month"),
+      prepare: waitForText("Outstanding by month"),
     },
     {
       name: "person",
       path: personLink({ uid: otherDemoPatients.marcus.uid }),
-      arrive: (page) => page.getByRole("table").nth(1).waitFor(),
+      prepare: (page) => page.getByRole("table").nth(1).waitFor(),
     },
-    { name: "all-users", path: "/dashboard/users", arrive: see("This is you") },
-    { name: "make-admin", path: "/dashboard/users", arrive: press(/^Make Admin/), inWindow: true },
+    { name: "all-users", path: "/dashboard/users", prepare: waitForText("This is you") },
+    { name: "make-admin", path: "/dashboard/users", prepare: openDialog(/^Make Admin/), windowOnly: true },
     {
       name: "add-doctor",
       path: "/dashboard/adddoctor",
-      arrive: (page) => page.getByLabel("Photo").waitFor(),
+      prepare: (page) => page.getByLabel("Photo").waitFor(),
     },
-    { name: "add-doctor-errors", path: "/dashboard/adddoctor", arrive: addNobody },
-    { name: "manage-doctor", path: "/dashboard/managedoctor", arrive: see("Dr. Amara Okafor") },
-    { name: "edit-doctor", path: "/dashboard/managedoctor/samuel-berg", arrive: see("Family holiday") },
-    { name: "treatments", path: "/dashboard/treatments", arrive: see("Oral Surgery") },
-    { name: "treatment", path: "/dashboard/treatments/oral-surgery", arrive: see("times a day") },
-    { name: "messages", path: "/dashboard/messages", arrive: openMessage },
-    { name: "messages-answered", path: "/dashboard/messages", arrive: openAnswered },
+    { name: "add-doctor-errors", path: "/dashboard/adddoctor", prepare: submitEmptyDoctor },
+    { name: "manage-doctor", path: "/dashboard/managedoctor", prepare: waitForText("Dr. Amara Okafor") },
+    {
+      name: "edit-doctor",
+      path: "/dashboard/managedoctor/samuel-berg",
+      prepare: waitForText("Family holiday"),
+    },
+    { name: "treatments", path: "/dashboard/treatments", prepare: waitForText("Oral Surgery") },
+    { name: "treatment", path: "/dashboard/treatments/oral-surgery", prepare: waitForText("times a day") },
+    { name: "messages", path: "/dashboard/messages", prepare: openMessage },
+    { name: "messages-answered", path: "/dashboard/messages", prepare: openAnsweredMessage },
     {
       name: "reviews-to-approve",
       path: "/dashboard/reviews",
-      arrive: (page) => page.getByRole("article").first().waitFor(),
+      prepare: (page) => page.getByRole("article").first().waitFor(),
     },
     {
       name: "settings",
       path: "/dashboard/settings",
-      arrive: (page) => page.getByLabel("Time zone").waitFor(),
-      whole: true,
+      prepare: (page) => page.getByLabel("Time zone").waitFor(),
+      fullPage: true,
     },
-    { name: "feeds", path: "/dashboard/feeds", arrive: see("With names") },
-    { name: "feeds-added", path: "/dashboard/feeds", arrive: addFeed },
+    { name: "feeds", path: "/dashboard/feeds", prepare: waitForText("With names") },
+    { name: "feeds-added", path: "/dashboard/feeds", prepare: addFeed },
     {
       name: "doctor-still-needed",
       path: "/dashboard/managedoctor",
-      arrive: deleteInVain("Dr. Mei-Lin Chen"),
-      inWindow: true,
+      prepare: failToDelete("Dr. Mei-Lin Chen"),
+      windowOnly: true,
     },
-    // From here on two mails are lost.
-    { name: "schedule-notice-failed", path: schedule, arrive: loseMails(day), changes: true },
-    // And from here on a doctor is away on the day.
+    // On this and the later screens two mails have failed.
+    { name: "schedule-notice-failed", path: schedule, prepare: failMails(day), changesData: true },
+    // On this and the later screens Dr. Chen is away on the day.
     {
       name: "affected",
       path: "/dashboard/managedoctor/mei-lin-chen",
-      arrive: putDownAway(day),
-      changes: true,
+      prepare: addTimeAway(day),
+      changesData: true,
     },
-    { name: "schedule-attention", path: schedule, arrive: see("is away then") },
+    { name: "schedule-attention", path: schedule, prepare: waitForText("is away then") },
   ];
 }
 
-function see(text: string) {
+function waitForText(text: string) {
   return (page: Page) => page.getByRole("main").getByText(text).first().waitFor();
 }
 
-function press(name: string | RegExp) {
+function openDialog(name: string | RegExp) {
   return async (page: Page) => {
     await page.getByRole("button", { name }).first().click();
     await page.getByRole("dialog").waitFor();
@@ -113,18 +117,18 @@ async function openMenu(page: Page) {
   await page.getByRole("link", { name: "Manage Doctor" }).waitFor();
 }
 
-async function turnToWeek(page: Page) {
+async function showWeek(page: Page) {
   await page.getByRole("button", { name: "Week", exact: true }).click();
   await page.locator(".week-day").nth(6).waitFor();
 }
 
-async function addNobody(page: Page) {
+async function submitEmptyDoctor(page: Page) {
   await page.getByRole("option", { name: "Oral Surgery" }).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Image is required").waitFor();
 }
 
-/** The page shows what an answer would bring, with an address that is nobody's and the same in every picture. */
+/** A stubbed answer gives the feed the same address in every screenshot. */
 async function addFeed(page: Page) {
   const answer = { success: true, _id: "new", path: "/feeds/Ck3vX9sQb1yTf0JmWzR4eA.ics" };
   await page.route("**/feeds", (route) =>
@@ -133,17 +137,17 @@ async function addFeed(page: Page) {
   await page.getByText("With names", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Add feed" }).click();
   await page.getByRole("button", { name: "Copy address" }).waitFor();
-  // Where it is shown was scrolled to.
+  // The page has scrolled to the address.
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-const deleteInVain = (name: string) => async (page: Page) => {
+const failToDelete = (name: string) => async (page: Page) => {
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog", { name: `${name} still has` }).waitFor();
 };
 
-const putDownAway = (day: string) => async (page: Page) => {
+const addTimeAway = (day: string) => async (page: Page) => {
   await page.getByLabel("First day").fill(day);
   await page.getByLabel("Reason").fill("Training");
   await page.getByRole("button", { name: "Add time away" }).click();
@@ -155,11 +159,11 @@ async function openMessage(page: Page) {
   await page.getByRole("button", { name: "Answer" }).waitFor();
 }
 
-async function openAnswered(page: Page) {
-  await page.getByText(answered.subject).click();
-  const entry = page.getByRole("listitem").filter({ hasText: answered.subject });
+async function openAnsweredMessage(page: Page) {
+  await page.getByText(answeredMessage.subject).click();
+  const entry = page.getByRole("listitem").filter({ hasText: answeredMessage.subject });
   await entry.getByRole("button", { name: "Answer again" }).click();
-  await entry.getByLabel(`Your answer to ${answered.email}`).fill("Dear Ms. Fischer,");
+  await entry.getByLabel(`Your answer to ${answeredMessage.email}`).fill("Dear Ms. Fischer,");
   await page.evaluate(() => scrollTo(0, 0));
 }
 
@@ -168,8 +172,8 @@ async function openHistory(page: Page) {
   await page.getByRole("dialog").getByRole("heading", { name: "What happened" }).waitFor();
 }
 
-const loseMails = (day: string) => async (page: Page) => {
-  await loseNotices(day);
+const failMails = (day: string) => async (page: Page) => {
+  await failNotifications(day);
   await page.reload();
   await page.getByText("Your answer to this message could not be delivered").waitFor();
 };

@@ -1,6 +1,6 @@
-/** Every mail, as a mail program shows it. They need no server: each is made of a sample. */
+/** Every mail, made from sample data without a server. */
 
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
+import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import {
   composeAccountRemovedMail,
   composeAppointmentMail,
@@ -15,7 +15,7 @@ import {
   sampleNoticeBooking,
   sampleRoleNotice,
 } from "../../functions/testing/sample-notice.ts";
-import type { Screen } from "./photograph.ts";
+import type { Screen } from "./screenshot.ts";
 
 const before = sampleNoticeBooking({
   startsAt: new Date("2023-01-04T19:00:00Z"),
@@ -77,6 +77,6 @@ const mails = {
 export const mailScreens: readonly Screen[] = Object.entries(mails).map(([name, { html }]) => ({
   name,
   path: `data:text/html;base64,${Buffer.from(html).toString("base64")}`,
-  arrive: (page) => page.getByRole("heading", { level: 1 }).waitFor(),
-  whole: true,
+  prepare: (page) => page.getByRole("heading", { level: 1 }).waitFor(),
+  fullPage: true,
 }));

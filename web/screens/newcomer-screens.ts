@@ -1,37 +1,37 @@
 import type { Page, Route } from "playwright-core";
 import { openBookingDialog, treatmentCard } from "../../emulators/testing/booking-page.ts";
-import type { Screen } from "./photograph.ts";
+import type { Screen } from "./screenshot.ts";
 
-/** Somebody who has just signed up, and not opened the link yet. */
+/** A new user whose email address is not verified yet. */
 export const newcomer = { email: "noor.haddad@example.test", name: "Noor Haddad" } as const;
 
-/** For them, on a day when the clinic is open. */
+/** The new user sees these on a day when the clinic is open. */
 export function newcomerScreens(day: string): readonly Screen[] {
   const appointment = `/appointment?date=${day}`;
   return [
-    { name: "verify-address", path: appointment, arrive: seeBanner, inWindow: true },
-    { name: "verify-address-sent", path: "/dashboard", arrive: sendLink, inWindow: true },
-    { name: "profile-not-verified", path: "/dashboard/profile", arrive: seeOffer },
-    { name: "appointment-paused", path: appointment, arrive: pauseBooking, inWindow: true },
-    { name: "booking-too-many", path: appointment, arrive: bookTooMany, inWindow: true },
+    { name: "verify-address", path: appointment, prepare: waitForBanner, windowOnly: true },
+    { name: "verify-address-sent", path: "/dashboard", prepare: sendLink, windowOnly: true },
+    { name: "profile-not-verified", path: "/dashboard/profile", prepare: waitForOffer },
+    { name: "appointment-paused", path: appointment, prepare: pauseBooking, windowOnly: true },
+    { name: "booking-too-many", path: appointment, prepare: bookTooMany, windowOnly: true },
   ];
 }
 
 const banner = (page: Page) => page.getByRole("region", { name: "Your email address" });
 
-async function seeBanner(page: Page) {
+async function waitForBanner(page: Page) {
   await banner(page).waitFor();
   await treatmentCard(page, "Oral Surgery").getByText("Price").waitFor();
 }
 
-/** The page shows what Firebase's answer would bring; nothing is mailed. */
+/** Firebase's answer is stubbed, so no mail is sent. */
 async function sendLink(page: Page) {
   await page.route("**/accounts:sendOobCode*", (route) => route.fulfill({ json: { email: newcomer.email } }));
   await banner(page).getByRole("button", { name: "Send me the link" }).click();
   await banner(page).getByText("The link is on its way").waitFor();
 }
 
-const seeOffer = (page: Page) => page.getByText("Your email address is not verified yet.").waitFor();
+const waitForOffer = (page: Page) => page.getByText("Your email address is not verified yet.").waitFor();
 
 async function pauseBooking(page: Page) {
   const bookingPaused = "Our rooms are being repainted until Monday.";

@@ -1,4 +1,3 @@
-import { type Booking, bookingSchema } from "@clinic/contract/bookings.ts";
 import type { Page } from "playwright-core";
 import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
@@ -7,33 +6,38 @@ import { emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
 import { openBookingDialog, treatmentCard } from "../../emulators/testing/booking-page.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
+import { type Booking, bookingSchema } from "../../functions/src/contract/bookings.ts";
 import { writeMailLink } from "../../functions/testing/owned-documents.ts";
-import type { Screen } from "./photograph.ts";
+import type { Screen } from "./screenshot.ts";
 
-const mine = "/dashboard";
+const myAppointments = "/dashboard";
 
-/** For the demo patient, on a day when the clinic is open. */
+/** The demo patient sees these on a day when the clinic is open. */
 export function patientScreens(day: string): readonly Screen[] {
   const appointment = `/appointment?date=${day}`;
   return [
-    { name: "appointment", path: appointment, arrive: seeTreatments },
-    { name: "appointment-closed", path: appointment.replace(day, sundayAfter(day)), arrive: seeClosed },
-    { name: "appointment-dentist", path: `${appointment}&doctor=amara-okafor`, arrive: seeTreatments },
-    { name: "booking", path: appointment, arrive: seeBooking, inWindow: true },
-    { name: "booking-errors", path: appointment, arrive: submitNothing, inWindow: true },
-    { name: "booking-lost", path: appointment, arrive: loseTime, inWindow: true },
-    { name: "my-appointments", path: mine, arrive: seeAppointments },
-    { name: "my-appointments-loading", path: mine, arrive: waitForEver, inWindow: true },
-    { name: "my-appointments-failed", path: mine, arrive: failToLoad },
-    { name: "cancel", path: mine, arrive: press("Cancel"), inWindow: true },
-    { name: "move", path: mine, arrive: press("Move"), inWindow: true },
-    { name: "payment", path: mine, arrive: beginToPay },
-    { name: "payment-declined", path: mine, arrive: payInVain },
-    { name: "receipt", path: mine, arrive: openReceipt },
-    { name: "my-reviews", path: "/dashboard/review", arrive: seeReviews },
-    { name: "write-review", path: "/dashboard/review", arrive: writeReview, inWindow: true },
-    { name: "profile", path: "/dashboard/profile", arrive: (page) => page.getByLabel("Name").waitFor() },
-    { name: "delete-account", path: "/dashboard/profile", arrive: deleteAccount, inWindow: true },
+    { name: "appointment", path: appointment, prepare: waitForTreatments },
+    {
+      name: "appointment-closed",
+      path: appointment.replace(day, sundayAfter(day)),
+      prepare: waitForClosedDay,
+    },
+    { name: "appointment-dentist", path: `${appointment}&doctor=amara-okafor`, prepare: waitForTreatments },
+    { name: "booking", path: appointment, prepare: openReadyBooking, windowOnly: true },
+    { name: "booking-errors", path: appointment, prepare: submitNothing, windowOnly: true },
+    { name: "booking-lost", path: appointment, prepare: loseTimeToOthers, windowOnly: true },
+    { name: "my-appointments", path: myAppointments, prepare: waitForAppointments },
+    { name: "my-appointments-loading", path: myAppointments, prepare: keepLoading, windowOnly: true },
+    { name: "my-appointments-failed", path: myAppointments, prepare: failToLoad },
+    { name: "cancel", path: myAppointments, prepare: openDialog("Cancel"), windowOnly: true },
+    { name: "move", path: myAppointments, prepare: openDialog("Move"), windowOnly: true },
+    { name: "payment", path: myAppointments, prepare: openPayment },
+    { name: "payment-declined", path: myAppointments, prepare: payWithDeclinedCard },
+    { name: "receipt", path: myAppointments, prepare: openReceipt },
+    { name: "my-reviews", path: "/dashboard/review", prepare: waitForReviews },
+    { name: "write-review", path: "/dashboard/review", prepare: writeReview, windowOnly: true },
+    { name: "profile", path: "/dashboard/profile", prepare: (page) => page.getByLabel("Name").waitFor() },
+    { name: "delete-account", path: "/dashboard/profile", prepare: deleteAccount, windowOnly: true },
   ];
 }
 
@@ -43,15 +47,15 @@ function sundayAfter(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-const seeTreatments = (page: Page) => treatmentCard(page, "Oral Surgery").getByText("Price").waitFor();
-const seeClosed = (page: Page) =>
+const waitForTreatments = (page: Page) => treatmentCard(page, "Oral Surgery").getByText("Price").waitFor();
+const waitForClosedDay = (page: Page) =>
   page
     .getByText(/clinic is closed/)
     .first()
     .waitFor();
 const openBooking = (page: Page) => openBookingDialog(page, "Teeth Cleaning");
 
-/** The phone number comes from the profile, which may arrive after the dialog has opened. */
+/** Waits until the profile has filled in the phone number. */
 async function openFilledBooking(page: Page) {
   const dialog = await openBooking(page);
   const phone = dialog.getByLabel("Phone Number");
@@ -59,9 +63,9 @@ async function openFilledBooking(page: Page) {
   return { dialog, phone };
 }
 
-async function seeBooking(page: Page) {
+async function openReadyBooking(page: Page) {
   const { dialog } = await openFilledBooking(page);
-  // While it was empty, the phone number may have had the focus, and scrolled the dialog.
+  // An empty phone number gets the focus and scrolls the dialog. This scrolls it back.
   await dialog.getByText("Myself").click();
   await dialog.locator("img").evaluateAll((portraits: HTMLImageElement[]) => {
     return Promise.all(portraits.map((portrait) => portrait.decode()));
@@ -75,8 +79,8 @@ async function submitNothing(page: Page) {
   await dialog.getByText("Phone Number is required").waitFor();
 }
 
-/** Somebody else was faster, as far as the page knows; nothing is booked. */
-async function loseTime(page: Page) {
+/** A stubbed answer says that the time is taken. Nothing is booked. */
+async function loseTimeToOthers(page: Page) {
   const error = { code: "slot-taken", message: "-", requestId: "r" };
   await page.route("**/booking", (route) => route.fulfill({ status: 409, json: { success: false, error } }));
   const dialog = await openBooking(page);
@@ -85,10 +89,11 @@ async function loseTime(page: Page) {
   await dialog.getByText("You could have instead").waitFor();
 }
 
-const seeAppointments = (page: Page) => page.getByRole("heading", { name: /^My Appointments: \d/ }).waitFor();
+const waitForAppointments = (page: Page) =>
+  page.getByRole("heading", { name: /^My Appointments: \d/ }).waitFor();
 
-/** The page is open already: what it asks from here on gets no answer, or a bad one. */
-async function waitForEver(page: Page) {
+/** The page is open already, so it has to load again for the route to apply. */
+async function keepLoading(page: Page) {
   await page.route("**/booking?*", () => {});
   await page.reload();
   await page.locator(".skeleton").first().waitFor();
@@ -100,20 +105,20 @@ async function failToLoad(page: Page) {
   await page.getByRole("main").getByRole("button", { name: "Try again" }).waitFor();
 }
 
-const press = (name: string) => async (page: Page) => {
+const openDialog = (name: string) => async (page: Page) => {
   await page.getByRole("button", { name, exact: true }).first().click();
   await page.getByRole("dialog").waitFor();
 };
 
 const card = (page: Page) => page.frameLocator(".card-field iframe");
 
-async function beginToPay(page: Page) {
+async function openPayment(page: Page) {
   await page.getByRole("link", { name: "Pay", exact: true }).first().click();
   await card(page).getByLabel("Credit or debit card number").waitFor();
 }
 
-async function payInVain(page: Page) {
-  await beginToPay(page);
+async function payWithDeclinedCard(page: Page) {
+  await openPayment(page);
   await card(page).getByLabel("Credit or debit card number").fill(testCards.insufficientFunds.number);
   await card(page).getByLabel("Credit or debit card expiration date").fill("12 / 34");
   await card(page).getByLabel("Credit or debit card CVC/CVV").fill("123");
@@ -127,7 +132,7 @@ async function openReceipt(page: Page) {
   await page.getByRole("heading", { name: "Receipt" }).waitFor();
 }
 
-const seeReviews = (page: Page) => page.getByRole("button", { name: /^Write a review/ }).waitFor();
+const waitForReviews = (page: Page) => page.getByRole("button", { name: /^Write a review/ }).waitFor();
 
 async function writeReview(page: Page) {
   await page
@@ -142,16 +147,16 @@ async function deleteAccount(page: Page) {
   await page.getByRole("dialog").waitFor();
 }
 
-/** What the mails of three appointments have: one to be confirmed, one that is paid and confirmed, one that is canceled. */
+/** The tokens of three appointments' mail links. */
 type Tokens = { booked: string; confirmed: string; cancelled: string };
 
-/** Of the demo patient's. */
-export async function bringVisitLinks(now: Date): Promise<Tokens> {
+/** Creates mail links to the demo patient's appointments. Confirms the paid one. */
+export async function createMailLinks(now: Date): Promise<Tokens> {
   const { token } = await signIn(demoAccounts.patient.email, demoPassword);
   const own = z.parse(z.array(bookingSchema), (await request("GET", "/booking", { token })).body);
-  const coming = own.filter(({ startsAt }) => new Date(startsAt) > now);
+  const upcoming = own.filter(({ startsAt }) => new Date(startsAt) > now);
   const find = (isWanted: (booking: Booking) => boolean) => {
-    const wanted = coming.find(isWanted);
+    const wanted = upcoming.find(isWanted);
     if (!wanted) throw new Error("The demo patient has no such appointment");
     return wanted;
   };
@@ -166,29 +171,29 @@ export async function bringVisitLinks(now: Date): Promise<Tokens> {
   };
 }
 
-/** For whoever has these links, without an account. */
-export function visitScreens({ booked, confirmed, cancelled }: Tokens): readonly Screen[] {
+/** Anybody with these links sees these, without an account. */
+export function mailLinkScreens({ booked, confirmed, cancelled }: Tokens): readonly Screen[] {
   const unknown = "A".repeat(booked.length);
   return [
-    { name: "visit", path: `/visit#${booked}`, arrive: see("Booked") },
-    { name: "visit-confirmed", path: `/visit#${confirmed}`, arrive: see("Confirmed") },
-    { name: "visit-canceled", path: `/visit#${cancelled}`, arrive: see("Canceled") },
-    { name: "visit-cancel", path: `/visit#${confirmed}.cancel`, arrive: seeDialog, inWindow: true },
-    { name: "visit-move", path: `/visit#${booked}.move`, arrive: seeTimes, inWindow: true },
+    { name: "visit", path: `/visit#${booked}`, prepare: waitForState("Booked") },
+    { name: "visit-confirmed", path: `/visit#${confirmed}`, prepare: waitForState("Confirmed") },
+    { name: "visit-canceled", path: `/visit#${cancelled}`, prepare: waitForState("Canceled") },
+    { name: "visit-cancel", path: `/visit#${confirmed}.cancel`, prepare: waitForDialog, windowOnly: true },
+    { name: "visit-move", path: `/visit#${booked}.move`, prepare: waitForTimes, windowOnly: true },
     {
       name: "visit-invalid",
       path: `/visit#${unknown}`,
-      arrive: (page) => page.getByRole("heading", { name: "This link doesn't lead anywhere" }).waitFor(),
+      prepare: (page) => page.getByRole("heading", { name: "This link doesn't lead anywhere" }).waitFor(),
     },
   ];
 }
 
-const see = (standing: string) => (page: Page) =>
-  page.getByRole("status").getByText(standing, { exact: true }).waitFor();
+const waitForState = (state: string) => (page: Page) =>
+  page.getByRole("status").getByText(state, { exact: true }).waitFor();
 
-const seeDialog = (page: Page) => page.getByRole("dialog").waitFor();
+const waitForDialog = (page: Page) => page.getByRole("dialog").waitFor();
 
-async function seeTimes(page: Page) {
+async function waitForTimes(page: Page) {
   const times = page
     .getByRole("dialog")
     .getByLabel(/^Time on/)

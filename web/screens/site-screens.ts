@@ -1,53 +1,51 @@
-/** Every screen of the site, with who sees it. */
-
 import type { Page } from "playwright-core";
 import { type DemoAccount, demoAccounts } from "../../emulators/seed/accounts.ts";
 import { dateOfOpenDay } from "../../emulators/seed/open-days.ts";
-import { bringWork } from "./bring-work.ts";
 import { clinicScreens } from "./clinic-screens.ts";
 import { newcomer, newcomerScreens } from "./newcomer-screens.ts";
-import { bringVisitLinks, patientScreens, visitScreens } from "./patient-screens.ts";
-import type { Screen } from "./photograph.ts";
+import { createMailLinks, mailLinkScreens, patientScreens } from "./patient-screens.ts";
+import type { Screen } from "./screenshot.ts";
+import { seedDeskWork } from "./seed-desk-work.ts";
 
-export interface ScreensOf {
+export interface ScreenGroup {
   screens: readonly Screen[];
-  /** Nobody where it is left out. */
-  who?: Pick<DemoAccount, "email">;
+  /** Who is signed in; nobody by default. */
+  account?: Pick<DemoAccount, "email">;
 }
 
-/** Brings the running suite what the screens show and the demo clinic doesn't begin with. Once, on a suite that was just started. */
-export async function bringSiteScreens(now: Date): Promise<readonly ScreensOf[]> {
-  await bringWork(now);
+/** Adds the screens' data to the running suite, and lists every screen of the site. Call it once for each start of the suite. */
+export async function prepareSiteScreens(now: Date): Promise<readonly ScreenGroup[]> {
+  await seedDeskWork(now);
   return [
     { screens: visitorScreens },
-    { screens: newcomerScreens(dateOfOpenDay(3, now)), who: newcomer },
-    { screens: patientScreens(dateOfOpenDay(3, now)), who: demoAccounts.patient },
-    { screens: clinicScreens(dateOfOpenDay(1, now)), who: demoAccounts.admin },
-    { screens: visitScreens(await bringVisitLinks(now)) },
+    { screens: newcomerScreens(dateOfOpenDay(3, now)), account: newcomer },
+    { screens: patientScreens(dateOfOpenDay(3, now)), account: demoAccounts.patient },
+    { screens: clinicScreens(dateOfOpenDay(1, now)), account: demoAccounts.admin },
+    { screens: mailLinkScreens(await createMailLinks(now)) },
   ];
 }
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 }).waitFor();
+const waitForHeading = (page: Page) => page.getByRole("heading", { level: 1 }).waitFor();
 
 const visitorScreens: readonly Screen[] = [
-  { name: "home", path: "/", arrive: heading, whole: true },
-  { name: "menu", path: "/", arrive: openMenu, inWindow: true, widths: [390, 768] },
+  { name: "home", path: "/", prepare: waitForHeading, fullPage: true },
+  { name: "menu", path: "/", prepare: openMenu, windowOnly: true, widths: [390, 768] },
   {
     name: "about",
     path: "/about",
-    arrive: (page) => page.getByRole("heading", { name: "Dr. Amara Okafor" }).waitFor(),
+    prepare: (page) => page.getByRole("heading", { name: "Dr. Amara Okafor" }).waitFor(),
   },
-  { name: "contact", path: "/contact", arrive: heading },
-  { name: "contact-errors", path: "/contact", arrive: sendNothing },
-  { name: "review", path: "/review", arrive: (page) => page.getByText("Elena Petrova").waitFor() },
-  { name: "info-card", path: "/infoCard", arrive: heading },
-  { name: "login", path: "/login", arrive: heading },
-  { name: "login-refused", path: "/login", arrive: logInWrongly },
-  { name: "reset-password", path: "/login", arrive: forgetPassword },
-  { name: "signup", path: "/signup", arrive: heading },
-  { name: "signup-errors", path: "/signup", arrive: signUpWithNothing },
-  { name: "not-found", path: "/no-such-page", arrive: heading },
-  { name: "offline", path: "/contact", arrive: loseNetwork, inWindow: true },
+  { name: "contact", path: "/contact", prepare: waitForHeading },
+  { name: "contact-errors", path: "/contact", prepare: submitEmptyMessage },
+  { name: "review", path: "/review", prepare: (page) => page.getByText("Elena Petrova").waitFor() },
+  { name: "info-card", path: "/infoCard", prepare: waitForHeading },
+  { name: "login", path: "/login", prepare: waitForHeading },
+  { name: "login-refused", path: "/login", prepare: logInWithWrongPassword },
+  { name: "reset-password", path: "/login", prepare: openPasswordReset },
+  { name: "signup", path: "/signup", prepare: waitForHeading },
+  { name: "signup-errors", path: "/signup", prepare: submitEmptySignUp },
+  { name: "not-found", path: "/no-such-page", prepare: waitForHeading },
+  { name: "offline", path: "/contact", prepare: submitOffline, windowOnly: true },
 ];
 
 async function openMenu(page: Page) {
@@ -55,30 +53,30 @@ async function openMenu(page: Page) {
   await page.getByRole("link", { name: "Contact" }).first().waitFor();
 }
 
-async function sendNothing(page: Page) {
+async function submitEmptyMessage(page: Page) {
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByText("Email is required").waitFor();
 }
 
-async function logInWrongly(page: Page) {
+async function logInWithWrongPassword(page: Page) {
   await page.getByLabel("Email").fill("patient@clinic.test");
   await page.getByLabel("Password").fill("not this one");
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.getByText(/^Error: /).waitFor();
 }
 
-async function forgetPassword(page: Page) {
+async function openPasswordReset(page: Page) {
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await page.getByRole("button", { name: "Send the link" }).waitFor();
 }
 
-async function signUpWithNothing(page: Page) {
+async function submitEmptySignUp(page: Page) {
   await page.getByLabel("Password").fill("short");
   await page.getByRole("button", { name: "Signup", exact: true }).click();
   await page.getByText("Name is required").waitFor();
 }
 
-async function loseNetwork(page: Page) {
+async function submitOffline(page: Page) {
   await page.getByLabel("Email Address").fill("noor.haddad@example.test");
   await page.getByLabel("Subject").fill("Evening appointments");
   await page.getByLabel("Your message").fill("Do you ever see patients after six?");

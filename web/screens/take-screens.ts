@@ -1,22 +1,21 @@
 /**
- * `npm run screens` takes a picture of every screen into .local/screens, and renews the kept ones in docs/screens. With `--folder` or
- * `--png` it renews none. `-- --only <part of a name>` takes some screens.
+ * `npm run screens` takes screenshots of every screen into .local/screens, and updates the stored ones in docs/screens. With
+ * `--folder` or `--png` it updates none. `-- --only <part of a name>` takes some screens.
  */
-
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { chromium, type Page } from "playwright-core";
 import { provideChromium } from "../../emulators/machine/provide-programs.ts";
 import { demoPassword } from "../../emulators/seed/accounts.ts";
 import { localStateFolder } from "../../emulators/suite/ports-and-paths.ts";
 import { endChildrenWithThisProcess } from "../../emulators/suite/process-family.ts";
 import { startSuite } from "../../emulators/suite/suite.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
-import { keepScreens, keptScreens } from "./kept-screens.ts";
 import { mailScreens } from "./mail-screens.ts";
-import { type Darkroom, photograph, photographWindow, type Screen } from "./photograph.ts";
-import { bringSiteScreens, type ScreensOf } from "./site-screens.ts";
+import { type ScreenshotRun, screenContext, takeScreenshots, takeWindowScreenshot } from "./screenshot.ts";
+import { prepareSiteScreens, type ScreenGroup } from "./site-screens.ts";
+import { storedScreenshots, updateStoredScreenshots } from "./stored-screenshots.ts";
 
 const { values } = parseArgs({
   options: {
@@ -25,77 +24,66 @@ const { values } = parseArgs({
     png: { type: "boolean", default: false },
   },
 });
-const darkroom: Darkroom = {
+const run: ScreenshotRun = {
   folder: values.folder ?? join(localStateFolder, "screens"),
   format: values.png ? "png" : "webp",
   taken: new Set(),
 };
-
-const wanted = ({ name }: Screen) => name.includes(values.only);
-
 const browser = await chromium.launch(provideChromium());
-const failed: string[] = [];
+const problems: string[] = [];
 try {
-  await mkdir(darkroom.folder, { recursive: true });
-  await takeAll(browser, { screens: mailScreens.filter(wanted) });
-  if (!values.only.startsWith("mail-")) await takeSite(browser);
-  if (!values.folder && !values.png) await keep(browser);
+  await mkdir(run.folder, { recursive: true });
+  await takeGroup({ screens: mailScreens });
+  if (!values.only.startsWith("mail-")) await takeSite();
+  if (!values.folder && !values.png) await updateStored();
 } finally {
   await browser.close();
 }
-for (const line of failed) console.error(`  ✗ ${line}`);
-process.exit(failed.length > 0 ? 1 : 0);
+for (const problem of problems) console.error(`  ✗ ${problem}`);
+process.exit(problems.length > 0 ? 1 : 0);
 
-async function keep(browser: Browser): Promise<void> {
-  const { folder, taken } = darkroom;
-  for (const name of await keepScreens(browser, taken, folder)) console.log(`  ✓ docs/screens: ${name}`);
+async function updateStored(): Promise<void> {
+  for (const name of await updateStoredScreenshots(browser, run.taken, run.folder))
+    console.log(`  ✓ docs/screens: ${name}`);
   if (values.only) return;
-  for (const name of keptScreens) if (!taken.has(name)) failed.push(`${name}: kept, but not taken`);
+  for (const name of storedScreenshots)
+    if (!run.taken.has(name)) problems.push(`${name}: stored, but not taken`);
 }
 
-/** What only the running suite can show. */
-async function takeSite(browser: Browser): Promise<void> {
+async function takeSite(): Promise<void> {
   const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
   endChildrenWithThisProcess();
   try {
-    for (const group of await bringSiteScreens(new Date()))
-      await takeAll(browser, { ...group, screens: group.screens.filter(wanted) }, suite.url);
-    if ("home".includes(values.only)) {
-      const page = await newPage(browser, suite.url);
-      await photographWindow(page, "/", "home", darkroom);
-    }
+    for (const group of await prepareSiteScreens(new Date())) await takeGroup(group);
+    if ("home".includes(values.only)) await takeWindowScreenshot(await newPage(), "/", "home", run);
   } finally {
     await suite.close();
   }
 }
 
-/** Each screen has a tab of its own, and all of them one session. */
-async function takeAll(browser: Browser, { screens, who }: ScreensOf, url?: string): Promise<void> {
-  if (screens.length === 0) return;
-  const page = await newPage(browser, url);
-  if (who) await signInByForm(page, who.email, demoPassword);
-  for (const screen of screens) {
-    const tab = await page.context().newPage();
+/** Takes each screen in a tab of its own. The tabs share one session. */
+async function takeGroup({ screens, account }: ScreenGroup): Promise<void> {
+  const wanted = screens.filter(({ name }) => name.includes(values.only));
+  if (wanted.length === 0) return;
+  const page = await newPage();
+  const context = page.context();
+  if (account) await signInByForm(page, account.email, demoPassword);
+  for (const screen of wanted) {
+    const tab = await context.newPage();
     try {
-      await photograph(tab, screen, darkroom);
+      await takeScreenshots(tab, screen, run);
       console.log(`  ${screen.name}`);
     } catch (error) {
-      failed.push(`${screen.name}: ${error instanceof Error ? error.message : error}`);
+      problems.push(`${screen.name}: ${error instanceof Error ? error.message : error}`);
     }
-    await page.context().setOffline(false);
+    await context.setOffline(false);
     await tab.close();
   }
-  await page.context().close();
+  await context.close();
 }
 
-async function newPage(browser: Browser, url?: string): Promise<Page> {
-  const context = await browser.newContext({
-    ...(url && { baseURL: url }),
-    locale: "en-US",
-    timezoneId: "America/New_York",
-    reducedMotion: "reduce",
-    deviceScaleFactor: 1,
-  });
+async function newPage(): Promise<Page> {
+  const context = await browser.newContext({ ...screenContext, deviceScaleFactor: 1 });
   context.setDefaultTimeout(15_000);
   return context.newPage();
 }

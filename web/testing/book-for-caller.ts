@@ -4,7 +4,7 @@ import { request } from "../../emulators/testing/request.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
 import { type Booking, bookingSchema } from "../../functions/src/contract/bookings.ts";
 
-type Wish = {
+type CallerBooking = {
   treatmentId: string;
   date: string;
   slot: string;
@@ -14,11 +14,11 @@ type Wish = {
   phone?: string;
 };
 
-/** The demo clinic's desk books, as the schedule's dialog would: where the booking is not what a test is about. */
-export async function bookForCaller(wish: Wish): Promise<Booking> {
+/** Books as the demo clinic's desk. For tests that only need the appointment. */
+export async function bookForCaller(booking: CallerBooking): Promise<Booking> {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
-  const body = { patient: "caller@example.test", phone: "202-555-0143", ...wish };
+  const body = { patient: "caller@example.test", phone: "202-555-0143", ...booking };
   const { status, body: booked } = await request("POST", "/booking", { token, body });
-  if (status !== 201) throw new Error(`Booking for ${wish.patientName} answered ${status}`);
+  if (status !== 201) throw new Error(`Booking for ${booking.patientName} answered ${status}`);
   return z.parse(bookingSchema, booked);
 }

@@ -1,4 +1,4 @@
-/** What browser-compat-data says about the oldest browsers that the site supports. */
+/** What the oldest supported browsers lack, by browser-compat-data. */
 
 import compatData from "@mdn/browser-compat-data" with { type: "json" };
 import type { Identifier, SimpleSupportStatement, SupportStatement } from "@mdn/browser-compat-data";
@@ -27,12 +27,12 @@ function covers(range: SimpleSupportStatement, version: number): boolean {
   return numberOf(range.version_added) <= version && version < removed;
 }
 
-/** `≤37` is 37. A preview and "not at all" are later than every version. */
+/** `≤37` counts as 37. A preview, or no support at all, counts as later than every version. */
 function numberOf(version: string | false): number {
   return version === false || version === "preview" ? Infinity : Number(version.replace("≤", ""));
 }
 
-/** The interfaces and other globals, JavaScript's and the DOM's. */
+/** The interfaces and other globals of JavaScript and the DOM. */
 const owners: ReadonlyMap<string, Identifier> = new Map(
   [builtins, builtins.Intl, api].flatMap((group) => featuresOf(group)),
 );
@@ -50,7 +50,7 @@ export const lackingOwners: ReadonlySet<string> = new Set(
   [...owners].filter(([, feature]) => isLacking(feature)).map(([name]) => name),
 );
 
-/** Of JavaScript's members only the address of their specification says so: `…#sec-array.prototype.tosorted`. */
+/** For JavaScript's members, only the specification's URL tells: `…#sec-array.prototype.tosorted`. */
 function isInPrototype({ __compat }: Identifier): boolean {
   return [__compat?.spec_url].flat().some((url) => url?.includes("prototype"));
 }

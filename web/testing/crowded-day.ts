@@ -25,34 +25,36 @@ const treatments = [
   { treatment: "Quick Look", minutes: 15, Price: 0 },
 ];
 
-/** For tests: as full as a day gets, sixty appointments in six columns and one of each kind among them. */
+/** A very full day for tests: 60 appointments in six columns, with one of every kind. */
 export function crowdedDay(dateISO: string): Schedule[number] {
   const day = scheduledDay(
     holders.flatMap((holder, column) =>
-      Array.from({ length: 10 }, (_, row) => visitOf(dateISO, holder, column * 10 + row, 480 + row * 60)),
+      Array.from({ length: 10 }, (_, row) =>
+        appointmentOf(dateISO, holder, column * 10 + row, 480 + row * 60),
+      ),
     ),
     { dateISO, closed: [{ from: "18:00", to: "18:30", reason: "Team meeting" }] },
   );
-  const lunch = [
+  const hoursWithLunch = [
     { from: "08:00", to: "12:00" },
     { from: "13:00", to: "18:00" },
   ];
   const away = [{ from: "14:00", to: "24:00", reason: "Conference" }];
   const columns = holders.map((holder, index) => ({
     ...holder,
-    hours: index % 2 === 0 ? lunch : [{ from: "08:00", to: "18:00" }],
+    hours: index % 2 === 0 ? hoursWithLunch : [{ from: "08:00", to: "18:00" }],
     away: index === 1 ? away : [],
   }));
   return { ...day, columns };
 }
 
-function visitOf(
+function appointmentOf(
   dateISO: string,
   holder: Pick<ScheduledBooking, "doctorId" | "doctor">,
   number: number,
   at: number,
 ): ScheduledBooking {
-  // Of the seats some have their visits at one time.
+  // Seats hold up to three appointments at the same time.
   const start = holder.doctorId === null ? 480 + Math.floor((number % 10) / 3) * 60 : at;
   const { minutes, Price, treatment } = treatments[number % treatments.length] ?? {
     ...{ minutes: 30, Price: 90, treatment: "Teeth Cleaning" },

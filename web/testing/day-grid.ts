@@ -1,4 +1,4 @@
-/** Where things are in the desk's grid, for whoever works it by hand. */
+/** Finds columns, blocks and points in the desk's day grid, for browser tests. */
 import type { Locator, Page } from "playwright-core";
 import { slotMinutes } from "../../functions/src/domain/slot.ts";
 
@@ -6,12 +6,12 @@ export function columnOf(page: Page, doctor: string): Locator {
   return page.getByRole("row").filter({ has: page.getByRole("button", { name: doctor, exact: true }) });
 }
 
-/** `from`: as the block says it, `9:00 AM`. */
+/** `from` is the start time as the block shows it, `9:00 AM`. */
 export function blockOf(within: Page | Locator, patient: string, from = ""): Locator {
   return within.getByRole("gridcell").getByRole("button", { name: new RegExp(`^${from}.*${patient}`) });
 }
 
-/** A little below that time, in a column that is on screen. Not of today, whose scale leaves hours out. */
+/** A point just below that time. The column must be on screen, and not today's, whose scale leaves hours out. */
 export async function pointAt(column: Locator, slot: string): Promise<{ x: number; y: number }> {
   const hours = column.page().locator(".grid-hour");
   const [hour = "", half = ""] = ((await hours.first().textContent()) ?? "").split(/\s+/);

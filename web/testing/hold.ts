@@ -1,19 +1,19 @@
 import type { Page } from "playwright-core";
 
-/** Lets no request to such an address through, as a slow line would, until the answer is called. */
+/** Holds back requests to this address, like a slow connection. The returned function releases them. */
 export async function hold(page: Page, address: Parameters<Page["route"]>[0]): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(address, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
-/** The code of what this page opens from now on. */
+/** Holds back the scripts of the pages that open from now on. */
 export function holdCode(page: Page): Promise<() => void> {
   return hold(page, "**/assets/*.js");
 }

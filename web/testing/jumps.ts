@@ -1,30 +1,30 @@
-/** What moves on a page by itself: layout shifts, https://web.dev/articles/cls. */
+/** Layout shifts: content that moves by itself, https://web.dev/articles/cls. */
 import type { Page } from "playwright-core";
 
 export type Jump = {
-  /** As the browser scores it: the part of the window that moved, times how far. */
+  /** The browser's score: the moved part of the window, times its distance. */
   value: number;
-  /** What moved, by its tag and classes. */
+  /** The moved elements, by tag and classes. */
   moved: string[];
 };
 
-/** Of a visit's sum: Google's tools round to thousandths. */
+/** A page's sum of scores below this is no shift. Google's tools round to thousandths. */
 export const negligible = 0.001;
 
 /**
- * Notes every jump from the page's next address on. A shift that somebody has asked for is none: what follows an input
- * within 500 ms, as in Google's rule, and the answer to a button they have pressed, however long that was busy.
+ * Records the layout shifts of the pages that open from now on. Leaves out shifts within 500 ms after an input, as Google does, and
+ * within 500 ms after a pressed button stops being busy.
  */
 export async function watchJumps(page: Page): Promise<Jump[]> {
   const jumps: Jump[] = [];
-  await page.exposeFunction("tellJump", (jump: Jump) => jumps.push(jump));
-  await page.addInitScript(watch);
+  await page.exposeFunction("reportShift", (jump: Jump) => jumps.push(jump));
+  await page.addInitScript(recordShifts);
   return jumps;
 }
 
-/** What has moved until now. Less than a thousandth in all is a font's last pixels in the middle of a bar. */
+/** The recorded shifts. Empty when they are negligible, as when a font moves a label by a pixel. */
 export async function readJumps(page: Page, jumps: readonly Jump[]): Promise<readonly Jump[]> {
-  // An observer hears of a frame after the next one has begun.
+  // Observers learn of a frame's shifts after the next frame has begun.
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
   });
@@ -35,25 +35,25 @@ export function sumOf(jumps: readonly Jump[]): number {
   return jumps.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** In the page, and not in what it frames: Stripe's fields are Stripe's. */
-function watch() {
+/** Runs in the page, but not in its frames, such as Stripe's fields. */
+function recordShifts() {
   if (window.top !== window) return;
   const answeredWithinMs = 500;
   let busyAt = Number.NEGATIVE_INFINITY;
-  const noteBusy = (now: number) => {
+  const recordBusy = (now: number) => {
     if (document.querySelector(".submit-button[aria-disabled]")) busyAt = now;
-    requestAnimationFrame(noteBusy);
+    requestAnimationFrame(recordBusy);
   };
-  requestAnimationFrame(noteBusy);
+  requestAnimationFrame(recordBusy);
 
   type LayoutShift = PerformanceEntry & {
     value: number;
     hadRecentInput: boolean;
     sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
   };
-  const nameOf = ({ node, previousRect, currentRect }: LayoutShift["sources"][number]) => {
+  const describeSource = ({ node, previousRect, currentRect }: LayoutShift["sources"][number]) => {
     const element = node instanceof Element ? node : node?.parentElement;
-    if (!element) return "what is gone";
+    if (!element) return "a removed element";
     const name = [element.localName, ...element.classList].join(".");
     return `${name} (${previousRect.x},${previousRect.y} ${previousRect.width}×${previousRect.height} → ${currentRect.x},${currentRect.y} ${currentRect.width}×${currentRect.height})`;
   };
@@ -65,10 +65,10 @@ function watch() {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as LayoutShift[]) {
       if (entry.hadRecentInput || entry.startTime - busyAt < answeredWithinMs) continue;
-      // On a busy machine Chromium sometimes scores what stands where it stood.
+      // On a busy machine, Chromium sometimes scores elements that have not moved.
       if (entry.sources.length > 0 && entry.sources.every(staysInPlace)) continue;
-      const { tellJump } = globalThis as unknown as { tellJump: (jump: Jump) => void };
-      tellJump({ value: entry.value, moved: entry.sources.map(nameOf) });
+      const { reportShift } = globalThis as unknown as { reportShift: (jump: Jump) => void };
+      reportShift({ value: entry.value, moved: entry.sources.map(describeSource) });
     }
   }).observe({ type: "layout-shift", buffered: true });
 }

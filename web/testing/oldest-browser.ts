@@ -1,16 +1,16 @@
 import type { Page, Route } from "playwright-core";
 import { digestOf } from "../build/inline-policy.ts";
 import { lackingOwners, members } from "./browser-support.ts";
-import { asOldestRead } from "./unsupported-styles.ts";
+import { removeUnsupportedStyles } from "./unsupported-styles.ts";
 
 /**
- * Takes from the page what one of the oldest supported browsers lacks: built-ins of JavaScript and the DOM before its first
- * script, and the styles that such a browser skips. Syntax stays, and the browser's own popovers do.
+ * Removes what one of the oldest supported browsers lacks: built-ins of JavaScript and the DOM, and the styles that such a browser
+ * skips. Newer syntax and the browser's own popovers stay.
  */
 export async function actAsOldest(page: Page): Promise<void> {
   const lacking = members.filter(({ isLacking }) => isLacking);
   await page.addInitScript(removeBuiltIns, { lacking, owners: [...lackingOwners] });
-  // The browser does not know where a page comes from whose answer was changed.
+  // Chromium does not treat a fulfilled page as local, so its local requests need this.
   await page.context().grantPermissions(["local-network-access"]);
   await page.route("**/*", async (route) => {
     const type = route.request().resourceType();
@@ -22,7 +22,7 @@ export async function actAsOldest(page: Page): Promise<void> {
 
 type BuiltIns = { lacking: typeof members; owners: readonly string[] };
 
-/** Runs in the page. What can't be deleted stays. */
+/** Runs in the page. */
 function removeBuiltIns({ lacking, owners }: BuiltIns): void {
   for (const { owner, name, isStatic } of lacking) {
     const found: unknown = Reflect.get(globalThis, owner) ?? Reflect.get(Intl, owner);
@@ -38,8 +38,8 @@ async function lowerPage(route: Route): Promise<void> {
   const headers = response.headers();
   let policy = headers["content-security-policy"] ?? "";
   const page = (await response.text()).replaceAll(/(?<=<style>).*?(?=<\/style>)/gs, (style) => {
-    // A browser that knows no popovers shows them. In a layer: the polyfill's styles stand in one too.
-    const lowered = `@layer none{:where([popover]){display:block}}${asOldestRead(style)}`;
+    // A browser without popovers displays them. The polyfill's styles are in a layer, so these are too.
+    const lowered = `@layer none{:where([popover]){display:block}}${removeUnsupportedStyles(style)}`;
     policy = policy.replace(digestOf(style), digestOf(lowered));
     return lowered;
   });
@@ -48,5 +48,5 @@ async function lowerPage(route: Route): Promise<void> {
 
 async function lowerStylesheet(route: Route): Promise<void> {
   const response = await route.fetch();
-  await route.fulfill({ response, body: asOldestRead(await response.text()) });
+  await route.fulfill({ response, body: removeUnsupportedStyles(await response.text()) });
 }

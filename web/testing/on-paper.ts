@@ -1,22 +1,22 @@
 import type { Page } from "playwright-core";
 
-/** For tests: a page that asks to be printed stays as it is then. From the next page on that it opens. */
+/** Disables the print dialog on the pages that open from now on. */
 export async function withoutPrinter(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {};
   });
 }
 
-/** How many sheets it takes. */
+/** The number of printed sheets. */
 export async function pagesOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: "Letter" });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** What is read there. */
+/** The text of the printed page. The page stays in its print view. */
 export async function textOnPaper(page: Page): Promise<string> {
   await page.emulateMedia({ media: "print" });
-  // The page hears of it in its next frame.
+  // The page redraws in its next frame.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );

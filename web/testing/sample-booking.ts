@@ -2,7 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { presentBooking } from "../../functions/src/access/present-booking.ts";
 import * as stored from "../../functions/testing/sample-booking.ts";
 
-/** For tests: the server's sample as the API tells of it, an unpaid appointment in New York's winter time. */
+/** An unpaid appointment for tests, as the API returns it. New York is on winter time then. */
 export function sampleBooking(change: Partial<Booking> = {}): Booking {
   const booking = stored.sampleBooking({
     treatmentId: "cavity-filling",

@@ -3,7 +3,8 @@ import { slotInstant } from "../../functions/src/domain/slot.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
 type Day = Schedule[number];
-type Visit = Partial<ScheduledBooking> & Pick<ScheduledBooking, "_id" | "slot"> & { minutes?: number };
+type AppointmentFields = Partial<ScheduledBooking> &
+  Pick<ScheduledBooking, "_id" | "slot"> & { minutes?: number };
 
 export const chen = { doctorId: "chen", doctor: "Dr. Mei-Lin Chen" };
 export const reyes = { doctorId: "reyes", doctor: "Dr. Daniel Reyes" };
@@ -11,7 +12,7 @@ export const seats = { doctorId: null, doctor: null };
 
 const open = [{ from: "08:00", to: "18:00" }];
 
-/** For tests: an open day of two doctors and the seats, in New York. */
+/** An open day for tests, in New York, with two doctors and the seats. */
 export function scheduledDay(bookings: ScheduledBooking[] = [], change: Partial<Day> = {}): Day {
   return {
     dateISO: "2026-11-23",
@@ -25,10 +26,14 @@ export function scheduledDay(bookings: ScheduledBooking[] = [], change: Partial<
   };
 }
 
-/** Dr. Chen's, for half an hour, where nothing else is said. */
-export function scheduledVisit({ minutes = 30, dateISO = "2026-11-23", ...visit }: Visit): ScheduledBooking {
-  const startsAt = slotInstant(dateISO, visit.slot, "America/New_York");
-  if (!startsAt) throw new Error(`There is no ${visit.slot} on ${dateISO}`);
+/** By default half an hour with Dr. Chen. */
+export function scheduledVisit({
+  minutes = 30,
+  dateISO = "2026-11-23",
+  ...fields
+}: AppointmentFields): ScheduledBooking {
+  const startsAt = slotInstant(dateISO, fields.slot, "America/New_York");
+  if (!startsAt) throw new Error(`There is no ${fields.slot} on ${dateISO}`);
   return {
     ...sampleBooking({
       ...{ ...chen, dateISO, startsAt: startsAt.toISOString() },
@@ -36,6 +41,6 @@ export function scheduledVisit({ minutes = 30, dateISO = "2026-11-23", ...visit 
     }),
     problem: null,
     uid: null,
-    ...visit,
+    ...fields,
   };
 }

@@ -7,21 +7,21 @@ const lackingStatics = new Set(
 const owners = new Set(members.map(({ owner }) => owner));
 
 /**
- * The types are not known here, so a name counts only if every interface lacks it that has it. An interface that a browser
- * lacks itself is left out: its objects come from a name that is found.
+ * The source shows no types. A member's name counts only if it is unsupported on every interface that has it. Unsupported
+ * interfaces are left out, because their own names are found.
  */
-const lackingNames = lackedByAll(
+const lackingNames = unsupportedOnAll(
   members.filter(({ owner, isStatic }) => !isStatic && !lackingOwners.has(owner)),
 );
-const lackingEvents = lackedByAll(members.filter(({ name }) => name.endsWith("_event")));
-const lackingCalls = lackedByAll(members.filter(({ owner }) => owner === "Window"));
+const lackingEvents = unsupportedOnAll(members.filter(({ name }) => name.endsWith("_event")));
+const lackingCalls = unsupportedOnAll(members.filter(({ owner }) => owner === "Window"));
 
-function lackedByAll(some: typeof members): Set<string> {
+function unsupportedOnAll(some: typeof members): Set<string> {
   const supported = new Set(some.filter(({ isLacking }) => !isLacking).map(({ name }) => name));
   return new Set(some.map(({ name }) => name).filter((name) => !supported.has(name)));
 }
 
-/** What a source file uses that one of the oldest browsers lacks: `.toSorted`, `Map.groupBy`, `:has`, `popover=`, `scrollend`. */
+/** The features in a source file that one of the oldest browsers lacks: `.toSorted`, `Map.groupBy`, `:has`, `popover=`, `scrollend`. */
 export function findUnsupportedCode(file: string, text: string): Set<string> {
   const found = new Set<string>();
   const { program } = parseSync(file, text);

@@ -1,4 +1,4 @@
-/** The page of a mail's link, for browser tests: with a server that knows one appointment and does nothing. */
+/** The page of a mail's link, for browser tests. Its server knows one appointment and refuses all changes. */
 
 import type { Page } from "playwright-core";
 import type { TestContext } from "vitest";
@@ -6,7 +6,7 @@ import { openPage } from "../../emulators/testing/browser.ts";
 import { phone } from "../../emulators/testing/screen-variants.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
-/** Until it says that it stands so. */
+/** Waits until the page shows this state of the appointment. */
 export const standing = (page: Page, title: string) =>
   page.getByRole("status").getByText(title, { exact: true }).waitFor();
 
@@ -14,7 +14,7 @@ export const button = (page: Page, name: string) => page.getByRole("button", { n
 
 export const token = "AbCdEfGhIjKlMnOpQrSt-_";
 
-/** From now. */
+/** The instant this many hours from now. */
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
 export const coming = {
@@ -24,7 +24,7 @@ export const coming = {
 };
 export const paid = { ...coming, payment: "paid", method: "card", refundableUntil: hours(48) } as const;
 
-/** A page whose server knows this appointment by its link; it tells what is asked to be done. */
+/** Opens the link's page with this appointment. `done` lists the changes that the page asks for. */
 export async function openVisit(
   t: TestContext,
   visit: object,
@@ -34,14 +34,14 @@ export async function openVisit(
   const page = await openPage(t, { viewport: phone, expected });
   const done: string[] = [];
   await page.route("**/link/**", async (route) => {
-    const deed = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
-    if (deed === "appointment") return route.fulfill({ json: visit });
-    done.push(deed);
+    const action = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+    if (action === "appointment") return route.fulfill({ json: visit });
+    done.push(action);
     return route.abort();
   });
   await page.goto(`/visit#${hash}`);
   return { page, done };
 }
 
-/** What the browser notes when code does not come. */
+/** The console errors when code does not load. */
 export const codeMissing = [/status of 404.*\/assets\//, /dynamically imported module/];

@@ -27,7 +27,7 @@ export function watchRequests(page: Page, isAwaited: (address: string) => boolea
     settle: () =>
       expect
         .poll(async () => {
-          await idle(page);
+          await waitForIdle(page);
           return [...open].map(addressOf);
         })
         .toEqual([]),
@@ -39,8 +39,8 @@ function addressOf(request: Request): string {
   return `${pathname}${search}`;
 }
 
-/** Twice, so that requests of the first idle time have begun. A page that is never idle counts as idle after a second. */
-function idle(page: Page): Promise<void> {
+/** Waits for idle time twice, because the first may start requests. A busy page counts as idle after a second. */
+function waitForIdle(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let times = 0; times < 2; times += 1)
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));

@@ -7,7 +7,7 @@ import { takeComplaints } from "./complaints.ts";
 import { token, upcoming } from "./linked-visit.ts";
 import { mountPage } from "./mount-page.tsx";
 
-/** The complaints about this request and this answer. */
+/** Sends a request that this handler answers, and returns the complaints. */
 async function complaintsOf(
   handler: ReturnType<typeof answer>,
   method: string,
@@ -21,51 +21,54 @@ async function complaintsOf(
 
 const link = { token };
 
-test("a request and an answer that keep the contract cause no complaint", async () => {
+test("accepts a request and an answer that match the contract", async () => {
   const handler = answer(showAppointmentByMailLink, upcoming);
   expect(await complaintsOf(handler, "POST", "/link/appointment", link)).toBe("");
 });
 
-test("a request without an answer fails the test by its method and path", async () => {
+test("fails the test on a request without an answer, and names its method and path", async () => {
   const handler = answer(showAppointmentByMailLink, upcoming);
   expect(await complaintsOf(handler, "DELETE", "/booking/b1?version=1")).toBe(
     "DELETE /booking/b1?version=1 has no answer in this test",
   );
 });
 
-test("a request that breaks the contract fails the test", async () => {
+test("fails the test on a request that breaks the contract", async () => {
   const handler = answer(confirmAppointmentByMailLink, upcoming);
-  const told = await complaintsOf(handler, "POST", "/link/confirm", link);
-  expect(told).toMatch(/^POST \/link\/confirm: the body breaks the contract:.*version/s);
+  const complaints = await complaintsOf(handler, "POST", "/link/confirm", link);
+  expect(complaints).toMatch(/^POST \/link\/confirm: the body breaks the contract:.*version/s);
 });
 
-test("an answer with a field too few or too many fails the test", async () => {
-  const { version: _, ...less } = upcoming;
-  const lacking = answer(showAppointmentByMailLink, less as typeof upcoming);
-  expect(await complaintsOf(lacking, "POST", "/link/appointment", link)).toMatch(
+test("fails the test on an answer with a missing or extra field", async () => {
+  const { version: _, ...withoutVersion } = upcoming;
+  const missingField = answer(showAppointmentByMailLink, withoutVersion as typeof upcoming);
+  expect(await complaintsOf(missingField, "POST", "/link/appointment", link)).toMatch(
     /the answer breaks the contract:.*version/s,
   );
-  const more = answer(showAppointmentByMailLink, { ...upcoming, phone: "202-555-0143" } as typeof upcoming);
-  expect(await complaintsOf(more, "POST", "/link/appointment", link)).toMatch(
+  const extraField = answer(showAppointmentByMailLink, {
+    ...upcoming,
+    phone: "202-555-0143",
+  } as typeof upcoming);
+  expect(await complaintsOf(extraField, "POST", "/link/appointment", link)).toMatch(
     /the answer has fields that the contract lacks: phone$/,
   );
 });
 
-test("a refusal that this endpoint never gives fails the test", async () => {
+test("fails the test on an error code that the endpoint never returns", async () => {
   const handler = answer(showAppointmentByMailLink, refusal("slot-taken"));
   expect(await complaintsOf(handler, "POST", "/link/appointment", link)).toMatch(
     /the server never refuses this with slot-taken$/,
   );
 });
 
-test("a request without the token that it needs fails the test", async () => {
+test("fails the test on a request without its required token", async () => {
   expect(await complaintsOf(answer(listBookings, listPage([])), "GET", "/booking")).toMatch(
     /asked without a token/,
   );
   expect(await complaintsOf(answer(listFeeds, []), "GET", "/feeds")).toMatch(/asked without a token/);
 });
 
-test("a console error fails the test unless the test expects it", async () => {
+test("fails the test on a console error that it does not expect", async () => {
   await mountPage("/infoCard");
   console.error("This test says so on purpose");
   expect(takeComplaints()).toEqual(["This test says so on purpose"]);

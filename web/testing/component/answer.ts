@@ -1,4 +1,4 @@
-/** Answers of a test in the server's place. The contract's schemas check each request and answer. */
+/** Answers that a component test gives in the server's place. The contract's schemas check each request and answer. */
 import type { Endpoint } from "@clinic/contract/endpoint.ts";
 import {
   type ErrorCode,
@@ -19,7 +19,7 @@ type Part<E extends Endpoint, P extends "params" | "query" | "body"> = E[P] exte
   : undefined;
 
 /** One request, parsed. */
-type Asked<E extends Endpoint> = {
+type ParsedRequest<E extends Endpoint> = {
   params: Part<E, "params">;
   query: Part<E, "query">;
   body: Part<E, "body">;
@@ -34,7 +34,7 @@ export type Reply<E extends Endpoint> =
   | Refusal
   | Fault;
 
-type Replier<E extends Endpoint> = (asked: Asked<E>) => Reply<E> | Promise<Reply<E>>;
+type Replier<E extends Endpoint> = (asked: ParsedRequest<E>) => Reply<E> | Promise<Reply<E>>;
 
 /** No answer in the contract is a function. */
 function isReplier<E extends Endpoint>(reply: Reply<E> | Replier<E>): reply is Replier<E> {
@@ -100,15 +100,15 @@ export function held<T>(reply: T): { reply: () => Promise<T>; asked: () => numbe
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const replyThen = async () => {
+  const heldReply = async () => {
     asked += 1;
     await released;
     return reply;
   };
-  return { reply: replyThen, asked: () => asked, release: () => release() };
+  return { reply: heldReply, asked: () => asked, release: () => release() };
 }
 
-/** Holds all answers of these endpoints back until `release`. Other handlers give them. */
+/** Holds all requests to these endpoints back until `release`. Then the other handlers answer them. */
 export function slowLine(...endpoints: readonly Endpoint[]): {
   handlers: HttpHandler[];
   release: () => void;
@@ -118,7 +118,7 @@ export function slowLine(...endpoints: readonly Endpoint[]): {
     release = resolve;
   });
   const handlers = endpoints.map((endpoint) =>
-    // MSW then asks the next handler.
+    // Without a response, MSW asks the next handler.
     http[methodOf(endpoint)](pathOf(endpoint), () => released),
   );
   return { handlers, release: () => release() };
@@ -130,14 +130,14 @@ export function slowLine(...endpoints: readonly Endpoint[]): {
  */
 export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | Replier<E>): HttpHandler {
   return http[methodOf(endpoint)](pathOf(endpoint), async ({ request, params }) => {
-    // With a malformed path parameter it is another endpoint: /doctor/managed isn't /doctor/{id}.
+    // A malformed path parameter means another endpoint: /doctor/managed isn't /doctor/{id}.
     if (endpoint.params && !z.safeParse(endpoint.params, params).success) return undefined;
     try {
       const asked = await parseRequest(endpoint, request, params);
       return respond(endpoint, isReplier(reply) ? await reply(asked) : reply);
-    } catch (fault) {
+    } catch (error) {
       complain(
-        `${endpoint.method} ${new URL(request.url).pathname}: ${fault instanceof Error ? fault.message : fault}`,
+        `${endpoint.method} ${new URL(request.url).pathname}: ${error instanceof Error ? error.message : error}`,
       );
       return HttpResponse.error();
     }
@@ -157,7 +157,7 @@ async function parseRequest<E extends Endpoint>(
   endpoint: E,
   request: Request,
   params: unknown,
-): Promise<Asked<E>> {
+): Promise<ParsedRequest<E>> {
   const by = readClaims(request.headers.get("Authorization")?.replace("Bearer ", "") ?? null)?.user ?? null;
   if (endpoint.who !== "anyone" && !by) throw new Error("asked without a token, which the server refuses");
   if (endpoint.who === "admin" && by?.role !== "admin")
@@ -172,7 +172,7 @@ async function parseRequest<E extends Endpoint>(
     body: parsePart("body", endpoint.body, body),
     by,
     // The type comes from the schemas that parsed the parts.
-  } as Asked<E>;
+  } as ParsedRequest<E>;
 }
 
 function parseJson(text: string): unknown {

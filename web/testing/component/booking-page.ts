@@ -1,4 +1,4 @@
-/** The booking page for component tests: a server that books, and the page's parts. */
+/** The booking page for component tests: its server and its parts. */
 import { type Booking, type BookingRequest, createBooking, listBookings } from "@clinic/contract/bookings.ts";
 import { editProfile, type Profile, showProfile } from "@clinic/contract/profile.ts";
 import { formatDate, requireDate } from "@clinic/domain/calendar-date.ts";
@@ -24,7 +24,7 @@ type Options = {
   isFree?: IsFree;
 };
 
-/** A server that keeps bookings in memory, and the requests that it got. */
+/** A server that keeps bookings in memory. It also records the booking requests, in `wishes`. */
 export function keepBookings({ profile: known, bookings: before = [], isFree = () => true }: Options = {}) {
   let profile: Profile = {
     ...{ email: patient.email, name: patient.name, phone: "202-555-0143", role: "patient", people: [] },
@@ -40,9 +40,14 @@ export function keepBookings({ profile: known, bookings: before = [], isFree = (
     );
   const isOwn = ({ _id, patient: booker }: Booking) =>
     booker === profile.email || before.some((one) => one._id === _id);
-  const book = (wish: BookingRequest): Booking => {
-    const person = profile.people.find(({ _id }) => _id === wish.personId);
-    const booking = bookingOf(wish, person?.name ?? wish.patientName, isLeft, `b${bookings.length + 1}`);
+  const book = (request: BookingRequest): Booking => {
+    const person = profile.people.find(({ _id }) => _id === request.personId);
+    const booking = bookingOf(
+      request,
+      person?.name ?? request.patientName,
+      isLeft,
+      `b${bookings.length + 1}`,
+    );
     bookings = [...bookings, booking];
     return booking;
   };
@@ -53,7 +58,7 @@ export function keepBookings({ profile: known, bookings: before = [], isFree = (
       profile = { ...profile, ...body };
       return profile;
     }),
-    // Others' are booked here too, for a time to be lost.
+    // Tests also book for other patients, so that a time is taken.
     answer(listBookings, () => listPage(bookings.filter(isOwn))),
     answer(createBooking, ({ body }) => {
       wishes.push(body);
@@ -73,22 +78,22 @@ export function keepBookings({ profile: known, bookings: before = [], isFree = (
   };
 }
 
-function bookingOf(wish: BookingRequest, patientName: string, isLeft: IsFree, _id: string): Booking {
-  const { treatmentId, slot, phone, personId = null, note = "" } = wish;
+function bookingOf(request: BookingRequest, patientName: string, isLeft: IsFree, _id: string): Booking {
+  const { treatmentId, slot, phone, personId = null, note = "" } = request;
   const treatment = defaultTreatments.find((one) => one._id === treatmentId);
-  const dateISO = requireDate(wish.date);
+  const dateISO = requireDate(request.date);
   const startsAt = slotInstant(dateISO, slot, defaultPublicSettings.timeZone);
   if (!treatment || !startsAt) throw new Error(`Nobody can book ${treatmentId} at ${slot}`);
   const doctor = dentists.find(
     ({ _id, treatments }) =>
       treatments.includes(treatmentId) &&
-      (wish.doctorId ?? _id) === _id &&
+      (request.doctorId ?? _id) === _id &&
       isLeft({ date: dateISO, treatment: treatmentId, doctor: _id, slot }),
   );
   return sampleBooking({
     ...{ _id, treatmentId, treatment: treatment.name, Price: treatment.Price, dateISO, slot },
     ...{ doctorId: doctor?._id ?? null, doctor: doctor?.name ?? null, date: formatDate(dateISO) },
-    ...{ patient: wish.patient, patientName, personId, phone, note },
+    ...{ patient: request.patient, patientName, personId, phone, note },
     startsAt: startsAt.toISOString(),
     endsAt: plusMinutes(startsAt, treatment.durationMinutes).toISOString(),
     refundableUntil: plusMinutes(startsAt, -24 * 60).toISOString(),
@@ -106,7 +111,7 @@ export async function openBookingDialog(treatment: string): Promise<Locator> {
   return dialog;
 }
 
-/** The notice after a booking. */
+/** The message after a booking. */
 export const notice = () => page.getByRole("region", { name: "Your new appointment" });
 
 /** A query parameter of the address. */

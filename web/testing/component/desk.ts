@@ -39,19 +39,19 @@ export const monday = "2026-11-23";
 
 export const noHistory: BookingHistory = { entries: [], notices: [], remindersMuted: false };
 
-type Visit = Partial<ScheduledBooking> & Pick<ScheduledBooking, "_id" | "slot">;
+type AppointmentFields = Partial<ScheduledBooking> & Pick<ScheduledBooking, "_id" | "slot">;
 
 /** An appointment with the duration and price of its treatment; by default on Monday with Dr. Chen. */
 export function visitOf({
   treatmentId = "teeth-cleaning",
   dateISO = monday,
-  ...visit
-}: Visit): ScheduledBooking {
+  ...fields
+}: AppointmentFields): ScheduledBooking {
   const { name, Price, durationMinutes } = treatmentOf(treatmentId);
   return scheduledVisit({
     ...{ treatmentId, treatment: name, Price, minutes: durationMinutes, dateISO, date: formatDate(dateISO) },
     ...holderOf("mei-lin-chen"),
-    ...{ patient: "caller@example.test", ...visit },
+    ...{ patient: "caller@example.test", ...fields },
   });
 }
 
@@ -75,10 +75,7 @@ type Day = Schedule[number];
 /** `doctor` is null for the treatment's seat. */
 type Time = { date: string; treatment: string; doctor: string | null; slot: string };
 
-/**
- * A server for one test. It refuses a stale version and grants everything else. A test that calls its methods directly plays another
- * desk.
- */
+/** A server for one test. It refuses stale versions only. A test calls its methods to act as another desk. */
 export class Desk {
   bookings: readonly ScheduledBooking[];
   /** Fields of a day that differ from the default. */
@@ -146,7 +143,7 @@ export class Desk {
     );
   }
 
-  private whoIsFree(time: Omit<Time, "doctor">): string | undefined {
+  private findFreeDentist(time: Omit<Time, "doctor">): string | undefined {
     return dentists.find(
       ({ _id, treatments }) => treatments.includes(time.treatment) && this.isFree({ ...time, doctor: _id }),
     )?._id;
@@ -155,7 +152,7 @@ export class Desk {
   get answers(): HttpHandler[] {
     const decide = (id: string, seen: number | undefined, change: () => Booking) =>
       seen !== undefined && seen !== this.find(id).version ? refusal("conflict") : change();
-    const act = (endpoint: (typeof taps)[number][0], change: Partial<ScheduledBooking>) =>
+    const act = (endpoint: (typeof simpleActions)[number][0], change: Partial<ScheduledBooking>) =>
       answer(endpoint, ({ params, query }) =>
         decide(params.id, query.version, () => this.change(params.id, change)),
       );
@@ -164,10 +161,10 @@ export class Desk {
       answer(listScheduleChanges, ({ body }) => this.changesSince(body)),
       answer(showBooking, ({ params }) => alone(this.find(params.id))),
       answer(showBookingHistory, noHistory),
-      answer(createBooking, ({ body: { date, ...wish } }) => {
-        const { patientName, phone, patient, note = "", treatmentId, slot } = wish;
+      answer(createBooking, ({ body: { date, ...request } }) => {
+        const { patientName, phone, patient, note = "", treatmentId, slot } = request;
         const doctorId =
-          wish.doctorId ?? this.whoIsFree({ date: requireDate(date), treatment: treatmentId, slot });
+          request.doctorId ?? this.findFreeDentist({ date: requireDate(date), treatment: treatmentId, slot });
         const place = placeOf({ treatmentId, date, slot, ...(doctorId && { doctorId }) });
         const booking = visitOf({
           ...{ _id: `n${this.bookings.length}`, treatmentId, patientName, phone, patient, note },
@@ -187,14 +184,14 @@ export class Desk {
           this.change(params.id, { payment: "refunded", paid: false, givenBack: true }),
         ),
       ),
-      ...taps.map(([endpoint, change]) => act(endpoint, change)),
+      ...simpleActions.map(([endpoint, change]) => act(endpoint, change)),
       answer(searchPeople, { accounts: [], callers: [] }),
       ...published,
       ...freeTimes((time) => this.isFree(time)),
     ];
   }
 
-  changesSince({ from, to, seen, cancelled }: Seen) {
+  changesSince({ from, to, seen, cancelled }: ChangesRequest) {
     const versions = new Map(seen.map(({ _id, version }) => [_id, version]));
     const isNew = ({ dateISO, status }: ScheduledBooking) =>
       from <= dateISO && dateISO <= to && status !== "cancelled";
@@ -213,14 +210,14 @@ export class Desk {
   }
 }
 
-type Seen = {
+type ChangesRequest = {
   from: string;
   to: string;
   seen: { _id: string; version: number }[];
   cancelled: { dateISO: string; count: number }[];
 };
 
-const taps = [
+const simpleActions = [
   [takeDeskPayment, { payment: "paid", method: "desk", paid: true, paidAt: "2026-11-20T15:00:00Z" }],
   [undoDeskPayment, { payment: "unpaid", method: null, paid: false, paidAt: null }],
   [recordArrival, { arrived: true }],
@@ -255,7 +252,7 @@ export function mountSchedule(desk: Desk, query = "", options: Parameters<typeof
   });
 }
 
-/** Returns to the page from another tab: it polls at once. */
+/** Returns to the page from another tab, so that it polls at once. */
 export function lookAgain(): void {
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 }

@@ -1,23 +1,21 @@
-/**
- * Firebase Auth's REST API, as far as the site uses it: https://firebase.google.com/docs/reference/rest/auth. Everybody's
- * password is the one below.
- */
+/** The part of Firebase Auth's REST API that the site uses: https://firebase.google.com/docs/reference/rest/auth. */
 import { startSession } from "@clinic/contract/users.ts";
 import { type HttpHandler, HttpResponse, http } from "msw/http";
 import type { SessionUser } from "../../src/shared/session/session-state.ts";
 import { readClaims } from "../../src/shared/session/tokens.ts";
 import { answer } from "./answer.ts";
 
+/** The password of every account. */
 export const password = "correct horse";
 
 const hourSeconds = 3600;
 
 /** Firebase Auth with these accounts, and the server's session call. */
 export function firebaseAuth(known: readonly SessionUser[]): HttpHandler[] {
-  const people = known.map((person) => ({ ...person }));
-  const personOf = (token: unknown) => {
+  const accounts = known.map((account) => ({ ...account }));
+  const findByToken = (token: unknown) => {
     const uid = readClaims(String(token))?.user.uid;
-    return people.find((person) => person.uid === uid);
+    return accounts.find((account) => account.uid === uid);
   };
   return [
     http.get("/__/firebase/init.json", () =>
@@ -25,21 +23,21 @@ export function firebaseAuth(known: readonly SessionUser[]): HttpHandler[] {
     ),
     http.post(/\/v1\/accounts:signInWithPassword/, async ({ request }) => {
       const sent = await fieldsOf(request);
-      const person = people.find(({ email }) => email === sent.email);
-      if (!person || sent.password !== password) return refuse("INVALID_LOGIN_CREDENTIALS");
+      const account = accounts.find(({ email }) => email === sent.email);
+      if (!account || sent.password !== password) return refuse("INVALID_LOGIN_CREDENTIALS");
       return HttpResponse.json({
-        localId: person.uid,
-        email: person.email,
-        displayName: person.name,
-        idToken: tokenOf(person),
-        refreshToken: person.uid,
+        localId: account.uid,
+        email: account.email,
+        displayName: account.name,
+        idToken: createToken(account),
+        refreshToken: account.uid,
         expiresIn: String(hourSeconds),
         registered: true,
       });
     }),
     http.post(/\/v1\/accounts:signUp/, async ({ request }) => {
       const { email } = await fieldsOf(request);
-      return people.some((person) => person.email === email)
+      return accounts.some((account) => account.email === email)
         ? refuse("EMAIL_EXISTS")
         : refuse("OPERATION_NOT_ALLOWED");
     }),
@@ -49,38 +47,38 @@ export function firebaseAuth(known: readonly SessionUser[]): HttpHandler[] {
       return HttpResponse.json({ email });
     }),
     http.post(/\/v1\/accounts:lookup/, async ({ request }) => {
-      const person = personOf((await fieldsOf(request)).idToken);
-      return person ? HttpResponse.json({ users: [accountOf(person)] }) : refuse("USER_NOT_FOUND");
+      const account = findByToken((await fieldsOf(request)).idToken);
+      return account ? HttpResponse.json({ users: [describeAccount(account)] }) : refuse("USER_NOT_FOUND");
     }),
     http.post(/\/v1\/accounts:resetPassword/, async ({ request }) => {
       const { oobCode, newPassword } = await fieldsOf(request);
       const mailed = readCode(String(oobCode));
       if (mailed.email === "") return refuse("INVALID_OOB_CODE");
-      const person = people.find(({ email }) => email === mailed.email);
-      if (newPassword && person) person.verified = true;
+      const account = accounts.find(({ email }) => email === mailed.email);
+      if (newPassword && account) account.verified = true;
       return HttpResponse.json(mailed);
     }),
     http.post(/\/v1\/accounts:update/, async ({ request }) => {
       const { idToken, displayName, oobCode } = await fieldsOf(request);
       const mailed = typeof oobCode === "string" ? readCode(oobCode) : undefined;
-      const person = mailed ? people.find(({ email }) => email === mailed.email) : personOf(idToken);
-      if (!person) return refuse("USER_NOT_FOUND");
-      if (mailed) Object.assign(person, { verified: true, email: mailed.newEmail ?? person.email });
-      if (typeof displayName === "string") person.name = displayName;
-      return HttpResponse.json(accountOf(person));
+      const account = mailed ? accounts.find(({ email }) => email === mailed.email) : findByToken(idToken);
+      if (!account) return refuse("USER_NOT_FOUND");
+      if (mailed) Object.assign(account, { verified: true, email: mailed.newEmail ?? account.email });
+      if (typeof displayName === "string") account.name = displayName;
+      return HttpResponse.json(describeAccount(account));
     }),
     http.post(/^https:\/\/securetoken\.googleapis\.com\/v1\/token/, async ({ request }) => {
       const uid = new URLSearchParams(await request.text()).get("refresh_token");
-      const person = people.find((one) => one.uid === uid);
-      if (!person) return refuse("USER_NOT_FOUND");
-      const token = tokenOf(person);
+      const account = accounts.find((one) => one.uid === uid);
+      if (!account) return refuse("USER_NOT_FOUND");
+      const token = createToken(account);
       return HttpResponse.json({
         access_token: token,
         id_token: token,
-        refresh_token: person.uid,
+        refresh_token: account.uid,
         expires_in: String(hourSeconds),
         token_type: "Bearer",
-        user_id: person.uid,
+        user_id: account.uid,
         project_id: "clinic",
       });
     }),
@@ -88,7 +86,7 @@ export function firebaseAuth(known: readonly SessionUser[]): HttpHandler[] {
   ];
 }
 
-/** The code in a mailed link, which says here what it is for. */
+/** The code in a mailed link. Here it contains what the link does. */
 export function mailedCode(requestType: string, email: string, newEmail?: string): string {
   return JSON.stringify({ requestType, email, newEmail });
 }
@@ -97,7 +95,7 @@ function readCode(code: string): { requestType: string; email: string; newEmail?
   return code.startsWith("{") ? JSON.parse(code) : { requestType: "", email: "" };
 }
 
-function accountOf({ uid, email, name, verified }: SessionUser) {
+function describeAccount({ uid, email, name, verified }: SessionUser) {
   const provider = { providerId: "password", rawId: email, federatedId: email, email, displayName: name };
   return {
     localId: uid,
@@ -110,8 +108,8 @@ function accountOf({ uid, email, name, verified }: SessionUser) {
   };
 }
 
-/** A token whose claims the site reads. Nobody checks its signature here. */
-function tokenOf({ uid, email, name, role, verified }: SessionUser): string {
+/** A token with the claims that the site reads. Its signature is not checked. */
+function createToken({ uid, email, name, role, verified }: SessionUser): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
     sub: uid,

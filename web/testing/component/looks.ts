@@ -1,4 +1,4 @@
-/** Looks at a page as people with different screens and abilities do. */
+/** Screen sizes, accessibility checks and print previews for component tests. */
 import axe from "axe-core";
 import { onTestFinished, vi } from "vitest";
 import { commands, type Locator, page } from "vitest/browser";
@@ -52,8 +52,6 @@ export function shownTexts(found: Locator): string[] {
   return found.elements().map((element) => (element instanceof HTMLElement ? element.innerText : ""));
 }
 
-/** Print previews for component tests. */
-
 /** Disables the print dialog. */
 export function withoutPrinter(): void {
   const print = vi.spyOn(window, "print").mockImplementation(() => {});
@@ -74,12 +72,12 @@ export async function textOnPaper(): Promise<string> {
   return shownTexts(page.elementLocator(document.body)).join("\n").trim();
 }
 
-const types = [HTMLInputElement, HTMLTextAreaElement];
+const fieldTypes = [HTMLInputElement, HTMLTextAreaElement];
 
-/** Fills a field as some password managers do: without an event, so that React doesn't notice. */
+/** Fills a field without an event, as some password managers do. React does not notice it. */
 export function fillSilently(field: Locator | Element, text: string): void {
   const element = field instanceof Element ? field : field.element();
-  const type = types.find((one) => element instanceof one);
+  const type = fieldTypes.find((one) => element instanceof one);
   const value = type && Object.getOwnPropertyDescriptor(type.prototype, "value");
   if (!value?.set) throw new Error("This element has no value to fill in");
   value.set.call(element, text);

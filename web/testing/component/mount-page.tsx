@@ -1,4 +1,4 @@
-/** Draws a page of the site for component tests: the app itself at a path. The test gives the answers. */
+/** Draws a page of the site for component tests. The test gives the server's answers. */
 import { listAttention } from "@clinic/contract/attention.ts";
 import { listMessages } from "@clinic/contract/messages.ts";
 import { listManagedReviews } from "@clinic/contract/reviews.ts";
@@ -45,7 +45,7 @@ export const admin: SessionUser = {
 };
 
 /** The lists that an admin's menu counts, empty. */
-const nothingWaits = [listAttention, listMessages, listManagedReviews].map((list) =>
+const emptyDeskLists = [listAttention, listMessages, listManagedReviews].map((list) =>
   answer(list, listPage([])),
 );
 
@@ -83,26 +83,25 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
   worker.use(
     ...answers,
     ...firebaseAuth(signedInAs ? [signedInAs] : [patient, admin]),
-    ...(signedInAs?.role === "admin" ? nothingWaits : []),
+    ...(signedInAs?.role === "admin" ? emptyDeskLists : []),
     answer(showSettings, settings),
   );
-  // Requests name the page's address, and not that of an earlier test.
+  // Requests send the page's address as their referrer, which must not be an earlier test's.
   history.replaceState(null, "", path);
   openNetwork();
-  // The published clinic of an earlier test.
   forgetPublished();
   useSettings.take(Promise.resolve(settings));
   if (signedInAs) await signInWithPassword(signedInAs.email, password);
   await draw();
 }
 
-/** Longer timers stay: Firebase's timeout for requests, the time that a toast is shown. */
-const shortMs = 5_000;
+/** Longer timers keep their time, such as Firebase's request timeout and a toast's duration. */
+const maxShortTimerMs = 5_000;
 
 /** From here on short timers fire at once, so that retries don't wait. */
 export function hurryTimers(): void {
   const wait = window.setTimeout;
-  vi.stubGlobal("setTimeout", (act: () => void, ms = 0) => wait(act, ms < shortMs ? 0 : ms));
+  vi.stubGlobal("setTimeout", (act: () => void, ms = 0) => wait(act, ms < maxShortTimerMs ? 0 : ms));
 }
 
 /** From here on timers of this length wait until the returned function is called. */
@@ -140,7 +139,7 @@ async function draw(): Promise<void> {
   root?.unmount();
   router?.dispose();
   forgetArrival();
-  // Toasts of an earlier page that was already gone.
+  // An earlier page's toasts outlive it.
   toast.dismiss();
   queryClient.clear();
   const place = document.createElement("div");
@@ -153,7 +152,7 @@ async function draw(): Promise<void> {
 }
 
 /** Removes the page. Its requests go on. */
-export function undrawPage(): void {
+export function unmountPage(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -164,7 +163,7 @@ export function undrawPage(): void {
 }
 
 /** Signs out and empties the browser's storage for the next test. */
-export async function forgetVisit(): Promise<void> {
+export async function resetBrowser(): Promise<void> {
   await signOut();
   storeAccessToken(null);
   queryClient.clear();

@@ -2,14 +2,14 @@
 import { setupWorker } from "msw/browser";
 import { HttpResponse, http } from "msw/http";
 import firebase from "../../../firebase.json" with { type: "json" };
-import { apiCalls } from "../../build/api-calls.ts";
+import { apiPathPattern } from "../../build/api-paths.ts";
 import { complain } from "./complaints.ts";
 
-const ourCalls = new RegExp(apiCalls(firebase.hosting.rewrites));
+const apiPath = new RegExp(apiPathPattern(firebase.hosting.rewrites));
 
-/** The files of the page itself come from Vite. */
+/** Vite serves the page's own files. */
 function isFile({ origin, pathname }: URL): boolean {
-  return origin === location.origin && !ourCalls.test(pathname);
+  return origin === location.origin && !apiPath.test(pathname);
 }
 
 let open = false;
@@ -22,10 +22,10 @@ const unanswered = http.all(/.*/, ({ request }) => {
   return HttpResponse.error();
 });
 
-const fencePath = "/__/fence";
-const fence = http.get(fencePath, () => new HttpResponse());
+const lastRequestPath = "/__/last-request";
+const lastRequest = http.get(lastRequestPath, () => new HttpResponse());
 
-export const worker = setupWorker(fence, unanswered);
+export const worker = setupWorker(lastRequest, unanswered);
 
 let addresses: string[] = [];
 worker.events.on("request:start", ({ request }) => {
@@ -51,9 +51,9 @@ export function openNetwork(): void {
   addresses = [];
 }
 
-/** From here on requests fail, and don't fail the test. The removed page's last requests arrive before the fence. */
+/** From here on requests fail without failing the test. Waits until the removed page's last requests have arrived. */
 export async function closeNetwork(): Promise<void> {
   open = false;
   worker.resetHandlers();
-  await fetch(fencePath);
+  await fetch(lastRequestPath);
 }

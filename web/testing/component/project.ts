@@ -1,4 +1,4 @@
-/** Vitest's project of the component tests: docs/decisions/component-tests.md */
+/** Vitest's project for the component tests: docs/decisions/component-tests.md */
 import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { msw } from "msw/vite";
@@ -6,6 +6,7 @@ import type { TestProjectInlineConfiguration } from "vitest/config";
 import { findChromium } from "../../../emulators/machine/chromium.mjs";
 import { thisMachine } from "../../../emulators/machine/machine.mjs";
 import { provideHeadlessBrowser } from "../../../emulators/machine/provide-programs.ts";
+import { css } from "../../vite.config.ts";
 import { browserCommands } from "./browser-commands.ts";
 
 const web = fileURLToPath(new URL("../..", import.meta.url));
@@ -16,19 +17,12 @@ const launchOptions = "missing" in findChromium(thisMachine()) ? {} : provideHea
 export const componentProject: TestProjectInlineConfiguration = {
   extends: true,
   root: web,
-  // A missing file answers 404 instead of the index page.
+  // Missing files get a 404 instead of the index page.
   appType: "custom",
-  // It serves MSW's worker to these tests only. The site's build doesn't have it.
+  // Serves MSW's worker to these tests. The site's build does not contain it.
   plugins: [msw({ mode: "worker-only" })],
   optimizeDeps: { include: ["msw/browser", "msw/http", "react-toastify/unstyled"] },
-  css: {
-    preprocessorOptions: {
-      scss: {
-        quietDeps: true,
-        silenceDeprecations: ["import", "global-builtin", "color-functions", "if-function"],
-      },
-    },
-  },
+  css,
   test: {
     name: "component",
     include: ["{src,testing}/**/*.component.test.tsx"],
@@ -37,7 +31,7 @@ export const componentProject: TestProjectInlineConfiguration = {
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 3,
-    // A new page for each file costs 2 s, and mountPage resets what an earlier test has loaded.
+    // A new page for each file would cost 2 s. mountPage resets the state of earlier tests.
     isolate: false,
     browser: {
       enabled: true,
@@ -55,7 +49,7 @@ export const componentProject: TestProjectInlineConfiguration = {
       }),
       instances: [{ browser: "chromium" }],
       viewport: { width: 1280, height: 800 },
-      // A part of a name or text matches, as in Playwright.
+      // As in Playwright, a part of a name or text matches.
       locators: { exact: false },
       commands: browserCommands,
       traceView: false,

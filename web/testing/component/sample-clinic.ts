@@ -114,9 +114,7 @@ function countFree(offered: readonly AvailableTreatment[]): number {
   return offered.reduce((count, { slots }) => count + slots.length, 0);
 }
 
-/** The sample clinic as admins see it. */
-
-/** Fluoride Treatment is held by its seat, the others by dentists. */
+/** The treatments as admins see them. Dentists perform all but Fluoride Treatment, which has a seat. */
 export const managedTreatments: ManagedTreatment[] = defaultTreatments.map((treatment, order) => ({
   ...treatment,
   order,

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll } from "vitest";
 import { commands } from "vitest/browser";
 import { takeComplaints, watchConsole } from "./complaints.ts";
-import { forgetVisit, undrawPage } from "./mount-page.tsx";
+import { resetBrowser, unmountPage } from "./mount-page.tsx";
 import { startWorker } from "./network.ts";
 
 watchConsole();
@@ -12,11 +12,11 @@ afterEach(async ({ task }) => {
   // In CI the log is the only trace of what the page showed.
   // biome-ignore lint/performance/useDomNodeTextContent: textContent includes hidden text.
   if (task.result?.state === "fail") console.log(`${location.href} shows:\n${document.body.innerText}`);
-  undrawPage();
-  const told = takeComplaints();
-  await forgetVisit();
+  unmountPage();
+  const complaints = takeComplaints();
+  await resetBrowser();
   await commands.restPointer();
-  // Requests that were under way fail after the sign-out. They don't count.
+  // Open requests fail after the sign-out. They don't count.
   takeComplaints();
-  if (told.length > 0) throw new Error(`The page complained:\n${told.join("\n")}`);
+  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
 });

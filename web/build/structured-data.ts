@@ -2,8 +2,8 @@ import type { PublicSettings } from "../../functions/src/contract/settings.ts";
 import { weekdays } from "../../functions/src/domain/calendar-date.ts";
 import { readPhone } from "../../functions/src/domain/phone-number.ts";
 
-/** schema.org's Dentist, as search engines read it: https://schema.org/Dentist */
-export function dentistData(settings: PublicSettings, siteUrl: string) {
+/** Structured data of the clinic for search engines: https://schema.org/Dentist */
+export function describeDentist(settings: PublicSettings, siteUrl: string) {
   const { street, city, region, postalCode, country } = settings.address;
   return {
     "@context": "https://schema.org",
@@ -11,7 +11,7 @@ export function dentistData(settings: PublicSettings, siteUrl: string) {
     name: settings.name,
     url: `${siteUrl}/`,
     image: `${siteUrl}/preview.jpg`,
-    // In E.164: schema.org has no form for an extension, and a person reads that on the page.
+    // In E.164, which has no extensions.
     telephone: readPhone(settings.phone, country) ?? undefined,
     email: settings.email,
     currenciesAccepted: "USD",

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { root } from "../../emulators/suite/ports-and-paths.ts";
 
-export const keptFolder = join(root, "docs/screens");
+export const storedFolder = join(root, "docs/screens");
 
 /**
- * The pictures in docs/screens: one of each main screen and some mails. 30 at most, since each adds to every clone.
- * A mail has no font of its own: take it where Arial or Liberation Sans is installed (`fonts-liberation`).
+ * The screenshots in docs/screens: each main screen and some mails. At most 30, because they add to every clone. Mails bring no
+ * font, so take them on a machine with Arial or Liberation Sans (`fonts-liberation`).
  */
-export const keptScreens: readonly string[] = [
+export const storedScreenshots: readonly string[] = [
   "home",
   "about-1280-light",
   "contact-768-light",
@@ -42,32 +42,32 @@ export const keptScreens: readonly string[] = [
   "mail-reminder-390-dark",
 ];
 
-/** The share of changed pixels from which a picture is replaced. Another day's dates alone change fewer on most pages. */
+/** A screenshot is replaced when at least this share of its pixels differs. Another date changes fewer pixels. */
 const visibleShare = 0.01;
-/** A pixel has changed when its red, green or blue, from 0 to 255, differs by more: WebP blurs what is beside a change. */
+/** A pixel differs when its red, green or blue (0 to 255) differs by more. WebP's blur differs by less. */
 const visibleStep = 32;
 
 /**
- * Copies new pictures over the kept ones in docs/screens if they visibly differ. Returns the names of the replaced ones. To replace a
- * picture that differs less, delete it first.
+ * Replaces the stored screenshots that visibly differ from the new ones in `folder`, and returns their names. To replace a
+ * screenshot that differs less, delete it first.
  */
-export async function keepScreens(browser: Browser, taken: ReadonlySet<string>, folder: string) {
+export async function updateStoredScreenshots(browser: Browser, taken: ReadonlySet<string>, folder: string) {
   const page = await browser.newPage();
-  const rewritten: string[] = [];
-  for (const name of keptScreens.filter((kept) => taken.has(kept))) {
+  const replaced: string[] = [];
+  for (const name of storedScreenshots.filter((stored) => taken.has(stored))) {
     const picture = await readFile(join(folder, `${name}.webp`));
-    const path = join(keptFolder, `${name}.webp`);
-    const kept = await readFile(path).catch(() => null);
-    if (kept && (await changedShare(page, kept, picture)) < visibleShare) continue;
+    const path = join(storedFolder, `${name}.webp`);
+    const stored = await readFile(path).catch(() => null);
+    if (stored && (await measureDifference(page, stored, picture)) < visibleShare) continue;
     await writeFile(path, picture);
-    rewritten.push(name);
+    replaced.push(name);
   }
   await page.close();
-  return rewritten;
+  return replaced;
 }
 
-/** From 0 to 1. The browser decodes the pictures, so no package is needed. */
-async function changedShare(page: Page, before: Buffer, after: Buffer): Promise<number> {
+/** The share of pixels that differ, from 0 to 1. The browser decodes the pictures. */
+async function measureDifference(page: Page, before: Buffer, after: Buffer): Promise<number> {
   if (before.equals(after)) return 0;
   const urls = [before, after].map((picture) => `data:image/webp;base64,${picture.toString("base64")}`);
   return page.evaluate(
@@ -78,7 +78,7 @@ async function changedShare(page: Page, before: Buffer, after: Buffer): Promise<
         await image.decode();
         const { width, height } = image;
         const context = new OffscreenCanvas(width, height).getContext("2d");
-        if (!context) throw new Error("This browser draws on no canvas");
+        if (!context) throw new Error("This browser has no canvas");
         context.drawImage(image, 0, 0);
         return context.getImageData(0, 0, width, height);
       };
@@ -86,8 +86,8 @@ async function changedShare(page: Page, before: Buffer, after: Buffer): Promise<
       if (old.width !== now.width || old.height !== now.height) return 1;
       let changed = 0;
       for (let pixel = 0; pixel < now.data.length; pixel += 4) {
-        const differs = (colour: number) =>
-          Math.abs((old.data[pixel + colour] ?? 0) - (now.data[pixel + colour] ?? 0)) > step;
+        const differs = (channel: number) =>
+          Math.abs((old.data[pixel + channel] ?? 0) - (now.data[pixel + channel] ?? 0)) > step;
         if (differs(0) || differs(1) || differs(2)) changed++;
       }
       return changed / (now.width * now.height);

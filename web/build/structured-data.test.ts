@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultPublicSettings } from "../../functions/src/domain/default-clinic.ts";
-import { dentistData } from "./dentist-data.ts";
+import { describeDentist } from "./structured-data.ts";
 
 test.each([
   ["+1 202-555-0143", "US", "+12025550143"],
@@ -8,8 +8,8 @@ test.each([
   ["202-555-0143 ext. 12", "US", "+12025550143"],
   ["+44 (0)20 7946 0018", "GB", "+442079460018"],
   ["12", "US", undefined],
-])("search engines read %s of a clinic in %s as %s", (phone, country, telephone) => {
+])("the phone number %s of a clinic in %s is %s in structured data", (phone, country, telephone) => {
   const address = { ...defaultPublicSettings.address, country };
   const settings = { ...defaultPublicSettings, phone, address };
-  expect(dentistData(settings, "https://clinic.test").telephone).toBe(telephone);
+  expect(describeDentist(settings, "https://clinic.test").telephone).toBe(telephone);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { unreadyControls } from "./unready-controls.ts";
+import { disableControls } from "./page-html.ts";
 
-test("nothing can be typed or pressed in a page's content; its header and its links work", () => {
+test("disables the fields and buttons of a page's content, and keeps its header and links usable", () => {
   const header = `<header><button type="button">Menu</button></header>`;
   expect(
-    unreadyControls(
+    disableControls(
       `${header}<main><form><input name="a"/><textarea></textarea><select></select><button>Add</button></form><a href="/">Home</a></main>`,
     ),
   ).toBe(

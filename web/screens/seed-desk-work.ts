@@ -1,15 +1,15 @@
-import { bookingSchema } from "@clinic/contract/bookings.ts";
-import { addFeed } from "@clinic/contract/feeds.ts";
 import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn, signUp } from "../../emulators/testing/sign-up.ts";
-import { answered, bringNotices } from "./bring-notices.ts";
+import { bookingSchema } from "../../functions/src/contract/bookings.ts";
+import { addFeed } from "../../functions/src/contract/feeds.ts";
 import { newcomer } from "./newcomer-screens.ts";
+import { answeredMessage, seedNotifications } from "./seed-notifications.ts";
 
 const messages = [
   {
-    ...answered,
+    ...answeredMessage,
     message: "My insurer asks for an invoice that names each treatment. Could you send me one for last week?",
   },
   {
@@ -25,25 +25,22 @@ const messages = [
   },
 ];
 
-/**
- * What the demo clinic doesn't begin with: messages, mails and their fates, calendar feeds, a review that waits for approval,
- * somebody who has just signed up.
- */
-export async function bringWork(now: Date): Promise<void> {
+/** Adds messages, mails, calendar feeds, a review to approve, and a new user to the demo clinic. */
+export async function seedDeskWork(now: Date): Promise<void> {
   await signUpNewcomer();
   for (const body of messages) await post("/messages", body);
-  await bringNotices(now);
+  await seedNotifications(now);
   await addFeeds();
   const { email } = demoAccounts.patient;
   const { token } = await signIn(email, demoPassword);
   const { body } = await request("GET", `/booking?patient=${encodeURIComponent(email)}`, { token });
-  const visit = z.parse(z.array(bookingSchema), body).find(({ endsAt }) => new Date(endsAt) < now);
-  if (!visit) throw new Error("The demo patient has been nowhere");
+  const past = z.parse(z.array(bookingSchema), body).find(({ endsAt }) => new Date(endsAt) < now);
+  if (!past) throw new Error("The demo patient has no past appointment");
   const review = "In at half past nine, out at ten, and my teeth have not felt this smooth in years.";
-  await post("/reviews", { appointment: visit._id, review, stars: 5, location: "Fort Greene" }, token);
+  await post("/reviews", { appointment: past._id, review, stars: 5, location: "Fort Greene" }, token);
 }
 
-/** One of them has been read. */
+/** Adds two feeds. A calendar has read the first. */
 async function addFeeds(): Promise<void> {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
   const body = { doctorId: null, names: false };

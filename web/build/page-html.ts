@@ -1,0 +1,79 @@
+import { defaultPublicSettings } from "../../functions/src/domain/default-clinic.ts";
+import { pageTitle } from "../src/shared/paths.ts";
+import type { PageFiles } from "./manifest.ts";
+import { describeDentist } from "./structured-data.ts";
+
+export type PageHead = {
+  title: string;
+  description?: string | undefined;
+  /** A page without a path is not for search engines. */
+  path?: string;
+  unlisted?: true | undefined;
+  files: PageFiles;
+};
+
+/** These pages are about an account, so they carry no data about the clinic. */
+const signInPaths = new Set(["/login", "/signup"]);
+
+/** The page's part of its `<head>`: title, description, link preview, structured data, font. */
+export function renderHead({ title, description, path, unlisted, files }: PageHead, siteUrl: string): string {
+  const fullTitle = pageTitle(title);
+  const summary = description ?? `${defaultPublicSettings.name}: book your dental appointment online.`;
+  const forSearchEngines: string[] = [];
+  if (path === undefined || unlisted) {
+    forSearchEngines.push(`<meta name="robots" content="noindex" />`);
+  } else {
+    const url = `${siteUrl}${path}`;
+    forSearchEngines.push(`<link rel="canonical" href="${url}" />`, renderProperty("og:url", url));
+    // The policy's script-src does not apply to JSON-LD: browsers never run it.
+    if (!signInPaths.has(path)) {
+      const json = JSON.stringify(describeDentist(defaultPublicSettings, siteUrl)).replaceAll("<", "\\u003c");
+      forSearchEngines.push(`<script type="application/ld+json">${json}</script>`);
+    }
+  }
+  return [
+    `<title>${escapeHtml(fullTitle)}</title>`,
+    `<meta name="description" content="${escapeHtml(summary)}" />`,
+    renderProperty("og:type", "website"),
+    renderProperty("og:site_name", defaultPublicSettings.name),
+    renderProperty("og:title", fullTitle),
+    renderProperty("og:description", summary),
+    renderProperty("og:image", `${siteUrl}/preview.jpg`),
+    `<meta name="twitter:card" content="summary_large_image" />`,
+    ...forSearchEngines,
+    `<link rel="preload" href="/${files.font}" as="font" type="font/woff2" crossorigin />`,
+  ].join("\n    ");
+}
+
+/** Links to the page's own stylesheets and scripts. They follow the template's, which they may refine. */
+export function renderFileLinks({ styles, scripts }: PageFiles): string {
+  return [
+    ...styles.map((file) => `    <link rel="stylesheet" href="/${file}" crossorigin />\n`),
+    ...scripts.map(
+      (file) => `    <link rel="modulepreload" href="/${file}" crossorigin fetchpriority="low" />\n`,
+    ),
+  ].join("");
+}
+
+/**
+ * Disables the controls in a prerendered page's `<main>`. React draws these pages again, and would drop what was typed before.
+ * `inert` blocks input. `readonly` gives fields their disabled look (styles/_field-surface.scss). Links stay usable.
+ */
+export function disableControls(html: string): string {
+  const main = html.indexOf("<main");
+  return (
+    html.slice(0, main) +
+    html
+      .slice(main)
+      .replaceAll(/<(select|button)\b/g, "<$1 inert")
+      .replaceAll(/<(input|textarea)\b/g, "<$1 inert readonly")
+  );
+}
+
+function renderProperty(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeHtml(content)}" />`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

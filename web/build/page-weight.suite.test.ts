@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { readManifest } from "./manifest.ts";
+
+/** The suite has built the site before its tests run. The budgets are those of `npm run bench:web`. */
+const dist = fileURLToPath(new URL("../dist", import.meta.url));
+const manifest = await readManifest(dist);
+const kilobyte = 1000;
+/** The size of the Hosting emulator's response headers for a file, in bytes. */
+const headerBytes = 550;
+
+/** What a first visit transfers, in bytes with headers: the HTML and every file that it names. Text is gzipped. */
+async function measureTransfer(html: string): Promise<{ scripts: number; total: number }> {
+  const text = await readFile(join(dist, html), "utf8");
+  // Stylesheets are inlined, so the browser does not fetch them.
+  const named = text.matchAll(/(?:src|href)="\/((?:assets|portraits)\/[^"]+(?<!\.css))"/g);
+  const files = new Set([...[...named].map(([, file = ""]) => file), "icon.svg", "manifest.webmanifest"]);
+  let scripts = 0;
+  let total = gzipSync(text).length + headerBytes;
+  for (const file of files) {
+    const content = await readFile(join(dist, file));
+    const isText = /\.(js|css|svg|html|webmanifest)$/.test(file);
+    const bytes = (isText ? gzipSync(content).length : content.length) + headerBytes;
+    total += bytes;
+    if (file.endsWith(".js")) scripts += bytes;
+  }
+  return { scripts, total };
+}
+
+test.each(["index.html", "about.html", "contact.html", "review.html", "infoCard.html"])(
+  "%s transfers at most 175 KB, of which 130 KB are scripts",
+  async (html) => {
+    const { scripts, total } = await measureTransfer(html);
+    expect(scripts).toBeLessThanOrEqual(130 * kilobyte);
+    expect(total).toBeLessThanOrEqual(175 * kilobyte);
+  },
+);
+
+test.each(["login.html", "signup.html"])("%s transfers at most 180 KB", async (html) => {
+  expect((await measureTransfer(html)).total).toBeLessThanOrEqual(180 * kilobyte);
+});
+
+test("the page of a mail's link transfers at most 250 KB, without the code that moves and cancels", async () => {
+  expect((await measureTransfer("visit.html")).total).toBeLessThanOrEqual(250 * kilobyte);
+});
+
+test.each(["dashboard.html", "appointment.html", "payment.html", "dashboard/schedule.html"])(
+  "%s transfers at most 290 KB",
+  async (html) => {
+    expect((await measureTransfer(html)).total).toBeLessThanOrEqual(290 * kilobyte);
+  },
+);
+
+test("the home page loads no chunk of Firebase, Stripe, the calendar, queries, forms or toasts", () => {
+  const heavy = /firebase|stripe|day-picker|react-query|react-hook-form|toastify|react-bootstrap/;
+  const loaded = new Set<string>();
+  const addChunk = (key: string) => {
+    if (loaded.has(key)) return;
+    loaded.add(key);
+    for (const imported of manifest[key]?.imports ?? []) addChunk(imported);
+  };
+  addChunk("index.html");
+  addChunk("src/site/home-page.tsx");
+  expect([...loaded].filter((key) => heavy.test(key))).toEqual([]);
+});
