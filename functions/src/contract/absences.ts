@@ -21,7 +21,7 @@ export type Absence = z.infer<typeof absenceSchema>;
 export const listAbsences = {
   method: "GET",
   path: "/absence",
-  who: "admin",
+  permission: "absences.edit",
   answer: z.array(absenceSchema),
   errors: [],
 } as const satisfies Endpoint;
@@ -29,7 +29,7 @@ export const listAbsences = {
 export const addAbsence = {
   method: "POST",
   path: "/absence",
-  who: "admin",
+  permission: "absences.edit",
   body: absenceInputSchema,
   answer: z.object({ success: z.literal(true), _id: idSchema, ...affectedAppointmentsFields }),
   status: 201,
@@ -39,7 +39,7 @@ export const addAbsence = {
 export const removeAbsence = {
   method: "DELETE",
   path: "/absence/{id}",
-  who: "admin",
+  permission: "absences.edit",
   params: byIdSchema,
   answer: successSchema,
   errors: [],

@@ -112,7 +112,7 @@ export type PersonDetails = z.infer<typeof personDetailsSchema>;
 export const searchPeople = {
   method: "POST",
   path: "/search",
-  who: "admin",
+  permission: "patients.read",
   body: z.object({ q: searchTextSchema }),
   answer: peopleSearchResultSchema,
   errors: [],
@@ -122,7 +122,7 @@ export const searchPeople = {
 export const showPerson = {
   method: "POST",
   path: "/people",
-  who: "admin",
+  permission: "patients.read",
   body: z.object({ who: personReferenceSchema }),
   answer: personDetailsSchema,
   errors: ["not-found"],
@@ -135,7 +135,7 @@ export const showPerson = {
 export const listAppointmentsOfPerson = {
   method: "POST",
   path: "/people/appointments",
-  who: "admin",
+  permission: "patients.read",
   body: z.extend(pageQuerySchema, { who: personReferenceSchema, when: z.enum(["coming", "past"]) }),
   answer: z.array(bookingSchema),
   paged: true,
@@ -151,7 +151,7 @@ export const listAppointmentsOfPerson = {
 export const correctCallerEmail = {
   method: "PATCH",
   path: "/people/{id}",
-  who: "admin",
+  permission: "patients.edit",
   params: byIdSchema,
   body: z.object({ email: emailSchema, preview: z.optional(z.literal(true)) }),
   answer: z.object({

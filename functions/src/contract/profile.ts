@@ -93,7 +93,7 @@ const profileExportSchema = z.object({
 export const showProfile = {
   method: "GET",
   path: "/profile",
-  who: "signed-in",
+  permission: "signed-in",
   answer: profileSchema,
   errors: [],
 } as const satisfies Endpoint;
@@ -105,7 +105,7 @@ export const showProfile = {
 export const editProfile = {
   method: "PUT",
   path: "/profile",
-  who: "signed-in",
+  permission: "signed-in",
   body: profileInputSchema,
   answer: profileSchema,
   errors: ["has-appointments", "conflict", "too-many-requests"],
@@ -118,7 +118,7 @@ export const editProfile = {
 export const deleteProfile = {
   method: "DELETE",
   path: "/profile",
-  who: "signed-in",
+  permission: "signed-in",
   answer: accountRemovalAnswerSchema,
   errors: ["sign-in-again", "last-admin"],
 } as const satisfies Endpoint;
@@ -127,7 +127,7 @@ export const deleteProfile = {
 export const exportProfile = {
   method: "GET",
   path: "/profile/export",
-  who: "signed-in",
+  permission: "signed-in",
   answer: profileExportSchema,
   download: "my-clinic-data.json",
   errors: ["too-many-requests"],

@@ -62,7 +62,7 @@ export type RecordLink = z.infer<typeof recordLinkSchema>;
 export const linkPeople = {
   method: "POST",
   path: "/people/link",
-  who: "admin",
+  permission: "patients.edit",
   body: z.object({
     one: recordReferenceSchema,
     other: recordReferenceSchema,
@@ -80,7 +80,7 @@ export const linkPeople = {
 export const unlinkPeople = {
   method: "DELETE",
   path: "/people/link/{id}",
-  who: "admin",
+  permission: "patients.edit",
   params: byIdSchema,
   answer: successSchema,
   errors: ["too-late", "conflict"],

@@ -52,7 +52,7 @@ const expectedUidQuerySchema = z.object({ uid: z.optional(idSchema) });
 export const startSession = {
   method: "POST",
   path: "/session",
-  who: "signed-in",
+  permission: "signed-in",
   body: z.object({ name: z.optional(personNameSchema) }),
   answer: sessionAnswerSchema,
   errors: ["forbidden", "too-many-requests"],
@@ -65,7 +65,7 @@ export const startSession = {
 export const recordSignIn = {
   method: "PUT",
   path: "/user/{email}",
-  who: "signed-in",
+  permission: "signed-in",
   params: byEmailSchema,
   body: z.object({ email: emailSchema, name: z.optional(personNameSchema) }),
   answer: sessionAnswerSchema,
@@ -79,7 +79,7 @@ export const recordSignIn = {
 export const listUsers = {
   method: "GET",
   path: "/user",
-  who: "admin",
+  permission: "accounts.manage",
   query: z.extend(pageQuerySchema, { q: z.optional(searchTextSchema) }),
   answer: z.array(userSchema),
   paged: true,
@@ -90,7 +90,7 @@ export const listUsers = {
 export const searchUsers = {
   method: "POST",
   path: "/user/search",
-  who: "admin",
+  permission: "accounts.manage",
   body: z.extend(pageQuerySchema, { q: searchTextSchema }),
   answer: z.array(userSchema),
   paged: true,
@@ -104,7 +104,7 @@ export const searchUsers = {
 export const makeAdmin = {
   method: "PUT",
   path: "/user/admin/{email}",
-  who: "admin",
+  permission: "roles.grant",
   params: byEmailSchema,
   query: expectedUidQuerySchema,
   answer: successSchema,
@@ -114,7 +114,7 @@ export const makeAdmin = {
 export const removeAdmin = {
   method: "DELETE",
   path: "/user/admin/{email}",
-  who: "admin",
+  permission: "roles.grant",
   params: byEmailSchema,
   query: expectedUidQuerySchema,
   answer: successSchema,
@@ -124,7 +124,7 @@ export const removeAdmin = {
 export const removeUser = {
   method: "DELETE",
   path: "/user/{email}",
-  who: "admin",
+  permission: "accounts.manage",
   params: byEmailSchema,
   query: expectedUidQuerySchema,
   answer: accountRemovalAnswerSchema,

@@ -2,6 +2,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { nameIndexEntries, nameKey } from "../domain/name-search.ts";
+import type { StaffMember } from "../domain/reach.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 import { actionCountsSchema } from "./limits.ts";
@@ -108,9 +109,9 @@ export const adminsDocumentSchema = storedObject({ uids: z.array(z.string()) });
 /** The list of admins, read on every admin request. The custom claim `admin` in their tokens is only a copy. */
 export const admins = (db: Firestore) => collection(db, "settings", adminsDocumentSchema).doc("admins");
 
-export async function isAdmin(db: Firestore, uid: string): Promise<boolean> {
+export async function readStaffMember(db: Firestore, uid: string): Promise<StaffMember | null> {
   const document = await admins(db).get();
-  return document.data()?.uids.includes(uid) ?? false;
+  return document.data()?.uids.includes(uid) ? { role: "owner", doctorId: null } : null;
 }
 
 export const removalDocumentSchema = storedObject({

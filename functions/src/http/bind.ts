@@ -3,7 +3,9 @@ import * as z from "zod/mini";
 import type { Endpoint } from "../contract/endpoint.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
+import { isForStaff } from "../contract/permissions.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import type { Reach } from "../domain/reach.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import type { AuthenticatedUser } from "./authenticate.ts";
 import type { NetworkAddress } from "./network-address.ts";
@@ -31,10 +33,16 @@ type Part = "params" | "query" | "body";
 /** The request as a handler gets it: the caller is checked and the input is parsed. */
 export type Call<E extends Endpoint> = Omit<RequestWithBody, Part> & {
   [P in Part]: E[P] extends z.ZodMiniType ? z.output<E[P]> : undefined;
-} & (E["who"] extends "anyone" ? unknown : { caller: AuthenticatedUser });
+} & (E["permission"] extends "anyone" ? unknown : AllowedCaller);
+
+interface AllowedCaller {
+  caller: AuthenticatedUser;
+  /** Returns whose data the caller may use in this call besides their own. */
+  staffReach(): Promise<Reach>;
+}
 
 /** The request of a signed-in caller, without its parsed parts. */
-export type SignedInCall = Omit<RequestWithBody, Part> & { caller: AuthenticatedUser };
+export type SignedInCall = Omit<RequestWithBody, Part> & AllowedCaller;
 
 type Answer<E extends Endpoint> = E extends { paged: true }
   ? Page<z.output<E["answer"]>>
@@ -66,11 +74,16 @@ export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>):
   return {
     endpoint,
     admit: async (request) =>
-      endpoint.who === "anyone" ? undefined : requireAllowedUser(endpoint.who, request),
+      endpoint.permission === "anyone" ? undefined : requireAllowedUser(endpoint, request),
     answer: async (request, caller) => {
       const parts = { params: parseParams(endpoint, request), ...parseQueryAndBody(endpoint, request) };
       // The cast is safe: the endpoint's schemas have parsed these parts, and `requireAllowedUser` has checked the caller.
-      const answered = await handle({ ...request, ...parts, ...(caller && { caller }) } as Call<E>);
+      const staffReach = async () => (caller ? reachIn(endpoint, caller) : "none");
+      const answered = await handle({
+        ...request,
+        ...parts,
+        ...(caller && { caller, staffReach }),
+      } as Call<E>);
       const { body, headers } = endpoint.paged
         ? pageOf(answered as Page<unknown>)
         : { body: answered, headers: {} };
@@ -85,22 +98,31 @@ export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>):
 }
 
 /** Returns all error codes that an endpoint can answer with: its own and those that every endpoint of its kind has. */
-export function errorAnswersOf({ who, params, errors }: Endpoint): ErrorCode[] {
+export function errorAnswersOf({ permission, params, errors }: Endpoint): ErrorCode[] {
   const any: ErrorCode[] = ["invalid", "too-large", "internal", "unavailable"];
   if (params) any.push("not-found");
-  if (who !== "anyone") any.push("unauthenticated");
-  if (who === "admin") any.push("forbidden");
+  if (permission !== "anyone") any.push("unauthenticated");
+  if (isForStaff(permission)) any.push("forbidden");
   return [...new Set([...any, ...errors])];
 }
 
 async function requireAllowedUser(
-  who: "signed-in" | "admin",
+  endpoint: Endpoint,
   { whoAsks }: UnparsedRequest,
 ): Promise<AuthenticatedUser> {
   const caller = await whoAsks();
   if (caller === null) throw new DomainError("unauthenticated");
-  if (who === "admin" && !(await caller.isAdmin())) throw new DomainError("forbidden");
+  if (isForStaff(endpoint.permission) && (await reachIn(endpoint, caller)) === "none")
+    throw new DomainError("forbidden");
   return caller;
+}
+
+/** Returns whose data a caller may use in a call besides their own. */
+async function reachIn(endpoint: Endpoint, caller: AuthenticatedUser): Promise<Reach> {
+  const { permission, staffPermission = permission, servesOwnScope } = endpoint;
+  if (!isForStaff(staffPermission)) return "none";
+  const reach = await caller.reach(staffPermission);
+  return reach === "all" || servesOwnScope ? reach : "none";
 }
 
 /** Malformed path parameters return 404. */

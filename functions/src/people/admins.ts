@@ -4,7 +4,7 @@ import { DomainError } from "../domain/domain-error.ts";
 import { deleteFeeds, feedsMadeBy } from "../firestore/feeds.ts";
 import { addNotice } from "../firestore/outbox.ts";
 import { newToken } from "../firestore/secret.ts";
-import { accountRemovals, admins, isAdmin } from "../firestore/users.ts";
+import { accountRemovals, admins, readStaffMember } from "../firestore/users.ts";
 import type { Accounts } from "../ports/accounts.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
@@ -79,7 +79,7 @@ export async function copyAdminRoleToClaim(dependencies: AdminClaimDependencies,
 async function setClaimFromList({ db, accounts }: AdminClaimDependencies, uid: string): Promise<void> {
   let mirrored: boolean | undefined;
   for (;;) {
-    const admin = await isAdmin(db, uid);
+    const admin = (await readStaffMember(db, uid)) !== null;
     if (admin === mirrored) return;
     await accounts.markAdmin(uid, admin);
     mirrored = admin;

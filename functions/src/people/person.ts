@@ -13,7 +13,7 @@ import { readBounces } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/muted-addresses.ts";
 import { readUpTo } from "../firestore/query-pages.ts";
 import { canExpire, type RecordLinkDocument, readRecordLinks } from "../firestore/record-links.ts";
-import { isAdmin } from "../firestore/users.ts";
+import { readStaffMember } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { readPage } from "../http/paging.ts";
 import { type Account, belongsToPerson, findPerson, readAccount } from "./find-person.ts";
@@ -68,7 +68,7 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
 };
 
 async function presentAccountWithFamily(db: Firestore, account: Account) {
-  const role = (await isAdmin(db, account.uid)) ? ("admin" as const) : ("patient" as const);
+  const role = (await readStaffMember(db, account.uid)) ? ("admin" as const) : ("patient" as const);
   const people = account.people.map(({ id: _id, name }) => ({ _id, name }));
   return { ...presentAccount(account), role, people };
 }

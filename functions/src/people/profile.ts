@@ -207,9 +207,9 @@ async function readMessages(db: Firestore, email: string) {
 
 /** Reads the caller's profile. Before the first session it contains the token's address and name. */
 async function readProfile(db: Firestore, caller: AuthenticatedUser, now: Date): Promise<Profile> {
-  const [profile, isAdmin, bounce] = await Promise.all([
+  const [profile, member, bounce] = await Promise.all([
     users(db).doc(caller.uid).get(),
-    caller.isAdmin(),
+    caller.staffMember(),
     // Anyone can sign up with a stranger's address, and would learn from a bounce that the clinic knows it.
     caller.emailVerified ? readBounce(db, caller.email, now) : undefined,
   ]);
@@ -219,7 +219,7 @@ async function readProfile(db: Firestore, caller: AuthenticatedUser, now: Date):
     email: caller.email,
     name,
     phone,
-    role: isAdmin ? "admin" : "patient",
+    role: member ? "admin" : "patient",
     people: family,
     ...(bounce && { bounce: presentBounce(bounce) }),
   };

@@ -46,12 +46,12 @@ async function createProfile(call: SignedInCall, name: string | undefined) {
   const { db, accounts, now, caller } = call;
   if (caller.email === "") throw new DomainError("forbidden");
   const { uid } = caller;
-  const [isAdmin, { saved, isTaken, isProved }] = await Promise.all([
-    caller.isAdmin(),
+  const [member, { saved, isTaken, isProved }] = await Promise.all([
+    caller.staffMember(),
     saveUser(call, caller, { name }),
   ]);
   // Repairs a claim that was never written, for example after a crash. A token that is only older loses nothing.
-  if (isAdmin !== caller.tokenSaysAdmin) await copyAdminRoleToClaim({ db, accounts }, uid);
+  if ((member !== null) !== caller.tokenSaysAdmin) await copyAdminRoleToClaim({ db, accounts }, uid);
   // The caller verified the address through a link in a mail, so mails arrive there.
   if (isProved) await resumeMailsToAddress(db, caller.email, now());
   const isRenamed = saved.name !== caller.name && (saved.name !== "" || isTaken);
@@ -64,7 +64,7 @@ async function createProfile(call: SignedInCall, name: string | undefined) {
     );
   const linking = caller.emailVerified ? linkBookings(db, caller, now()) : Promise.resolve(0);
   const linked = (await runOrRetryAtNextSignIn(linking, "appointments not linked yet", uid)) ?? 0;
-  const role = isAdmin ? ("admin" as const) : ("patient" as const);
+  const role = member ? ("admin" as const) : ("patient" as const);
   return { token: caller.token, role, ...(linked > 0 && { linked }) };
 }
 

@@ -123,7 +123,7 @@ const readSettings = () => read<typeof showSettings>("/settings", settingsShape)
 
 const readDoctors = () => read<typeof listDoctors>("/doctor", doctorsShape);
 
-type PublicRead = Endpoint & { method: "GET"; who: "anyone"; query: z.ZodMiniType };
+type PublicRead = Endpoint & { method: "GET"; permission: "anyone"; query: z.ZodMiniType };
 
 /** `call` for pages whose budget a schema library would eat: of the endpoint only its type is here, and its path and answer must fit that. */
 export async function read<E extends PublicRead>(

@@ -8,6 +8,7 @@ import {
   type FieldErrors,
 } from "@clinic/contract/errors.ts";
 import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
+import { isForStaff } from "@clinic/contract/permissions.ts";
 import { type HttpHandler, HttpResponse, http } from "msw/http";
 import * as z from "zod/mini";
 import type { SessionUser } from "../../src/shared/session/session-state.ts";
@@ -159,8 +160,9 @@ async function parseRequest<E extends Endpoint>(
   params: unknown,
 ): Promise<Asked<E>> {
   const by = readClaims(request.headers.get("Authorization")?.replace("Bearer ", "") ?? null)?.user ?? null;
-  if (endpoint.who !== "anyone" && !by) throw new Error("asked without a token, which the server refuses");
-  if (endpoint.who === "admin" && by?.role !== "admin")
+  if (endpoint.permission !== "anyone" && !by)
+    throw new Error("asked without a token, which the server refuses");
+  if (isForStaff(endpoint.permission) && by?.role !== "admin")
     throw new Error("asked by a patient, which the server refuses");
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const body = endpoint.readsFile
@@ -240,11 +242,11 @@ function keysBeyond(sent: unknown, parsed: unknown, path = ""): string[] {
 }
 
 /** The same rule as in `functions/src/http/bind.ts`. */
-function refusalsOf({ who, params, errors }: Endpoint): readonly ErrorCode[] {
+function refusalsOf({ permission, params, errors }: Endpoint): readonly ErrorCode[] {
   return [
     ...(["invalid", "too-large", "internal", "unavailable", ...errors] as const),
     ...(params ? (["not-found"] as const) : []),
-    ...(who === "anyone" ? [] : (["unauthenticated"] as const)),
-    ...(who === "admin" ? (["forbidden"] as const) : []),
+    ...(permission === "anyone" ? [] : (["unauthenticated"] as const)),
+    ...(isForStaff(permission) ? (["forbidden"] as const) : []),
   ];
 }
