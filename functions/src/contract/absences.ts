@@ -22,6 +22,7 @@ export const listAbsences = {
   method: "GET",
   path: "/absence",
   permission: "absences.edit",
+  servesOwnScope: true,
   answer: z.array(absenceSchema),
   errors: [],
 } as const satisfies Endpoint;
@@ -30,6 +31,7 @@ export const addAbsence = {
   method: "POST",
   path: "/absence",
   permission: "absences.edit",
+  servesOwnScope: true,
   body: absenceInputSchema,
   answer: z.object({ success: z.literal(true), _id: idSchema, ...affectedAppointmentsFields }),
   status: 201,
@@ -40,6 +42,7 @@ export const removeAbsence = {
   method: "DELETE",
   path: "/absence/{id}",
   permission: "absences.edit",
+  servesOwnScope: true,
   params: byIdSchema,
   answer: successSchema,
   errors: [],

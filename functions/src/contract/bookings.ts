@@ -204,6 +204,7 @@ export const showBooking = {
   path: "/booking/{id}",
   permission: "owner",
   staffPermission: "schedule.read",
+  servesOwnScope: true,
   params: byIdSchema,
   answer: bookingSchema,
   errors: [],

@@ -30,6 +30,7 @@ export const listFeeds = {
   method: "GET",
   path: "/feeds",
   permission: "feeds.manage",
+  servesOwnScope: true,
   answer: z.array(feedSchema),
   errors: [],
 } as const satisfies Endpoint;
@@ -42,6 +43,7 @@ export const addFeed = {
   method: "POST",
   path: "/feeds",
   permission: "feeds.manage",
+  servesOwnScope: true,
   body: z.object({
     /** The feed's name. Without it the name is empty. */
     name: z.optional(feedNameSchema),
@@ -58,6 +60,7 @@ export const removeFeed = {
   method: "DELETE",
   path: "/feeds/{id}",
   permission: "feeds.manage",
+  servesOwnScope: true,
   params: byIdSchema,
   answer: successSchema,
   errors: [],

@@ -117,6 +117,7 @@ export const showBookingHistory = {
   method: "GET",
   path: "/booking/{id}/history",
   permission: "schedule.read",
+  servesOwnScope: true,
   params: byIdSchema,
   answer: bookingHistorySchema,
   errors: [],

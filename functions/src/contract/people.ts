@@ -9,6 +9,7 @@ import {
   instantSchema,
   isoDateSchema,
   phoneSchema,
+  roleShape,
   searchTextSchema,
 } from "./fields.ts";
 import { bounceReasonSchema, bounceSchema } from "./mail-reports.ts";
@@ -73,7 +74,7 @@ const personDetailsSchema = z.object({
   /** The patient's account. It is null for a caller, and if several people share the number or address. */
   account: z.nullable(
     z.extend(accountFoundSchema, {
-      role: z.enum(["patient", "admin"]),
+      ...roleShape,
       people: z.array(z.object({ _id: idSchema, name: z.string() })),
     }),
   ),
@@ -123,6 +124,7 @@ export const showPerson = {
   method: "POST",
   path: "/people",
   permission: "patients.read",
+  servesOwnScope: true,
   body: z.object({ who: personReferenceSchema }),
   answer: personDetailsSchema,
   errors: ["not-found"],
@@ -136,6 +138,7 @@ export const listAppointmentsOfPerson = {
   method: "POST",
   path: "/people/appointments",
   permission: "patients.read",
+  servesOwnScope: true,
   body: z.extend(pageQuerySchema, { who: personReferenceSchema, when: z.enum(["coming", "past"]) }),
   answer: z.array(bookingSchema),
   paged: true,

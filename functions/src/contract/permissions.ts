@@ -85,7 +85,7 @@ export const permissionsByRole = {
 
 export type StaffRole = keyof typeof permissionsByRole;
 
-export const staffRoles = Object.keys(permissionsByRole) as StaffRole[];
+export const staffRoles = ["owner", "desk", "dentist", "books"] as const satisfies readonly StaffRole[];
 
 /** Whether a call needs a permission of the staff. */
 export function isForStaff(

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { idSchema, instantSchema, personNameSchema, phoneSchema, phoneTooLong } from "./fields.ts";
+import { idSchema, instantSchema, personNameSchema, phoneSchema, phoneTooLong, roleShape } from "./fields.ts";
 import { historyEntrySchema } from "./history.ts";
 import { bounceSchema } from "./mail-reports.ts";
 import { messagesSchema } from "./messages.ts";
@@ -22,7 +22,7 @@ const profileSchema = z.object({
   email: z.string(),
   name: z.string(),
   phone: z.string(),
-  role: z.enum(["patient", "admin"]),
+  ...roleShape,
   people: z.array(familyMemberSchema),
   /** Set if emails to the account's verified address bounced and the clinic sends none there. */
   bounce: z.optional(bounceSchema),

@@ -5,7 +5,9 @@ import {
   idSchema,
   maxEmailLength,
   personNameSchema,
+  roleShape,
   searchTextSchema,
+  staffRoleSchema,
   successSchema,
 } from "./fields.ts";
 import { pageQuerySchema } from "./paging.ts";
@@ -18,7 +20,7 @@ const sessionAnswerSchema = z.object({
    * The role decides which menus the web app shows. If it differs from the role in the token, the web app refreshes the
    * token.
    */
-  role: z.enum(["patient", "admin"]),
+  ...roleShape,
   /**
    * The number of upcoming appointments that the clinic had booked for this address and that now belong to the account. It
    * is left out if there are none.
@@ -30,7 +32,7 @@ const userSchema = z.object({
   _id: z.string(),
   email: z.string(),
   name: z.string(),
-  role: z.enum(["patient", "admin"]),
+  ...roleShape,
   /** Anyone can sign up with somebody else's address. Until the address is verified, it says nothing about the person. */
   emailVerified: z.boolean(),
 });
@@ -98,7 +100,7 @@ export const searchUsers = {
 } as const satisfies Endpoint;
 
 /**
- * Makes a user an admin, and notifies the other admins by email. The call returns 409 `address-not-verified` for an
+ * Makes a user an owner, and notifies the other owners by email. The call returns 409 `address-not-verified` for an
  * unverified address, because anyone can sign up with somebody else's.
  */
 export const makeAdmin = {
@@ -119,6 +121,25 @@ export const removeAdmin = {
   query: expectedUidQuerySchema,
   answer: successSchema,
   errors: ["last-admin", "conflict"],
+} as const satisfies Endpoint;
+
+/**
+ * Gives a user a role, or takes it (`patient`), and notifies the other owners by email of a role that is given. A dentist's role
+ * needs `doctorId`, their entry under Manage Doctors. The call returns 409 `address-not-verified` for an unverified address, and
+ * `last-admin` if no owner would be left.
+ */
+export const setRole = {
+  method: "PUT",
+  path: "/user/role/{email}",
+  permission: "roles.grant",
+  params: byEmailSchema,
+  query: expectedUidQuerySchema,
+  body: z.object({
+    role: z.union([staffRoleSchema, z.literal("patient")]),
+    doctorId: z.optional(z.nullable(idSchema)),
+  }),
+  answer: successSchema,
+  errors: ["address-not-verified", "last-admin", "conflict"],
 } as const satisfies Endpoint;
 
 export const removeUser = {

@@ -16,6 +16,12 @@ export function reachOf(member: StaffMember | null, permission: Permission): Rea
   return scope === "own" && member?.doctorId ? { doctorId: member.doctorId } : "none";
 }
 
+/** A role as answers name it. `role` is for pages of earlier releases, to which owners are admins. */
+export function presentRole(member: StaffMember | null) {
+  const role = member?.role === "owner" ? ("admin" as const) : ("patient" as const);
+  return { role, ...(member && { staff: { role: member.role, doctorId: member.doctorId } }) };
+}
+
 /** Whether a permission covers the data of this dentist. Null: no dentist is named, which only `all` covers. */
 export function covers(reach: Reach, doctorId: string | null): boolean {
   if (reach === "all" || reach === "none") return reach === "all";

@@ -21,8 +21,8 @@ export interface AuthenticatedUser {
   signedInAt: Date;
   /** The sign-in provider in Firebase's terms: `password`, `google.com`. */
   provider: string;
-  /** Whether the token has the claim `admin`. It may be older than the list of admins. */
-  tokenSaysAdmin: boolean;
+  /** The role in the token's claims, which may be older than the list of roles. */
+  claimedRole: { role: unknown; doctorId: unknown };
   /** Returns the caller's role; null for patients. Reads the roles at most once per request. */
   staffMember(): Promise<StaffMember | null>;
   /** Returns whose data the caller's role reaches with a permission. */
@@ -78,7 +78,7 @@ export async function authenticate(
     token,
     signedInAt: new Date(decoded.auth_time * millisecondsInSecond),
     provider: decoded.firebase?.sign_in_provider ?? "",
-    tokenSaysAdmin: decoded.admin === true,
+    claimedRole: { role: decoded.role, doctorId: decoded.doctorId },
     staffMember,
     reach: async (permission) => reachOf(await staffMember(), permission),
   };

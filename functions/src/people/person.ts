@@ -8,6 +8,7 @@ import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { patientTotalsOf } from "../domain/patient-totals.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
+import { covers, presentRole } from "../domain/reach.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readBounces } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/muted-addresses.ts";
@@ -15,7 +16,7 @@ import { readUpTo } from "../firestore/query-pages.ts";
 import { canExpire, type RecordLinkDocument, readRecordLinks } from "../firestore/record-links.ts";
 import { readStaffMember } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
-import { readPage } from "../http/paging.ts";
+import { readPage, slicePage } from "../http/paging.ts";
 import { type Account, belongsToPerson, findPerson, readAccount } from "./find-person.ts";
 import { presentAccount } from "./search-people.ts";
 
@@ -25,13 +26,17 @@ const maxCountedBookings = 1000;
 /** The most phone numbers and addresses that are shown. */
 const maxShownContacts = 8;
 
-export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body, now }) => {
+export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body, now, staffReach }) => {
   const person = await findPerson(db, body.who);
   if (!person) throw new DomainError("not-found");
   const { account, others, caller } = person;
   const found = await readUpTo(person.appointments.orderBy("startsAt", "desc"), maxCountedBookings);
-  const latest = found.filter((one) => belongsToPerson(person, one)).map((document) => document.data());
-  if (!account && !caller && latest.length === 0) throw new DomainError("not-found");
+  const reach = await staffReach();
+  const latest = found
+    .filter((one) => belongsToPerson(person, one) && covers(reach, one.data().doctorId))
+    .map((document) => document.data());
+  // Dentists see only people who have or had an appointment with them.
+  if (latest.length === 0 && (reach !== "all" || (!account && !caller))) throw new DomainError("not-found");
   const known = account ?? caller;
   const emails = distinct([
     known?.email ?? "",
@@ -68,9 +73,9 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
 };
 
 async function presentAccountWithFamily(db: Firestore, account: Account) {
-  const role = (await readStaffMember(db, account.uid)) ? ("admin" as const) : ("patient" as const);
+  const role = presentRole(await readStaffMember(db, account.uid));
   const people = account.people.map(({ id: _id, name }) => ({ _id, name }));
-  return { ...presentAccount(account), role, people };
+  return { ...presentAccount(account), ...role, people };
 }
 
 async function presentRecordLink(
@@ -117,12 +122,18 @@ function distinct(texts: readonly string[]): string[] {
  */
 export const listAppointmentsOfPerson: Handler<typeof contract.listAppointmentsOfPerson> = async (call) => {
   const { db, body, now } = call;
+  const reach = await call.staffReach();
   const person = await findPerson(db, body.who);
   if (!person) return { items: [], next: null, total: 0 };
   const inOrder =
     body.when === "coming"
       ? person.appointments.where("startsAt", ">", now()).orderBy("startsAt")
       : person.appointments.where("startsAt", "<=", now()).orderBy("startsAt", "desc");
+  if (reach !== "all") {
+    const found = await readUpTo(inOrder, maxCountedBookings);
+    const own = found.filter((one) => belongsToPerson(person, one) && covers(reach, one.data().doctorId));
+    return slicePage(own, body, (one) => presentBooking(one.id, one.data()));
+  }
   const { items, ...whole } = await readPage(bookings(db), inOrder, body, (found) =>
     belongsToPerson(person, found) ? presentBooking(found.id, found.data()) : null,
   );

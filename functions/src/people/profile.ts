@@ -18,6 +18,7 @@ import {
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
+import { presentRole } from "../domain/reach.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { callers } from "../firestore/callers.ts";
@@ -219,7 +220,7 @@ async function readProfile(db: Firestore, caller: AuthenticatedUser, now: Date):
     email: caller.email,
     name,
     phone,
-    role: member ? "admin" : "patient",
+    ...presentRole(member),
     people: family,
     ...(bounce && { bounce: presentBounce(bounce) }),
   };

@@ -25,11 +25,7 @@ import { recordLinkDocumentSchema } from "../../src/firestore/record-links.ts";
 import { reviewDocumentSchema } from "../../src/firestore/reviews.ts";
 import { mailLinkDocumentSchema } from "../../src/firestore/stored-mail-links.ts";
 import { upcast, upcasts } from "../../src/firestore/upcasts.ts";
-import {
-  adminsDocumentSchema,
-  removalDocumentSchema,
-  userDocumentSchema,
-} from "../../src/firestore/users.ts";
+import { removalDocumentSchema, staffDocumentSchema, userDocumentSchema } from "../../src/firestore/users.ts";
 import { type FrozenStore, unpack } from "./frozen-store.ts";
 
 /** The schema for each collection, or for each path if a collection has documents of several kinds. */
@@ -56,7 +52,7 @@ const schemas: Record<string, z.core.$ZodType> = {
   rateLimits: rateLimitDocumentSchema,
   removals: removalDocumentSchema,
   reviews: reviewDocumentSchema,
-  "settings/admins": adminsDocumentSchema,
+  "settings/admins": staffDocumentSchema,
   "settings/jobs": jobsDocumentSchema,
   "settings/reconciler": reconcilerStateSchema,
   stripeEvents: stripeEventDocumentSchema,

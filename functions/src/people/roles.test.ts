@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { DomainError } from "../domain/domain-error.ts";
-import { runOrRetryAtNextSignIn } from "./admins.ts";
+import { runOrRetryAtNextSignIn } from "./roles.ts";
 
 const warned = vi.hoisted(() => vi.fn());
 vi.mock("firebase-functions/logger", () => ({ warn: warned }));
