@@ -88,7 +88,7 @@ test("a missing claim is repaired at the next sign-in", async () => {
   await staff(db).set({ uids: [admin.uid, colleague.uid] });
   const body = { email: colleague.email };
   await request("PUT", `/user/${encodeURIComponent(colleague.email)}`, { token: colleague.token, body });
-  expect((await auth.getUser(colleague.uid)).customClaims).toEqual({ admin: true });
+  expect((await auth.getUser(colleague.uid)).customClaims).toEqual({ role: "owner", admin: true });
 });
 
 test("granting a role twice or revoking a missing one changes nothing", async () => {
@@ -233,4 +233,52 @@ test("pages follow one another without a gap or a repetition", async () => {
   } while (after);
   expect(seen).toHaveLength(500);
   expect(seen).toEqual([...new Set(seen)].sort());
+});
+
+const setRole = (who: SignedInUser, body: { role: string; doctorId?: string }, by = admin) =>
+  request("PUT", `/user/role/${encodeURIComponent(who.email)}`, { token: by.token, body });
+
+test("a role takes effect at once, is listed, and stands in the claims of the next token", async () => {
+  const colleague = await createProfile(await newVerifiedPatient());
+  const reads = async () => (await request("GET", "/messages", { token: colleague.token })).status;
+  expect((await setRole(colleague, { role: "desk" })).status).toBe(200);
+  expect(await reads()).toBe(200);
+  const { users: listed } = await list(`?q=${encodeURIComponent(colleague.email)}`);
+  expect(listed[0]).toMatchObject({ role: "patient", staff: { role: "desk", doctorId: null } });
+  const { token } = await signIn(colleague.email);
+  expect((await auth.verifyIdToken(token)).role).toBe("desk");
+  expect((await setRole(colleague, { role: "patient" })).status).toBe(200);
+  expect(await reads()).toBe(403);
+  expect((await auth.getUser(colleague.uid)).customClaims?.role).toBeUndefined();
+});
+
+test("the session answers with the role", async () => {
+  const colleague = await createProfile(await newVerifiedPatient());
+  await setRole(colleague, { role: "dentist", doctorId: "ida" });
+  const { body } = await request("POST", "/session", { token: colleague.token, body: {} });
+  expect(body).toMatchObject({ role: "patient", staff: { role: "dentist", doctorId: "ida" } });
+});
+
+test("the last owner can't take another role, and loses theirs only when there is another", async () => {
+  const only = await createProfile(await newVerifiedPatient());
+  await setOnlyAdmin(db, only.uid);
+  const refused = await setRole(only, { role: "desk" }, only);
+  expect([refused.status, errorCodeInAnswer(refused)]).toEqual([409, "last-admin"]);
+  const partner = await createProfile(await newVerifiedPatient());
+  expect((await setRole(partner, { role: "owner" }, only)).status).toBe(200);
+  expect((await setRole(only, { role: "books" }, only)).status).toBe(200);
+  expect(await isListedAsAdmin(only)).toBe(false);
+});
+
+test("an unverified account gets no role", async () => {
+  const stranger = await createProfile();
+  const answer = await setRole(stranger, { role: "desk" });
+  expect([answer.status, errorCodeInAnswer(answer)]).toEqual([409, "address-not-verified"]);
+});
+
+test("an account that is removed loses its role", async () => {
+  const colleague = await createProfile(await newVerifiedPatient());
+  await setRole(colleague, { role: "desk" });
+  await request("DELETE", `/user/${encodeURIComponent(colleague.email)}`, { token: admin.token });
+  expect((await staff(db).get()).data()?.members?.[colleague.uid]).toBeUndefined();
 });
