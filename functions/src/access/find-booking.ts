@@ -13,13 +13,15 @@ interface FoundBooking extends StoredBooking {
  * Reads a booking for its owner, or for staff whose role reaches it. For other callers it throws `not-found`, as for a booking that doesn't exist.
  */
 export async function findBooking(
-  { db, caller, staffReach }: SignedInCall,
+  { db, caller, staffReach, recordLook }: SignedInCall,
   id: string,
 ): Promise<FoundBooking> {
   const found = toStoredBooking(await bookings(db).doc(id).get());
   const owned = found?.booking.uid === caller.uid;
-  if (found && (owned || covers(await staffReach(), found.booking.doctorId))) return { ...found, owned };
-  throw new DomainError("not-found");
+  if (!found || !(owned || covers(await staffReach(), found.booking.doctorId)))
+    throw new DomainError("not-found");
+  if (!owned) await recordLook({ kind: "booking", id, concerns: found.booking.uid });
+  return { ...found, owned };
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Actor } from "../domain/booking-change.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import type { ChangeCheckOptions } from "../firestore/change-booking.ts";
+import { hashOf } from "../firestore/secret.ts";
 import { isExemptFromLimits } from "../http/authenticate.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import { readPage } from "../http/paging.ts";
@@ -20,10 +21,12 @@ export const listBookings: Handler<typeof contract.listBookings> = async ({
   query,
   caller,
   staffReach,
+  recordLook,
 }) => {
   const patient = query.patient?.toLowerCase() ?? caller.email;
   const own = patient === caller.email;
   if (!own && (await staffReach()) !== "all") throw new DomainError("forbidden");
+  if (!own) await recordLook({ kind: "contact", id: hashOf(patient) });
   const all = bookings(db);
   const selected = own ? all.where("uid", "==", caller.uid) : all.where("patient", "==", patient);
   return readPage(all, selected.orderBy("startsAt"), query, (found) =>

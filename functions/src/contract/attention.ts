@@ -133,6 +133,7 @@ export const dismissAttention = {
   method: "DELETE",
   path: "/attention/{subject}",
   permission: "attention.resolve",
+  logged: "changed",
   params: z.object({ subject: idSchema }),
   query: z.object({
     kind: attentionKindSchema,

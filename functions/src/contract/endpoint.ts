@@ -19,6 +19,11 @@ export interface Endpoint {
   /** For a call with `owner`: the permission with which staff may make it on other people's data. */
   staffPermission?: Permission;
   /**
+   * The access log records each successful call by staff. Looks at people and appointments are recorded by the handler, which
+   * knows whose they are.
+   */
+  logged?: "changed" | "exported";
+  /**
    * Staff whose permission covers only one dentist may make this call, and the handler limits it to that dentist. Without
    * this field they get 403.
    */

@@ -44,6 +44,7 @@ export const addFeed = {
   path: "/feeds",
   permission: "feeds.manage",
   servesOwnScope: true,
+  logged: "changed",
   body: z.object({
     /** The feed's name. Without it the name is empty. */
     name: z.optional(feedNameSchema),
@@ -61,6 +62,7 @@ export const removeFeed = {
   path: "/feeds/{id}",
   permission: "feeds.manage",
   servesOwnScope: true,
+  logged: "changed",
   params: byIdSchema,
   answer: successSchema,
   errors: [],

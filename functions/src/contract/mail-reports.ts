@@ -37,6 +37,7 @@ export const confirmBouncedAddress = {
   method: "POST",
   path: "/people/confirm-address",
   permission: "patients.edit",
+  logged: "changed",
   body: z.object({ email: emailSchema }),
   answer: successSchema,
   errors: [],

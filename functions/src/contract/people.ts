@@ -155,6 +155,7 @@ export const correctCallerEmail = {
   method: "PATCH",
   path: "/people/{id}",
   permission: "patients.edit",
+  logged: "changed",
   params: byIdSchema,
   body: z.object({ email: emailSchema, preview: z.optional(z.literal(true)) }),
   answer: z.object({

@@ -63,6 +63,7 @@ export const linkPeople = {
   method: "POST",
   path: "/people/link",
   permission: "patients.edit",
+  logged: "changed",
   body: z.object({
     one: recordReferenceSchema,
     other: recordReferenceSchema,
@@ -81,6 +82,7 @@ export const unlinkPeople = {
   method: "DELETE",
   path: "/people/link/{id}",
   permission: "patients.edit",
+  logged: "changed",
   params: byIdSchema,
   answer: successSchema,
   errors: ["too-late", "conflict"],

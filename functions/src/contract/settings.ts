@@ -164,6 +164,7 @@ export const saveSettings = {
   method: "PUT",
   path: "/settings",
   permission: "clinic.edit",
+  logged: "changed",
   body: z.extend(settingsSchema, { previous: z.optional(settingsSchema) }),
   answer: settingsSavedSchema,
   errors: ["conflict"],

@@ -179,6 +179,7 @@ test("the log has route, status and duration of a request, and none of its data"
     route: "/name",
     status: 201,
     ms: expect.any(Number),
+    permission: "anyone",
   });
   expect(logs.join()).not.toMatch(/Ada|somewhere/);
 });

@@ -18,6 +18,7 @@ export const showBookingHistory: Handler<typeof contract.showBookingHistory> = a
   const { db, params, now } = call;
   const { booking } = await readBooking(db, params.id);
   if (!covers(await call.staffReach(), booking.doctorId)) throw new DomainError("not-found");
+  await call.recordLook({ kind: "booking", id: params.id, concerns: booking.uid });
   const [history, notices, remindersMuted, bounce, returned] = await Promise.all([
     readHistory(db, params.id, now()),
     readVisibleNotices(db, params.id, now()),

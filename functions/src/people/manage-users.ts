@@ -13,10 +13,15 @@ import { type Page, readPage } from "../http/paging.ts";
 import { removeAccount } from "./removal.ts";
 import { changeRole } from "./roles.ts";
 
-export const listUsers: Handler<typeof contract.listUsers> = ({ db, query }) =>
-  findPage(db, query.q ?? "", query);
+export const listUsers: Handler<typeof contract.listUsers> = async ({ db, query, recordLook }) => {
+  await recordLook({ kind: "search", id: "users" });
+  return findPage(db, query.q ?? "", query);
+};
 
-export const searchUsers: Handler<typeof contract.searchUsers> = ({ db, body }) => findPage(db, body.q, body);
+export const searchUsers: Handler<typeof contract.searchUsers> = async ({ db, body, recordLook }) => {
+  await recordLook({ kind: "search", id: "users" });
+  return findPage(db, body.q, body);
+};
 
 export const makeAdmin: Handler<typeof contract.makeAdmin> = async (call) => {
   const uid = await findUser(call);
@@ -78,6 +83,7 @@ async function findUser(call: UserRequest): Promise<string> {
   const uid = await findUidByAddress(call);
   if (uid === null) throw new DomainError("not-found");
   if (call.query.uid !== undefined && call.query.uid !== uid) throw new DomainError("conflict");
+  call.nameChanged({ kind: "user", id: uid, concerns: uid });
   return uid;
 }
 

@@ -4,6 +4,7 @@ import { presentBooking } from "../access/present-booking.ts";
 import { presentBounce } from "../attention/bounced-address.ts";
 import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/people.ts";
+import type { PersonReference } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { patientTotalsOf } from "../domain/patient-totals.ts";
@@ -14,8 +15,9 @@ import { readBounces } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/muted-addresses.ts";
 import { readUpTo } from "../firestore/query-pages.ts";
 import { canExpire, type RecordLinkDocument, readRecordLinks } from "../firestore/record-links.ts";
+import { hashOf } from "../firestore/secret.ts";
 import { readStaffMember } from "../firestore/users.ts";
-import type { Handler } from "../http/bind.ts";
+import type { AccessSubject, Handler } from "../http/bind.ts";
 import { readPage, slicePage } from "../http/paging.ts";
 import { type Account, belongsToPerson, findPerson, readAccount } from "./find-person.ts";
 import { presentAccount } from "./search-people.ts";
@@ -26,7 +28,8 @@ const maxCountedBookings = 1000;
 /** The most phone numbers and addresses that are shown. */
 const maxShownContacts = 8;
 
-export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body, now, staffReach }) => {
+export const showPerson: Handler<typeof contract.showPerson> = async (call) => {
+  const { db, body, now, staffReach } = call;
   const person = await findPerson(db, body.who);
   if (!person) throw new DomainError("not-found");
   const { account, others, caller } = person;
@@ -37,6 +40,7 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
     .map((document) => document.data());
   // Dentists see only people who have or had an appointment with them.
   if (latest.length === 0 && (reach !== "all" || (!account && !caller))) throw new DomainError("not-found");
+  await call.recordLook(subjectOf(body.who, account));
   const known = account ?? caller;
   const emails = distinct([
     known?.email ?? "",
@@ -71,6 +75,13 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
     outstanding: centsToDollars(outstandingCents),
   };
 };
+
+/** The access log names a caller's record by its id, and people with a number or address by its hash. */
+function subjectOf(who: PersonReference, account: Account | null): AccessSubject {
+  if (account) return { kind: "person", id: account.uid, concerns: account.uid };
+  if ("caller" in who) return { kind: "caller", id: who.caller };
+  return { kind: "contact", id: hashOf("phone" in who ? who.phone : "email" in who ? who.email : who.uid) };
+}
 
 async function presentAccountWithFamily(db: Firestore, account: Account) {
   const role = presentRole(await readStaffMember(db, account.uid));
@@ -125,6 +136,7 @@ export const listAppointmentsOfPerson: Handler<typeof contract.listAppointmentsO
   const reach = await call.staffReach();
   const person = await findPerson(db, body.who);
   if (!person) return { items: [], next: null, total: 0 };
+  await call.recordLook(subjectOf(body.who, person.account));
   const inOrder =
     body.when === "coming"
       ? person.appointments.where("startsAt", ">", now()).orderBy("startsAt")

@@ -23,9 +23,11 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
   body,
   now,
   staffReach,
+  recordLook,
 }) => {
   const dates = datesInRange(body.from, body.to, maxScheduleDays);
   const reach = await staffReach();
+  await Promise.all(dates.map((date) => recordLook({ kind: "day", id: date })));
   const known = await readDays(db, dates);
   const seen = new Map(body.seen.map(({ _id, version }) => [_id, version]));
   const found = (await readBookings(db, changedBookingIds(known, seen, reach))).map(({ id, booking }) => ({

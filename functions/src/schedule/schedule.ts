@@ -25,7 +25,13 @@ const maxAppointments = 2000;
 /**
  * Lists each day of the range with its appointments by start time, including some cancelled ones. Dentists get their own.
  */
-export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, query, now, staffReach }) => {
+export const listSchedule: Handler<typeof contract.listSchedule> = async ({
+  db,
+  query,
+  now,
+  staffReach,
+  recordLook,
+}) => {
   const dates = datesInRange(query.from, query.to, maxScheduleDays);
   const [clinic, away, uncancelled, cancelled] = await Promise.all([
     readClinic(db),
@@ -34,6 +40,7 @@ export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, 
     readCancelled(db, dates),
   ]);
   const reach = await staffReach();
+  await Promise.all(dates.map((date) => recordLook({ kind: "day", id: date })));
   const appointments = uniqueByStartTime([...uncancelled, ...cancelled.latest]).filter(({ booking }) =>
     covers(reach, booking.doctorId),
   );
@@ -61,7 +68,9 @@ export const listCancelledAppointments: Handler<typeof contract.listCancelledApp
   db,
   query,
   now,
+  recordLook,
 }) => {
+  await recordLook({ kind: "day", id: requireDate(query.date) });
   const cancelled = cancelledBookingsOn(db, requireDate(query.date));
   const clinic = await readClinic(db);
   return readPage(bookings(db), cancelled, query, (found) =>
