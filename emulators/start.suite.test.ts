@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listDoctors } from "../functions/src/contract/doctors.ts";
 import { bookingInAnswer } from "../functions/testing/booking-calls.ts";
 import { beginPayment, stripeAt } from "../functions/testing/payment-calls.ts";
-import { digestOf, scriptsIn } from "../web/build/inline-policy.ts";
-import { stylesIn } from "../web/build/inline-styles.ts";
+import { findInlineStyles } from "../web/build/inline-assets.ts";
+import { findInlineScripts, hashSourceOf } from "../web/build/inline-policy.ts";
 import { demoAccounts, demoPassword } from "./seed/accounts.ts";
 import { testCards } from "./stripe/cards.ts";
 import { loopback, portsOf, root } from "./suite/ports-and-paths.ts";
@@ -82,9 +82,9 @@ test.each([...pages, "/nothing-here"])(
     // Links of another type are not fetched: they tell Vite's loader which files the page includes.
     const links = page.match(/<link\b[^>]*stylesheet[^>]*>/g) ?? [];
     expect(links.filter((link) => !link.includes('type="text/inlined"'))).toEqual([]);
-    expect(stylesIn(page).length).toBeGreaterThan(0);
-    const inlined = [...stylesIn(page), ...scriptsIn(page)];
-    expect(policy.split(/[ ;]+/)).toEqual(expect.arrayContaining(inlined.map(digestOf)));
+    expect(findInlineStyles(page).length).toBeGreaterThan(0);
+    const inlined = [...findInlineStyles(page), ...findInlineScripts(page)];
+    expect(policy.split(/[ ;]+/)).toEqual(expect.arrayContaining(inlined.map(hashSourceOf)));
     expect(policy).not.toContain("unsafe-inline");
   },
 );

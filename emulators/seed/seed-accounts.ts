@@ -3,7 +3,7 @@ import type { Auth } from "firebase-admin/auth";
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { normalizePhone } from "../../functions/src/domain/phone-number.ts";
 import { nameIndexOfAccount, searchPrefixes, users } from "../../functions/src/firestore/users.ts";
-import { grantAdmin } from "../../functions/src/people/admins.ts";
+import { changeRole } from "../../functions/src/people/roles.ts";
 import { firebaseAccounts } from "../../functions/src/ports/accounts.ts";
 import { projectId, urls } from "../suite/ports-and-paths.ts";
 import { type DemoAccount, demoAccounts, demoPassword, otherDemoPatients } from "./accounts.ts";
@@ -12,7 +12,8 @@ export async function seedAccounts(db: Firestore, auth: Auth, now: Date): Promis
   await enableEmailEnumerationProtection();
   const all = [...Object.values(demoAccounts), ...Object.values(otherDemoPatients)];
   await Promise.all(all.map((account) => seedAccount(db, auth, account, now)));
-  await grantAdmin({ db, accounts: firebaseAccounts(auth), now: () => now }, demoAccounts.admin.uid, null);
+  const dependencies = { db, accounts: firebaseAccounts(auth), now: () => now };
+  await changeRole(dependencies, demoAccounts.admin.uid, { role: "owner", doctorId: null }, null);
 }
 
 async function seedAccount(db: Firestore, auth: Auth, account: DemoAccount, now: Date): Promise<void> {

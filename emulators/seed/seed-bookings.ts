@@ -44,7 +44,7 @@ async function seedBooking(db: Firestore, visit: DemoBooking, index: number, now
   };
   // The booker is a patient with an account, without the limits on how many appointments a patient may
   // book.
-  const booker = { uid, email, name, emailVerified: true, isAdmin: async () => true };
+  const booker = { uid, email, name, emailVerified: true, reach: async () => "all" as const };
   const stored = await bookFirstFree(visit.doctors, (doctorId) =>
     book(
       { db, limitId: localRateLimitId },

@@ -1,10 +1,10 @@
 import { format } from "date-fns";
 import type { Page } from "playwright-core";
-import { type ClinicDay, dayAsDate } from "../../web/src/shared/clinic-day.ts";
+import { type ClinicDay, dayToDate } from "../../web/src/shared/clinic-day.ts";
 
 /** Returns the accessible name of the calendar's button for that day. */
 function dayButtonName(day: ClinicDay): string {
-  return format(dayAsDate(day), "EEEE, MMMM d, yyyy");
+  return format(dayToDate(day), "EEEE, MMMM d, yyyy");
 }
 
 /**
@@ -13,7 +13,7 @@ function dayButtonName(day: ClinicDay): string {
  */
 export async function chooseDay(page: Page, day: ClinicDay): Promise<number> {
   const button = page.getByRole("button", { name: dayButtonName(day) });
-  const month = page.getByRole("grid", { name: format(dayAsDate(day), "LLLL yyyy") });
+  const month = page.getByRole("grid", { name: format(dayToDate(day), "LLLL yyyy") });
   let taps = 1;
   await page.getByRole("grid").first().waitFor();
   for (; !(await month.isVisible()); taps++) {

@@ -5,8 +5,8 @@
 import { parseArgs } from "node:util";
 import type { Auth, UserRecord } from "firebase-admin/auth";
 import { projectId, SetupError } from "../../emulators/suite/ports-and-paths.ts";
-import { admins } from "../src/firestore/users.ts";
-import { grantAdmin, revokeAdmin } from "../src/people/admins.ts";
+import { staff } from "../src/firestore/users.ts";
+import { changeRole } from "../src/people/roles.ts";
 import { firebaseAccounts } from "../src/ports/accounts.ts";
 import { connect, runCommand } from "./connect.ts";
 
@@ -25,7 +25,7 @@ await runCommand(async () => {
   const { db, auth } = await connect(values.project);
   const dependencies = { db, accounts: firebaseAccounts(auth), now: () => new Date() };
   const addresses = async () => {
-    const uids = (await admins(db).get()).data()?.uids ?? [];
+    const uids = (await staff(db).get()).data()?.uids ?? [];
     const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
     return users.map((user) => user.email ?? user.uid);
   };
@@ -36,10 +36,10 @@ await runCommand(async () => {
   } else if (action === "grant" && email) {
     const user = await findAccount(auth, email);
     if (!user.emailVerified && !values.unverified) throw unverifiedError(user);
-    await grantAdmin(dependencies, user.uid, null);
+    await changeRole(dependencies, user.uid, { role: "owner", doctorId: null }, null);
     console.log(`${email} is an admin.`);
   } else if (action === "revoke" && email) {
-    await revokeAdmin(dependencies, (await findAccount(auth, email)).uid);
+    await changeRole(dependencies, (await findAccount(auth, email)).uid, null, null);
     console.log(`${email} is no admin.`);
   } else {
     throw new SetupError(usage);

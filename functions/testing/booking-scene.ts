@@ -3,7 +3,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import type { DecodedIdToken } from "firebase-admin/auth";
 import type { Clinic } from "../src/domain/clinic.ts";
 import { publicClinicDocument, readClinic } from "../src/firestore/clinic.ts";
-import { admins, newProfile, users } from "../src/firestore/users.ts";
+import { newProfile, staff, users } from "../src/firestore/users.ts";
 import { openDayPool } from "./free-test-days.ts";
 import { sampleDoctor } from "./sample-clinic.ts";
 import { quarterHourSlots, writeTestClinic } from "./test-clinic.ts";
@@ -55,7 +55,7 @@ export async function writeSceneClinic(db: Firestore): Promise<void> {
   const slots = quarterHourSlots.slice(9 * 4, 10 * 4 + 3);
   const offered = { ...surgeryTreatment, slots, order: 6, active: true, heldBy: "doctors" as const };
   await writeTestClinic(db, [offered], {}, doctors);
-  await admins(db).set({ uids: [desk.uid] });
+  await staff(db).set({ uids: [desk.uid] });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import { request } from "../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
 import type { Endpoint } from "../src/contract/endpoint.ts";
+import { isForStaff, scopeOf } from "../src/contract/permissions.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { readBooking } from "../src/firestore/bookings.ts";
 import { feedByToken } from "../src/firestore/feeds.ts";
@@ -29,7 +30,26 @@ type PrepareCall = (callerRole: CallerRole) => PreparedCall | Promise<PreparedCa
 /** The callers, in the order of the statuses below. `exAdmin` has just lost the admin role. */
 export const everyRole = ["visitor", "patient", "other", "admin", "exAdmin"] as const;
 
-type Calls = Record<string, [ask: PrepareCall, statuses: number[]]>;
+/**
+ * `dentist` is the status for a dentist whose permission covers only their own appointments. The prepared call is about nobody's
+ * or another dentist's.
+ */
+type Calls = Record<string, [ask: PrepareCall, statuses: number[], dentist?: number]>;
+
+/** Returns the status that a member of staff other than an owner gets, as the contract's permissions say. */
+export function statusForStaff(
+  role: "desk" | "dentist" | "books",
+  { permission, staffPermission, servesOwnScope }: Endpoint,
+  [, statuses, dentist]: Calls[string],
+): number {
+  const [, , likePatient = 0, likeOwner = 0] = statuses;
+  const forStaff = staffPermission ?? (isForStaff(permission) ? permission : null);
+  const scope = forStaff && scopeOf(role, forStaff);
+  if (scope === "all") return likeOwner;
+  if (scope !== "own" || !servesOwnScope) return likePatient;
+  if (dentist === undefined) throw new Error(`The row doesn't say what a dentist gets: ${permission}`);
+  return dentist;
+}
 
 /**
  * Returns the table's rows for an endpoint, such as `PUT /reviews/{id}` and `PUT /reviews/{id} approval`. Throws if
@@ -153,7 +173,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       () => ({ path: `/booking?patient=${encodeURIComponent(roles.patient.email)}` }),
       [401, 200, 403, 200, 403],
     ],
-    "GET /booking/{id}": [async () => ({ path: `/booking/${await upcoming()}` }), own],
+    "GET /booking/{id}": [async () => ({ path: `/booking/${await upcoming()}` }), own, 404],
     // This payment belongs to another booking.
     "PATCH /booking/{id}": [
       async () => {
@@ -205,14 +225,16 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       }),
       admins,
     ],
-    "GET /feeds": [() => ({ path: "/feeds" }), admins],
+    "GET /feeds": [() => ({ path: "/feeds" }), admins, 200],
     "POST /feeds": [
       () => ({ path: "/feeds", body: { doctorId: null, names: false } }),
       [401, 403, 403, 201, 403],
+      403,
     ],
     "DELETE /feeds/{id}": [
       async () => ({ path: `/feeds/${feedByToken(db, await documents.writeFeed(db)).id}` }),
       admins,
+      404,
     ],
     "GET /feeds/{token}.ics": [async () => ({ path: `/feeds/${await documents.writeFeed(db)}.ics` }), anyone],
     "GET /attention": [() => ({ path: "/attention" }), admins],
@@ -221,21 +243,28 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       async () => ({ path: `/attention/${await documents.writeAttentionNote(db)}?kind=refund-failed` }),
       admins,
     ],
-    "POST /booking/{id}/no-show": [async () => ({ path: `/booking/${await past()}/no-show` }), admins],
+    "POST /booking/{id}/no-show": [async () => ({ path: `/booking/${await past()}/no-show` }), admins, 404],
     "DELETE /booking/{id}/no-show": [
       async () => ({ path: `/booking/${await past({ status: "no-show" })}/no-show` }),
       admins,
+      404,
     ],
     // This appointment is not today.
     "POST /booking/{id}/arrival": [
       async () => ({ path: `/booking/${await upcoming()}/arrival` }),
       [401, 403, 403, 409, 403],
+      404,
     ],
     "DELETE /booking/{id}/arrival": [
       async () => ({ path: `/booking/${await past({ arrivedAt: daysFromNow(-1) })}/arrival` }),
       admins,
+      404,
     ],
-    "GET /booking/{id}/history": [async () => ({ path: `/booking/${await upcoming()}/history` }), admins],
+    "GET /booking/{id}/history": [
+      async () => ({ path: `/booking/${await upcoming()}/history` }),
+      admins,
+      404,
+    ],
     // This appointment has no notifications, because the test wrote it directly.
     "POST /booking/{id}/notices": [
       async () => ({ path: `/booking/${await upcoming()}/notices`, body: { kind: "booked" } }),
@@ -268,10 +297,11 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "GET /user": [() => ({ path: "/user" }), admins],
     "POST /user/search": [() => ({ path: "/user/search", body: { q: roles.patient.email } }), admins],
     "POST /search": [() => ({ path: "/search", body: { q: roles.patient.email } }), admins],
-    "POST /people": [() => ({ path: "/people", body: { who: { uid: roles.patient.uid } } }), admins],
+    "POST /people": [() => ({ path: "/people", body: { who: { uid: roles.other.uid } } }), admins, 404],
     "POST /people caller": [
       async () => ({ path: "/people", body: { who: { phone: await caller() } } }),
       admins,
+      404,
     ],
     "POST /people/appointments": [
       async () => ({
@@ -279,6 +309,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
         body: { who: { phone: await caller() }, when: "coming", limit: 5 },
       }),
       admins,
+      200,
     ],
     "PATCH /people/{id}": [
       async () => ({
@@ -314,6 +345,10 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       () => ({ path: `/user/admin/${encodeURIComponent(roles.other.email)}` }),
       admins,
     ],
+    "PUT /user/role/{email}": [
+      () => ({ path: `/user/role/${encodeURIComponent(roles.other.email)}`, body: { role: "patient" } }),
+      admins,
+    ],
     // This doctor's photo was not uploaded by the caller.
     "POST /doctor": [() => ({ path: "/doctor", body: doctor }), [401, 403, 403, 400, 403]],
     "PUT /doctor/{id}": [
@@ -321,12 +356,17 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       admins,
     ],
     "DELETE /doctor/{id}": [async () => ({ path: `/doctor/${await documents.writeDoctor(db)}` }), admins],
-    "GET /absence": [() => ({ path: "/absence" }), admins],
+    "GET /absence": [() => ({ path: "/absence" }), admins, 200],
     "POST /absence": [
       () => ({ path: "/absence", body: { doctorId: "ida", ...later, reason: "On leave" } }),
       [401, 403, 403, 201, 403],
+      403,
     ],
-    "DELETE /absence/{id}": [async () => ({ path: `/absence/${await documents.writeAbsence(db)}` }), admins],
+    "DELETE /absence/{id}": [
+      async () => ({ path: `/absence/${await documents.writeAbsence(db)}` }),
+      admins,
+      404,
+    ],
     "POST /service": [() => ({ path: "/service", body: treatment }), [401, 403, 403, 201, 403]],
     // The list lacks some of the treatments.
     "PUT /service": [() => ({ path: "/service", body: { ids: [] } }), [401, 403, 403, 409, 403]],
@@ -339,13 +379,14 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       admins,
     ],
     "PUT /settings": [() => ({ path: "/settings", body: alwaysOpenSettings }), admins],
-    "GET /schedule": [() => ({ path: `/schedule?from=${week[0]}&to=${week[1]}` }), admins],
+    "GET /schedule": [() => ({ path: `/schedule?from=${week[0]}&to=${week[1]}` }), admins, 200],
     "POST /schedule/changes": [
       () => ({
         path: "/schedule/changes",
         body: { from: week[0], to: week[1], seen: [], cancelled: [] },
       }),
       admins,
+      200,
     ],
     "GET /schedule/cancelled": [() => ({ path: `/schedule/cancelled?date=${week[0]}` }), admins],
     "GET /stats": [() => ({ path: `/stats?from=${week[0]}&to=${week[1]}` }), admins],

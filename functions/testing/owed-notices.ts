@@ -83,7 +83,7 @@ const verifiedAccounts: Accounts = {
   ...{
     uidOf: rejectAccountCall,
     sessionsOf: rejectAccountCall,
-    markAdmin: rejectAccountCall,
+    setRoleClaims: rejectAccountCall,
     rename: rejectAccountCall,
     close: rejectAccountCall,
     delete: rejectAccountCall,

@@ -33,6 +33,7 @@ export function sampleNotice(
 
 export function sampleRoleNotice(change: Partial<RoleGrantedNotice> = {}): RoleGrantedNotice {
   return {
+    role: "owner",
     settings: defaultSettings,
     siteUrl: "https://pearlstreet.test",
     of: { name: "Noor Haddad", email: "noor@clinic.test" },

@@ -19,7 +19,7 @@ export async function serveApp(routes: readonly Route[], given: Partial<Dependen
       uidOf: rejectOutsideCall,
       addressOf: rejectOutsideCall,
       sessionsOf: rejectOutsideCall,
-      markAdmin: rejectOutsideCall,
+      setRoleClaims: rejectOutsideCall,
       rename: rejectOutsideCall,
       close: rejectOutsideCall,
       delete: rejectOutsideCall,

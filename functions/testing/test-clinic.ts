@@ -11,7 +11,7 @@ import {
 } from "../src/firestore/clinic.ts";
 import { doctors } from "../src/firestore/doctors.ts";
 import { nameSearchMigrations, progress } from "../src/firestore/migration-progress.ts";
-import { admins } from "../src/firestore/users.ts";
+import { staff } from "../src/firestore/users.ts";
 import { sampleDoctor } from "./sample-clinic.ts";
 
 const allDay = [{ from: "00:00", to: "24:00" }];
@@ -109,5 +109,5 @@ export async function writeTestClinic(
 }
 
 export async function setOnlyAdmin(db: Firestore, uid: string): Promise<void> {
-  await admins(db).set({ uids: [uid] });
+  await staff(db).set({ uids: [uid] });
 }

@@ -32,7 +32,7 @@ await runInBrowser(async (browser) => {
   const arrived = { ...first, arrived: !first.arrived, version: first.version + 1 };
   day.bookings = day.bookings.map((booking) => (booking === first ? arrived : booking));
   changed.push(arrived);
-  const block = page.locator(`[data-visit="${first._id}"]`);
+  const block = page.locator(`[data-booking-id="${first._id}"]`);
   await block.filter({ hasText: arrived.arrived ? "Arrived" : "Confirmed" }).waitFor();
   await page.waitForTimeout(500);
   const update = await readFluency(page);
@@ -64,7 +64,7 @@ async function measureScroll(page: Page) {
 /** Opens and closes an appointment. Returns the milliseconds from the click until it was painted. */
 async function measureClick(page: Page, index: number): Promise<number> {
   await readFluency(page);
-  await page.locator("[data-visit]").nth(index).click();
+  await page.locator("[data-booking-id]").nth(index).click();
   await page.getByRole("dialog").waitFor();
   await page.waitForTimeout(1500);
   const { slowestInteraction } = await readFluency(page);

@@ -84,7 +84,7 @@ function twoDaysOfOneMonth(): [string, string] {
 
 async function openSchedule(page: Page): Promise<Interaction[]> {
   await openCrowdedSchedule(page);
-  const blocks = page.locator("[data-visit]");
+  const blocks = page.locator("[data-booking-id]");
   const search = page.getByRole("combobox", { name: "Find a patient" });
   const pressEscape = () => page.keyboard.press("Escape");
   return [

@@ -8,7 +8,12 @@ import { urls } from "../../emulators/suite/ports-and-paths.ts";
 import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
 import { type Screen, screenContext, type Width, widths, windowHeights } from "../screens/screenshot.ts";
 import { prepareSiteScreens } from "../screens/site-screens.ts";
-import { type Jump, negligible, sumOf, watchJumps } from "../testing/jumps.ts";
+import {
+  type LayoutShiftRecord,
+  negligibleShiftScore,
+  sumShiftScores,
+  watchLayoutShifts,
+} from "../testing/layout-shifts.ts";
 import { runInBrowser } from "./run-benchmark.ts";
 
 /** Long enough that the page is drawn before an answer arrives. */
@@ -33,8 +38,8 @@ await runInBrowser(async (browser) => {
         const label = `${screen.name} ${width}`;
         try {
           const shifts = await findShifts(context, screen, width);
-          console.log(`  ${label.padEnd(36)}${sumOf(shifts).toFixed(3)}`);
-          if (sumOf(shifts) >= negligible)
+          console.log(`  ${label.padEnd(36)}${sumShiftScores(shifts).toFixed(3)}`);
+          if (sumShiftScores(shifts) >= negligibleShiftScore)
             problems.push(`${label}: not steady\n${shifts.map(formatShift).join("\n")}`);
         } catch (error) {
           problems.push(`${label}: ${error instanceof Error ? error.message : error}`);
@@ -55,11 +60,15 @@ async function delayAnswers(context: BrowserContext): Promise<void> {
   });
 }
 
-async function findShifts(context: BrowserContext, screen: Screen, width: Width): Promise<Jump[]> {
+async function findShifts(
+  context: BrowserContext,
+  screen: Screen,
+  width: Width,
+): Promise<LayoutShiftRecord[]> {
   const page = await context.newPage();
   try {
     await page.setViewportSize({ width, height: windowHeights[width] });
-    const shifts = await watchJumps(page);
+    const shifts = await watchLayoutShifts(page);
     await page.goto(screen.path);
     await screen.prepare(page);
     await page.waitForTimeout(settleMs);
@@ -70,6 +79,6 @@ async function findShifts(context: BrowserContext, screen: Screen, width: Width)
   }
 }
 
-function formatShift({ value, moved }: Jump): string {
+function formatShift({ value, moved }: LayoutShiftRecord): string {
   return `      ${value.toFixed(4)}  ${moved.join("; ")}`;
 }

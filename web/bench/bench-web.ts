@@ -13,9 +13,9 @@ import { signIn } from "../../emulators/testing/sign-up.ts";
 import { listBookings } from "../../functions/src/contract/bookings.ts";
 import { paymentLink, paymentPath } from "../src/shared/paths.ts";
 import { type Budget, budgets, categories, nameOfPage } from "./budgets.ts";
+import { calibrateSlowdown, readCpuTime, stealShare } from "./cpu-calibration.ts";
 import { listExcesses, measureContent, medianOfLoads, type PageLoad, runLighthouse } from "./page-load.ts";
 import { runBenchmark } from "./run-benchmark.ts";
-import { calibrateSlowdown, readCpuTime, stealShare } from "./yardstick.ts";
 
 const debuggingPort = 9333;
 const runs = 3;

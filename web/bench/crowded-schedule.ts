@@ -12,7 +12,7 @@ export async function openCrowdedSchedule(page: Page) {
   );
   const changed = await stubScheduleChanges(page);
   await page.goto(`/dashboard/schedule?date=${date}`);
-  await page.locator("[data-visit]").nth(59).waitFor();
+  await page.locator("[data-booking-id]").nth(59).waitFor();
   await page.waitForTimeout(3000);
   return { day, changed };
 }

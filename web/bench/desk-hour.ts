@@ -19,7 +19,7 @@ const othersChangesAnHour = 20;
 
 export async function showDay(page: Page, day: string): Promise<void> {
   await page.goto(`/dashboard/schedule?date=${day}`);
-  await page.locator("[data-visit]").first().waitFor();
+  await page.locator("[data-booking-id]").first().waitFor();
   await page.waitForTimeout(settleMs);
 }
 

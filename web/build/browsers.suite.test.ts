@@ -48,7 +48,7 @@ const allowedHas: Readonly<Record<string, string>> = {
   ".chart-table": "an open table stretches its neighbor",
   figcaption: "the gap below a chart's title is smaller",
   ".schedule-toolbar": "the schedule is not wider than other pages",
-  ".awaited": "the content below may move once while the page loads",
+  ".unknown-height": "the content below may move once while the page loads",
   ".entry-title": "an entry's title is narrower in large text",
   ".patient-note": "a note's label is vertically centered",
   ".day-closed": "a closed day takes two lines in a narrow panel",

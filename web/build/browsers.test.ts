@@ -38,9 +38,9 @@ const allowed: Readonly<Record<string, string>> = {
 
 /** Files that check for the feature before they use it. */
 const featureTested: Readonly<Record<string, string>> = {
-  "web/src/app/ask-early.ts": ".requestIdleCallback",
+  "web/src/app/prefetch-data.ts": ".requestIdleCallback",
   "web/src/shared/published.ts": ".requestIdleCallback",
-  "web/src/shared/awake.ts": ".userActivation",
+  "web/src/shared/user-activity.ts": ".userActivation",
 };
 
 const files = globSync(["web/src/**/*.{ts,tsx}", "functions/src/{contract,domain}/**/*.ts"], { cwd: root });

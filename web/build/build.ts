@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
 import { defaultPublicSettingsAnswer } from "../../functions/src/domain/default-clinic.ts";
 import { buildTarget } from "./browsers.ts";
-import { digestOf, type InlineDigests, scriptsIn, updatePolicy } from "./inline-policy.ts";
-import { inlinePicture, inlineStyles, stylesIn } from "./inline-styles.ts";
+import { findInlineStyles, inlinePicture, inlineStyles } from "./inline-assets.ts";
+import { findInlineScripts, hashSourceOf, type InlineDigests, updatePolicy } from "./inline-policy.ts";
 import { listEntryStyles, listPageFiles, readManifest } from "./manifest.ts";
 import { describePage, type EarlyScript, htmlFileOf } from "./page-files.ts";
 import { disableControls, type PageHead, renderFileLinks, renderHead } from "./page-html.ts";
@@ -51,9 +51,9 @@ for (const { path, title } of pages.public) {
   if (!unlisted) listedPaths.push(path);
 }
 await writePage("404.html", "/404", { title: pages.notFound.title });
-const askEarly = await bundleEarlyScript("ask-early");
+const prefetchData = await bundleEarlyScript("prefetch-data");
 for (const { path, title } of pages.member) {
-  await writePage(htmlFileOf(path), path, { title, firstScript: askEarly });
+  await writePage(htmlFileOf(path), path, { title, firstScript: prefetchData });
 }
 await writeFile(
   join(dist, "sitemap.xml"),
@@ -148,8 +148,8 @@ async function writePage(
       .replace('<div id="root"><!--app--></div>', () => `<div id="root"${hydratedPath}>${app}</div>`),
     dist,
   );
-  for (const style of stylesIn(document)) digests["style-src"].add(digestOf(style));
-  for (const script of scriptsIn(document)) digests["script-src"].add(digestOf(script));
+  for (const style of findInlineStyles(document)) digests["style-src"].add(hashSourceOf(style));
+  for (const script of findInlineScripts(document)) digests["script-src"].add(hashSourceOf(script));
   const output = join(dist, file);
   await mkdir(dirname(output), { recursive: true });
   await writeFile(output, document);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { digestOf, scriptsIn, updatePolicy } from "./inline-policy.ts";
+import { findInlineScripts, hashSourceOf, updatePolicy } from "./inline-policy.ts";
 
 let folder: string;
 let file: string;
@@ -40,10 +40,10 @@ test("without leave to write, rejects a policy with other hashes and leaves the 
 });
 
 test("writes a digest as a CSP hash source", () => {
-  expect(digestOf("")).toBe("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
+  expect(hashSourceOf("")).toBe("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
 });
 
 test("finds a page's inline scripts, and neither script files nor data", () => {
   const page = `<script>a()</script><script type="module" src="/b.js"></script><script type="application/ld+json">{}</script>`;
-  expect(scriptsIn(page)).toEqual(["a()"]);
+  expect(findInlineScripts(page)).toEqual(["a()"]);
 });

@@ -27,12 +27,12 @@ export async function updatePolicy(
 }
 
 /** The hash source that allows this inline style or script (CSP level 3, section 2.3.1). */
-export function digestOf(text: string): string {
+export function hashSourceOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 /** The texts of the page's inline scripts, without data such as JSON-LD. */
-export function scriptsIn(html: string): string[] {
+export function findInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => script);
 }
 

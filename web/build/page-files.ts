@@ -1,7 +1,7 @@
 import { editDoctorPath, editTreatmentPath, paymentPath, verifyPath } from "../src/shared/paths.ts";
 
 /** A script of src/app, by its file's name, that runs in the page's `<head>`. */
-export type EarlyScript = "ask-early" | "tell-reason";
+export type EarlyScript = "prefetch-data" | "mark-login-reason";
 
 type PageDescription = {
   /** The text in search results and link previews. */
@@ -34,7 +34,7 @@ const descriptions: Record<string, PageDescription> = {
   },
   "/login": {
     description: "Sign in to see, move, pay for and cancel your appointments at Pearl Street Dental.",
-    earlyScript: "tell-reason",
+    earlyScript: "mark-login-reason",
   },
   "/signup": {
     description: "Create an account to book dental appointments at Pearl Street Dental online.",

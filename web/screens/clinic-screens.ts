@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { otherDemoPatients } from "../../emulators/seed/accounts.ts";
-import { personLink } from "../src/shared/paths.ts";
+import { patientLink } from "../src/shared/paths.ts";
 import type { Screen } from "./screenshot.ts";
 import { answeredMessage, failNotifications } from "./seed-notifications.ts";
 
@@ -14,7 +14,7 @@ export function clinicScreens(day: string): readonly Screen[] {
     {
       name: "schedule-day",
       path: `${schedule}&view=day`,
-      prepare: (page) => page.locator("[data-visit]").first().waitFor(),
+      prepare: (page) => page.locator("[data-booking-id]").first().waitFor(),
     },
     {
       name: "schedule-table",
@@ -24,7 +24,7 @@ export function clinicScreens(day: string): readonly Screen[] {
     {
       name: "schedule-doctor",
       path: `${schedule}&view=week&doctor=mei-lin-chen`,
-      prepare: (page) => page.locator("[data-visit]").first().waitFor(),
+      prepare: (page) => page.locator("[data-booking-id]").first().waitFor(),
     },
     { name: "schedule-week", path: schedule, prepare: showWeek },
     { name: "book-for-caller", path: schedule, prepare: openDialog("Book for a caller"), windowOnly: true },
@@ -47,7 +47,7 @@ export function clinicScreens(day: string): readonly Screen[] {
     },
     {
       name: "person",
-      path: personLink({ uid: otherDemoPatients.marcus.uid }),
+      path: patientLink({ uid: otherDemoPatients.marcus.uid }),
       prepare: (page) => page.getByRole("table").nth(1).waitFor(),
     },
     { name: "all-users", path: "/dashboard/users", prepare: waitForText("This is you") },

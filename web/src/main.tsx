@@ -4,8 +4,8 @@ import { RouterProvider } from "react-router-dom";
 import { PageError } from "./app/page-error.tsx";
 import { createSiteRouter, prefetchPage, type SiteRouter } from "./app/site-router.ts";
 import { waitUntilReachable } from "./shared/api-error.ts";
-import { reloadForNewDeploy, setPrefetch } from "./shared/load-code.ts";
-import { outliveTranslation } from "./shared/translated-page.ts";
+import { reloadForNewDeploy, setPagePrefetch } from "./shared/load-code.ts";
+import { tolerateTranslation } from "./shared/translated-page.ts";
 import "./styles/site.scss";
 
 const root = document.getElementById("root");
@@ -13,8 +13,8 @@ if (!root) throw new Error("The page has no #root");
 
 // A browser that is too old keeps the prerendered page, with a note of index.html.
 if (document.getElementById("old-browser")?.hidden !== false) {
-  outliveTranslation();
-  setPrefetch(prefetchPage);
+  tolerateTranslation();
+  setPagePrefetch(prefetchPage);
   start(root);
 }
 
@@ -50,7 +50,7 @@ function Site({ router }: { router: SiteRouter }) {
 
 /**
  * Draws the page in place of the prerendered parts. The focus stays on the same link or button, and an open menu stays open.
- * Prerendered forms take no input (build/unready-controls.ts), so none is lost.
+ * Prerendered forms take no input (build/page-html.ts), so none is lost.
  */
 function replacePrerendered(root: HTMLElement, router: SiteRouter): void {
   const tracked = trackFocusAndMenu();

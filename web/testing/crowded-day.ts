@@ -1,6 +1,6 @@
 import type { Schedule, ScheduledBooking } from "../../functions/src/contract/schedule.ts";
 import { slotAt } from "../../functions/src/domain/slot.ts";
-import { scheduledDay, scheduledVisit } from "./scheduled-day.ts";
+import { scheduledAppointment, scheduledDay } from "./scheduled-day.ts";
 
 const doctors = [
   "Dr. Amara Okafor",
@@ -60,7 +60,7 @@ function appointmentOf(
     ...{ minutes: 30, Price: 90, treatment: "Teeth Cleaning" },
   };
   const isPaid = number % 3 !== 0;
-  return scheduledVisit({
+  return scheduledAppointment({
     ...{ _id: `v${number}`, slot: slotAt(start), dateISO, minutes, treatment, Price, ...holder },
     patientName: patients[number % patients.length] ?? "Pat Jones",
     payment: Price === 0 ? "nothing-due" : isPaid ? "paid" : "unpaid",

@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright-core";
-import { digestOf } from "../build/inline-policy.ts";
+import { hashSourceOf } from "../build/inline-policy.ts";
 import { lackingOwners, members } from "./browser-support.ts";
 import { removeUnsupportedStyles } from "./unsupported-styles.ts";
 
@@ -7,7 +7,7 @@ import { removeUnsupportedStyles } from "./unsupported-styles.ts";
  * Removes what one of the oldest supported browsers lacks: built-ins of JavaScript and the DOM, and the styles that such a browser
  * skips. Newer syntax and the browser's own popovers stay.
  */
-export async function actAsOldest(page: Page): Promise<void> {
+export async function emulateOldestBrowser(page: Page): Promise<void> {
   const lacking = members.filter(({ isLacking }) => isLacking);
   await page.addInitScript(removeBuiltIns, { lacking, owners: [...lackingOwners] });
   // Chromium does not treat a fulfilled page as local, so its local requests need this.
@@ -40,7 +40,7 @@ async function lowerPage(route: Route): Promise<void> {
   const page = (await response.text()).replaceAll(/(?<=<style>).*?(?=<\/style>)/gs, (style) => {
     // A browser without popovers displays them. The polyfill's styles are in a layer, so these are too.
     const lowered = `@layer none{:where([popover]){display:block}}${removeUnsupportedStyles(style)}`;
-    policy = policy.replace(digestOf(style), digestOf(lowered));
+    policy = policy.replace(hashSourceOf(style), hashSourceOf(lowered));
     return lowered;
   });
   await route.fulfill({ response, headers: { ...headers, "content-security-policy": policy }, body: page });

@@ -27,7 +27,7 @@ export function scheduledDay(bookings: ScheduledBooking[] = [], change: Partial<
 }
 
 /** By default half an hour with Dr. Chen. */
-export function scheduledVisit({
+export function scheduledAppointment({
   minutes = 30,
   dateISO = "2026-11-23",
   ...fields

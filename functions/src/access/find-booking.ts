@@ -1,32 +1,38 @@
 import type { Party } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { covers } from "../domain/reach.ts";
 import { bookings, type StoredBooking, toStoredBooking } from "../firestore/bookings.ts";
 import type { SignedInCall } from "../http/bind.ts";
 
 interface FoundBooking extends StoredBooking {
-  /** False if an admin looks at somebody else's booking. */
+  /** False if staff look at somebody else's booking. */
   owned: boolean;
 }
 
 /**
- * Reads a booking for its owner or an admin. For other callers it throws `not-found`, as for a booking that doesn't exist.
+ * Reads a booking for its owner, or for staff whose role reaches it. For other callers it throws `not-found`, as for a booking that doesn't exist.
  */
-export async function findBooking({ db, caller }: SignedInCall, id: string): Promise<FoundBooking> {
+export async function findBooking(
+  { db, caller, staffReach, recordLook }: SignedInCall,
+  id: string,
+): Promise<FoundBooking> {
   const found = toStoredBooking(await bookings(db).doc(id).get());
   const owned = found?.booking.uid === caller.uid;
-  if (found && (owned || (await caller.isAdmin()))) return { ...found, owned };
-  throw new DomainError("not-found");
+  if (!found || !(owned || covers(await staffReach(), found.booking.doctorId)))
+    throw new DomainError("not-found");
+  if (!owned) await recordLook({ kind: "booking", id, concerns: found.booking.uid });
+  return { ...found, owned };
 }
 
 /**
- * Returns the party whose decision a change is; refunds depend on it. Owners decide as patients, unless they are admins who
+ * Returns the party whose decision a change is; refunds depend on it. Owners decide as patients, unless they are staff who
  * act for the clinic with `by=clinic`. Other callers with `by=clinic` get `forbidden`.
  */
 export async function findDecidingParty(
-  { caller, query }: SignedInCall & { query: { by?: "clinic" | undefined } },
+  { query, staffReach }: SignedInCall & { query: { by?: "clinic" | undefined } },
   owned: boolean,
 ): Promise<Party> {
   const { by } = query;
-  if (by === "clinic" && !(await caller.isAdmin())) throw new DomainError("forbidden");
+  if (by === "clinic" && (await staffReach()) !== "all") throw new DomainError("forbidden");
   return owned && by !== "clinic" ? "patient" : "clinic";
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { type ErrorCode, errorBodySchema, errorStatus } from "../contract/errors.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
+import { isForStaff } from "../contract/permissions.ts";
 import { errorAnswersOf, type Route } from "../http/bind.ts";
 import { developerMessages } from "../http/error-answer.ts";
 
@@ -31,13 +32,16 @@ export function describeApi(routes: Readonly<Record<string, Route>>) {
 }
 
 function describeCall(operationId: string, endpoint: Endpoint) {
-  const { who, path, body } = endpoint;
+  const { permission, staffPermission, path, body } = endpoint;
   return {
     operationId,
     tags: [path.split("/")[1]],
-    ...(who !== "anyone" && { security: [{ idToken: [] }] }),
+    ...(permission !== "anyone" && { security: [{ idToken: [] }] }),
     ...(endpoint.fromMailProvider && { security: [{ mailProvider: [] }, {}] }),
-    ...(who === "admin" && { description: "For admins." }),
+    ...(isForStaff(permission) && { description: `For staff with the permission \`${permission}\`.` }),
+    ...(staffPermission && {
+      description: `For the owner of the data, and for staff with the permission \`${staffPermission}\`.`,
+    }),
     parameters: [
       ...parametersIn("path", endpoint.params),
       ...parametersIn("query", endpoint.query),

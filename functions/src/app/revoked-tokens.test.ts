@@ -66,7 +66,7 @@ const firebase = initializeApp({ projectId, httpAgent, credential }, projectId);
 const showOwn = {
   method: "GET",
   path: "/own",
-  who: "signed-in",
+  permission: "signed-in",
   answer: z.object({ uid: z.string() }),
   errors: [],
 } as const satisfies Endpoint;

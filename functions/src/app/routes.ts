@@ -68,7 +68,14 @@ import { confirmPayment, createPaymentIntent } from "../payments/pay-by-card.ts"
 import { receiveStripeEvent } from "../payments/receive-stripe-event.ts";
 import { correctCallerEmail } from "../people/correct-caller.ts";
 import { linkPeople } from "../people/link-people.ts";
-import { listUsers, makeAdmin, removeAdmin, removeUser, searchUsers } from "../people/manage-users.ts";
+import {
+  listUsers,
+  makeAdmin,
+  removeAdmin,
+  removeUser,
+  searchUsers,
+  setRole,
+} from "../people/manage-users.ts";
 import { listAppointmentsOfPerson, showPerson } from "../people/person.ts";
 import { deleteProfile, editProfile, exportProfile, showProfile } from "../people/profile.ts";
 import { searchPeople } from "../people/search-people.ts";
@@ -159,6 +166,7 @@ export const routesByName: Readonly<Record<string, Route>> = {
   listAppointmentsOfPerson: bind(people.listAppointmentsOfPerson, listAppointmentsOfPerson),
   makeAdmin: bind(users.makeAdmin, makeAdmin),
   removeAdmin: bind(users.removeAdmin, removeAdmin),
+  setRole: bind(users.setRole, setRole),
   removeUser: bind(users.removeUser, removeUser),
   showProfile: bind(profile.showProfile, showProfile),
   editProfile: bind(profile.editProfile, editProfile),

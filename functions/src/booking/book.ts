@@ -23,7 +23,7 @@ import { actionCountsOf, countFirstUseOfAddress, limits } from "../firestore/lim
 import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { accountRemovals, newProfile, type UserDocument, users } from "../firestore/users.ts";
 import { type BatchOrTransaction, tryTransaction } from "../firestore/writes.ts";
-import type { AuthenticatedUser } from "../http/authenticate.ts";
+import { type AuthenticatedUser, isExemptFromLimits } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { chooseFreeHolder, chooseHolder, type HolderChoice } from "./choose-holder.ts";
@@ -35,19 +35,19 @@ interface BookingWithId {
 }
 
 type BookingDependencies = Pick<Dependencies, "db" | "limitId">;
-type Booker = Pick<AuthenticatedUser, "uid" | "email" | "emailVerified" | "name" | "isAdmin">;
+type Booker = Pick<AuthenticatedUser, "uid" | "email" | "emailVerified" | "name" | "reach">;
 
-/** Books for the caller, or for anyone if the caller is an admin. */
+/** Books for the caller, or for anyone if the caller's role may. */
 export const createBooking: Handler<typeof contract.createBooking> = async (call) => {
   const { now, body, caller } = call;
   // An empty email never matches the caller.
   const isForCaller = body.patient !== "" && body.patient.toLowerCase() === caller.email;
-  if (!isForCaller && !(await caller.isAdmin())) throw refusalToBookForOthers(body);
+  if (!isForCaller && (await call.staffReach()) !== "all") throw refusalToBookForOthers(body);
   const { id, booking } = await book(call, caller, isForCaller ? caller.uid : null, body, now());
   return { success: true, ...presentBooking(id, booking) };
 };
 
-/** A request without an address lacks a field. With another address it is for somebody else, which only admins may do. */
+/** A request without an address lacks a field. With another address it is for somebody else, which only the desk may do. */
 function refusalToBookForOthers({ patient }: BookingRequest): DomainError {
   return patient === "" ? invalid("patient", "Email is required") : new DomainError("forbidden");
 }
@@ -198,8 +198,8 @@ async function checkBookingLimits(
   const before = account ? null : await readEarlierLimitCounts(transaction, snapshot.ref, store, booker);
   const counts = before ? actionCountsOf(before, now) : account?.counts;
   const refusal = limitRefusal(settings, booker, { open: account?.open, counts }, now);
-  // Admins have no limits. Their role is read only if a limit was reached.
-  if (refusal && !(await booker.isAdmin())) throw refusal;
+  // Staff who book for others have no limits. Their role is read only if a limit was reached.
+  if (refusal && !(await isExemptFromLimits(booker))) throw refusal;
   return { account: snapshot, counts, before };
 }
 

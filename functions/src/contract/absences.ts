@@ -21,7 +21,8 @@ export type Absence = z.infer<typeof absenceSchema>;
 export const listAbsences = {
   method: "GET",
   path: "/absence",
-  who: "admin",
+  permission: "absences.edit",
+  servesOwnScope: true,
   answer: z.array(absenceSchema),
   errors: [],
 } as const satisfies Endpoint;
@@ -29,7 +30,9 @@ export const listAbsences = {
 export const addAbsence = {
   method: "POST",
   path: "/absence",
-  who: "admin",
+  permission: "absences.edit",
+  servesOwnScope: true,
+  logged: "changed",
   body: absenceInputSchema,
   answer: z.object({ success: z.literal(true), _id: idSchema, ...affectedAppointmentsFields }),
   status: 201,
@@ -39,7 +42,9 @@ export const addAbsence = {
 export const removeAbsence = {
   method: "DELETE",
   path: "/absence/{id}",
-  who: "admin",
+  permission: "absences.edit",
+  servesOwnScope: true,
+  logged: "changed",
   params: byIdSchema,
   answer: successSchema,
   errors: [],

@@ -42,7 +42,7 @@ export const affectedAppointmentsFields = {
 export const listAffectedAppointments = {
   method: "GET",
   path: "/attention/affected",
-  who: "admin",
+  permission: "attention.resolve",
   answer: z.object(affectedAppointmentsFields),
   errors: [],
 } as const satisfies Endpoint;

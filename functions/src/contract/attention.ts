@@ -116,7 +116,7 @@ export type AttentionItem = z.infer<typeof attentionItemSchema>;
 export const listAttention = {
   method: "GET",
   path: "/attention",
-  who: "admin",
+  permission: "attention.resolve",
   query: pageQuerySchema,
   answer: z.array(attentionItemSchema),
   paged: true,
@@ -132,7 +132,8 @@ export const listAttention = {
 export const dismissAttention = {
   method: "DELETE",
   path: "/attention/{subject}",
-  who: "admin",
+  permission: "attention.resolve",
+  logged: "changed",
   params: z.object({ subject: idSchema }),
   query: z.object({
     kind: attentionKindSchema,

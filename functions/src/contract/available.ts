@@ -35,7 +35,7 @@ const freeTimesCacheSeconds = 5;
 export const listAvailable = {
   method: "GET",
   path: "/available",
-  who: "anyone",
+  permission: "anyone",
   query: z.extend(freshQuerySchema, { date: dateTextSchema, doctor: z.optional(idSchema) }),
   answer: z.array(availableTreatmentSchema),
   publicSeconds: freeTimesCacheSeconds,
@@ -50,7 +50,7 @@ export const listAvailable = {
 export const findNextAvailable = {
   method: "GET",
   path: "/available/next",
-  who: "anyone",
+  permission: "anyone",
   query: z.extend(freshQuerySchema, {
     doctor: z.optional(idSchema),
     treatment: z.optional(treatmentIdSchema),
@@ -74,7 +74,7 @@ export const findNextAvailable = {
 export const listSoonest = {
   method: "GET",
   path: "/available/soonest",
-  who: "anyone",
+  permission: "anyone",
   query: freshQuerySchema,
   answer: z.array(z.object({ _id: treatmentIdSchema, dateISO: isoDateSchema, slot: slotSchema })),
   publicSeconds: 30,
@@ -87,7 +87,7 @@ export const listSoonest = {
 export const listAvailableDays = {
   method: "GET",
   path: "/available/days",
-  who: "anyone",
+  permission: "anyone",
   query: z.extend(freshQuerySchema, {
     from: dateTextSchema,
     days: z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(42)),

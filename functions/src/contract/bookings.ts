@@ -163,7 +163,8 @@ export type MoveRequest = z.infer<typeof moveRequestSchema>;
 export const createBooking = {
   method: "POST",
   path: "/booking",
-  who: "signed-in",
+  permission: "owner",
+  staffPermission: "booking.change",
   body: bookingRequestSchema,
   answer: bookingCreatedSchema,
   status: 201,
@@ -190,7 +191,8 @@ export const createBooking = {
 export const listBookings = {
   method: "GET",
   path: "/booking",
-  who: "signed-in",
+  permission: "owner",
+  staffPermission: "schedule.read",
   query: z.extend(pageQuerySchema, { patient: z.optional(emailSchema) }),
   answer: z.array(bookingSchema),
   paged: true,
@@ -200,7 +202,9 @@ export const listBookings = {
 export const showBooking = {
   method: "GET",
   path: "/booking/{id}",
-  who: "signed-in",
+  permission: "owner",
+  staffPermission: "schedule.read",
+  servesOwnScope: true,
   params: byIdSchema,
   answer: bookingSchema,
   errors: [],
@@ -209,7 +213,8 @@ export const showBooking = {
 export const cancelBooking = {
   method: "DELETE",
   path: "/booking/{id}",
-  who: "signed-in",
+  permission: "owner",
+  staffPermission: "booking.change",
   params: byIdSchema,
   query: actorQuerySchema,
   answer: bookingSchema,
@@ -220,7 +225,8 @@ export const cancelBooking = {
 export const moveBooking = {
   method: "POST",
   path: "/booking/{id}/move",
-  who: "signed-in",
+  permission: "owner",
+  staffPermission: "booking.change",
   params: byIdSchema,
   query: actorQuerySchema,
   body: moveRequestSchema,

@@ -20,7 +20,7 @@ export type ManualRefundRequest = z.infer<typeof manualRefundRequestSchema>;
 export const takeDeskPayment = {
   method: "POST",
   path: "/booking/{id}/desk-payment",
-  who: "admin",
+  permission: "money.take",
   params: byIdSchema,
   query: seenVersionQuerySchema,
   answer: bookingSchema,
@@ -41,7 +41,7 @@ export const takeDeskPayment = {
 export const undoDeskPayment = {
   method: "DELETE",
   path: "/booking/{id}/desk-payment",
-  who: "admin",
+  permission: "money.take",
   params: byIdSchema,
   query: seenVersionQuerySchema,
   answer: bookingSchema,
@@ -51,7 +51,7 @@ export const undoDeskPayment = {
 export const recordManualRefund = {
   method: "POST",
   path: "/booking/{id}/given-back",
-  who: "admin",
+  permission: "money.take",
   params: byIdSchema,
   query: seenVersionQuerySchema,
   body: manualRefundRequestSchema,
@@ -63,7 +63,8 @@ export const recordManualRefund = {
 export const recordNoShow = {
   method: "POST",
   path: "/booking/{id}/no-show",
-  who: "admin",
+  permission: "attendance.record",
+  servesOwnScope: true,
   params: byIdSchema,
   query: seenVersionQuerySchema,
   answer: bookingSchema,
@@ -74,7 +75,8 @@ export const recordNoShow = {
 export const undoNoShow = {
   method: "DELETE",
   path: "/booking/{id}/no-show",
-  who: "admin",
+  permission: "attendance.record",
+  servesOwnScope: true,
   params: byIdSchema,
   query: seenVersionQuerySchema,
   answer: bookingSchema,
@@ -88,7 +90,8 @@ export const undoNoShow = {
 export const recordArrival = {
   method: "POST",
   path: "/booking/{id}/arrival",
-  who: "admin",
+  permission: "attendance.record",
+  servesOwnScope: true,
   params: byIdSchema,
   query: seenVersionQuerySchema,
   answer: bookingSchema,
@@ -98,7 +101,8 @@ export const recordArrival = {
 export const undoArrival = {
   method: "DELETE",
   path: "/booking/{id}/arrival",
-  who: "admin",
+  permission: "attendance.record",
+  servesOwnScope: true,
   params: byIdSchema,
   query: seenVersionQuerySchema,
   answer: bookingSchema,

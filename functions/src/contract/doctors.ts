@@ -61,7 +61,7 @@ export type DoctorInput = z.infer<typeof doctorInputSchema>;
 export const listDoctors = {
   method: "GET",
   path: "/doctor",
-  who: "anyone",
+  permission: "anyone",
   query: freshPageQuerySchema,
   answer: z.array(doctorSchema),
   paged: true,
@@ -72,7 +72,7 @@ export const listDoctors = {
 export const listManagedDoctors = {
   method: "GET",
   path: "/doctor/managed",
-  who: "admin",
+  permission: "clinic.read",
   query: pageQuerySchema,
   answer: z.array(managedDoctorSchema),
   paged: true,
@@ -82,7 +82,8 @@ export const listManagedDoctors = {
 export const addDoctor = {
   method: "POST",
   path: "/doctor",
-  who: "admin",
+  permission: "clinic.edit",
+  logged: "changed",
   body: doctorInputSchema,
   answer: z.extend(insertedIdAnswerSchema, affectedAppointmentsFields),
   status: 201,
@@ -93,7 +94,8 @@ export const addDoctor = {
 export const editDoctor = {
   method: "PUT",
   path: "/doctor/{id}",
-  who: "admin",
+  permission: "clinic.edit",
+  logged: "changed",
   params: byIdSchema,
   body: doctorInputSchema,
   answer: z.extend(successSchema, affectedAppointmentsFields),
@@ -104,7 +106,8 @@ export const editDoctor = {
 export const deleteDoctor = {
   method: "DELETE",
   path: "/doctor/{id}",
-  who: "admin",
+  permission: "clinic.edit",
+  logged: "changed",
   params: byIdSchema,
   answer: successSchema,
   errors: ["has-appointments", "conflict"],
@@ -119,7 +122,7 @@ export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"
 export const uploadPhoto = {
   method: "POST",
   path: "/photo",
-  who: "admin",
+  permission: "clinic.edit",
   query: z.object({ for: z.enum(["doctor"]) }),
   body: z.object({ image: z.file("Image is required") }),
   readsFile: { maxBytes: 5 * 1024 * 1024 },

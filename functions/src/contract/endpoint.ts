@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
+import type { Permission } from "./permissions.ts";
 
 /**
  * The definition of one API call. The server binds it to a handler, the web app makes its requests from it, and
@@ -10,8 +11,23 @@ export interface Endpoint {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The path of the call, for example `/booking/{id}/move`. */
   path: `/${string}`;
-  /** The server checks this before it runs the handler. The handler checks whether the caller owns the data. */
-  who: "anyone" | "signed-in" | "admin";
+  /**
+   * What the caller needs; the server checks it before it runs the handler. `owner`: the handler returns 404 if the data
+   * isn't the caller's. Everything but `anyone`, `signed-in` and `owner` is a permission of the staff.
+   */
+  permission: "anyone" | "signed-in" | "owner" | Permission;
+  /** For a call with `owner`: the permission with which staff may make it on other people's data. */
+  staffPermission?: Permission;
+  /**
+   * The access log records each successful call by staff. Looks at people and appointments are recorded by the handler, which
+   * knows whose they are.
+   */
+  logged?: "changed" | "exported";
+  /**
+   * Staff whose permission covers only one dentist may make this call, and the handler limits it to that dentist. Without
+   * this field they get 403.
+   */
+  servesOwnScope?: true;
   /** The values in `path`, by name. Malformed path parameters return 404. */
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;

@@ -29,7 +29,8 @@ export type Feed = z.infer<typeof feedSchema>;
 export const listFeeds = {
   method: "GET",
   path: "/feeds",
-  who: "admin",
+  permission: "feeds.manage",
+  servesOwnScope: true,
   answer: z.array(feedSchema),
   errors: [],
 } as const satisfies Endpoint;
@@ -41,7 +42,9 @@ export const listFeeds = {
 export const addFeed = {
   method: "POST",
   path: "/feeds",
-  who: "admin",
+  permission: "feeds.manage",
+  servesOwnScope: true,
+  logged: "changed",
   body: z.object({
     /** The feed's name. Without it the name is empty. */
     name: z.optional(feedNameSchema),
@@ -57,7 +60,9 @@ export const addFeed = {
 export const removeFeed = {
   method: "DELETE",
   path: "/feeds/{id}",
-  who: "admin",
+  permission: "feeds.manage",
+  servesOwnScope: true,
+  logged: "changed",
   params: byIdSchema,
   answer: successSchema,
   errors: [],
@@ -70,7 +75,7 @@ export const removeFeed = {
 export const readFeed = {
   method: "GET",
   path: "/feeds/{token}.ics",
-  who: "anyone",
+  permission: "anyone",
   params: z.object({ token: linkTokenSchema }),
   answer: z.string(),
   contentType: "text/calendar; charset=utf-8",

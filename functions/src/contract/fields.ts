@@ -1,5 +1,6 @@
 /** Schemas of single values that requests, answers and forms share. Each error message is a sentence for people. */
 import * as z from "zod/mini";
+import { staffRoles } from "./permissions.ts";
 import { cleanPastedText, freeText, maxLength, patternText, requiredText } from "./text.ts";
 
 /**
@@ -200,3 +201,12 @@ export const insertedIdAnswerSchema = z.object({ success: z.literal(true), inser
  * before, and caches don't answer.
  */
 export const freshQuerySchema = z.object({ fresh: z.optional(z.string().check(maxLength(40))) });
+
+export const staffRoleSchema = z.enum(staffRoles);
+
+/** A person's role, as answers name it. `role` is for pages of earlier releases, to which owners are admins. */
+export const roleShape = {
+  role: z.enum(["patient", "admin"]),
+  /** Absent for patients. `doctorId` is a dentist's entry under Manage Doctors. */
+  staff: z.optional(z.object({ role: staffRoleSchema, doctorId: z.nullable(idSchema) })),
+};

@@ -22,7 +22,7 @@ const healthSchema = z.object({
 export const showHealth = {
   method: "GET",
   path: "/health",
-  who: "anyone",
+  permission: "anyone",
   answer: healthSchema,
   errors: [],
 } as const satisfies Endpoint;

@@ -61,7 +61,7 @@ const linkWithVersionSchema = z.extend(linkSchema, { version: z.int() });
 export const showAppointmentByMailLink = {
   method: "POST",
   path: "/link/appointment",
-  who: "anyone",
+  permission: "anyone",
   body: linkSchema,
   answer: mailLinkAppointmentSchema,
   errors: ["not-found"],
@@ -71,7 +71,7 @@ export const showAppointmentByMailLink = {
 export const confirmAppointmentByMailLink = {
   method: "POST",
   path: "/link/confirm",
-  who: "anyone",
+  permission: "anyone",
   body: linkWithVersionSchema,
   answer: mailLinkAppointmentSchema,
   errors: ["not-found", "too-late", "conflict"],
@@ -81,7 +81,7 @@ export const confirmAppointmentByMailLink = {
 export const cancelAppointmentByMailLink = {
   method: "POST",
   path: "/link/cancel",
-  who: "anyone",
+  permission: "anyone",
   body: linkWithVersionSchema,
   answer: mailLinkAppointmentSchema,
   errors: ["not-found", "too-late", "too-many-requests", "payment-mismatch", "conflict"],
@@ -94,7 +94,7 @@ export const cancelAppointmentByMailLink = {
 export const moveAppointmentByMailLink = {
   method: "POST",
   path: "/link/move",
-  who: "anyone",
+  permission: "anyone",
   body: z.extend(linkWithVersionSchema, {
     date: dateTextSchema,
     slot: slotSchema,

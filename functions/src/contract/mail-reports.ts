@@ -21,7 +21,7 @@ export type Bounce = z.infer<typeof bounceSchema>;
 export const receiveMailReport = {
   method: "POST",
   path: "/mail/events",
-  who: "anyone",
+  permission: "anyone",
   fromMailProvider: true,
   readsForms: true,
   body: z.record(z.string().check(maxLength(200)), z.unknown()),
@@ -36,7 +36,8 @@ export const receiveMailReport = {
 export const confirmBouncedAddress = {
   method: "POST",
   path: "/people/confirm-address",
-  who: "admin",
+  permission: "patients.edit",
+  logged: "changed",
   body: z.object({ email: emailSchema }),
   answer: successSchema,
   errors: [],
@@ -49,7 +50,7 @@ export const confirmBouncedAddress = {
 export const confirmOwnBouncedAddress = {
   method: "POST",
   path: "/profile/confirm-address",
-  who: "signed-in",
+  permission: "signed-in",
   answer: successSchema,
   errors: ["address-not-verified"],
 } as const satisfies Endpoint;

@@ -67,7 +67,7 @@ export const messagesSchema = z.array(messageSchema);
 export const sendMessage = {
   method: "POST",
   path: "/messages",
-  who: "anyone",
+  permission: "anyone",
   body: messageInputSchema,
   answer: successSchema,
   status: 201,
@@ -78,7 +78,7 @@ export const sendMessage = {
 export const listMessages = {
   method: "GET",
   path: "/messages",
-  who: "admin",
+  permission: "messages.answer",
   query: z.extend(pageQuerySchema, { state: z.optional(messageStateSchema) }),
   answer: messagesSchema,
   paged: true,
@@ -89,7 +89,7 @@ export const listMessages = {
 export const showMessage = {
   method: "GET",
   path: "/messages/{id}",
-  who: "admin",
+  permission: "messages.answer",
   params: byIdSchema,
   answer: messageSchema,
   errors: [],
@@ -98,7 +98,8 @@ export const showMessage = {
 export const setMessageState = {
   method: "PATCH",
   path: "/messages/{id}",
-  who: "admin",
+  permission: "messages.answer",
+  logged: "changed",
   params: byIdSchema,
   body: z.object({ state: messageStateSchema }),
   answer: successSchema,
@@ -115,7 +116,8 @@ export type ReplyInput = z.infer<typeof replyInputSchema>;
 export const replyToMessage = {
   method: "POST",
   path: "/messages/{id}/reply",
-  who: "admin",
+  permission: "messages.answer",
+  logged: "changed",
   params: byIdSchema,
   body: z.extend(replyInputSchema, { requestId: requestIdSchema }),
   answer: successSchema,
@@ -127,7 +129,8 @@ export const replyToMessage = {
 export const deleteMessage = {
   method: "DELETE",
   path: "/messages/{id}",
-  who: "admin",
+  permission: "messages.answer",
+  logged: "changed",
   params: byIdSchema,
   answer: successSchema,
   errors: [],

@@ -116,7 +116,8 @@ export type BookingHistory = z.infer<typeof bookingHistorySchema>;
 export const showBookingHistory = {
   method: "GET",
   path: "/booking/{id}/history",
-  who: "admin",
+  permission: "schedule.read",
+  servesOwnScope: true,
   params: byIdSchema,
   answer: bookingHistorySchema,
   errors: [],
@@ -130,7 +131,7 @@ export const showBookingHistory = {
 export const sendNoticeAgain = {
   method: "POST",
   path: "/booking/{id}/notices",
-  who: "admin",
+  permission: "booking.change",
   params: byIdSchema,
   body: z.object({ kind: noticeKindSchema }),
   answer: z.object({ success: z.literal(true), _id: z.string() }),

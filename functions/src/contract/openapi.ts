@@ -5,7 +5,7 @@ import type { Endpoint } from "./endpoint.ts";
 export const showOpenApi = {
   method: "GET",
   path: "/openapi.json",
-  who: "anyone",
+  permission: "anyone",
   answer: z.looseObject({
     openapi: z.string(),
     info: z.looseObject({ title: z.string(), version: z.string() }),

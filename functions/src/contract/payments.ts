@@ -15,7 +15,7 @@ const paymentIntentSchema = z.object({ clientSecret: z.string(), publishableKey:
 export const createPaymentIntent = {
   method: "POST",
   path: "/create-payment-intent",
-  who: "signed-in",
+  permission: "owner",
   body: z.object({ appointment: idSchema, Price: z.optional(priceSchema) }),
   answer: paymentIntentSchema,
   errors: [
@@ -36,7 +36,8 @@ export const createPaymentIntent = {
 export const confirmPayment = {
   method: "PATCH",
   path: "/booking/{id}",
-  who: "signed-in",
+  permission: "owner",
+  staffPermission: "booking.change",
   params: byIdSchema,
   body: z.object({ appointment: idSchema, transactionId: paymentIntentIdSchema }),
   answer: bookingSchema,
@@ -50,7 +51,7 @@ export const confirmPayment = {
 export const receiveStripeEvent = {
   method: "POST",
   path: "/stripe/webhook",
-  who: "anyone",
+  permission: "anyone",
   signature: "Stripe-Signature",
   answer: z.object({ received: z.literal(true) }),
   errors: ["not-found", "payment-unavailable", "payment-mismatch", "conflict"],

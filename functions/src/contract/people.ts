@@ -9,6 +9,7 @@ import {
   instantSchema,
   isoDateSchema,
   phoneSchema,
+  roleShape,
   searchTextSchema,
 } from "./fields.ts";
 import { bounceReasonSchema, bounceSchema } from "./mail-reports.ts";
@@ -73,7 +74,7 @@ const personDetailsSchema = z.object({
   /** The patient's account. It is null for a caller, and if several people share the number or address. */
   account: z.nullable(
     z.extend(accountFoundSchema, {
-      role: z.enum(["patient", "admin"]),
+      ...roleShape,
       people: z.array(z.object({ _id: idSchema, name: z.string() })),
     }),
   ),
@@ -112,7 +113,7 @@ export type PersonDetails = z.infer<typeof personDetailsSchema>;
 export const searchPeople = {
   method: "POST",
   path: "/search",
-  who: "admin",
+  permission: "patients.read",
   body: z.object({ q: searchTextSchema }),
   answer: peopleSearchResultSchema,
   errors: [],
@@ -122,7 +123,8 @@ export const searchPeople = {
 export const showPerson = {
   method: "POST",
   path: "/people",
-  who: "admin",
+  permission: "patients.read",
+  servesOwnScope: true,
   body: z.object({ who: personReferenceSchema }),
   answer: personDetailsSchema,
   errors: ["not-found"],
@@ -135,7 +137,8 @@ export const showPerson = {
 export const listAppointmentsOfPerson = {
   method: "POST",
   path: "/people/appointments",
-  who: "admin",
+  permission: "patients.read",
+  servesOwnScope: true,
   body: z.extend(pageQuerySchema, { who: personReferenceSchema, when: z.enum(["coming", "past"]) }),
   answer: z.array(bookingSchema),
   paged: true,
@@ -151,7 +154,8 @@ export const listAppointmentsOfPerson = {
 export const correctCallerEmail = {
   method: "PATCH",
   path: "/people/{id}",
-  who: "admin",
+  permission: "patients.edit",
+  logged: "changed",
   params: byIdSchema,
   body: z.object({ email: emailSchema, preview: z.optional(z.literal(true)) }),
   answer: z.object({

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { idSchema, instantSchema, personNameSchema, phoneSchema, phoneTooLong } from "./fields.ts";
+import { idSchema, instantSchema, personNameSchema, phoneSchema, phoneTooLong, roleShape } from "./fields.ts";
 import { historyEntrySchema } from "./history.ts";
 import { bounceSchema } from "./mail-reports.ts";
 import { messagesSchema } from "./messages.ts";
@@ -22,7 +22,7 @@ const profileSchema = z.object({
   email: z.string(),
   name: z.string(),
   phone: z.string(),
-  role: z.enum(["patient", "admin"]),
+  ...roleShape,
   people: z.array(familyMemberSchema),
   /** Set if emails to the account's verified address bounced and the clinic sends none there. */
   bounce: z.optional(bounceSchema),
@@ -93,7 +93,7 @@ const profileExportSchema = z.object({
 export const showProfile = {
   method: "GET",
   path: "/profile",
-  who: "signed-in",
+  permission: "signed-in",
   answer: profileSchema,
   errors: [],
 } as const satisfies Endpoint;
@@ -105,7 +105,7 @@ export const showProfile = {
 export const editProfile = {
   method: "PUT",
   path: "/profile",
-  who: "signed-in",
+  permission: "signed-in",
   body: profileInputSchema,
   answer: profileSchema,
   errors: ["has-appointments", "conflict", "too-many-requests"],
@@ -118,7 +118,7 @@ export const editProfile = {
 export const deleteProfile = {
   method: "DELETE",
   path: "/profile",
-  who: "signed-in",
+  permission: "signed-in",
   answer: accountRemovalAnswerSchema,
   errors: ["sign-in-again", "last-admin"],
 } as const satisfies Endpoint;
@@ -127,7 +127,7 @@ export const deleteProfile = {
 export const exportProfile = {
   method: "GET",
   path: "/profile/export",
-  who: "signed-in",
+  permission: "signed-in",
   answer: profileExportSchema,
   download: "my-clinic-data.json",
   errors: ["too-many-requests"],

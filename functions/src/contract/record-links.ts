@@ -62,7 +62,8 @@ export type RecordLink = z.infer<typeof recordLinkSchema>;
 export const linkPeople = {
   method: "POST",
   path: "/people/link",
-  who: "admin",
+  permission: "patients.edit",
+  logged: "changed",
   body: z.object({
     one: recordReferenceSchema,
     other: recordReferenceSchema,
@@ -80,7 +81,8 @@ export const linkPeople = {
 export const unlinkPeople = {
   method: "DELETE",
   path: "/people/link/{id}",
-  who: "admin",
+  permission: "patients.edit",
+  logged: "changed",
   params: byIdSchema,
   answer: successSchema,
   errors: ["too-late", "conflict"],

@@ -16,7 +16,7 @@ const muteQuerySchema = z.object({ t: z.optional(z.string().check(maxLength(16_3
 export const showReminderPreference = {
   method: "GET",
   path: "/contacts/reminders",
-  who: "anyone",
+  permission: "anyone",
   query: muteQuerySchema,
   answer: z.string(),
   contentType: "text/html; charset=utf-8",
@@ -27,7 +27,7 @@ export const showReminderPreference = {
 export const setReminderPreference = {
   method: "POST",
   path: "/contacts/reminders",
-  who: "anyone",
+  permission: "anyone",
   query: muteQuerySchema,
   body: z.union([
     z.object({ reminders: z.enum(["on", "off"]) }),

@@ -75,7 +75,7 @@ export type Earnings = z.infer<typeof earningsSchema>;
 export const showRangeFigures = {
   method: "GET",
   path: "/stats/figures",
-  who: "admin",
+  permission: "money.see",
   query: dayRangeQuerySchema,
   answer: rangeFiguresSchema,
   errors: [],
@@ -84,7 +84,7 @@ export const showRangeFigures = {
 export const showEarnings = {
   method: "GET",
   path: "/stats/earnings",
-  who: "admin",
+  permission: "money.see",
   query: z.object({
     year: z.coerce.number<number | string>().check(z.int(), z.minimum(2000), z.maximum(9999)),
   }),
@@ -116,7 +116,7 @@ export type DailyStats = z.infer<typeof dailyStatsSchema>;
 export const showDailyStats = {
   method: "GET",
   path: "/stats",
-  who: "admin",
+  permission: "money.see",
   query: dayRangeQuerySchema,
   answer: dailyStatsSchema,
   errors: [],

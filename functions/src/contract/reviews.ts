@@ -58,7 +58,7 @@ const reviewApprovalSchema = z.object({ approved: z.boolean(), updatedAt: z.opti
 export const listReviews = {
   method: "GET",
   path: "/reviews",
-  who: "anyone",
+  permission: "anyone",
   query: freshPageQuerySchema,
   answer: z.array(reviewSchema),
   paged: true,
@@ -69,7 +69,7 @@ export const listReviews = {
 export const listOwnReviews = {
   method: "GET",
   path: "/reviews/mine",
-  who: "signed-in",
+  permission: "signed-in",
   query: pageQuerySchema,
   answer: z.array(ownReviewSchema),
   paged: true,
@@ -80,7 +80,7 @@ export const listOwnReviews = {
 export const listManagedReviews = {
   method: "GET",
   path: "/reviews/managed",
-  who: "admin",
+  permission: "reviews.approve",
   query: z.extend(pageQuerySchema, { approved: z.optional(z.enum(["true", "false"])) }),
   answer: z.array(managedReviewSchema),
   paged: true,
@@ -90,7 +90,7 @@ export const listManagedReviews = {
 export const writeReview = {
   method: "POST",
   path: "/reviews",
-  who: "signed-in",
+  permission: "owner",
   body: reviewInputSchema,
   answer: ownReviewSchema,
   status: 201,
@@ -100,7 +100,8 @@ export const writeReview = {
 export const changeReview = {
   method: "PUT",
   path: "/reviews/{id}",
-  who: "signed-in",
+  permission: "owner",
+  staffPermission: "reviews.approve",
   params: byIdSchema,
   body: z.union([reviewApprovalSchema, reviewTextSchema]),
   answer: ownReviewSchema,
@@ -110,7 +111,8 @@ export const changeReview = {
 export const deleteReview = {
   method: "DELETE",
   path: "/reviews/{id}",
-  who: "signed-in",
+  permission: "owner",
+  staffPermission: "reviews.approve",
   params: byIdSchema,
   answer: successSchema,
   errors: [],

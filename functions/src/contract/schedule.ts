@@ -62,7 +62,8 @@ export type Schedule = z.infer<typeof scheduleSchema>;
 export const listSchedule = {
   method: "GET",
   path: "/schedule",
-  who: "admin",
+  permission: "schedule.read",
+  servesOwnScope: true,
   query: dayRangeQuerySchema,
   answer: scheduleSchema,
   errors: [],
@@ -98,7 +99,8 @@ export type ScheduleChanges = z.infer<typeof scheduleChangesSchema>;
 export const listScheduleChanges = {
   method: "POST",
   path: "/schedule/changes",
-  who: "admin",
+  permission: "schedule.read",
+  servesOwnScope: true,
   body: scheduleChangesRequestSchema,
   answer: scheduleChangesSchema,
   errors: [],
@@ -108,7 +110,7 @@ export const listScheduleChanges = {
 export const listCancelledAppointments = {
   method: "GET",
   path: "/schedule/cancelled",
-  who: "admin",
+  permission: "schedule.read",
   query: z.extend(pageQuerySchema, { date: dateTextSchema }),
   answer: scheduledBookingsSchema,
   paged: true,

@@ -140,7 +140,7 @@ export type SettingsSaved = z.infer<typeof settingsSavedSchema>;
 export const showSettings = {
   method: "GET",
   path: "/settings",
-  who: "anyone",
+  permission: "anyone",
   query: freshQuerySchema,
   answer: publicSettingsAnswerSchema,
   publicSeconds: 30,
@@ -150,7 +150,7 @@ export const showSettings = {
 export const showManagedSettings = {
   method: "GET",
   path: "/settings/managed",
-  who: "admin",
+  permission: "clinic.read",
   answer: settingsSchema,
   errors: [],
 } as const satisfies Endpoint;
@@ -163,7 +163,8 @@ export const showManagedSettings = {
 export const saveSettings = {
   method: "PUT",
   path: "/settings",
-  who: "admin",
+  permission: "clinic.edit",
+  logged: "changed",
   body: z.extend(settingsSchema, { previous: z.optional(settingsSchema) }),
   answer: settingsSavedSchema,
   errors: ["conflict"],

@@ -61,7 +61,7 @@ const byTreatmentIdSchema = z.object({ id: treatmentIdSchema });
 export const listTreatments = {
   method: "GET",
   path: "/service",
-  who: "anyone",
+  permission: "anyone",
   query: freshQuerySchema,
   answer: z.array(treatmentSchema),
   publicSeconds: 30,
@@ -72,7 +72,7 @@ export const listTreatments = {
 export const listManagedTreatments = {
   method: "GET",
   path: "/service/managed",
-  who: "admin",
+  permission: "clinic.read",
   answer: z.array(managedTreatmentSchema),
   errors: [],
 } as const satisfies Endpoint;
@@ -80,7 +80,8 @@ export const listManagedTreatments = {
 export const createTreatment = {
   method: "POST",
   path: "/service",
-  who: "admin",
+  permission: "clinic.edit",
+  logged: "changed",
   body: treatmentInputSchema,
   answer: insertedIdAnswerSchema,
   status: 201,
@@ -94,7 +95,8 @@ export const createTreatment = {
 export const editTreatment = {
   method: "PUT",
   path: "/service/{id}",
-  who: "admin",
+  permission: "clinic.edit",
+  logged: "changed",
   params: byTreatmentIdSchema,
   body: z.extend(treatmentInputSchema, { previous: z.optional(treatmentInputSchema) }),
   answer: z.extend(managedTreatmentSchema, affectedAppointmentsFields),
@@ -105,7 +107,8 @@ export const editTreatment = {
 export const reorderTreatments = {
   method: "PUT",
   path: "/service",
-  who: "admin",
+  permission: "clinic.edit",
+  logged: "changed",
   body: z.object({ ids: z.array(treatmentIdSchema).check(z.maxLength(500)) }),
   answer: successSchema,
   errors: ["conflict"],
@@ -115,7 +118,8 @@ export const reorderTreatments = {
 export const removeTreatment = {
   method: "DELETE",
   path: "/service/{id}",
-  who: "admin",
+  permission: "clinic.edit",
+  logged: "changed",
   params: byTreatmentIdSchema,
   answer: z.object({ success: z.literal(true), outcome: z.enum(["removed", "deactivated"]) }),
   errors: [],

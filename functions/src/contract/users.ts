@@ -5,7 +5,9 @@ import {
   idSchema,
   maxEmailLength,
   personNameSchema,
+  roleShape,
   searchTextSchema,
+  staffRoleSchema,
   successSchema,
 } from "./fields.ts";
 import { pageQuerySchema } from "./paging.ts";
@@ -18,7 +20,7 @@ const sessionAnswerSchema = z.object({
    * The role decides which menus the web app shows. If it differs from the role in the token, the web app refreshes the
    * token.
    */
-  role: z.enum(["patient", "admin"]),
+  ...roleShape,
   /**
    * The number of upcoming appointments that the clinic had booked for this address and that now belong to the account. It
    * is left out if there are none.
@@ -30,7 +32,7 @@ const userSchema = z.object({
   _id: z.string(),
   email: z.string(),
   name: z.string(),
-  role: z.enum(["patient", "admin"]),
+  ...roleShape,
   /** Anyone can sign up with somebody else's address. Until the address is verified, it says nothing about the person. */
   emailVerified: z.boolean(),
 });
@@ -52,7 +54,7 @@ const expectedUidQuerySchema = z.object({ uid: z.optional(idSchema) });
 export const startSession = {
   method: "POST",
   path: "/session",
-  who: "signed-in",
+  permission: "signed-in",
   body: z.object({ name: z.optional(personNameSchema) }),
   answer: sessionAnswerSchema,
   errors: ["forbidden", "too-many-requests"],
@@ -65,7 +67,7 @@ export const startSession = {
 export const recordSignIn = {
   method: "PUT",
   path: "/user/{email}",
-  who: "signed-in",
+  permission: "signed-in",
   params: byEmailSchema,
   body: z.object({ email: emailSchema, name: z.optional(personNameSchema) }),
   answer: sessionAnswerSchema,
@@ -79,7 +81,7 @@ export const recordSignIn = {
 export const listUsers = {
   method: "GET",
   path: "/user",
-  who: "admin",
+  permission: "accounts.manage",
   query: z.extend(pageQuerySchema, { q: z.optional(searchTextSchema) }),
   answer: z.array(userSchema),
   paged: true,
@@ -90,7 +92,7 @@ export const listUsers = {
 export const searchUsers = {
   method: "POST",
   path: "/user/search",
-  who: "admin",
+  permission: "accounts.manage",
   body: z.extend(pageQuerySchema, { q: searchTextSchema }),
   answer: z.array(userSchema),
   paged: true,
@@ -98,13 +100,14 @@ export const searchUsers = {
 } as const satisfies Endpoint;
 
 /**
- * Makes a user an admin, and notifies the other admins by email. The call returns 409 `address-not-verified` for an
+ * Makes a user an owner, and notifies the other owners by email. The call returns 409 `address-not-verified` for an
  * unverified address, because anyone can sign up with somebody else's.
  */
 export const makeAdmin = {
   method: "PUT",
   path: "/user/admin/{email}",
-  who: "admin",
+  permission: "roles.grant",
+  logged: "changed",
   params: byEmailSchema,
   query: expectedUidQuerySchema,
   answer: successSchema,
@@ -114,17 +117,39 @@ export const makeAdmin = {
 export const removeAdmin = {
   method: "DELETE",
   path: "/user/admin/{email}",
-  who: "admin",
+  permission: "roles.grant",
+  logged: "changed",
   params: byEmailSchema,
   query: expectedUidQuerySchema,
   answer: successSchema,
   errors: ["last-admin", "conflict"],
 } as const satisfies Endpoint;
 
+/**
+ * Gives a user a role, or takes it (`patient`), and notifies the other owners by email of a role that is given. A dentist's role
+ * needs `doctorId`, their entry under Manage Doctors. The call returns 409 `address-not-verified` for an unverified address, and
+ * `last-admin` if no owner would be left.
+ */
+export const setRole = {
+  method: "PUT",
+  path: "/user/role/{email}",
+  permission: "roles.grant",
+  logged: "changed",
+  params: byEmailSchema,
+  query: expectedUidQuerySchema,
+  body: z.object({
+    role: z.union([staffRoleSchema, z.literal("patient")]),
+    doctorId: z.optional(z.nullable(idSchema)),
+  }),
+  answer: successSchema,
+  errors: ["address-not-verified", "last-admin", "conflict"],
+} as const satisfies Endpoint;
+
 export const removeUser = {
   method: "DELETE",
   path: "/user/{email}",
-  who: "admin",
+  permission: "accounts.manage",
+  logged: "changed",
   params: byEmailSchema,
   query: expectedUidQuerySchema,
   answer: accountRemovalAnswerSchema,

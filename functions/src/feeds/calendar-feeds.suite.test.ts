@@ -28,7 +28,7 @@ import { calendarEntryUid } from "../domain/booking.ts";
 import { publicClinicDocument } from "../firestore/clinic.ts";
 import { feedByToken, feeds } from "../firestore/feeds.ts";
 import { days } from "../firestore/held-times.ts";
-import { admins } from "../firestore/users.ts";
+import { staff } from "../firestore/users.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await writeTestClinic(db);
   [admin, patient] = [await newAdmin(db), await newVerifiedPatient()];
 });
-beforeEach(() => admins(db).set({ uids: [admin.uid] }));
+beforeEach(() => staff(db).set({ uids: [admin.uid] }));
 
 const post = (who: SignedInUser, body: unknown) => request("POST", "/feeds", { token: who.token, body });
 const add = async (doctorId: string | null = null, names = false, who = admin) =>
@@ -202,7 +202,7 @@ const ways: [string, (who: SignedInUser) => Promise<unknown>][] = [
 
 test.each(ways)("when an admin is %s, only their feeds end", async (_, leave) => {
   const colleague = await createProfile();
-  await admins(db).set({ uids: [admin.uid, colleague.uid] });
+  await staff(db).set({ uids: [admin.uid, colleague.uid] });
   const [theirs, others] = [await add(null, true, colleague), await add()];
   await leave(colleague);
   expect([await statusOf(theirs.path), await statusOf(others.path)]).toEqual([404, 200]);

@@ -5,23 +5,27 @@ import { requestUrl } from "../contract/endpoint.ts";
 import * as contract from "../contract/feeds.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
+import { covers, reachOf } from "../domain/reach.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { type FeedDocument, feedByToken, feedExpiry, feeds } from "../firestore/feeds.ts";
 import { newToken } from "../firestore/secret.ts";
 import { isWriteConflict } from "../firestore/status-codes.ts";
-import { admins } from "../firestore/users.ts";
+import { staff, staffMemberIn } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { readFeedAppointments } from "./feed-appointments.ts";
 
 /** The most feeds of a clinic. Each one costs reads whenever a program reads it. */
 const maxFeeds = 50;
 
-export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, now }) => {
+export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, now, staffReach }) => {
   const [clinic, { docs }] = await Promise.all([
     readClinic(db),
     feeds(db).orderBy("createdAt", "desc").get(),
   ]);
-  const unexpired = docs.filter((found) => found.data().expiresAt > now());
+  const reach = await staffReach();
+  const unexpired = docs.filter(
+    (found) => found.data().expiresAt > now() && covers(reach, found.data().doctorId),
+  );
   return unexpired.map((found) => {
     const { name, doctorId, names, createdAt, readAt } = found.data();
     return {
@@ -36,7 +40,7 @@ export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, now })
   });
 };
 
-/** Creates a feed. The caller must be an admin in the same commit, because removing an admin's role removes their feeds. */
+/** Creates a feed. The caller must have the role in the same commit, because a change of the role ends their feeds. */
 export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, caller, now }) => {
   const { name = "", doctorId, names } = body;
   const clinic = await readClinic(db);
@@ -45,8 +49,9 @@ export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, call
   const token = newToken();
   const createdAt = now();
   await db.runTransaction(async (transaction) => {
-    const [list, known] = await Promise.all([transaction.get(admins(db)), transaction.get(feeds(db))]);
-    if (!list.data()?.uids.includes(caller.uid)) throw new DomainError("forbidden");
+    const [list, known] = await Promise.all([transaction.get(staff(db)), transaction.get(feeds(db))]);
+    const reach = reachOf(staffMemberIn(list.data(), caller.uid), "feeds.manage");
+    if (!covers(reach, doctorId)) throw new DomainError("forbidden");
     const unexpired = known.docs.filter((found) => found.data().expiresAt > createdAt);
     if (unexpired.length >= maxFeeds) throw new DomainError("conflict");
     transaction.create(feedByToken(db, token), {
@@ -66,9 +71,10 @@ export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, call
   };
 };
 
-export const removeFeed: Handler<typeof contract.removeFeed> = async ({ db, params }) => {
+export const removeFeed: Handler<typeof contract.removeFeed> = async ({ db, params, staffReach }) => {
   const reference = feeds(db).doc(params.id);
-  if (!(await reference.get()).exists) throw new DomainError("not-found");
+  const feed = (await reference.get()).data();
+  if (!feed || !covers(await staffReach(), feed.doctorId)) throw new DomainError("not-found");
   await reference.delete();
   return { success: true };
 };

@@ -29,8 +29,8 @@ interface ChangeOptions {
    * commit fails and nothing changes.
    */
   once?: HandledMark | undefined;
-  /** Returns true if an admin makes the change; limits don't apply to admins. Without this function the limits apply. */
-  isAdmin?: (() => Promise<boolean>) | undefined;
+  /** Returns true if limits don't apply to the actor, who is staff. Without this function the limits apply. */
+  isExemptFromLimits?: (() => Promise<boolean>) | undefined;
   /** The link of the mail through which the change is made. A link has its own limits if the booking has no account. */
   link?: DocumentReference<MailLinkDocument> | undefined;
   /** Whether the actor may still change the booking. It is called for each version that is read. False throws `not-found`. */
@@ -48,7 +48,7 @@ export interface HandledMark {
 }
 
 /** The options of a change that decide whether limits and version checks apply. */
-export type ChangeCheckOptions = Pick<ChangeOptions, "isAdmin" | "link" | "mayChange" | "shown">;
+export type ChangeCheckOptions = Pick<ChangeOptions, "isExemptFromLimits" | "link" | "mayChange" | "shown">;
 
 /** The time of a change and who makes it. */
 export interface TimeAndActor {
@@ -182,7 +182,7 @@ async function planChange(
   db: Firestore,
   found: StoredBooking,
   change: BookingChange,
-  { now, by, isAdmin, link, shown }: ChangeCheckOptions & TimeAndActor,
+  { now, by, isExemptFromLimits, link, shown }: ChangeCheckOptions & TimeAndActor,
 ): Promise<ChangePlan> {
   const { id, booking } = found;
   refuseStaleVersion(booking, shown);
@@ -192,7 +192,7 @@ async function planChange(
   const fields = { ...change.fields, version, standsSince: since, updatedAt: now };
   const after = { ...booking, ...fields };
   const otherWrites = [
-    await planAccountWrite(db, { id, before: booking, after, act, isAdmin }, now),
+    await planAccountWrite(db, { id, before: booking, after, act, isExemptFromLimits }, now),
     link && act && after.uid === null ? await countMailLinkUse(link, act, now) : null,
     await planAttentionWrite(db, id, attention, now),
   ];

@@ -12,6 +12,7 @@ import { currentVersion, upcast, upcasts } from "./upcasts.ts";
 
 /** Collections whose documents have `expiresAt`. Firestore's TTL deletes a document some time after it: firestore.indexes.json */
 export const expiringCollections = [
+  "access",
   "bounces",
   "claims",
   "contacts",

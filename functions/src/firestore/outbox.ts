@@ -68,10 +68,18 @@ export const outboxDocumentSchema = storedObject({
   /** The number of failed attempts. */
   tries: z.int(),
   /**
-   * For a granted role, uids: `to` is the recipient of the mail, `of` the new admin, `by` the admin who granted it (null for the
+   * For a granted role, uids: `to` is the recipient of the mail, `of` the account, `by` the owner who gave it (null for the
    * command).
    */
-  grant: z.optional(storedObject({ to: z.string(), of: z.string(), by: z.nullable(z.string()) })),
+  grant: z.optional(
+    storedObject({
+      to: z.string(),
+      of: z.string(),
+      by: z.nullable(z.string()),
+      /** Absent in notices of earlier releases, which knew only owners. */
+      role: z.optional(z.string()),
+    }),
+  ),
   farewell: z.optional(accountRemovedMailSchema),
   /**
    * The earlier verified address of an account, which this mail goes to. The uid lets a removal of the account find the notice.

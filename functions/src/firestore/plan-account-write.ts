@@ -17,7 +17,7 @@ interface BookingChangeOfAccount {
   before: Booking;
   after: Booking;
   act: LimitedAction | undefined;
-  isAdmin?: (() => Promise<boolean>) | undefined;
+  isExemptFromLimits?: (() => Promise<boolean>) | undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ interface BookingChangeOfAccount {
  */
 export async function planAccountWrite(
   db: Firestore,
-  { id, before, after, act, isAdmin }: BookingChangeOfAccount,
+  { id, before, after, act, isExemptFromLimits }: BookingChangeOfAccount,
   now: Date,
 ): Promise<PlannedWrite | null> {
   const uid = after.uid ?? before.uid;
@@ -57,8 +57,8 @@ export async function planAccountWrite(
   if (account.leaving) return furtherActs.length === 0 ? null : update({ counts: count(furtherActs) });
   // Verification is judged by the booking's address, because the account's address may have changed since.
   const refusal = act && refusalOverLimit(account.counts, act, isTrustedMailAddress(after, account), now);
-  // Limits don't apply to admins. The admin list is read only if a limit is reached.
-  if (refusal && !(await isAdmin?.())) throw refusal;
+  // Limits don't apply to staff. Their roles are read only if a limit is reached.
+  if (refusal && !(await isExemptFromLimits?.())) throw refusal;
   const counted = act ? [act, ...furtherActs] : furtherActs;
   return update({
     open: withOpenAppointment(

@@ -1,7 +1,9 @@
 /** The accounts, the list of admins, and the account removals. */
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
+import { staffRoles } from "../contract/permissions.ts";
 import { nameIndexEntries, nameKey } from "../domain/name-search.ts";
+import type { StaffMember } from "../domain/reach.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 import { actionCountsSchema } from "./limits.ts";
@@ -103,14 +105,29 @@ export function withoutOtherNames(account: AccountNames, names: readonly string[
   return { otherNames, index: nameIndexOfAccount({ ...account, otherNames }) };
 }
 
-export const adminsDocumentSchema = storedObject({ uids: z.array(z.string()) });
+export const staffDocumentSchema = storedObject({
+  /** The owners. Earlier releases know only this list, as the admins. */
+  uids: z.array(z.string()),
+  /** The staff with other roles, by uid. */
+  members: z.optional(
+    z.record(z.string(), storedObject({ role: z.string(), doctorId: z.nullable(z.string()) })),
+  ),
+});
+export type StaffDocument = z.infer<typeof staffDocumentSchema>;
 
-/** The list of admins, read on every admin request. The custom claim `admin` in their tokens is only a copy. */
-export const admins = (db: Firestore) => collection(db, "settings", adminsDocumentSchema).doc("admins");
+/** The staff's roles, read on every call of the staff. The claims in their tokens are only copies. */
+export const staff = (db: Firestore) => collection(db, "settings", staffDocumentSchema).doc("admins");
 
-export async function isAdmin(db: Firestore, uid: string): Promise<boolean> {
-  const document = await admins(db).get();
-  return document.data()?.uids.includes(uid) ?? false;
+/** Returns an account's role; null for patients, and for a role that only a newer release knows. */
+export function staffMemberIn(list: StaffDocument | undefined, uid: string): StaffMember | null {
+  if (list?.uids.includes(uid)) return { role: "owner", doctorId: null };
+  const { role, doctorId = null } = list?.members?.[uid] ?? {};
+  const known = staffRoles.find((one) => one === role);
+  return known && known !== "owner" ? { role: known, doctorId } : null;
+}
+
+export async function readStaffMember(db: Firestore, uid: string): Promise<StaffMember | null> {
+  return staffMemberIn((await staff(db).get()).data(), uid);
 }
 
 export const removalDocumentSchema = storedObject({

@@ -1,8 +1,10 @@
 import { millisecondsInSecond } from "date-fns/constants";
 import * as z from "zod/mini";
 import { idSchema, personNameSchema, toAsciiEmail } from "../contract/fields.ts";
+import type { Permission } from "../contract/permissions.ts";
 import { DomainError, errorCodeOf } from "../domain/domain-error.ts";
-import { isAdmin } from "../firestore/users.ts";
+import { type Reach, reachOf, type StaffMember } from "../domain/reach.ts";
+import { readStaffMember } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
 export interface AuthenticatedUser {
@@ -19,10 +21,17 @@ export interface AuthenticatedUser {
   signedInAt: Date;
   /** The sign-in provider in Firebase's terms: `password`, `google.com`. */
   provider: string;
-  /** Whether the token has the claim `admin`. It may be older than the list of admins. */
-  tokenSaysAdmin: boolean;
-  /** Returns whether the caller is in the list of admins. Reads the list at most once per request. */
-  isAdmin(): Promise<boolean>;
+  /** The role in the token's claims, which may be older than the list of roles. */
+  claimedRole: { role: unknown; doctorId: unknown };
+  /** Returns the caller's role; null for patients. Reads the roles at most once per request. */
+  staffMember(): Promise<StaffMember | null>;
+  /** Returns whose data the caller's role reaches with a permission. */
+  reach(permission: Permission): Promise<Reach>;
+}
+
+/** Staff who book for others have no limits. */
+export async function isExemptFromLimits({ reach }: Pick<AuthenticatedUser, "reach">): Promise<boolean> {
+  return (await reach("booking.change")) === "all";
 }
 
 /** Firebase's error codes for invalid or expired tokens. Every other error is a fault of ours or Google's. */
@@ -54,7 +63,11 @@ export async function authenticate(
   });
   // The uid is used as a document id, so it is checked. Firebase's own uids pass.
   if (!z.safeParse(idSchema, decoded.uid).success) throw new DomainError("unauthenticated");
-  let admin: Promise<boolean> | undefined;
+  let member: Promise<StaffMember | null> | undefined;
+  const staffMember = () => {
+    member ??= readStaffMember(db, decoded.uid);
+    return member;
+  };
   const email = toAsciiEmail(decoded.email?.toLowerCase() ?? "");
   return {
     uid: decoded.uid,
@@ -65,10 +78,8 @@ export async function authenticate(
     token,
     signedInAt: new Date(decoded.auth_time * millisecondsInSecond),
     provider: decoded.firebase?.sign_in_provider ?? "",
-    tokenSaysAdmin: decoded.admin === true,
-    isAdmin: () => {
-      admin ??= isAdmin(db, decoded.uid);
-      return admin;
-    },
+    claimedRole: { role: decoded.role, doctorId: decoded.doctorId },
+    staffMember,
+    reach: async (permission) => reachOf(await staffMember(), permission),
   };
 }

@@ -3,7 +3,10 @@ import * as z from "zod/mini";
 import type { Endpoint } from "../contract/endpoint.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
+import { isForStaff } from "../contract/permissions.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import type { Reach } from "../domain/reach.ts";
+import { recordAccess, recordOnceInQuarterHour } from "../firestore/access-log.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import type { AuthenticatedUser } from "./authenticate.ts";
 import type { NetworkAddress } from "./network-address.ts";
@@ -31,10 +34,30 @@ type Part = "params" | "query" | "body";
 /** The request as a handler gets it: the caller is checked and the input is parsed. */
 export type Call<E extends Endpoint> = Omit<RequestWithBody, Part> & {
   [P in Part]: E[P] extends z.ZodMiniType ? z.output<E[P]> : undefined;
-} & (E["who"] extends "anyone" ? unknown : { caller: AuthenticatedUser });
+} & (E["permission"] extends "anyone" ? unknown : AllowedCaller);
+
+interface AllowedCaller {
+  caller: AuthenticatedUser;
+  /** Returns whose data the caller may use in this call besides their own. */
+  staffReach(): Promise<Reach>;
+  /**
+   * Records in the access log that the caller looked at somebody else's data. Throws if the log can't be written, so that
+   * nobody looks unseen. Does nothing if the data is the caller's own.
+   */
+  recordLook(subject: AccessSubject): Promise<void>;
+  /** Says what a call that is `logged` changed. Without it the log names the id in the path. */
+  nameChanged(subject: AccessSubject): void;
+}
+
+/** What a call is about, and the uid of the person whom it concerns. */
+export interface AccessSubject {
+  kind: string;
+  id: string;
+  concerns?: string | null;
+}
 
 /** The request of a signed-in caller, without its parsed parts. */
-export type SignedInCall = Omit<RequestWithBody, Part> & { caller: AuthenticatedUser };
+export type SignedInCall = Omit<RequestWithBody, Part> & AllowedCaller;
 
 type Answer<E extends Endpoint> = E extends { paged: true }
   ? Page<z.output<E["answer"]>>
@@ -66,11 +89,14 @@ export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>):
   return {
     endpoint,
     admit: async (request) =>
-      endpoint.who === "anyone" ? undefined : requireAllowedUser(endpoint.who, request),
+      endpoint.permission === "anyone" ? undefined : requireAllowedUser(endpoint, request),
     answer: async (request, caller) => {
       const parts = { params: parseParams(endpoint, request), ...parseQueryAndBody(endpoint, request) };
       // The cast is safe: the endpoint's schemas have parsed these parts, and `requireAllowedUser` has checked the caller.
-      const answered = await handle({ ...request, ...parts, ...(caller && { caller }) } as Call<E>);
+      const log = caller && accessLogOf(endpoint, request, caller);
+      const allowed = caller && { caller, staffReach: () => reachIn(endpoint, caller), ...log?.forHandler };
+      const answered = await handle({ ...request, ...parts, ...allowed } as Call<E>);
+      await log?.recordChange();
       const { body, headers } = endpoint.paged
         ? pageOf(answered as Page<unknown>)
         : { body: answered, headers: {} };
@@ -85,22 +111,75 @@ export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>):
 }
 
 /** Returns all error codes that an endpoint can answer with: its own and those that every endpoint of its kind has. */
-export function errorAnswersOf({ who, params, errors }: Endpoint): ErrorCode[] {
+export function errorAnswersOf({ permission, params, errors }: Endpoint): ErrorCode[] {
   const any: ErrorCode[] = ["invalid", "too-large", "internal", "unavailable"];
   if (params) any.push("not-found");
-  if (who !== "anyone") any.push("unauthenticated");
-  if (who === "admin") any.push("forbidden");
+  if (permission !== "anyone") any.push("unauthenticated");
+  if (isForStaff(permission)) any.push("forbidden");
   return [...new Set([...any, ...errors])];
 }
 
-async function requireAllowedUser(
-  who: "signed-in" | "admin",
-  { whoAsks }: UnparsedRequest,
-): Promise<AuthenticatedUser> {
-  const caller = await whoAsks();
+async function requireAllowedUser(endpoint: Endpoint, request: UnparsedRequest): Promise<AuthenticatedUser> {
+  const caller = await request.whoAsks();
   if (caller === null) throw new DomainError("unauthenticated");
-  if (who === "admin" && !(await caller.isAdmin())) throw new DomainError("forbidden");
+  if (isForStaff(endpoint.permission) && (await reachIn(endpoint, caller)) === "none") {
+    await recordRefusal(endpoint, request, caller);
+    throw new DomainError("forbidden");
+  }
   return caller;
+}
+
+async function recordRefusal(
+  { method, path, permission }: Endpoint,
+  { db, now }: UnparsedRequest,
+  caller: AuthenticatedUser,
+): Promise<void> {
+  const subject = { kind: "permission", id: permission };
+  const entry = { ...(await readerOf(caller)), action: "refused", call: `${method} ${path}` } as const;
+  await recordOnceInQuarterHour(db, { ...entry, subject, concerns: null }, now());
+}
+
+async function readerOf({ uid, staffMember }: AuthenticatedUser) {
+  return { uid, role: (await staffMember())?.role ?? "patient" };
+}
+
+/** The access log of one call. */
+function accessLogOf(
+  { method, path, logged }: Endpoint,
+  { db, now, params }: RequestWithBody,
+  caller: AuthenticatedUser,
+) {
+  const call = `${method} ${path}`;
+  let changed: AccessSubject = { kind: path.split("/")[1] ?? "", id: idOf(params) };
+  const recordLook = async ({ kind, id, concerns = null }: AccessSubject) => {
+    if (concerns === caller.uid) return;
+    const entry = { ...(await readerOf(caller)), action: "looked", call } as const;
+    await recordOnceInQuarterHour(db, { ...entry, subject: { kind, id }, concerns }, now());
+  };
+  const recordChange = async () => {
+    if (!logged) return;
+    const { kind, id, concerns = null } = changed;
+    const entry = { ...(await readerOf(caller)), action: logged, call, subject: { kind, id }, concerns };
+    await recordAccess(db, entry, now());
+  };
+  const nameChanged = (subject: AccessSubject) => {
+    changed = subject;
+  };
+  return { forHandler: { recordLook, nameChanged }, recordChange };
+}
+
+/** The id in the path. An email address doesn't go into the log; the handler names the account instead. */
+function idOf(params: unknown): string {
+  const result = z.safeParse(z.object({ id: z.string() }), params);
+  return result.success ? result.data.id : "";
+}
+
+/** Returns whose data a caller may use in a call besides their own. */
+async function reachIn(endpoint: Endpoint, caller: AuthenticatedUser): Promise<Reach> {
+  const { permission, staffPermission = permission, servesOwnScope } = endpoint;
+  if (!isForStaff(staffPermission)) return "none";
+  const reach = await caller.reach(staffPermission);
+  return reach === "all" || servesOwnScope ? reach : "none";
 }
 
 /** Malformed path parameters return 404. */

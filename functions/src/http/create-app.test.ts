@@ -22,7 +22,7 @@ const givenUp: [number, string][] = [
   [14, "UNAVAILABLE"],
 ];
 
-const get = { method: "GET", who: "anyone", errors: [] } as const;
+const get = { method: "GET", permission: "anyone", errors: [] } as const;
 const texts = z.array(z.string());
 const named = z.object({ name: z.string() });
 const shortId = z.object({ id: z.string().check(z.maxLength(3)) });
@@ -179,6 +179,7 @@ test("the log has route, status and duration of a request, and none of its data"
     route: "/name",
     status: 201,
     ms: expect.any(Number),
+    permission: "anyone",
   });
   expect(logs.join()).not.toMatch(/Ada|somewhere/);
 });

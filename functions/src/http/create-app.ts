@@ -62,7 +62,8 @@ const htmlPolicy = `default-src 'none'; style-src 'self'; img-src 'self'; form-a
 const verbs = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
 
 async function serve(dependencies: Dependencies, route: Route, request: Request, response: Response) {
-  const requestId = assignRequestId(request, response, route);
+  let uid: string | undefined;
+  const requestId = assignRequestId(request, response, route, () => uid);
   if (route.endpoint.contentType?.startsWith("text/html"))
     response.set("Content-Security-Policy", htmlPolicy);
   try {
@@ -73,7 +74,11 @@ async function serve(dependencies: Dependencies, route: Route, request: Request,
       query: request.query,
       header: (name: string) => request.get(name),
       sender: networkAddressOf(request, dependencies.trustProxy),
-      whoAsks: () => authenticate(dependencies, request.headers.authorization),
+      whoAsks: async () => {
+        const caller = await authenticate(dependencies, request.headers.authorization);
+        uid = caller?.uid;
+        return caller;
+      },
     };
     // The caller is checked before the body is read, so that only an admin's upload of megabytes is held in memory.
     const caller = await withDeadline(route.admit(unparsed)).catch(async (refusal: unknown) => {
@@ -109,7 +114,12 @@ function requireDeclaredError({ endpoint }: Route, error: unknown): unknown {
 }
 
 /** Gives the request an id and logs it when the response is sent. The log never contains the request's data. */
-function assignRequestId(request: Request, response: Response, route?: Route): string {
+function assignRequestId(
+  request: Request,
+  response: Response,
+  route?: Route,
+  readUid?: () => string | undefined,
+): string {
   const requestId = randomUUID();
   const started = performance.now();
   response.set("X-Request-Id", requestId);
@@ -120,6 +130,8 @@ function assignRequestId(request: Request, response: Response, route?: Route): s
       route: route?.endpoint.path ?? "none",
       status: response.statusCode,
       ms: Math.round(performance.now() - started),
+      ...(route && { permission: route.endpoint.permission }),
+      ...(readUid?.() !== undefined && { uid: readUid() }),
     }),
   );
   return requestId;

@@ -3,6 +3,8 @@ import { presentHistory } from "../access/present-booking.ts";
 import { presentBounce } from "../attention/bounced-address.ts";
 import type { BounceReason } from "../contract/mail-reports.ts";
 import type * as contract from "../contract/notices.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { covers } from "../domain/reach.ts";
 import { readBooking } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { type HistoryDocument, readHistory } from "../firestore/history.ts";
@@ -15,6 +17,8 @@ import type { Handler } from "../http/bind.ts";
 export const showBookingHistory: Handler<typeof contract.showBookingHistory> = async (call) => {
   const { db, params, now } = call;
   const { booking } = await readBooking(db, params.id);
+  if (!covers(await call.staffReach(), booking.doctorId)) throw new DomainError("not-found");
+  await call.recordLook({ kind: "booking", id: params.id, concerns: booking.uid });
   const [history, notices, remindersMuted, bounce, returned] = await Promise.all([
     readHistory(db, params.id, now()),
     readVisibleNotices(db, params.id, now()),

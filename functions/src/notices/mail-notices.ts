@@ -1,4 +1,5 @@
 /** The data from which each kind of mail is made: docs/decisions/what-mails-say.md */
+import type { StaffRole } from "../contract/permissions.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Booking, Party } from "../domain/booking.ts";
 import type { AppointmentNoticeKind } from "../domain/notice-kinds.ts";
@@ -37,13 +38,14 @@ export interface MessageAnswerNotice {
   answer: string;
 }
 
-/** Tells the other admins about a new one. */
+/** Tells the other owners about a role that was given. */
 export interface RoleGrantedNotice {
   settings: Settings;
   siteUrl: string;
-  /** The new admin. */
+  role: StaffRole;
+  /** The account that has the role now. */
   of: { name: string; email: string };
-  /** The admin who gave the role; null for the command. */
+  /** The owner who gave the role; null for the command. */
   by: { name: string; email: string } | null;
   grantedAt: Date;
 }

@@ -1,6 +1,8 @@
 /** Reads the current state of a notice's subject. */
+
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
+import { staffRoles } from "../contract/permissions.ts";
 import { type Booking, isUpcomingOrRunning } from "../domain/booking.ts";
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -8,7 +10,7 @@ import { type MessageDocument, messages } from "../firestore/messages.ts";
 import { isNewerReleaseError, refuseFromNewerRelease } from "../firestore/newer-release.ts";
 import type { OutboxDocument } from "../firestore/outbox.ts";
 import { recordLinks, undoNoticeVersion } from "../firestore/record-links.ts";
-import { admins, users } from "../firestore/users.ts";
+import { staff, users } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
 type NoticeReference = Pick<OutboxDocument, "subject" | "version" | "kind" | "grant">;
@@ -35,14 +37,14 @@ export async function findMessageAnswer(
 }
 
 /**
- * Finds the people of a granted role. Null if the new admin has no account any more, or the recipient is no admin or has no
- * verified address.
+ * Finds the role and the people of a grant. Null if the account no longer exists, or the recipient is no owner or has no verified
+ * address.
  */
 export async function findRoleGrant(
   { db, accounts }: Pick<Dependencies, "db" | "accounts">,
   { grant }: NoticeReference,
 ) {
-  const list = (await admins(db).get()).data();
+  const list = (await staff(db).get()).data();
   if (!grant || !list?.uids.includes(grant.to)) return null;
   const [to, of, by] = await Promise.all(
     [grant.to, grant.of, grant.by].map(async (uid) => {
@@ -51,7 +53,8 @@ export async function findRoleGrant(
       return account && { ...account, name: profile.data()?.name ?? "" };
     }),
   );
-  return to?.emailVerified && of ? { to, of, by: by ?? null } : null;
+  const role = staffRoles.find((one) => one === (grant.role ?? "owner"));
+  return to?.emailVerified && of && role ? { to, of, by: by ?? null, role } : null;
 }
 
 /**

@@ -1,27 +1,49 @@
+import type { StaffRole } from "../contract/permissions.ts";
 import { oneLine } from "../contract/text.ts";
 import { formatDateTimeWithZone } from "../domain/clinic-time.ts";
 import { fullFoot, type Letter, paragraph } from "./letter.ts";
 import type { RoleGrantedNotice } from "./mail-notices.ts";
 
-/** The mail to the other admins about a new admin, because a stolen account may have granted the role. */
+/** What each role may do, as owners read it. */
+const roleTexts: Record<StaffRole, { name: string; may: (clinic: string) => string }> = {
+  owner: {
+    name: "admin",
+    may: (clinic) =>
+      `sees all patients and appointments of ${clinic}, and can change everything on its dashboard, other admins included.`,
+  },
+  desk: {
+    name: "person at the desk",
+    may: (clinic) =>
+      `sees all patients and appointments of ${clinic}, books, moves and cancels, takes payments, and answers messages.`,
+  },
+  dentist: {
+    name: "dentist with an account",
+    may: (clinic) => `sees their own appointments at ${clinic} and the patients who have them.`,
+  },
+  books: {
+    name: "person with the books",
+    may: (clinic) => `sees the figures and earnings of ${clinic}.`,
+  },
+};
+
+/** The mail to the other owners about a role that was given, because a stolen account may have given it. */
 export function roleGrantedLetter(notice: RoleGrantedNotice): Letter {
-  const { settings, siteUrl, of, by, grantedAt } = notice;
+  const { settings, siteUrl, role, of, by, grantedAt } = notice;
+  const { name, may } = roleTexts[role];
   const clinic = oneLine(settings.name);
   return {
-    subject: `New admin at ${clinic}`,
-    preview: "Somebody has been given the admin role.",
-    title: "There is a new admin",
+    subject: `New ${name} at ${clinic}`,
+    preview: "Somebody has been given a role on the dashboard.",
+    title: `There is a new ${name}`,
     parts: [
       paragraph("Hello,"),
-      paragraph(
-        `From now on this person sees all patients and appointments of ${clinic}, and can change everything on its dashboard, other admins included.`,
-      ),
+      paragraph(`From now on this person ${may(clinic)}`),
       {
         part: "facts",
         facts: [
           ...(of.name === "" ? [] : [{ name: "Name", value: oneLine(of.name) }]),
           { name: "Email", value: of.email },
-          { name: "Made admin", value: formatDateTimeWithZone(settings, grantedAt) },
+          { name: "Since", value: formatDateTimeWithZone(settings, grantedAt) },
           { name: "By", value: by === null ? "A command of whoever runs the website" : whoIs(by) },
         ],
       },

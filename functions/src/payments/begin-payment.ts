@@ -5,6 +5,7 @@ import { storePaymentIntent, useUpAttempt, whyNotPayable } from "../domain/payme
 import type { StoredBooking } from "../firestore/bookings.ts";
 import { changeBooking, systemActorAt, type TimeAndActor } from "../firestore/change-booking.ts";
 import { users } from "../firestore/users.ts";
+import { isExemptFromLimits } from "../http/authenticate.ts";
 import type { SignedInCall } from "../http/bind.ts";
 import { type Intent, SpentIdempotencyKeyError } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies } from "./payment-log.ts";
@@ -70,9 +71,11 @@ async function replaceIntent(
     return isSameAttempt ? storePaymentIntent(current, intent.id, attempt) : null;
   };
   const { db, now, caller } = dependencies;
-  // Only owners get here. They act as patients, even if they are admins.
+  // Only owners get here. They act as patients, even if they are staff.
   const occasion: TimeAndActor = { now: now(), by: { role: "patient" } };
-  const stored = await changeBooking(db, found, occasion, storeIntent, { isAdmin: caller.isAdmin });
+  const stored = await changeBooking(db, found, occasion, storeIntent, {
+    isExemptFromLimits: () => isExemptFromLimits(caller),
+  });
   if (stored.booking.card?.intentId !== intent.id) return { intent: null, stored };
   logPayment(dependencies, "payment begun", { bookingId: id, intentId: intent.id });
   return { intent, stored };
@@ -110,6 +113,6 @@ async function refuseOverPaymentLimits({ db, caller, now }: Pick<SignedInCall, "
   const { counts } = (await users(db).doc(caller.uid).get()).data() ?? {};
   const acts = ["refund", "decline", "pay"] as const;
   const refusal = acts.map((act) => refusalOverLimit(counts, act, caller.emailVerified, now())).find(Boolean);
-  // Admins have no limits. Their role is read only if a limit was reached.
-  if (refusal && !(await caller.isAdmin())) throw refusal;
+  // Staff who book for others have no limits. Their role is read only if a limit was reached.
+  if (refusal && !(await isExemptFromLimits(caller))) throw refusal;
 }

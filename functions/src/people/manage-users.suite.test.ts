@@ -11,7 +11,7 @@ import { setOnlyAdmin, writeTestClinic } from "../../testing/test-clinic.ts";
 import { routes } from "../app/routes.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
 import { listUsers, type User } from "../contract/users.ts";
-import { admins, nameIndexOfAccount, searchPrefixes, users } from "../firestore/users.ts";
+import { nameIndexOfAccount, searchPrefixes, staff, users } from "../firestore/users.ts";
 import { type Accounts, firebaseAccounts } from "../ports/accounts.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -35,7 +35,7 @@ async function list(query = "", origin?: string): Promise<{ users: User[]; heade
   return { users: z.parse(listUsers.answer, body), headers };
 }
 
-const isListedAsAdmin = async (who: SignedInUser) => (await admins(db).get()).data()?.uids.includes(who.uid);
+const isListedAsAdmin = async (who: SignedInUser) => (await staff(db).get()).data()?.uids.includes(who.uid);
 
 test("granting and revoking a role takes effect at once, with the same token", async () => {
   const colleague = await createProfile(await newVerifiedPatient());
@@ -62,7 +62,7 @@ test("the claim of the next token mirrors the role", async () => {
 test("a role change is stored even if the claim can't be written", async () => {
   const colleague = await createProfile(await newVerifiedPatient());
   const unmarked = () => Promise.reject(new Error("quota"));
-  const accounts: Accounts = { ...firebaseAccounts(auth), markAdmin: unmarked };
+  const accounts: Accounts = { ...firebaseAccounts(auth), setRoleClaims: unmarked };
   const app = await serveApp(routes, { db, accounts, verifyIdToken: (token) => auth.verifyIdToken(token) });
   const sent = { token: admin.token, origin: app.origin };
   try {
@@ -85,17 +85,17 @@ test("a role change is stored even if the claim can't be written", async () => {
 
 test("a missing claim is repaired at the next sign-in", async () => {
   const colleague = await createProfile(await newVerifiedPatient());
-  await admins(db).set({ uids: [admin.uid, colleague.uid] });
+  await staff(db).set({ uids: [admin.uid, colleague.uid] });
   const body = { email: colleague.email };
   await request("PUT", `/user/${encodeURIComponent(colleague.email)}`, { token: colleague.token, body });
-  expect((await auth.getUser(colleague.uid)).customClaims).toEqual({ admin: true });
+  expect((await auth.getUser(colleague.uid)).customClaims).toEqual({ role: "owner", admin: true });
 });
 
 test("granting a role twice or revoking a missing one changes nothing", async () => {
   const colleague = await createProfile(await newVerifiedPatient());
   await change("PUT", colleague);
   expect((await change("PUT", colleague)).status).toBe(200);
-  expect((await admins(db).get()).data()?.uids).toEqual([admin.uid, colleague.uid]);
+  expect((await staff(db).get()).data()?.uids).toEqual([admin.uid, colleague.uid]);
   await change("DELETE", colleague);
   expect((await change("DELETE", colleague)).status).toBe(200);
 });
@@ -110,7 +110,7 @@ test("if two admins revoke each other's role at once, one stays", async () => {
   const colleague = await createProfile(await newVerifiedPatient());
   await change("PUT", colleague);
   await Promise.all([change("DELETE", colleague), change("DELETE", admin, colleague)]);
-  expect((await admins(db).get()).data()?.uids).toHaveLength(1);
+  expect((await staff(db).get()).data()?.uids).toHaveLength(1);
 });
 
 test("an unknown address is 404", async () => {
@@ -233,4 +233,52 @@ test("pages follow one another without a gap or a repetition", async () => {
   } while (after);
   expect(seen).toHaveLength(500);
   expect(seen).toEqual([...new Set(seen)].sort());
+});
+
+const setRole = (who: SignedInUser, body: { role: string; doctorId?: string }, by = admin) =>
+  request("PUT", `/user/role/${encodeURIComponent(who.email)}`, { token: by.token, body });
+
+test("a role takes effect at once, is listed, and stands in the claims of the next token", async () => {
+  const colleague = await createProfile(await newVerifiedPatient());
+  const reads = async () => (await request("GET", "/messages", { token: colleague.token })).status;
+  expect((await setRole(colleague, { role: "desk" })).status).toBe(200);
+  expect(await reads()).toBe(200);
+  const { users: listed } = await list(`?q=${encodeURIComponent(colleague.email)}`);
+  expect(listed[0]).toMatchObject({ role: "patient", staff: { role: "desk", doctorId: null } });
+  const { token } = await signIn(colleague.email);
+  expect((await auth.verifyIdToken(token)).role).toBe("desk");
+  expect((await setRole(colleague, { role: "patient" })).status).toBe(200);
+  expect(await reads()).toBe(403);
+  expect((await auth.getUser(colleague.uid)).customClaims?.role).toBeUndefined();
+});
+
+test("the session answers with the role", async () => {
+  const colleague = await createProfile(await newVerifiedPatient());
+  await setRole(colleague, { role: "dentist", doctorId: "ida" });
+  const { body } = await request("POST", "/session", { token: colleague.token, body: {} });
+  expect(body).toMatchObject({ role: "patient", staff: { role: "dentist", doctorId: "ida" } });
+});
+
+test("the last owner can't take another role, and loses theirs only when there is another", async () => {
+  const only = await createProfile(await newVerifiedPatient());
+  await setOnlyAdmin(db, only.uid);
+  const refused = await setRole(only, { role: "desk" }, only);
+  expect([refused.status, errorCodeInAnswer(refused)]).toEqual([409, "last-admin"]);
+  const partner = await createProfile(await newVerifiedPatient());
+  expect((await setRole(partner, { role: "owner" }, only)).status).toBe(200);
+  expect((await setRole(only, { role: "books" }, only)).status).toBe(200);
+  expect(await isListedAsAdmin(only)).toBe(false);
+});
+
+test("an unverified account gets no role", async () => {
+  const stranger = await createProfile();
+  const answer = await setRole(stranger, { role: "desk" });
+  expect([answer.status, errorCodeInAnswer(answer)]).toEqual([409, "address-not-verified"]);
+});
+
+test("an account that is removed loses its role", async () => {
+  const colleague = await createProfile(await newVerifiedPatient());
+  await setRole(colleague, { role: "desk" });
+  await request("DELETE", `/user/${encodeURIComponent(colleague.email)}`, { token: admin.token });
+  expect((await staff(db).get()).data()?.members?.[colleague.uid]).toBeUndefined();
 });

@@ -4,32 +4,52 @@ import type * as z from "zod/mini";
 import type { pageQuerySchema } from "../contract/paging.ts";
 import type * as contract from "../contract/users.ts";
 import type { User } from "../contract/users.ts";
-import { DomainError } from "../domain/domain-error.ts";
+import { DomainError, invalid } from "../domain/domain-error.ts";
 import { nameQuery } from "../domain/name-search.ts";
-import { admins, searchPrefix, users } from "../firestore/users.ts";
+import { presentRole, type StaffMember } from "../domain/reach.ts";
+import { searchPrefix, staff, staffMemberIn, users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import { type Page, readPage } from "../http/paging.ts";
-import { grantAdmin, revokeAdmin } from "./admins.ts";
 import { removeAccount } from "./removal.ts";
+import { changeRole } from "./roles.ts";
 
-export const listUsers: Handler<typeof contract.listUsers> = ({ db, query }) =>
-  findPage(db, query.q ?? "", query);
+export const listUsers: Handler<typeof contract.listUsers> = async ({ db, query, recordLook }) => {
+  await recordLook({ kind: "search", id: "users" });
+  return findPage(db, query.q ?? "", query);
+};
 
-export const searchUsers: Handler<typeof contract.searchUsers> = ({ db, body }) => findPage(db, body.q, body);
+export const searchUsers: Handler<typeof contract.searchUsers> = async ({ db, body, recordLook }) => {
+  await recordLook({ kind: "search", id: "users" });
+  return findPage(db, body.q, body);
+};
 
 export const makeAdmin: Handler<typeof contract.makeAdmin> = async (call) => {
   const uid = await findUser(call);
-  const account = await call.accounts.addressOf(uid);
-  if (!account) throw new DomainError("not-found");
-  if (!account.emailVerified) throw new DomainError("address-not-verified");
-  await grantAdmin(call, uid, call.caller.uid);
+  await giveRole(call, uid, { role: "owner", doctorId: null });
   return { success: true };
 };
 
 export const removeAdmin: Handler<typeof contract.removeAdmin> = async (call) => {
-  await revokeAdmin(call, await findUser(call));
+  await changeRole(call, await findUser(call), null, call.caller.uid);
   return { success: true };
 };
+
+export const setRole: Handler<typeof contract.setRole> = async (call) => {
+  const uid = await findUser(call);
+  const { role, doctorId = null } = call.body;
+  if ((role === "dentist") !== (doctorId !== null)) throw invalid("doctorId", "Choose the dentist's entry");
+  if (role === "patient") await changeRole(call, uid, null, call.caller.uid);
+  else await giveRole(call, uid, { role, doctorId });
+  return { success: true };
+};
+
+/** Gives a role to an account whose address is verified, because anyone can sign up with somebody else's. */
+async function giveRole(call: SignedInCall, uid: string, member: StaffMember): Promise<void> {
+  const account = await call.accounts.addressOf(uid);
+  if (!account) throw new DomainError("not-found");
+  if (!account.emailVerified) throw new DomainError("address-not-verified");
+  await changeRole(call, uid, member, call.caller.uid);
+}
 
 /** Removes another person's account. Admins remove their own account on their profile page. */
 export const removeUser: Handler<typeof contract.removeUser> = async (call) => {
@@ -49,11 +69,10 @@ async function findPage(
   const entries = (nameQuery(q)?.whole ?? []).map((entry) => Filter.where("index", "array-contains", entry));
   const begins = Filter.where("search", "array-contains", typed);
   const matching = typed === "" ? all : all.where(Filter.or(begins, ...entries));
-  const uids = new Set((await admins(db).get()).data()?.uids);
+  const list = (await staff(db).get()).data();
   return readPage(all, matching.orderBy("email"), wanted, (document) => {
     const { email, name, emailVerified } = document.data();
-    const role = uids.has(document.id) ? ("admin" as const) : ("patient" as const);
-    return { _id: document.id, email, name, emailVerified, role };
+    return { _id: document.id, email, name, emailVerified, ...presentRole(staffMemberIn(list, document.id)) };
   });
 }
 
@@ -64,6 +83,7 @@ async function findUser(call: UserRequest): Promise<string> {
   const uid = await findUidByAddress(call);
   if (uid === null) throw new DomainError("not-found");
   if (call.query.uid !== undefined && call.query.uid !== uid) throw new DomainError("conflict");
+  call.nameChanged({ kind: "user", id: uid, concerns: uid });
   return uid;
 }
 

@@ -4,18 +4,21 @@ import { presentBooking } from "../access/present-booking.ts";
 import { presentBounce } from "../attention/bounced-address.ts";
 import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/people.ts";
+import type { PersonReference } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { patientTotalsOf } from "../domain/patient-totals.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
+import { covers, presentRole } from "../domain/reach.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readBounces } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/muted-addresses.ts";
 import { readUpTo } from "../firestore/query-pages.ts";
 import { canExpire, type RecordLinkDocument, readRecordLinks } from "../firestore/record-links.ts";
-import { isAdmin } from "../firestore/users.ts";
-import type { Handler } from "../http/bind.ts";
-import { readPage } from "../http/paging.ts";
+import { hashOf } from "../firestore/secret.ts";
+import { readStaffMember } from "../firestore/users.ts";
+import type { AccessSubject, Handler } from "../http/bind.ts";
+import { readPage, slicePage } from "../http/paging.ts";
 import { type Account, belongsToPerson, findPerson, readAccount } from "./find-person.ts";
 import { presentAccount } from "./search-people.ts";
 
@@ -25,13 +28,19 @@ const maxCountedBookings = 1000;
 /** The most phone numbers and addresses that are shown. */
 const maxShownContacts = 8;
 
-export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body, now }) => {
+export const showPerson: Handler<typeof contract.showPerson> = async (call) => {
+  const { db, body, now, staffReach } = call;
   const person = await findPerson(db, body.who);
   if (!person) throw new DomainError("not-found");
   const { account, others, caller } = person;
   const found = await readUpTo(person.appointments.orderBy("startsAt", "desc"), maxCountedBookings);
-  const latest = found.filter((one) => belongsToPerson(person, one)).map((document) => document.data());
-  if (!account && !caller && latest.length === 0) throw new DomainError("not-found");
+  const reach = await staffReach();
+  const latest = found
+    .filter((one) => belongsToPerson(person, one) && covers(reach, one.data().doctorId))
+    .map((document) => document.data());
+  // Dentists see only people who have or had an appointment with them.
+  if (latest.length === 0 && (reach !== "all" || (!account && !caller))) throw new DomainError("not-found");
+  await call.recordLook(subjectOf(body.who, account));
   const known = account ?? caller;
   const emails = distinct([
     known?.email ?? "",
@@ -67,10 +76,17 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
   };
 };
 
+/** The access log names a caller's record by its id, and people with a number or address by its hash. */
+function subjectOf(who: PersonReference, account: Account | null): AccessSubject {
+  if (account) return { kind: "person", id: account.uid, concerns: account.uid };
+  if ("caller" in who) return { kind: "caller", id: who.caller };
+  return { kind: "contact", id: hashOf("phone" in who ? who.phone : "email" in who ? who.email : who.uid) };
+}
+
 async function presentAccountWithFamily(db: Firestore, account: Account) {
-  const role = (await isAdmin(db, account.uid)) ? ("admin" as const) : ("patient" as const);
+  const role = presentRole(await readStaffMember(db, account.uid));
   const people = account.people.map(({ id: _id, name }) => ({ _id, name }));
-  return { ...presentAccount(account), role, people };
+  return { ...presentAccount(account), ...role, people };
 }
 
 async function presentRecordLink(
@@ -117,12 +133,19 @@ function distinct(texts: readonly string[]): string[] {
  */
 export const listAppointmentsOfPerson: Handler<typeof contract.listAppointmentsOfPerson> = async (call) => {
   const { db, body, now } = call;
+  const reach = await call.staffReach();
   const person = await findPerson(db, body.who);
   if (!person) return { items: [], next: null, total: 0 };
+  await call.recordLook(subjectOf(body.who, person.account));
   const inOrder =
     body.when === "coming"
       ? person.appointments.where("startsAt", ">", now()).orderBy("startsAt")
       : person.appointments.where("startsAt", "<=", now()).orderBy("startsAt", "desc");
+  if (reach !== "all") {
+    const found = await readUpTo(inOrder, maxCountedBookings);
+    const own = found.filter((one) => belongsToPerson(person, one) && covers(reach, one.data().doctorId));
+    return slicePage(own, body, (one) => presentBooking(one.id, one.data()));
+  }
   const { items, ...whole } = await readPage(bookings(db), inOrder, body, (found) =>
     belongsToPerson(person, found) ? presentBooking(found.id, found.data()) : null,
   );

@@ -18,6 +18,7 @@ import {
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
+import { presentRole } from "../domain/reach.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { callers } from "../firestore/callers.ts";
@@ -207,9 +208,9 @@ async function readMessages(db: Firestore, email: string) {
 
 /** Reads the caller's profile. Before the first session it contains the token's address and name. */
 async function readProfile(db: Firestore, caller: AuthenticatedUser, now: Date): Promise<Profile> {
-  const [profile, isAdmin, bounce] = await Promise.all([
+  const [profile, member, bounce] = await Promise.all([
     users(db).doc(caller.uid).get(),
-    caller.isAdmin(),
+    caller.staffMember(),
     // Anyone can sign up with a stranger's address, and would learn from a bounce that the clinic knows it.
     caller.emailVerified ? readBounce(db, caller.email, now) : undefined,
   ]);
@@ -219,7 +220,7 @@ async function readProfile(db: Firestore, caller: AuthenticatedUser, now: Date):
     email: caller.email,
     name,
     phone,
-    role: isAdmin ? "admin" : "patient",
+    ...presentRole(member),
     people: family,
     ...(bounce && { bounce: presentBounce(bounce) }),
   };

@@ -29,7 +29,7 @@ import { addNotice, outbox } from "../firestore/outbox.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { newToken } from "../firestore/secret.ts";
 import { createMailLink, mailLinks } from "../firestore/stored-mail-links.ts";
-import { accountRemovals, admins, users } from "../firestore/users.ts";
+import { accountRemovals, staff, users } from "../firestore/users.ts";
 import { sendDueNotices } from "../notices/send-due-notices.ts";
 import { type Accounts, firebaseAccounts } from "../ports/accounts.ts";
 import { beginRemoval, finishRemoval, finishRemovals } from "./removal.ts";
@@ -118,7 +118,7 @@ test("no document identifies the person, except the removal itself for a day", a
     body: { appointment: past, review: "Kind.", stars: 5 },
   });
   await writeContactMessage(db, person);
-  await admins(db).set({ uids: [admin.uid, person.uid] });
+  await staff(db).set({ uids: [admin.uid, person.uid] });
   await request("POST", "/feeds", { token: person.token, body: { doctorId: null, names: true } });
   const expiresAt = daysFromNow(30);
   const contact = addressHash(person.email);
@@ -208,16 +208,16 @@ test("the last admin can't delete their account, another admin can", async () =>
   expect((await accountRemovals(db).doc(admin.uid).get()).exists).toBe(false);
 
   const colleague = await createProfile();
-  await admins(db).set({ uids: [admin.uid, colleague.uid] });
+  await staff(db).set({ uids: [admin.uid, colleague.uid] });
   expect(finished(await deleteOwn(colleague))).toBe(true);
-  expect((await admins(db).get()).data()?.uids).toEqual([admin.uid]);
+  expect((await staff(db).get()).data()?.uids).toEqual([admin.uid]);
 });
 
 test("if two admins remove each other at once, one stays", async () => {
   const [one, other] = [await createProfile(), await createProfile()];
-  await admins(db).set({ uids: [one.uid, other.uid] });
+  await staff(db).set({ uids: [one.uid, other.uid] });
   await Promise.all([remove(other, one), remove(one, other)]);
-  expect((await admins(db).get()).data()?.uids).toHaveLength(1);
+  expect((await staff(db).get()).data()?.uids).toHaveLength(1);
   await finishRemovals(dependencies);
 });
 

@@ -21,16 +21,17 @@ import { dataOrSkipDocument } from "../firestore/skipped-documents.ts";
 import { mailLinks } from "../firestore/stored-mail-links.ts";
 import {
   accountRemovals,
-  admins,
   type RemovalDocument,
+  staff,
+  staffMemberIn,
   type UserDocument,
   users,
 } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
-import { removeFromAdminList } from "./admins.ts";
 import { anonymizeBookings, forgetAccountInUnlinkedBookings } from "./anonymize-bookings.ts";
 import { deskBookingsOfAddress } from "./link-bookings.ts";
 import { withoutReassignedAddresses } from "./move-to-new-address.ts";
+import { writeRole } from "./roles.ts";
 
 export type RemovalDependencies = Pick<Dependencies, "db" | "accounts" | "limitId" | "now" | "payments">;
 
@@ -53,14 +54,14 @@ export async function beginRemoval(
   await db.runTransaction(async (transaction) => {
     const [removal, profile] = [accountRemovals(db).doc(uid), users(db).doc(uid)];
     const [list, started, account, foundFeeds] = await Promise.all([
-      transaction.get(admins(db)),
+      transaction.get(staff(db)),
       transaction.get(removal),
       transaction.get(profile),
       transaction.get(feedsMadeBy(db, uid)),
     ]);
     if (account.exists) transaction.update(profile, { leaving: true });
     if (started.exists && !isRemovalFinished(started.data())) return;
-    removeFromAdminList(transaction, db, list.data()?.uids ?? [], uid);
+    if (staffMemberIn(list.data(), uid)) writeRole(transaction, db, list, uid, null);
     deleteFeeds(transaction, foundFeeds.docs);
     // The profile has the address of the last sign-in, so it is used only if the account no longer exists in Firebase Auth.
     const { email, emailVerified } = address ?? account.data() ?? { email: "", emailVerified: false };

@@ -9,7 +9,7 @@ import { fakeMail } from "../../testing/owed-notices.ts";
 import { createProfile } from "../../testing/roles.ts";
 import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { outbox } from "../firestore/outbox.ts";
-import { admins } from "../firestore/users.ts";
+import { staff } from "../firestore/users.ts";
 import { sendDueNotices } from "../notices/send-due-notices.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
     [1, 2, 3].map(async () => createProfile(await newVerifiedPatient())),
   );
   const uids = [owner, partner].map((who) => who?.uid ?? "");
-  await admins(db).set({ uids });
+  await staff(db).set({ uids });
   await db.recursiveDelete(outbox(db));
 });
 
@@ -54,7 +54,7 @@ test("an account with an unverified address becomes no admin, and no mail is sen
   const stranger = await createProfile(await newPatient());
   const answer = await give(stranger);
   expect([answer.status, errorCodeInAnswer(answer)]).toEqual([409, "address-not-verified"]);
-  expect((await admins(db).get()).data()?.uids).not.toContain(stranger.uid);
+  expect((await staff(db).get()).data()?.uids).not.toContain(stranger.uid);
   expect(await owed()).toEqual([]);
 });
 
@@ -74,13 +74,13 @@ test("each other admin gets one mail about a new admin, and the new admin gets n
 test("the mail is created in the commit that grants the role", async () => {
   await give(colleague);
   const { docs } = await outbox(db).get();
-  const { updateTime } = await admins(db).get();
+  const { updateTime } = await staff(db).get();
   expect(docs.map(({ createTime }) => createTime)).toEqual([updateTime, updateTime]);
 });
 
 test("a recipient who is no longer an admin gets no mail", async () => {
   await give(colleague);
-  await admins(db).set({ uids: [owner, colleague].map((who) => who?.uid ?? "") });
+  await staff(db).set({ uids: [owner, colleague].map((who) => who?.uid ?? "") });
   expect((await send()).map(({ to }) => to.address)).toEqual([owner?.email]);
 });
 

@@ -46,8 +46,15 @@ interface FoundPeople {
   callers: readonly FoundCaller[];
 }
 
-export const searchPeople: Handler<typeof contract.searchPeople> = ({ db, body: { q }, now }) =>
-  findPeople(db, q, now());
+export const searchPeople: Handler<typeof contract.searchPeople> = async ({
+  db,
+  body: { q },
+  now,
+  recordLook,
+}) => {
+  await recordLook({ kind: "search", id: "patients" });
+  return findPeople(db, q, now());
+};
 
 export async function findPeople(db: Firestore, q: string, now: Date): Promise<PeopleSearchResult> {
   const [given, isMigrated] = await Promise.all([

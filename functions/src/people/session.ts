@@ -4,6 +4,7 @@ import type { ProfileInput } from "../contract/profile.ts";
 import type * as contract from "../contract/users.ts";
 import { countLimitedAction, mergeActionCounts, refusalOverLimit } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { presentRole, type StaffMember } from "../domain/reach.ts";
 import { carryCountsToNewAddress, readCountsForAddressChange } from "../firestore/limits.ts";
 import { addNotice, type OutboxDocument } from "../firestore/outbox.ts";
 import { patientRecordKey, recordLinks } from "../firestore/record-links.ts";
@@ -20,12 +21,12 @@ import type { AuthenticatedUser } from "../http/authenticate.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import type { Accounts } from "../ports/accounts.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
-import { copyAdminRoleToClaim, runOrRetryAtNextSignIn } from "./admins.ts";
 import { changeFamily } from "./family.ts";
 import { linkBookings } from "./link-bookings.ts";
 import { moveToNewAddress } from "./move-to-new-address.ts";
 import { beginRemoval } from "./removal.ts";
 import { resumeMailsToAddress } from "./resume-mails-to-address.ts";
+import { copyRoleToClaims, runOrRetryAtNextSignIn } from "./roles.ts";
 import { planSecondConfirmations } from "./second-confirmations.ts";
 
 export const startSession: Handler<typeof contract.startSession> = (call) =>
@@ -46,12 +47,12 @@ async function createProfile(call: SignedInCall, name: string | undefined) {
   const { db, accounts, now, caller } = call;
   if (caller.email === "") throw new DomainError("forbidden");
   const { uid } = caller;
-  const [isAdmin, { saved, isTaken, isProved }] = await Promise.all([
-    caller.isAdmin(),
+  const [member, { saved, isTaken, isProved }] = await Promise.all([
+    caller.staffMember(),
     saveUser(call, caller, { name }),
   ]);
   // Repairs a claim that was never written, for example after a crash. A token that is only older loses nothing.
-  if (isAdmin !== caller.tokenSaysAdmin) await copyAdminRoleToClaim({ db, accounts }, uid);
+  if (!isSameRole(member, caller.claimedRole)) await copyRoleToClaims({ db, accounts }, uid);
   // The caller verified the address through a link in a mail, so mails arrive there.
   if (isProved) await resumeMailsToAddress(db, caller.email, now());
   const isRenamed = saved.name !== caller.name && (saved.name !== "" || isTaken);
@@ -64,8 +65,11 @@ async function createProfile(call: SignedInCall, name: string | undefined) {
     );
   const linking = caller.emailVerified ? linkBookings(db, caller, now()) : Promise.resolve(0);
   const linked = (await runOrRetryAtNextSignIn(linking, "appointments not linked yet", uid)) ?? 0;
-  const role = isAdmin ? ("admin" as const) : ("patient" as const);
-  return { token: caller.token, role, ...(linked > 0 && { linked }) };
+  return { token: caller.token, ...presentRole(member), ...(linked > 0 && { linked }) };
+}
+
+function isSameRole(member: StaffMember | null, claimed: AuthenticatedUser["claimedRole"]): boolean {
+  return member?.role === claimed.role && (member?.doctorId ?? undefined) === claimed.doctorId;
 }
 
 type ProfileChanges = Partial<Pick<UserDocument, "phone" | "phoneE164">> & {

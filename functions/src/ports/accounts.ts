@@ -1,5 +1,6 @@
 import type { Auth } from "firebase-admin/auth";
 import { errorCodeOf } from "../domain/domain-error.ts";
+import type { StaffMember } from "../domain/reach.ts";
 
 /** The operations on Firebase Auth's accounts that the clinic needs. An account that no longer exists is not an error. */
 export interface Accounts {
@@ -11,8 +12,8 @@ export interface Accounts {
    * Returns when the account was created, and the time before which all sessions are revoked; null if the account doesn't exist.
    */
   sessionsOf(uid: string): Promise<{ openedAt: Date; since: Date } | null>;
-  /** Sets or removes the custom claim `admin` in the account's future tokens. */
-  markAdmin(uid: string, admin: boolean): Promise<void>;
+  /** Sets the role in the custom claims of the account's future tokens. Null removes it. */
+  setRoleClaims(uid: string, member: StaffMember | null): Promise<void>;
   /** Changes the account's name; an empty name removes it. */
   rename(uid: string, name: string): Promise<void>;
   /** Disables the account and revokes its tokens. */
@@ -38,8 +39,8 @@ export function firebaseAccounts(auth: Auth): Accounts {
         since: new Date(tokensValidAfterTime ?? metadata.creationTime),
       };
     },
-    markAdmin: async (uid, admin) => {
-      await undefinedIfMissing(auth.setCustomUserClaims(uid, admin ? { admin: true } : null));
+    setRoleClaims: async (uid, member) => {
+      await undefinedIfMissing(auth.setCustomUserClaims(uid, member && roleClaims(member)));
     },
     rename: async (uid, name) => {
       await undefinedIfMissing(auth.updateUser(uid, { displayName: name || null }));
@@ -52,6 +53,11 @@ export function firebaseAccounts(auth: Auth): Accounts {
       await undefinedIfMissing(auth.deleteUser(uid));
     },
   };
+}
+
+/** The claim `admin` is for pages of earlier releases, to which owners are admins. */
+function roleClaims({ role, doctorId }: StaffMember) {
+  return { role, ...(doctorId && { doctorId }), ...(role === "owner" && { admin: true }) };
 }
 
 const missingAccountCodes = new Set<unknown>(["auth/user-not-found", "auth/invalid-email"]);

@@ -67,19 +67,19 @@ export const writeReview: Handler<typeof contract.writeReview> = async ({ db, bo
   return presentOwnReview(written.id, document);
 };
 
-/** Changes a review. A change by its writer needs approval again; admins can only approve or hide it. */
+/** Changes a review. A change by its writer needs approval again; staff can only approve or hide it. */
 export const changeReview: Handler<typeof contract.changeReview> = async (call) => {
   const { body, params, now } = call;
   const { reference, review, updateTime, isWriter } = await findReview(call, params.id);
   const approves = "approved" in body;
-  if (approves ? !(await call.caller.isAdmin()) : !isWriter) throw new DomainError("forbidden");
+  if (approves ? (await call.staffReach()) !== "all" : !isWriter) throw new DomainError("forbidden");
   if (approves && body.updatedAt !== undefined && body.updatedAt !== review.updatedAt.toISOString()) {
     throw new DomainError("conflict");
   }
   const changes = approves
     ? { approved: body.approved }
     : { ...body, date: await clinicDay(call.db, now()), approved: false, updatedAt: now() };
-  // The update fails if the review was rewritten after the admin read it.
+  // The update fails if the review was rewritten after the caller read it.
   await reference.update(changes, { lastUpdateTime: updateTime }).catch((error: unknown) => {
     throw isWriteConflict(error) ? new DomainError("conflict") : error;
   });
@@ -104,15 +104,15 @@ interface FoundReview {
   isWriter: boolean;
 }
 
-/** Finds a review for its writer or an admin. Throws `not-found` for everyone else. */
-async function findReview({ db, caller }: SignedInCall, id: string): Promise<FoundReview> {
+/** Finds a review for its writer or for staff. Throws `not-found` for everyone else. */
+async function findReview({ db, caller, staffReach }: SignedInCall, id: string): Promise<FoundReview> {
   const reference = reviews(db).doc(id);
   const snapshot = await reference.get();
   const review = snapshot.data();
   const { updateTime } = snapshot;
   if (review && updateTime) {
     const isWriter = review.uid === caller.uid;
-    if (isWriter || (await caller.isAdmin())) return { reference, review, updateTime, isWriter };
+    if (isWriter || (await staffReach()) === "all") return { reference, review, updateTime, isWriter };
   }
   throw new DomainError("not-found");
 }

@@ -16,6 +16,7 @@ import {
   undoNoShowChange,
 } from "../domain/desk-states.ts";
 import { recordManualRefundChange } from "../domain/manual-refunds.ts";
+import { covers } from "../domain/reach.ts";
 import { readBooking } from "../firestore/bookings.ts";
 import { type ChangeBookingResult, changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
@@ -81,17 +82,21 @@ export const undoArrival: Handler<typeof contract.undoArrival> = async (call) =>
 type DeskRequest = SignedInCall & { params: { id: string }; query: { version?: number | undefined } };
 
 /**
- * Changes the booking of this call. It throws `not-found` for an unknown booking, and `conflict` if the booking has changed
+ * Changes the booking of this call. It throws `not-found` for an unknown booking or another dentist's, and `conflict` if the booking has changed
  * since the desk saw it.
  */
-function changeBookingAtDesk(
+async function changeBookingAtDesk(
   call: DeskRequest,
   decide: (booking: Booking, now: Date) => BookingChange | null,
 ): Promise<ChangeBookingResult> {
   const now = call.now();
   const shown = call.query.version;
   const occasion = { now, by: deskActor(call) };
-  return changeBooking(call.db, call.params.id, occasion, (current) => decide(current, now), { shown });
+  const reach = await call.staffReach();
+  return changeBooking(call.db, call.params.id, occasion, (current) => decide(current, now), {
+    shown,
+    mayChange: ({ doctorId }) => covers(reach, doctorId),
+  });
 }
 
 function deskActor({ caller }: SignedInCall) {

@@ -7,16 +7,19 @@ import type { AbsenceInput } from "../contract/absences.ts";
 import { localTimeIn, readDate } from "../domain/calendar-date.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { doctorHolderId } from "../domain/holders.ts";
+import { covers } from "../domain/reach.ts";
 import { absences, maxAbsences } from "../firestore/absences.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import type { Handler } from "../http/bind.ts";
 
-export const listAbsences: Handler<typeof contract.listAbsences> = async ({ db, now }) => {
+export const listAbsences: Handler<typeof contract.listAbsences> = async ({ db, now, staffReach }) => {
   const { settings } = await readClinic(db);
   const upcomingAbsences = absences(db).where("to", ">", localTimeIn(settings.timeZone, now())).orderBy("to");
   const { docs } = await upcomingAbsences.limit(maxAbsences).get();
+  const reach = await staffReach();
   return docs
     .map((found) => ({ _id: found.id, ...found.data() }))
+    .filter(({ doctorId }) => covers(reach, doctorId))
     .sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
 };
 
@@ -24,8 +27,9 @@ export const listAbsences: Handler<typeof contract.listAbsences> = async ({ db, 
  * Adds an absence. From its commit on nothing can be booked into it. The answer lists affected appointments that were booked
  * before.
  */
-export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body, now }) => {
+export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body, now, staffReach }) => {
   const { doctorId, from, to } = body;
+  if (!covers(await staffReach(), doctorId)) throw new DomainError("forbidden");
   const reference = absences(db).doc();
   await editClinic(db, (clinic, transaction) => {
     const localNow = localTimeIn(clinic.settings.timeZone, now());
@@ -45,10 +49,17 @@ export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body
 };
 
 /** Removes an absence. Appointments that it made impossible can take place again. */
-export const removeAbsence: Handler<typeof contract.removeAbsence> = async ({ db, params, now }) => {
+export const removeAbsence: Handler<typeof contract.removeAbsence> = async ({
+  db,
+  params,
+  now,
+  staffReach,
+}) => {
   const reference = absences(db).doc(params.id);
+  const reach = await staffReach();
   await editClinic(db, async (clinic, transaction) => {
-    if (!(await transaction.get(reference)).exists) throw new DomainError("not-found");
+    const absence = (await transaction.get(reference)).data();
+    if (!absence || !covers(reach, absence.doctorId)) throw new DomainError("not-found");
     transaction.delete(reference);
     const left = clinic.absences.filter(({ id }) => id !== params.id);
     return { next: { ...clinic, absences: left }, result: undefined };

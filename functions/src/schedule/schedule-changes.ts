@@ -6,6 +6,8 @@ import { problemOfBooking } from "../domain/appointment-problems.ts";
 import type { Booking } from "../domain/booking.ts";
 import { datesInRange } from "../domain/calendar-date.ts";
 import type { Day } from "../domain/day-entry.ts";
+import { doctorIdOf } from "../domain/holders.ts";
+import { covers, type Reach } from "../domain/reach.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
@@ -20,11 +22,19 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
   db,
   body,
   now,
+  staffReach,
+  recordLook,
 }) => {
   const dates = datesInRange(body.from, body.to, maxScheduleDays);
+  const reach = await staffReach();
+  await Promise.all(dates.map((date) => recordLook({ kind: "day", id: date })));
   const known = await readDays(db, dates);
   const seen = new Map(body.seen.map(({ _id, version }) => [_id, version]));
-  const found = await readBookings(db, changedBookingIds(known, seen));
+  const found = (await readBookings(db, changedBookingIds(known, seen, reach))).map(({ id, booking }) => ({
+    id,
+    // An appointment that went to another dentist is gone from this dentist's screen.
+    booking: booking && covers(reach, booking.doctorId) ? booking : undefined,
+  }));
   const changed = found.flatMap(({ id, booking }) =>
     booking && booking.version !== seen.get(id) ? [{ id, booking }] : [],
   );
@@ -36,15 +46,22 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
         )
       : [],
     gone: found.filter(({ booking }) => !booking).map(({ id }) => id),
-    cancelled: changedCancelledCounts(known, body.cancelled),
+    // The days count everybody's cancelled appointments.
+    cancelled: reach === "all" ? changedCancelledCounts(known, body.cancelled) : [],
   };
 };
 
 /** The ids of bookings that are new, have another version, or are no longer on any of these days. */
-function changedBookingIds(known: ReadonlyMap<string, Day>, seen: ReadonlyMap<string, number>): string[] {
+function changedBookingIds(
+  known: ReadonlyMap<string, Day>,
+  seen: ReadonlyMap<string, number>,
+  reach: Reach,
+): string[] {
   const versions = new Map(
     [...known.values()].flatMap(({ visits }) =>
-      Object.entries(visits).map(([id, { version }]) => [id, version] as const),
+      Object.entries(visits).flatMap(([id, { holder, version }]) =>
+        covers(reach, doctorIdOf(holder)) ? [[id, version] as const] : [],
+      ),
     ),
   );
   const changed = [...versions].filter(([id, version]) => seen.get(id) !== version).map(([id]) => id);

@@ -9,6 +9,7 @@ import { datesInRange, requireDate } from "../domain/calendar-date.ts";
 import { dayColumns } from "../domain/day-columns.ts";
 import { invalid } from "../domain/domain-error.ts";
 import { closedPartsOf, openRangesOn, usualRangesOn, whyClosed } from "../domain/opening-hours.ts";
+import { covers } from "../domain/reach.ts";
 import { readAbsencesFrom } from "../firestore/absences.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
@@ -21,8 +22,16 @@ export const maxScheduleDays = 31;
 /** The most appointments in one answer. A screen can ask about changes of the same number (`listScheduleChanges`). */
 const maxAppointments = 2000;
 
-/** Lists each day of the range with its appointments by start time, including some cancelled ones. */
-export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, query, now }) => {
+/**
+ * Lists each day of the range with its appointments by start time, including some cancelled ones. Dentists get their own.
+ */
+export const listSchedule: Handler<typeof contract.listSchedule> = async ({
+  db,
+  query,
+  now,
+  staffReach,
+  recordLook,
+}) => {
   const dates = datesInRange(query.from, query.to, maxScheduleDays);
   const [clinic, away, uncancelled, cancelled] = await Promise.all([
     readClinic(db),
@@ -30,7 +39,11 @@ export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, 
     readUncancelled(db, dates),
     readCancelled(db, dates),
   ]);
-  const appointments = uniqueByStartTime([...uncancelled, ...cancelled.latest]);
+  const reach = await staffReach();
+  await Promise.all(dates.map((date) => recordLook({ kind: "day", id: date })));
+  const appointments = uniqueByStartTime([...uncancelled, ...cancelled.latest]).filter(({ booking }) =>
+    covers(reach, booking.doctorId),
+  );
   return dates.map((date) => {
     const ofDay = appointments
       .filter(({ booking }) => booking.date === date)
@@ -40,9 +53,13 @@ export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, 
     const shown = ofDay.filter(({ status }) => status === "cancelled").length;
     return {
       ...presentDay(clinic.settings, date),
-      columns: dayColumns(clinic, away, date, ofDay),
+      columns: dayColumns(clinic, away, date, ofDay).filter(({ doctorId }) => covers(reach, doctorId)),
       bookings: ofDay,
-      cancelled: { count: Math.max(shown, cancelled.counts.get(date) ?? 0), shown },
+      // The day counts everybody's. Somebody who sees only one dentist's learns of the shown ones.
+      cancelled: {
+        count: reach === "all" ? Math.max(shown, cancelled.counts.get(date) ?? 0) : shown,
+        shown,
+      },
     };
   });
 };
@@ -51,7 +68,9 @@ export const listCancelledAppointments: Handler<typeof contract.listCancelledApp
   db,
   query,
   now,
+  recordLook,
 }) => {
+  await recordLook({ kind: "day", id: requireDate(query.date) });
   const cancelled = cancelledBookingsOn(db, requireDate(query.date));
   const clinic = await readClinic(db);
   return readPage(bookings(db), cancelled, query, (found) =>

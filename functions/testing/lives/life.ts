@@ -13,7 +13,7 @@ import { type ApiAnswer, request } from "../../../emulators/testing/request.ts";
 import { errorBodySchema } from "../../src/contract/errors.ts";
 import { newClinic, publicClinicDocument, treatments } from "../../src/firestore/clinic.ts";
 import { doctors } from "../../src/firestore/doctors.ts";
-import { admins, newProfile, users } from "../../src/firestore/users.ts";
+import { newProfile, staff, users } from "../../src/firestore/users.ts";
 import { sampleDoctor } from "../sample-clinic.ts";
 import { alwaysOpenSettings } from "../test-clinic.ts";
 import {
@@ -173,7 +173,7 @@ export class Life {
     await batch.commit();
     for (const [id, one] of Object.entries(modelTreatments)) this.model.offers.set(id, one);
     for (const id of dentistIds) this.model.dentists.set(id, { name: id, performs: theirs, ...fullDayHours });
-    await admins(db).set({ uids: deskUids });
+    await staff(db).set({ uids: deskUids });
     for (const uid of deskUids) this.place.signUp(uid, `${uid}@clinic.test`, true);
     for (const [nth, verified] of [true, true, false].entries())
       await this.signUpPatient(`p${nth}@mail.test`, verified);

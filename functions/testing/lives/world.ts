@@ -96,7 +96,7 @@ export class LifeState {
       },
       sessionsOf: async (uid) =>
         this.accounts.has(uid) ? { openedAt: new Date(0), since: new Date(0) } : null,
-      markAdmin: async () => {},
+      setRoleClaims: async () => {},
       rename: async () => {},
       close: async (uid) => change(uid, { disabled: true }),
       delete: async (uid) => {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { bookingDocumentSchema } from "../../src/domain/booking-schema.ts";
 import { absenceDocumentSchema } from "../../src/firestore/absences.ts";
+import { accessDocumentSchema } from "../../src/firestore/access-log.ts";
 import { attentionDocumentSchema } from "../../src/firestore/attention.ts";
 import { bounceDocumentSchema } from "../../src/firestore/bounces.ts";
 import { callerDocumentSchema } from "../../src/firestore/callers.ts";
@@ -25,16 +26,13 @@ import { recordLinkDocumentSchema } from "../../src/firestore/record-links.ts";
 import { reviewDocumentSchema } from "../../src/firestore/reviews.ts";
 import { mailLinkDocumentSchema } from "../../src/firestore/stored-mail-links.ts";
 import { upcast, upcasts } from "../../src/firestore/upcasts.ts";
-import {
-  adminsDocumentSchema,
-  removalDocumentSchema,
-  userDocumentSchema,
-} from "../../src/firestore/users.ts";
+import { removalDocumentSchema, staffDocumentSchema, userDocumentSchema } from "../../src/firestore/users.ts";
 import { type FrozenStore, unpack } from "./frozen-store.ts";
 
 /** The schema for each collection, or for each path if a collection has documents of several kinds. */
 const schemas: Record<string, z.core.$ZodType> = {
   absences: absenceDocumentSchema,
+  access: accessDocumentSchema,
   attention: attentionDocumentSchema,
   bookings: bookingDocumentSchema,
   bounces: bounceDocumentSchema,
@@ -56,7 +54,7 @@ const schemas: Record<string, z.core.$ZodType> = {
   rateLimits: rateLimitDocumentSchema,
   removals: removalDocumentSchema,
   reviews: reviewDocumentSchema,
-  "settings/admins": adminsDocumentSchema,
+  "settings/admins": staffDocumentSchema,
   "settings/jobs": jobsDocumentSchema,
   "settings/reconciler": reconcilerStateSchema,
   stripeEvents: stripeEventDocumentSchema,

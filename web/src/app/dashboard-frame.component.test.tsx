@@ -10,9 +10,9 @@ import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, listPage } from "../../testing/component/answer.ts";
-import { accessibilityFindings, desktop, phone } from "../../testing/component/looks.ts";
 import { admin, mountPage, patient } from "../../testing/component/mount-page.tsx";
 import { dentists, managedDentists, managedTreatments } from "../../testing/component/sample-clinic.ts";
+import { desktop, findAccessibilityFaults, phone } from "../../testing/component/screen-variants.ts";
 import { scheduledDay } from "../../testing/scheduled-day.ts";
 
 const answers = [
@@ -48,7 +48,7 @@ test("on phones the whole menu opens from the bar and closes after a choice", as
   await shortcuts.getByRole("button", { name: "Menu" }).click();
   const link = menu().getByRole("link", { name: "Manage Doctor" });
   await expect.element(link).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await link.click();
   await expect.element(page.getByRole("heading", { name: /^Manage Doctors/ })).toBeVisible();
   await expect.element(menu()).not.toBeInTheDocument();

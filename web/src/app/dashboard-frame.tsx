@@ -25,7 +25,7 @@ import {
   waitingReviewsQuery,
 } from "../desk/attention/attention-query.ts";
 import type { PeopleSearch } from "../desk/people/people-search.tsx";
-import { loadCode, onIntent } from "../shared/load-code.ts";
+import { loadCode, prefetchOnIntent } from "../shared/load-code.ts";
 import { usePendingPage } from "../shared/navigation.ts";
 import { approvalsPath, messagesPath, schedulePath } from "../shared/paths.ts";
 import { useSession } from "../shared/session/session.ts";
@@ -122,7 +122,7 @@ function MenuLink({ to, text, icon: Icon, className, pending }: MenuLinkProps) {
       className={className}
       aria-current={isCurrent ? "page" : undefined}
       onClick={closeMenu}
-      {...onIntent(to)}
+      {...prefetchOnIntent(to)}
     >
       <Icon aria-hidden="true" />
       <span>{text}</span>

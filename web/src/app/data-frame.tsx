@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
-import { useAwake } from "../shared/awake.ts";
 import { queryClient } from "../shared/query-client.ts";
+import { useIsUserActive } from "../shared/user-activity.ts";
 import type { Toasts } from "../ui/toasts.tsx";
 import "../shared/configure-zod.ts";
 
@@ -22,7 +22,7 @@ const loadToasts = () => import("../ui/toasts.tsx");
 /** Loads the container of toasts. Toasts that are shown before wait for it. */
 function LazyToasts() {
   const [loaded, setLoaded] = useState<{ Toasts: typeof Toasts }>();
-  const awake = useAwake();
+  const awake = useIsUserActive();
   useEffect(() => {
     if (!awake) return;
     loadToasts().then(setLoaded, () => {

@@ -10,7 +10,7 @@ import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signIn } from "../../../emulators/testing/sign-up.ts";
 import { todayIn } from "../../../functions/src/domain/calendar-date.ts";
 import { defaultPublicSettings } from "../../../functions/src/domain/default-clinic.ts";
-import { pagePaths } from "../../testing/page-paths.ts";
+import { listPagePaths } from "../../testing/page-paths.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 import type { Access } from "./page-handle.ts";
 
@@ -86,7 +86,7 @@ async function busyDay(): Promise<string> {
 }
 
 function pathsFor(access: Access): string[] {
-  return pagePaths(access).filter((path) => !path.includes(":"));
+  return listPagePaths(access).filter((path) => !path.includes(":"));
 }
 
 const looks = [

@@ -7,9 +7,9 @@ import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer } from "../../testing/component/answer.ts";
-import { accessibilityFindings } from "../../testing/component/looks.ts";
 import { admin, mountPage } from "../../testing/component/mount-page.tsx";
 import { managedDentists } from "../../testing/component/sample-clinic.ts";
+import { findAccessibilityFaults } from "../../testing/component/screen-variants.ts";
 
 const typed = "Elm Street";
 
@@ -32,7 +32,7 @@ test("a link asks before it loses unsaved input, and leads on after Leave", asyn
   const link = menu().getByRole("link", { name: "Messages" });
   await link.click();
   await expect.element(question()).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await question().getByRole("button", { name: "Keep editing" }).click();
   await expect.element(question()).not.toBeInTheDocument();
   expect(location.pathname).toBe("/dashboard/settings");

@@ -4,7 +4,7 @@ import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts"
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { phone } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
-import { holdCode } from "../../testing/hold.ts";
+import { holdScripts } from "../../testing/hold-requests.ts";
 
 async function openAs(t: TestContext, who: "admin" | "patient"): Promise<Page> {
   const page = await openPage(t);
@@ -14,7 +14,7 @@ async function openAs(t: TestContext, who: "admin" | "patient"): Promise<Page> {
 
 /** Opens the prerendered page without its code. The returned function lets the code load. */
 async function openPrerendered(page: Page, path: string): Promise<() => void> {
-  const releaseCode = await holdCode(page);
+  const releaseCode = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   return releaseCode;
 }

@@ -4,7 +4,7 @@ import { findingsInAllVariants } from "../../../emulators/testing/accessibility.
 import { openPage } from "../../../emulators/testing/browser.ts";
 import type { ScreenVariant } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
-import { pagePaths } from "../../testing/page-paths.ts";
+import { listPagePaths } from "../../testing/page-paths.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 import type { Access } from "./page-handle.ts";
 
@@ -16,7 +16,7 @@ const enlarged: readonly ScreenVariant[] = [
 
 /** Without the payment page, which needs an appointment. Its own tests check it. */
 function pathsFor(access: Access): string[] {
-  return pagePaths(access)
+  return listPagePaths(access)
     .map((path) => path.replace("/treatments/:id", "/treatments/new"))
     .filter((path) => !path.includes(":"));
 }

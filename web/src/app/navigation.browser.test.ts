@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
-import { hold } from "../../testing/hold.ts";
+import { holdRequests } from "../../testing/hold-requests.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
 /** Errors on the console when a page's code does not load. */
@@ -40,7 +40,7 @@ test("shows a spinner under the menu while a page's code is slow", async (t) => 
     ["**/assets/users-page-*.js", "All Users", "All Users"],
     ["**/assets/about-page-*.js", "About", "About Pearl Street Dental"],
   ] as const) {
-    const releaseCode = await hold(page, code);
+    const releaseCode = await holdRequests(page, code);
     await page.getByRole("link", { name: link, exact: true }).first().click();
     await page.locator(".page-spinner").waitFor();
     expect(await page.getByRole("heading", { level: 1 }).count()).toBe(0);

@@ -2,10 +2,10 @@ import { sendMessage } from "@clinic/contract/messages.ts";
 import { HttpResponse, http } from "msw/http";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, noAnswer } from "../../testing/component/answer.ts";
-import { accessibilityFindings, phone } from "../../testing/component/looks.ts";
-import { answerFromNow, mountPage } from "../../testing/component/mount-page.tsx";
-import { published } from "../../testing/component/sample-clinic.ts";
+import { answer, connectionLost } from "../../testing/component/answer.ts";
+import { addAnswers, mountPage } from "../../testing/component/mount-page.tsx";
+import { publicAnswers } from "../../testing/component/sample-clinic.ts";
+import { findAccessibilityFaults, phone } from "../../testing/component/screen-variants.ts";
 
 const link = (name: string) => page.getByRole("link", { name, exact: true });
 const menuButton = () => page.getByRole("button", { name: "Menu" });
@@ -35,7 +35,7 @@ test("the skip link leads past the menu", async () => {
 });
 
 test("the phone's menu opens and closes by keyboard, and restores the focus", async () => {
-  await mountPage("/", { viewport: phone, answers: published });
+  await mountPage("/", { viewport: phone, answers: publicAnswers });
   await expect.element(menuButton()).toBeVisible();
   menuButton().element().focus();
   await userEvent.keyboard("{Enter}");
@@ -46,18 +46,18 @@ test("the phone's menu opens and closes by keyboard, and restores the focus", as
 });
 
 test("axe finds nothing in the open menu and the invalid contact form", async () => {
-  await mountPage("/contact", { viewport: phone, answers: published });
+  await mountPage("/contact", { viewport: phone, answers: publicAnswers });
   await menuButton().click();
   await expect.element(link("About")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await userEvent.keyboard("{Escape}");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Email is required")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
 });
 
 test("a navigation sets the tab's title, focuses the heading, announces the page and starts at its top", async () => {
-  await mountPage("/", { viewport: phone, answers: published });
+  await mountPage("/", { viewport: phone, answers: publicAnswers });
   await expect.element(page.getByRole("link", { name: "Book Oral Surgery" })).toBeVisible();
   window.scrollTo(0, 2000);
   await expect.poll(() => window.scrollY).toBe(2000);
@@ -72,7 +72,7 @@ test("a navigation sets the tab's title, focuses the heading, announces the page
 });
 
 test("Back restores the scroll position", async () => {
-  await mountPage("/", { answers: published });
+  await mountPage("/", { answers: publicAnswers });
   await expect.element(page.getByRole("link", { name: "Book Oral Surgery" })).toBeVisible();
   // The page notices in its next frame.
   const scrolled = new Promise((resolve) => addEventListener("scrollend", resolve, { once: true }));
@@ -89,11 +89,11 @@ test("Back restores the scroll position", async () => {
 });
 
 test("shows a banner without a connection, loses no input, and hides it when the connection is back", async () => {
-  await mountPage("/contact", { answers: [answer(sendMessage, noAnswer), cutOff] });
+  await mountPage("/contact", { answers: [answer(sendMessage, connectionLost), cutOff] });
   await writeMessage();
   await expect.element(page.getByText("You are offline.")).toBeVisible();
   await expect.element(page.getByText("Error: Your message isn't sent yet.")).toBeVisible();
-  answerFromNow(connected);
+  addAnswers(connected);
   window.dispatchEvent(new Event("online"));
   await expect.element(page.getByText("You are offline.")).not.toBeInTheDocument();
   await expect.element(page.getByLabelText("Your message")).toHaveValue("Are you there?");
@@ -109,13 +109,13 @@ test("the banner's button checks the connection again", async () => {
     checks += 1;
     return HttpResponse.error();
   });
-  await mountPage("/contact", { answers: [answer(sendMessage, noAnswer), counted] });
+  await mountPage("/contact", { answers: [answer(sendMessage, connectionLost), counted] });
   await writeMessage();
   const again = page.getByRole("button", { name: "Try again" });
   await expect.element(again).toBeVisible();
   // Once when the message fails, and once when the page has said so.
   await expect.poll(() => checks).toBe(2);
-  answerFromNow(connected);
+  addAnswers(connected);
   await again.click();
   await expect.element(page.getByText("You are offline.")).not.toBeInTheDocument();
 });

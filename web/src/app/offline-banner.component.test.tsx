@@ -4,12 +4,12 @@ import { HttpResponse, http } from "msw/http";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { answer } from "../../testing/component/answer.ts";
-import { day, keepBookings, openBookingDialog } from "../../testing/component/booking-page.ts";
-import { desktop, overflow, phone } from "../../testing/component/looks.ts";
-import { admin, answerFromNow, mountPage, patient } from "../../testing/component/mount-page.tsx";
+import { bookingDay, createBookingServer, openBookingDialog } from "../../testing/component/booking-page.ts";
+import { addAnswers, admin, mountPage, patient } from "../../testing/component/mount-page.tsx";
+import { desktop, pageOverflowPixels, phone } from "../../testing/component/screen-variants.ts";
 
 async function loseConnection(): Promise<void> {
-  answerFromNow(http.head("/robots.txt", () => HttpResponse.error()));
+  addAnswers(http.head("/robots.txt", () => HttpResponse.error()));
   window.dispatchEvent(new Event("offline"));
   await expect.element(page.getByText("You are offline.")).toBeVisible();
 }
@@ -26,8 +26,8 @@ function isTappable(found: Locator): boolean {
 test.for([phone, { width: 320, height: 640 }, desktop])(
   "the banner covers no button of a dialog: %o",
   async (viewport) => {
-    const { answers } = keepBookings();
-    await mountPage(`/appointment?date=${day}`, { viewport, signedInAs: patient, answers });
+    const { answers } = createBookingServer();
+    await mountPage(`/appointment?date=${bookingDay}`, { viewport, signedInAs: patient, answers });
     const dialog = await openBookingDialog("Teeth Cleaning");
     await loseConnection();
     for (const name of ["Submit", "Close"]) {
@@ -41,7 +41,7 @@ test.for([phone, { width: 320, height: 640 }, desktop])(
     const banner = again.closest(".offline-banner")?.getBoundingClientRect();
     expect(banner?.bottom).toBe(innerHeight);
     expect([top >= (banner?.top ?? innerHeight), bottom <= innerHeight]).toEqual([true, true]);
-    expect(overflow()).toBe(0);
+    expect(pageOverflowPixels()).toBe(0);
   },
 );
 
@@ -72,7 +72,7 @@ test("shows an outage that begins during an earlier check", async () => {
     answerFirst = resolve;
   });
   const asked = { times: 0 };
-  answerFromNow(
+  addAnswers(
     http.head("/robots.txt", async () => {
       asked.times += 1;
       if (asked.times > 1) return HttpResponse.error();

@@ -13,11 +13,11 @@ import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
 import { editProfile } from "../../../functions/src/contract/profile.ts";
 import { bookForCaller } from "../../testing/book-for-caller.ts";
-import { actAsOldest } from "../../testing/oldest-browser.ts";
+import { emulateOldestBrowser } from "../../testing/oldest-browser.ts";
 
 async function openOldest(t: TestContext, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const page = await openPage(t, options);
-  await actAsOldest(page);
+  await emulateOldestBrowser(page);
   return page;
 }
 

@@ -3,8 +3,8 @@ import {
   editDoctorPath,
   editTreatmentPath,
   messagesPath,
+  patientPath,
   paymentPath,
-  personPath,
   schedulePath,
   verifyPath,
 } from "../shared/paths.ts";
@@ -67,7 +67,7 @@ const dashboardPages = [
   ),
   adminPage(editDoctorPath, "Edit Doctor", () => import("../desk/doctors/edit-doctor-page.tsx")),
   adminPage(schedulePath, "Schedule", () => import("../desk/schedule/schedule-page.tsx")),
-  adminPage(personPath, "Patient", () => import("../desk/people/person-page.tsx")),
+  adminPage(patientPath, "Patient", () => import("../desk/people/person-page.tsx")),
   adminPage("/dashboard/overview", "Overview", () => import("../desk/reports/overview-page.tsx")),
   adminPage(messagesPath, "Messages", () => import("../desk/messages/messages-page.tsx")),
   adminPage("/dashboard/reviews", "Approve reviews", () => import("../reviews/approve-reviews-page.tsx")),

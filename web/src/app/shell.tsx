@@ -5,8 +5,8 @@ import { useSession } from "../shared/session/session.ts";
 import { PageSpinner, Redirect } from "../ui/page-heading.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { PageArrival } from "./page-arrival.tsx";
 import { usePageHandle } from "./page-handle.ts";
+import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteNav } from "./site-nav.tsx";
 
@@ -49,7 +49,7 @@ export function Shell() {
       <OfflineBanner />
       <LeaveGuard />
       <ScrollRestoration />
-      <PageArrival title={title} />
+      <RouteAnnouncer title={title} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Link } from "react-router-dom";
-import { cityLine, directionsUrl } from "../shared/clinic-format.ts";
-import { onIntent } from "../shared/load-code.ts";
+import { directionsUrl, formatCityLine } from "../shared/clinic-format.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useSettings } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import { BrandMark } from "./site-nav.tsx";
@@ -32,7 +32,7 @@ export function SiteFooter() {
             <ul>
               {links.map(({ to, text }) => (
                 <li key={to}>
-                  <Link to={to} {...onIntent(to)}>
+                  <Link to={to} {...prefetchOnIntent(to)}>
                     {text}
                   </Link>
                 </li>
@@ -46,7 +46,7 @@ export function SiteFooter() {
                 <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
                   {settings.address.street}
                   <br />
-                  {cityLine(settings.address)}
+                  {formatCityLine(settings.address)}
                 </a>
               </li>
               <li>

@@ -1,9 +1,9 @@
 import { Menu } from "lucide-react";
 import { Link, useLocation } from "react-router-dom";
-import { onIntent } from "../shared/load-code.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
 import { schedulePath } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
-import { signOutHere, useSeemingRole, useSignOutForHome } from "../shared/session/session.ts";
+import { signOutHere, useSignOutToHome, useStoredRole } from "../shared/session/session.ts";
 import { confirmLeave } from "../shared/unsaved-forms.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import { usePageHandle } from "./page-handle.ts";
@@ -19,9 +19,9 @@ const menuId = "site-menu";
 
 /** On phones the menu is a native popover: it opens before any script has loaded, closes by Escape and restores the focus. */
 export function SiteNav() {
-  const role = useSeemingRole();
+  const role = useStoredRole();
   const { access } = usePageHandle();
-  const signOutForHome = useSignOutForHome();
+  const signOutForHome = useSignOutToHome();
   const { data: settings } = useSettings();
   // A prerendered page behind the sign-in has the links of all roles. CSS shows those of the signed-in one.
   const hasAllRoles = !useHydrated() && access !== "public";
@@ -33,7 +33,7 @@ export function SiteNav() {
   return (
     <header className="site-header">
       <nav className="container site-bar" aria-label="Main">
-        <Link className="brand" to="/" {...onIntent("/")}>
+        <Link className="brand" to="/" {...prefetchOnIntent("/")}>
           <BrandMark />
           <span className="brand-name">{settings.name}</span>
         </Link>
@@ -55,7 +55,7 @@ export function SiteNav() {
             )}
             {(role || hasAllRoles) && (
               <li className={roleClass("members")}>
-                <button type="button" inert={hasAllRoles} onClick={signOut} {...onIntent("/")}>
+                <button type="button" inert={hasAllRoles} onClick={signOut} {...prefetchOnIntent("/")}>
                   SignOut
                 </button>
               </li>
@@ -80,7 +80,7 @@ function MenuLink({ to, text, className }: { to: string; text: string; className
         to={to}
         aria-current={section(to) === section(pathname) ? "page" : undefined}
         onClick={closeMenu}
-        {...onIntent(to)}
+        {...prefetchOnIntent(to)}
       >
         {text}
       </Link>

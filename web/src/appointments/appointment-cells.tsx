@@ -3,9 +3,9 @@ import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
 import { CalendarButton } from "../booking/calendar-button.tsx";
-import { isChangeable, isPayable, isUpcoming, paymentWords } from "../shared/booking-rules.ts";
-import { showPrice } from "../shared/clinic-format.ts";
-import { onIntent } from "../shared/load-code.ts";
+import { describePayment, isChangeable, isPayable, isUpcoming } from "../shared/booking-rules.ts";
+import { formatPrice } from "../shared/clinic-format.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath, paymentLink } from "../shared/paths.ts";
 import { StatusBadge, type Tone } from "../ui/states.tsx";
 
@@ -71,7 +71,7 @@ function PastActions({ booking, describedBy }: { booking: Booking; describedBy: 
         className="btn btn-sm btn-outline-secondary"
         aria-describedby={describedBy}
         to={bookingLink({ treatment: treatmentId, ...(doctorId && { doctor: doctorId }) })}
-        {...onIntent(bookingPath)}
+        {...prefetchOnIntent(bookingPath)}
       >
         Book again
       </Link>
@@ -119,11 +119,11 @@ export function AppointmentTreatment({ booking, now, id }: AppointmentTreatmentP
 type PaymentCellProps = { booking: Booking; now: Date; describedBy: string };
 
 export function PaymentCell({ booking, now, describedBy }: PaymentCellProps) {
-  const words = paymentWords(booking);
+  const words = describePayment(booking);
   if (isPayable(booking, now)) {
     return (
       <div className="payment">
-        <span>{showPrice(booking.Price)}</span>
+        <span>{formatPrice(booking.Price)}</span>
         <Link className="btn btn-sm btn-primary" aria-describedby={describedBy} to={paymentLink(booking._id)}>
           Pay
         </Link>

@@ -3,7 +3,7 @@ import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { addressLine } from "@clinic/domain/clinic.ts";
 import { MapPin } from "lucide-react";
 import { useState } from "react";
-import { showVisitDay } from "../shared/appointment-words.ts";
+import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import { isUpcoming } from "../shared/booking-rules.ts";
 import { directionsUrl } from "../shared/clinic-format.ts";
 import { lazyDialog } from "../ui/lazy-component.tsx";
@@ -110,7 +110,7 @@ function AppointmentRow({ number, ...actions }: AppointmentActionsProps & { numb
         <bdi id={patientId}>{booking.patientName}</bdi>
       </td>
       <td className="appointment-time" data-label="Date">
-        {showVisitDay(booking)}
+        {formatAppointmentDay(booking)}
       </td>
       <td className="appointment-time" data-label="Time">
         {booking.slot}
@@ -144,7 +144,7 @@ function NextAppointment(actions: AppointmentActionsProps) {
               <td className="next-name">
                 <bdi id="next-patient">{booking.patientName}</bdi>
               </td>
-              <td className="next-day">{showVisitDay(booking)}</td>
+              <td className="next-day">{formatAppointmentDay(booking)}</td>
               <td className="next-time">{booking.slot}</td>
               <td className="next-treatment">
                 <AppointmentTreatment booking={booking} now={now} id="next-treatment" />

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CancelDialog, describeMove } from "../booking/cancel-dialog.tsx";
 import { MoveDialog } from "../booking/move-dialog.tsx";
 import { call } from "../shared/api.ts";
-import { renewTimes } from "../shared/available-query.ts";
+import { refetchAvailability } from "../shared/available-query.ts";
 import { bookingsKey } from "../shared/bookings-query.ts";
-import { cancelOutcome } from "../shared/cancel-terms.ts";
+import { describeCancelOutcome } from "../shared/cancel-terms.ts";
 import { notify } from "../shared/notify.ts";
 
 /** `openCount` is the dialog's key: each opening starts with an empty form. */
@@ -28,7 +28,7 @@ function Cancel({ opened: { booking, open }, clinic, onClose, onMove }: Props) {
   const cancelling = useBookingChange(
     () => call(cancelBooking, { params: { id: booking._id } }),
     (cancelled) => {
-      notify.success(cancelOutcome(booking, cancelled));
+      notify.success(describeCancelOutcome(booking, cancelled));
       onClose();
     },
   );
@@ -58,7 +58,7 @@ function useBookingChange<Input = void>(
     onSuccess: onDone,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: bookingsKey });
-      renewTimes(client);
+      refetchAvailability(client);
     },
   });
 }

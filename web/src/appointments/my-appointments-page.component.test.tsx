@@ -4,23 +4,23 @@ import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { slotInstant } from "@clinic/domain/slot.ts";
 import { expect, test } from "vitest";
 import { commands, type Locator, page, userEvent } from "vitest/browser";
-import { answer, answerOfProxy, listPage, refusal } from "../../testing/component/answer.ts";
+import { answer, listPage, proxyAnswer, refusal } from "../../testing/component/answer.ts";
 import {
-  accessibilityFindings,
-  desktop,
-  overflow,
-  phone,
-  shownTexts,
-  tablet,
-} from "../../testing/component/looks.ts";
-import {
-  answerFromNow,
-  hurryTimers,
+  addAnswers,
+  defaultNow,
   mountPage,
   patient,
-  usualNow,
+  skipShortTimers,
 } from "../../testing/component/mount-page.tsx";
-import { dentists, freeTimes } from "../../testing/component/sample-clinic.ts";
+import { dentists, freeTimeAnswers } from "../../testing/component/sample-clinic.ts";
+import {
+  desktop,
+  findAccessibilityFaults,
+  pageOverflowPixels,
+  phone,
+  tablet,
+  visibleTexts,
+} from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 
 type Options = Parameters<typeof mountPage>[1];
@@ -55,7 +55,7 @@ const tuesday = "2026-11-24";
 /** Opens the move dialog of an appointment at 10:00 AM with Dr. Chen. The server answers the move. */
 async function openMoveDialog({ viewport = phone, away = "" }: Options & { away?: string } = {}) {
   let booking = createCleaning(tuesday, "10:00 AM");
-  const times = freeTimes(({ date, doctor, slot }) => {
+  const times = freeTimeAnswers(({ date, doctor, slot }) => {
     if (date !== booking.dateISO) return true;
     return doctor !== away && !(doctor === booking.doctorId && slot === booking.slot);
   });
@@ -144,7 +144,7 @@ test("marks days that are full for this treatment with this dentist, and clears 
   const booking = createCleaning(tuesday, "10:00 AM");
   const fullDay = "2026-11-25";
   // On that day Dr. Chen has time only for children.
-  const times = freeTimes(
+  const times = freeTimeAnswers(
     ({ date, doctor, treatment }) =>
       date !== fullDay || doctor !== "mei-lin-chen" || treatment === "childrens-check-up",
   );
@@ -177,7 +177,7 @@ test("marks a day as full if the patient is busy at its only free time", async (
   const wednesday = "2026-11-25";
   const own = createCleaning(wednesday, "02:00 PM", { _id: "b2", personId: null });
   const mine = createCleaning(tuesday, "10:00 AM", { _id: "b1", personId: null });
-  const answers = freeTimes(({ date, slot }) => date !== wednesday || slot === own.slot);
+  const answers = freeTimeAnswers(({ date, slot }) => date !== wednesday || slot === own.slot);
   await openMyAppointments([mine, own], { answers });
   await page.getByRole("button", { name: "Move" }).first().click();
   const day = page.getByRole("dialog").getByRole("button", { name: /^Wednesday, November 25/ });
@@ -195,7 +195,7 @@ test("doesn't offer a time at which the patient is busy, but one at which their 
       }),
       createCleaning(tuesday, "03:00 PM", { _id: "b3", personId: "ada", patientName: "Ada Vega" }),
     ],
-    { answers: freeTimes() },
+    { answers: freeTimeAnswers() },
   );
   await page.getByRole("button", { name: "Move" }).first().click();
   const time = page.getByRole("dialog").getByLabelText(/^Time on/);
@@ -207,7 +207,7 @@ test("names the patient and the dentist of a child's appointment", async () => {
   const day = "2026-11-30";
   await openMyAppointments([createCleaning(day, "09:00 AM", { personId: "ada", patientName: "Ada Vega" })], {
     viewport: phone,
-    answers: freeTimes(),
+    answers: freeTimeAnswers(),
   });
   const row = page.getByRole("row", { name: /Teeth Cleaning/ });
   await expect.element(row.getByText("Ada Vega")).toBeVisible();
@@ -239,12 +239,12 @@ test.for([phone, tablet, desktop])("needs no sideways scrolling: %o", async (vie
     { viewport },
   );
   await expect.element(page.getByRole("row", { name: /Cavity Filling/ })).toBeVisible();
-  expect(overflow()).toBe(0);
+  expect(pageOverflowPixels()).toBe(0);
 });
 
 test("shows the next appointment first, doesn't count canceled ones, and books past ones again", async () => {
   const inDays = (days: number) => {
-    const at = (from: number) => new Date(Date.parse(usualNow) + from * 86_400_000).toISOString();
+    const at = (from: number) => new Date(Date.parse(defaultNow) + from * 86_400_000).toISOString();
     return { startsAt: at(days), endsAt: at(days + 0.04) };
   };
   await openMyAppointments(
@@ -268,7 +268,7 @@ test("shows the next appointment first, doesn't count canceled ones, and books p
   await expect.element(next.getByText("Your note: I am afraid of drills.")).toBeVisible();
   await expect.element(next.getByRole("link", { name: "Get directions" })).toBeVisible();
   const upcoming = page.getByRole("table", { name: "Upcoming appointments" });
-  expect(shownTexts(upcoming.getByRole("row"))).toEqual([
+  expect(visibleTexts(upcoming.getByRole("row"))).toEqual([
     expect.stringContaining("Name"),
     expect.stringContaining("Teeth Whitening"),
   ]);
@@ -279,7 +279,7 @@ test("shows the next appointment first, doesn't count canceled ones, and books p
     .element(bookAgain(/Dr. Mei-Lin Chen/))
     .toHaveAttribute("href", "/appointment?treatment=cavity-filling&doctor=mei-lin-chen");
   expect(bookAgain(/Canceled/).elements()).toHaveLength(1);
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
 });
 
 test("breaks a long name only between words on a computer, and no columns overlap", async () => {
@@ -321,7 +321,7 @@ function getLines(found: Locator): string[] {
 }
 
 test("the cancel dialog offers to move the appointment, and keeps it", async () => {
-  await openMyAppointments([sampleBooking()], { answers: freeTimes() });
+  await openMyAppointments([sampleBooking()], { answers: freeTimeAnswers() });
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Move it instead" }).click();
   const moving = page.getByRole("dialog", { name: "Move: Cavity Filling" });
@@ -333,7 +333,8 @@ test("the cancel dialog offers to move the appointment, and keeps it", async () 
 });
 
 test("an appointment under way is paid at the clinic and no longer by card", async () => {
-  const minutesFromNow = (minutes: number) => new Date(Date.parse(usualNow) + minutes * 60_000).toISOString();
+  const minutesFromNow = (minutes: number) =>
+    new Date(Date.parse(defaultNow) + minutes * 60_000).toISOString();
   await openMyAppointments([sampleBooking({ startsAt: minutesFromNow(-20), endsAt: minutesFromNow(40) })], {
     viewport: phone,
   });
@@ -355,7 +356,7 @@ test("the calendar file has the appointment's times as instants", async () => {
 test("an empty list leads to booking", async () => {
   const { email, name, role } = patient;
   const profile = answer(showProfile, { email, name, role, phone: "", people: [] });
-  await openMyAppointments([], { answers: [...freeTimes(), profile] });
+  await openMyAppointments([], { answers: [...freeTimeAnswers(), profile] });
   await expect.element(page.getByRole("heading", { name: "My Appointments: 0" })).toBeVisible();
   await page.getByRole("link", { name: "Choose a day" }).click();
   await expect.poll(() => location.pathname).toBe("/appointment");
@@ -364,8 +365,8 @@ test("an empty list leads to booking", async () => {
 
 const refusals = ([401, 403] as const).flatMap((status) => [
   refusal(status === 401 ? "unauthenticated" : "forbidden"),
-  answerOfProxy(status, "<!doctype html><title>Refused</title>"),
-  answerOfProxy(status),
+  proxyAnswer(status, "<!doctype html><title>Refused</title>"),
+  proxyAnswer(status),
 ]);
 
 test.for(refusals)("signs out and asks to log in again when the list is refused: %o", async (refused) => {
@@ -378,12 +379,12 @@ test.for(refusals)("signs out and asks to log in again when the list is refused:
 test("shows an error when the list doesn't load, and tries again", async () => {
   await mountPage("/dashboard", {
     signedInAs: patient,
-    answers: [answer(listBookings, answerOfProxy(503))],
+    answers: [answer(listBookings, proxyAnswer(503))],
   });
-  hurryTimers();
+  skipShortTimers();
   const again = page.getByRole("main").getByRole("button", { name: "Try again" });
   await expect.element(again).toBeVisible();
-  answerFromNow(answer(listBookings, listPage([])));
+  addAnswers(answer(listBookings, listPage([])));
   await again.click();
   await expect.element(page.getByRole("heading", { name: "My Appointments: 0" })).toBeVisible();
 });

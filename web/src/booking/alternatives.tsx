@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { type Sought, useNextFree } from "../shared/available-query.ts";
-import { type ClinicDay, showWeekday } from "../shared/clinic-day.ts";
+import { type AvailabilityFilter, useNextAvailableDay } from "../shared/available-query.ts";
+import { type ClinicDay, formatMediumDay } from "../shared/clinic-day.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import type { Alternative } from "./free-times.ts";
 import "./move.scss";
@@ -61,7 +61,7 @@ type DayButtonProps = {
   onDayChange: (day: ClinicDay) => void;
 };
 
-type NextDayButtonProps = Sought &
+type NextDayButtonProps = AvailabilityFilter &
   DayButtonProps & {
     day: ClinicDay;
     /** Shows if no day has a free time. */
@@ -70,7 +70,7 @@ type NextDayButtonProps = Sought &
 
 /** Leads from a day to the next one with a free time. */
 export function NextDayButton({ day, doctor, treatment, fallback, ...look }: NextDayButtonProps) {
-  const nextDay = useNextFree(day, { doctor, treatment });
+  const nextDay = useNextAvailableDay(day, { doctor, treatment });
   return nextDay === null ? fallback : <GoToDayButton nextDay={nextDay} {...look} />;
 }
 
@@ -79,7 +79,7 @@ export function GoToDayButton({
   nextDay,
   className = "btn btn-primary",
   busy = false,
-  formatDay = showWeekday,
+  formatDay = formatMediumDay,
   onDayChange,
 }: DayButtonProps & { nextDay: ClinicDay | undefined }) {
   return (

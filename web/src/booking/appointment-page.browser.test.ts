@@ -13,8 +13,8 @@ import { request } from "../../../emulators/testing/request.ts";
 import { phone } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession, signInByForm } from "../../../emulators/testing/sign-in-page.ts";
 import { type SignedInUser, signUp } from "../../../emulators/testing/sign-up.ts";
-import { readJumps, watchJumps } from "../../testing/jumps.ts";
-import { showShortWeekday } from "../shared/clinic-day.ts";
+import { readLayoutShifts, watchLayoutShifts } from "../../testing/layout-shifts.ts";
+import { formatShortDay } from "../shared/clinic-day.ts";
 
 test("a new patient signs up, books, sees the appointment and cancels it", async (t) => {
   const page = await openPage(t, { viewport: phone });
@@ -63,20 +63,20 @@ test("nothing moves while the calendar and the treatments load", async (t) => {
   const { email } = await signUp("calm@clinic.test");
   const page = await openPage(t, { viewport: phone });
   await signInByForm(page, email);
-  const jumps = await watchJumps(page);
+  const jumps = await watchLayoutShifts(page);
   await page.goto("/appointment");
   await treatmentCard(page, "Teeth Cleaning").waitFor();
-  expect(await readJumps(page, jumps)).toEqual([]);
+  expect(await readLayoutShifts(page, jumps)).toEqual([]);
   await page.goto("/dashboard");
   await page.getByText("No appointments yet").waitFor();
-  expect(await readJumps(page, jumps)).toEqual([]);
+  expect(await readLayoutShifts(page, jumps)).toEqual([]);
 });
 
 test("nothing moves when the opening hours load before the day proves to be full", async (t) => {
   const page = await openPage(t, { viewport: phone });
   // A verified address: the banner would move the page.
   await signInByForm(page, demoAccounts.patient.email, demoPassword);
-  const jumps = await watchJumps(page);
+  const jumps = await watchLayoutShifts(page);
   const hours = page.waitForResponse(/\/settings(\?|$)/);
   await page.route("**/available?*", async (route) => {
     const response = await route.fetch();
@@ -87,7 +87,7 @@ test("nothing moves when the opening hours load before the day proves to be full
   });
   await page.goto(`/appointment?date=${demoDayPool.take()}`);
   await page.getByText("There are no free times on this day.").waitFor();
-  expect(await readJumps(page, jumps)).toEqual([]);
+  expect(await readLayoutShifts(page, jumps)).toEqual([]);
 });
 
 /** Waits until the answers are drawn. */
@@ -158,7 +158,7 @@ test("offers the same time with another dentist when somebody else takes it, and
   await dialog.getByRole("button", { name: "Submit" }).click();
   await page
     .getByText(
-      `Cavity Filling with ${daniel} is booked for ${showShortWeekday(day)}, ${day.slice(0, 4)} at 10:00 AM`,
+      `Cavity Filling with ${daniel} is booked for ${formatShortDay(day)}, ${day.slice(0, 4)} at 10:00 AM`,
     )
     .waitFor();
 });

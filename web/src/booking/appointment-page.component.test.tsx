@@ -4,25 +4,31 @@ import { expect, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { answer } from "../../testing/component/answer.ts";
 import {
-  chosen,
-  day,
-  keepBookings,
-  notice,
+  bookedMessage,
+  bookingDay,
+  createBookingServer,
   openBookingDialog,
+  queryParameter,
   treatmentCard,
 } from "../../testing/component/booking-page.ts";
-import { accessibilityFindings, desktop, overflow, phone, tablet } from "../../testing/component/looks.ts";
-import { mountPage, patient, usualNow } from "../../testing/component/mount-page.tsx";
-import { published } from "../../testing/component/sample-clinic.ts";
+import { defaultNow, mountPage, patient } from "../../testing/component/mount-page.tsx";
+import { publicAnswers } from "../../testing/component/sample-clinic.ts";
+import {
+  desktop,
+  findAccessibilityFaults,
+  pageOverflowPixels,
+  phone,
+  tablet,
+} from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 
 /** A new user, whose profile has only an email. */
 const nameless = { ...patient, name: "" };
-const createNamelessClinic = () => keepBookings({ profile: { name: "", phone: "" } });
+const createNamelessClinic = () => createBookingServer({ profile: { name: "", phone: "" } });
 
 test("a double click books once and shows one toast", async () => {
-  const { answers, wishes } = createNamelessClinic();
-  await mountPage(`/appointment?date=${day}`, { viewport: phone, signedInAs: nameless, answers });
+  const { answers, bookingRequests } = createNamelessClinic();
+  await mountPage(`/appointment?date=${bookingDay}`, { viewport: phone, signedInAs: nameless, answers });
   const dialog = await openBookingDialog("Teeth Cleaning");
   await dialog.getByLabelText("Name").fill("Dana Twice");
   await dialog.getByLabelText("Phone Number").fill("(202) 555-0143");
@@ -31,19 +37,19 @@ test("a double click books once and shows one toast", async () => {
   const said = page.getByRole("status").getByText("Your appointment is booked!");
   await expect.element(said.first()).toBeVisible();
   expect(said.elements()).toHaveLength(1);
-  expect(wishes).toHaveLength(1);
+  expect(bookingRequests).toHaveLength(1);
 });
 
 test("names the clinic's time zone in a browser of another zone, like the mails", async () => {
-  const { answers } = keepBookings();
+  const { answers } = createBookingServer();
   const address = { street: "1 Park Row", city: "Leeds", region: "", postalCode: "LS1 5HD", country: "GB" };
-  await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers, clinic: { address } });
+  await mountPage(`/appointment?date=${bookingDay}`, { signedInAs: patient, answers, clinic: { address } });
   await expect.element(page.getByText("All times are the clinic's, in New York.")).toBeVisible();
 });
 
 test("takes five taps on a phone from the home page to a booking in the next month", async () => {
-  const { answers, wishes } = createNamelessClinic();
-  await mountPage("/", { viewport: phone, signedInAs: nameless, answers: [...published, ...answers] });
+  const { answers, bookingRequests } = createNamelessClinic();
+  await mountPage("/", { viewport: phone, signedInAs: nameless, answers: [...publicAnswers, ...answers] });
   await page.getByRole("link", { name: "Get Started" }).click();
   await page.getByRole("button", { name: "Go to the Next Month" }).click();
   await page.getByRole("button", { name: "Thursday, December 3, 2026" }).click();
@@ -53,12 +59,12 @@ test("takes five taps on a phone from the home page to a booking in the next mon
   await dialog.getByLabelText("Phone Number").fill("202-555-0145");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Your appointment is booked!")).toBeVisible();
-  expect(wishes).toMatchObject([{ date: "2026-12-03" }]);
+  expect(bookingRequests).toMatchObject([{ date: "2026-12-03" }]);
 });
 
 test("books by keyboard alone", async () => {
-  const { answers, wishes } = createNamelessClinic();
-  await mountPage(`/appointment?date=${day}`, { signedInAs: nameless, answers });
+  const { answers, bookingRequests } = createNamelessClinic();
+  await mountPage(`/appointment?date=${bookingDay}`, { signedInAs: nameless, answers });
   const tabTo = async (name: RegExp | string) => {
     const buttons = page.getByRole("button", { name });
     const isReached = () => buttons.elements().some((button) => button === document.activeElement);
@@ -87,8 +93,10 @@ test("books by keyboard alone", async () => {
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveFocus();
   await userEvent.keyboard("202-555-0149{Enter}");
   await expect.element(page.getByText("Your appointment is booked!")).toBeVisible();
-  await expect.element(notice()).toHaveFocus();
-  expect(wishes).toMatchObject([{ date: "2026-11-24", patientName: "Kim Keys", phone: "202-555-0149" }]);
+  await expect.element(bookedMessage()).toHaveFocus();
+  expect(bookingRequests).toMatchObject([
+    { date: "2026-11-24", patientName: "Kim Keys", phone: "202-555-0149" },
+  ]);
 });
 
 type Options = Parameters<typeof mountPage>[1];
@@ -96,8 +104,10 @@ const next = "2026-11-24";
 
 /** Opens the page for a patient whose profile has name and phone number. */
 async function openAsKnownPatient(query: string, options: Options = {}, full = "") {
-  const clinic = keepBookings({ isFree: ({ date, treatment }) => date !== day || treatment !== full });
-  await mountPage(`/appointment?${query}date=${day}`, {
+  const clinic = createBookingServer({
+    isFree: ({ date, treatment }) => date !== bookingDay || treatment !== full,
+  });
+  await mountPage(`/appointment?${query}date=${bookingDay}`, {
     ...{ signedInAs: patient, ...options },
     answers: [...(options.answers ?? []), ...clinic.answers],
   });
@@ -115,7 +125,7 @@ function isOnScreen(text: string): boolean {
 }
 
 test("books with two taps from a treatment's link: a time, and Submit", async () => {
-  const { wishes } = await openAsKnownPatient("treatment=teeth-cleaning&", { viewport: phone });
+  const { bookingRequests } = await openAsKnownPatient("treatment=teeth-cleaning&", { viewport: phone });
   // All of its times are on the first screen although the calendar is above them.
   const time = getTimes("Teeth Cleaning").getByText("09:30 AM");
   await expect.element(time).toBeVisible();
@@ -127,18 +137,20 @@ test("books with two taps from a treatment's link: a time, and Submit", async ()
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0143");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Appointment is set, Nov 23, 2026 at 09:30 AM")).toBeVisible();
-  expect(wishes).toMatchObject([{ treatmentId: "teeth-cleaning", date: day, slot: "09:30 AM" }]);
+  expect(bookingRequests).toMatchObject([
+    { treatmentId: "teeth-cleaning", date: bookingDay, slot: "09:30 AM" },
+  ]);
 });
 
 test("shows a chosen treatment alone with all its times, and then all treatments again", async () => {
   await openAsKnownPatient("", { viewport: tablet });
   await page.getByRole("group", { name: "Treatment" }).getByRole("button", { name: "Oral Surgery" }).click();
-  await expect.poll(() => chosen("treatment")).toBe("oral-surgery");
+  await expect.poll(() => queryParameter("treatment")).toBe("oral-surgery");
   await expect.element(page.getByRole("article")).toHaveLength(1);
-  expect(overflow()).toBe(0);
+  expect(pageOverflowPixels()).toBe(0);
   await page.getByRole("button", { name: "Show all treatments" }).click();
   await expect.element(treatmentCard("Fluoride Treatment")).toBeVisible();
-  expect(chosen("treatment")).toBeNull();
+  expect(queryParameter("treatment")).toBeNull();
 });
 
 test("a card shows the first free times, and all of them on request", async () => {
@@ -172,9 +184,9 @@ test("a full treatment leads to its next free day, and the other cards stay as t
   await expect.element(page.getByText("No Slot Available")).toHaveLength(1);
   const lead = page.getByRole("button", { name: "Next free: Tue, Nov 24" });
   await expect.element(lead).toHaveLength(1);
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await lead.click();
-  await expect.poll(() => chosen("date")).toBe(next);
+  await expect.poll(() => queryParameter("date")).toBe(next);
   await expect.element(full.getByText(/spaces? Available/)).toBeVisible();
   await expect
     .element(page.getByRole("heading", { name: "Available Appointments on Nov 24, 2026" }))
@@ -186,8 +198,8 @@ test("says that the chosen treatment is full on the day, and leads to its next f
   await openAsKnownPatient("treatment=oral-surgery&", {}, "oral-surgery");
   await expect.element(page.getByText("There are no free times for Oral Surgery on this day.")).toBeVisible();
   await page.getByRole("button", { name: /^Next free: / }).click();
-  await expect.poll(() => chosen("date")).toBe(next);
-  expect(chosen("treatment")).toBe("oral-surgery");
+  await expect.poll(() => queryParameter("date")).toBe(next);
+  expect(queryParameter("treatment")).toBe("oral-surgery");
 });
 
 test.for([
@@ -201,7 +213,7 @@ test.for([
       .element(page.getByRole("region", { name: "Chosen treatment" }).getByText(sentence))
       .toBeVisible();
     await expect.element(page.getByRole("article")).toHaveLength(cards);
-    expect(await accessibilityFindings()).toEqual([]);
+    expect(await findAccessibilityFaults()).toEqual([]);
   },
 );
 
@@ -217,7 +229,7 @@ async function findAccessibilityProblems(state: string) {
     await commands.emulateMedia({ colorScheme });
     // Reloading data is pale, with too little contrast.
     await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
-    const findings = await accessibilityFindings();
+    const findings = await findAccessibilityFaults();
     expect({ state, colorScheme, findings }).toEqual({ state, colorScheme, findings: [] });
   }
 }
@@ -242,7 +254,7 @@ test("axe finds nothing from sign-up to password reset", async () => {
 
 /** A new user, whose profile has only an email. */
 function openAsNewPatient(path: string): Promise<void> {
-  const { answers } = keepBookings({ profile: { name: "", phone: "" } });
+  const { answers } = createBookingServer({ profile: { name: "", phone: "" } });
   return mountPage(path, { viewport: phone, signedInAs: { ...patient, name: "" }, answers });
 }
 
@@ -260,7 +272,7 @@ test("axe finds nothing from no appointments to one treatment", async () => {
 });
 
 test("axe finds nothing from a booking with errors to the toast", async () => {
-  await openAsNewPatient(`/appointment?date=${day}`);
+  await openAsNewPatient(`/appointment?date=${bookingDay}`);
   const dialog = await openBookingDialog("Children's Check-up");
   await dialog.getByRole("button", { name: "Add a note for the clinic" }).click();
   await dialog.getByRole("button", { name: "Submit" }).click();
@@ -274,15 +286,15 @@ test("axe finds nothing from a booking with errors to the toast", async () => {
 });
 
 test("axe finds nothing from My Appointments to a canceled appointment", async () => {
-  const clinic = keepBookings({ bookings: [sampleBooking({ dateISO: day })] });
+  const clinic = createBookingServer({ bookings: [sampleBooking({ dateISO: bookingDay })] });
   const cancel = answer(cancelBooking, () => {
-    clinic.change({ status: "cancelled", cancelledAt: usualNow });
-    return sampleBooking({ status: "cancelled", cancelledAt: usualNow, version: 2 });
+    clinic.change({ status: "cancelled", cancelledAt: defaultNow });
+    return sampleBooking({ status: "cancelled", cancelledAt: defaultNow, version: 2 });
   });
   await mountPage("/dashboard", {
     viewport: phone,
     signedInAs: patient,
-    answers: [cancel, ...clinic.answers, ...published],
+    answers: [cancel, ...clinic.answers, ...publicAnswers],
   });
   await page.getByRole("button", { name: "Move" }).click();
   await page.getByRole("button", { name: "Move appointment" }).click();

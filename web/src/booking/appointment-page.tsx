@@ -4,7 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { availableQuery, firstDayQuery, useFullDays } from "../shared/available-query.ts";
+import {
+  availableTimesQuery,
+  firstAvailableDayQuery,
+  useFullyBookedDays,
+} from "../shared/available-query.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
 import { doctorsQuery, profileQuery, settingsQuery } from "../shared/queries.ts";
 import { queryClient } from "../shared/query-client.ts";
@@ -43,8 +47,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   if (readAccessToken() === null) return null;
   const { day, ...sought } = readUrlChoice(new URL(request.url).searchParams);
   void queryClient.prefetchQuery(settingsQuery);
-  if (day) void queryClient.prefetchQuery(availableQuery(day));
-  else void queryClient.prefetchQuery(firstDayQuery(sought));
+  if (day) void queryClient.prefetchQuery(availableTimesQuery(day));
+  else void queryClient.prefetchQuery(firstAvailableDayQuery(sought));
   if (sought.doctor) void queryClient.prefetchQuery(doctorsQuery);
   return null;
 }
@@ -106,7 +110,7 @@ function BookOnDay({ day, today, settings, user }: Props) {
   };
   const family = people && [null, ...people.map(({ _id }) => _id)];
   const busyDays = family ? findBusyDays(bookings, view.month, today, family) : [];
-  const fullDays = useFullDays([...busyDays, day], (of, offered) =>
+  const fullDays = useFullyBookedDays([...busyDays, day], (of, offered) =>
     isFull(filterOffered(of, offered), treatmentId),
   );
 

@@ -7,12 +7,17 @@ import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { answer, listPage, noAnswer, refusal } from "../../testing/component/answer.ts";
-import { accessibilityFindings, overflow, phone, shownTexts } from "../../testing/component/looks.ts";
-import { answerFromNow, mountPage, patient } from "../../testing/component/mount-page.tsx";
-import { freeTimes } from "../../testing/component/sample-clinic.ts";
+import { answer, connectionLost, listPage, refusal } from "../../testing/component/answer.ts";
+import { addAnswers, mountPage, patient } from "../../testing/component/mount-page.tsx";
+import { freeTimeAnswers } from "../../testing/component/sample-clinic.ts";
+import {
+  findAccessibilityFaults,
+  pageOverflowPixels,
+  phone,
+  visibleTexts,
+} from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { showWeekday } from "../shared/clinic-day.ts";
+import { formatMediumDay } from "../shared/clinic-day.ts";
 
 const day = "2026-11-24";
 
@@ -28,7 +33,7 @@ function openDay({ answers = [], ...options }: Options = {}, path = `/appointmen
     signedInAs: { ...patient, name: "" },
     answers: [
       ...answers,
-      ...freeTimes(),
+      ...freeTimeAnswers(),
       answer(listBookings, listPage([])),
       answer(showProfile, profile),
       answer(editProfile, ({ body: { name, phone: phoneNumber } }) => ({
@@ -102,7 +107,7 @@ test("asks before it books a changed request after a lost answer", async () => {
   const ids: unknown[] = [];
   const book = answer(createBooking, ({ body }) => {
     ids.push(body.requestId);
-    if (ids.length === 1) return noAnswer;
+    if (ids.length === 1) return connectionLost;
     return ids.length === 2 ? refusal("request-reused") : createBookingAnswer(body);
   });
   await openDay({ viewport: phone, answers: [book] });
@@ -170,7 +175,7 @@ test("tells in the dialog and on the page that booking is paused", async () => {
   const sentence = "Our chairs are being repaired.";
   await openDay();
   const dialog = await openFilledDialog("Teeth Cleaning", "Lee Late", "202-555-0154");
-  answerFromNow(
+  addAnswers(
     answer(createBooking, refusal("booking-paused", { data: { sentence } })),
     answer(showSettings, { ...defaultPublicSettingsAnswer, bookingPaused: sentence }),
   );
@@ -221,7 +226,7 @@ test("says that the treatment is no longer offered, stays open, and keeps what w
   await openDay();
   const dialog = await openFilledDialog("Fluoride Treatment", "Gil Gone", "202-555-0158");
   const left = defaultTreatments.filter(({ name }) => name !== "Fluoride Treatment");
-  answerFromNow(
+  addAnswers(
     answer(createBooking, refusal("treatment-not-found")),
     answer(
       listAvailable,
@@ -252,7 +257,7 @@ test("says that the clinic is closed today, and leads to the next open day", asy
   await expect
     .element(page.getByRole("status").getByText("The clinic is closed today: Staff training."))
     .toBeVisible();
-  await page.getByRole("button", { name: `Next open day: ${showWeekday(next)}` }).click();
+  await page.getByRole("button", { name: `Next open day: ${formatMediumDay(next)}` }).click();
   await expect
     .element(page.getByRole("heading", { name: `Available Appointments on ${formatDate(next)}` }))
     .toHaveFocus();
@@ -274,11 +279,11 @@ test("lists why days of the shown month are closed, without reasons for staff on
   expect(closings.elements()).toEqual([]);
   await page.getByRole("button", { name: "Go to the Next Month" }).click();
   await expect
-    .poll(() => shownTexts(closings.getByRole("listitem")))
+    .poll(() => visibleTexts(closings.getByRole("listitem")))
     .toEqual([
       "Closed Tuesday, December 1: Water repair",
       "Closed Wednesday, December 2, 12:00 PM – 2:00 PM: Staff meeting",
     ]);
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
 });

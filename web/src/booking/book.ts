@@ -3,22 +3,27 @@ import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, type ApiErrorCode } from "../shared/api-error.ts";
-import { renewTimes } from "../shared/available-query.ts";
+import { refetchAvailability } from "../shared/available-query.ts";
 import { bookingsKey } from "../shared/bookings-query.ts";
-import { showPrice } from "../shared/clinic-format.ts";
-import { passCache } from "../shared/early-answers.ts";
-import { familySentenceOf, sentenceOf } from "../shared/error-sentences.ts";
+import { formatPrice } from "../shared/clinic-format.ts";
+import { describeError, describeErrorForFamily } from "../shared/error-sentences.ts";
 import { notify } from "../shared/notify.ts";
+import { bypassHostingCache } from "../shared/prefetched-answers.ts";
 import { settingsQuery } from "../shared/queries.ts";
-import { type AfterAttempt, type BookingInput, bookWishes, isOutcomeUnknown } from "./booking-attempt.ts";
+import {
+  type BookingAttempt,
+  type BookingInput,
+  createBookingSender,
+  isOutcomeUnknown,
+} from "./booking-attempt.ts";
 import { saveAttempt } from "./booking-draft.ts";
-import { type Alternative, findAlternatives, timesWith } from "./free-times.ts";
+import { type Alternative, findAlternatives, getTimesWithDentist } from "./free-times.ts";
 import type { Offer } from "./offer.ts";
 
 type Props = {
   offer: Offer;
   /** The unanswered attempt from before a reload. */
-  tried: AfterAttempt | undefined;
+  tried: BookingAttempt | undefined;
   /** Loads the current offer after a refusal. */
   reloadOffer: () => Promise<Offer>;
   onBooked: (booking: Booking) => void;
@@ -27,7 +32,7 @@ type Props = {
 /** Books at the price that the patient saw. A refusal carries the alternatives to the requested time. */
 export function useBooking({ offer, tried, reloadOffer, onBooked }: Props) {
   const client = useQueryClient();
-  const [book] = useState(() => bookWishes({ tried, onTry: saveAttempt }));
+  const [book] = useState(() => createBookingSender({ tried, onTry: saveAttempt }));
 
   const { mutate, isPending, error, reset } = useMutation<Booking, BookingRefusal, BookingInput>({
     mutationFn: async (input) => {
@@ -37,7 +42,7 @@ export function useBooking({ offer, tried, reloadOffer, onBooked }: Props) {
         const { slot, doctorId = "", personId, patientName } = input;
         const requested = { slot, doctorId, person: personId && patientName };
         // Another patient's booking of a moment ago may be the reason.
-        passCache();
+        bypassHostingCache();
         // If the outcome is unknown, the same request is repeated: its time must stay on offer.
         const now = isOutcomeUnknown(cause) ? offer : await reloadOffer();
         throw new BookingRefusal(cause, requested, offer, now);
@@ -50,7 +55,7 @@ export function useBooking({ offer, tried, reloadOffer, onBooked }: Props) {
     },
     // Also after an error: a request without an answer may have booked.
     onSettled: () => {
-      renewTimes(client);
+      refetchAvailability(client);
       void client.invalidateQueries({ queryKey: bookingsKey });
     },
     onError: ({ cause }) => {
@@ -110,16 +115,16 @@ function sentence(
   before: Offer,
   now: Offer,
 ): string {
-  if (step === "repeat") return `${sentenceOf(cause)} Submitting again never books you twice.`;
+  if (step === "repeat") return `${describeError(cause)} Submitting again never books you twice.`;
   if (step === "agree") {
-    return `The price is now ${showPrice(now.Price)}, no longer ${showPrice(before.Price)}. Submit again to book at the new price.`;
+    return `The price is now ${formatPrice(now.Price)}, no longer ${formatPrice(before.Price)}. Submit again to book at the new price.`;
   }
-  if (!(cause instanceof ApiError) || cause.code === "treatment-not-found") return sentenceOf(cause);
+  if (!(cause instanceof ApiError) || cause.code === "treatment-not-found") return describeError(cause);
   if (step === "choose") return timeUnavailableSentence(cause, requested, before, now);
   if (cause.code === "request-reused") {
     return "Your earlier try has arrived after all: please look at My Appointments. Submit again only if you want this one as well.";
   }
-  return familySentenceOf(cause, requested.person);
+  return describeErrorForFamily(cause, requested.person);
 }
 
 function timeUnavailableSentence(
@@ -130,7 +135,7 @@ function timeUnavailableSentence(
 ): string {
   const dentist = before.doctors.find(({ _id }) => _id === doctorId)?.name;
   if (now.slots.length === 0) return `${slot} is no longer free, and no other time is left on this day.`;
-  const isDentistFull = dentist && timesWith(now, doctorId).length === 0;
+  const isDentistFull = dentist && getTimesWithDentist(now, doctorId).length === 0;
   const dentistNote = isDentistFull ? ` ${dentist} has no other time on this day.` : "";
   const nextStep = "Please choose another time; the rest is still filled in.";
   if (cause.code === "slot-taken") {
@@ -139,5 +144,5 @@ function timeUnavailableSentence(
   }
   return dentist
     ? `${dentist} can't see you at ${slot} anymore.${dentistNote} ${nextStep}`
-    : sentenceOf(cause);
+    : describeError(cause);
 }

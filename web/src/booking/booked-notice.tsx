@@ -5,15 +5,15 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarCheck, CalendarClock, Mail, MapPin } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useNavigationType } from "react-router-dom";
-import { showVisitDay } from "../shared/appointment-words.ts";
+import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import { hasReceipt } from "../shared/booking-rules.ts";
 import { bookingsQuery } from "../shared/bookings-query.ts";
-import { termsAfter } from "../shared/cancel-terms.ts";
+import { describeTermsAfterBooking } from "../shared/cancel-terms.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
 import { directionsUrl } from "../shared/clinic-format.ts";
-import { backTo, isAbovePage } from "../shared/navigation.ts";
+import { createBackLinkState, isAbovePage } from "../shared/navigation.ts";
 import { paymentLink } from "../shared/paths.ts";
-import { VisitName } from "../ui/visit-name.tsx";
+import { AppointmentName } from "../ui/appointment-name.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
 
 type Props = { booking: Booking; isNew: boolean; settings: PublicSettingsAnswer };
@@ -37,9 +37,9 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
         <CalendarCheck size={28} aria-hidden="true" />
         <span>
           <strong>
-            <VisitName visit={booking} />
+            <AppointmentName appointment={booking} />
           </strong>{" "}
-          is booked for <span className="whole">{showVisitDay(booking)}</span> at{" "}
+          is booked for <span className="whole">{formatAppointmentDay(booking)}</span> at{" "}
           <span className="whole">{slot}</span>
           {payment === "paid" && ", and paid"}
         </span>
@@ -55,7 +55,7 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
           </a>
         </Fact>
         <Fact icon={<CalendarClock size={18} aria-hidden="true" />}>
-          {termsAfter(booking, settings, new Date())}
+          {describeTermsAfterBooking(booking, settings, new Date())}
         </Fact>
       </ul>
       <div className="booked-links">
@@ -63,7 +63,7 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
           <Link
             className={payment === "unpaid" ? "btn btn-primary" : "btn btn-outline-secondary"}
             to={paymentLink(_id)}
-            state={backTo(location)}
+            state={createBackLinkState(location)}
           >
             {payment === "unpaid" ? "Pay now" : "Receipt"}
           </Link>

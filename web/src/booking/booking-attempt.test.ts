@@ -2,7 +2,7 @@ import type { BookingRequest } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { ApiError, type ApiErrorCode } from "../shared/api-error.ts";
-import { type AfterAttempt, type BookingInput, bookWishes } from "./booking-attempt.ts";
+import { type BookingAttempt, type BookingInput, createBookingSender } from "./booking-attempt.ts";
 
 const tenOClock: BookingInput = {
   treatmentId: "cavity-filling",
@@ -24,16 +24,18 @@ function createServer(...answers: (ApiErrorCode | "booked")[]) {
     return { ...sampleBooking({ slot: request.slot }), success: true as const };
   };
   const ids = () => requests.map(({ requestId }) => requestId);
-  return { book: bookWishes({ post }), post, requests, ids };
+  return { book: createBookingSender({ post }), post, requests, ids };
 }
 
 test.each([tenOClock, elevenOClock])(
   "sends %o under the same id after a reload without an answer",
   async (input) => {
     const { post, ids } = createServer("offline");
-    const attempts: AfterAttempt[] = [];
-    await expect(bookWishes({ post, onTry: (tried) => attempts.push(tried) })(tenOClock)).rejects.toThrow();
-    await bookWishes({ post, tried: attempts.at(-1) })(input);
+    const attempts: BookingAttempt[] = [];
+    await expect(
+      createBookingSender({ post, onTry: (tried) => attempts.push(tried) })(tenOClock),
+    ).rejects.toThrow();
+    await createBookingSender({ post, tried: attempts.at(-1) })(input);
     expect(ids()[1]).toBe(ids()[0]);
   },
 );

@@ -5,13 +5,13 @@ import { ApiError, type ApiErrorCode } from "../shared/api-error.ts";
 
 export type BookingInput = Omit<BookingRequest, "requestId">;
 type Send = (request: BookingRequest) => Promise<BookingCreated>;
-type Options = { post?: Send; tried?: AfterAttempt | undefined; onTry?: (tried: AfterAttempt) => void };
+type Options = { post?: Send; tried?: BookingAttempt | undefined; onTry?: (tried: BookingAttempt) => void };
 
 const send: Send = (request) => call(createBooking, { body: request });
 
 /** The unanswered requests that were sent under one idempotency key. It is kept over a reload. */
-export const triedSchema = z.object({ requestId: z.string(), wishes: z.array(z.string()) });
-export type AfterAttempt = z.infer<typeof triedSchema>;
+export const bookingAttemptSchema = z.object({ requestId: z.string(), wishes: z.array(z.string()) });
+export type BookingAttempt = z.infer<typeof bookingAttemptSchema>;
 
 /**
  * Returns the function that sends one dialog's bookings. The server makes at most one booking under a `requestId`, so
@@ -19,7 +19,7 @@ export type AfterAttempt = z.infer<typeof triedSchema>;
  * under the same id only one of both can be booked, and `request-reused` reports the other. `onTry` is called before
  * each request. `tried` is the attempt of an earlier page, whose outcome is unknown.
  */
-export function bookWishes({
+export function createBookingSender({
   post = send,
   tried,
   onTry,

@@ -9,17 +9,22 @@ import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { answer, listPage, refusal } from "../../testing/component/answer.ts";
 import {
-  chosen,
-  day,
-  keepBookings,
-  notice,
+  bookedMessage,
+  bookingDay,
+  createBookingServer,
   openBookingDialog,
+  queryParameter,
   treatmentCard,
 } from "../../testing/component/booking-page.ts";
-import { password } from "../../testing/component/firebase-auth.ts";
-import { accessibilityFindings, desktop, phone, type Viewport } from "../../testing/component/looks.ts";
-import { answerFromNow, mountPage, patient } from "../../testing/component/mount-page.tsx";
-import { dentists, published } from "../../testing/component/sample-clinic.ts";
+import { testPassword } from "../../testing/component/firebase-auth.ts";
+import { addAnswers, mountPage, patient } from "../../testing/component/mount-page.tsx";
+import { dentists, publicAnswers } from "../../testing/component/sample-clinic.ts";
+import {
+  desktop,
+  findAccessibilityFaults,
+  phone,
+  type Viewport,
+} from "../../testing/component/screen-variants.ts";
 import { useDoctors } from "../shared/published.ts";
 
 const amara = "Dr. Amara Okafor";
@@ -37,8 +42,8 @@ const danielsHours: OpeningHours = {
 };
 
 /** A clinic in which Daniel works part-time, and the others all day. */
-function createClinic(options: Parameters<typeof keepBookings>[0] = {}) {
-  return keepBookings({
+function createClinic(options: Parameters<typeof createBookingServer>[0] = {}) {
+  return createBookingServer({
     ...options,
     isFree: ({ date, treatment, doctor, slot }) => {
       const { durationMinutes = 30 } = defaultTreatments.find(({ _id }) => _id === treatment) ?? {};
@@ -74,7 +79,7 @@ const getTimes = (dialog: Locator) =>
 const chooseByName = (dialog: Locator, name: string) => dialog.getByText(name, { exact: true }).click();
 
 test("shows only the chosen dentist's times, and books with them", async () => {
-  const { wishes, bookings } = await openBookingPage(`date=${day}`);
+  const { bookingRequests, bookings } = await openBookingPage(`date=${bookingDay}`);
   const dialog = await openFilledDialog("Teeth Cleaning");
   await expect.element(dialog.getByRole("radio", { name: /^Anyone/ })).toBeChecked();
   expect(getTimes(dialog)).toContain("12:30 PM");
@@ -82,23 +87,25 @@ test("shows only the chosen dentist's times, and books with them", async () => {
   await expect.poll(() => getTimes(dialog)).not.toContain("12:30 PM");
   await submit(dialog).click();
   await expect
-    .element(notice().getByText(`Teeth Cleaning with ${daniel} is booked for Mon, Nov 23, 2026 at 08:00 AM`))
+    .element(
+      bookedMessage().getByText(`Teeth Cleaning with ${daniel} is booked for Mon, Nov 23, 2026 at 08:00 AM`),
+    )
     .toBeVisible();
-  expect(wishes).toMatchObject([{ doctorId: "daniel-reyes" }]);
+  expect(bookingRequests).toMatchObject([{ doctorId: "daniel-reyes" }]);
   expect(bookings()).toMatchObject([{ doctorId: "daniel-reyes", doctor: daniel }]);
 });
 
 test("sends no dentist for any dentist's time, and the notice names who it is", async () => {
-  const { wishes } = await openBookingPage(`date=${day}`);
+  const { bookingRequests } = await openBookingPage(`date=${bookingDay}`);
   const dialog = await openFilledDialog("Cavity Filling");
   await submit(dialog).click();
   await expect.element(page.getByText(/^Cavity Filling with Dr\. .+ is booked for/)).toBeVisible();
-  expect(wishes).toHaveLength(1);
-  expect(wishes[0]).not.toHaveProperty("doctorId");
+  expect(bookingRequests).toHaveLength(1);
+  expect(bookingRequests[0]).not.toHaveProperty("doctorId");
 });
 
 test("names the only dentist of a treatment in place of a choice, also if the page is filtered by them", async () => {
-  const { wishes } = await openBookingPage(`date=${day}&doctor=amara-okafor`);
+  const { bookingRequests } = await openBookingPage(`date=${bookingDay}&doctor=amara-okafor`);
   const narrowed = await openFilledDialog("Oral Surgery");
   await expect.element(narrowed.getByText(`With ${amara}`)).toBeVisible();
   expect(getRadios(narrowed).elements()).toEqual([]);
@@ -107,20 +114,20 @@ test("names the only dentist of a treatment in place of a choice, also if the pa
   const dialog = await openFilledDialog("Oral Surgery");
   await expect.element(dialog.getByText(`With ${amara}`)).toBeVisible();
   expect(getRadios(dialog).elements()).toEqual([]);
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await submit(dialog).click();
   await expect.element(page.getByText(`Oral Surgery with ${amara} is booked`)).toBeVisible();
-  expect(wishes).toMatchObject([{ doctorId: "amara-okafor" }]);
+  expect(bookingRequests).toMatchObject([{ doctorId: "amara-okafor" }]);
 });
 
 test("asks for no dentist if the treatment has none", async () => {
-  await openBookingPage(`date=${day}`);
+  await openBookingPage(`date=${bookingDay}`);
   const dialog = await openFilledDialog("Fluoride Treatment");
   expect(getRadios(dialog).elements()).toEqual([]);
 });
 
 test("asks again for a chosen time that the dentist doesn't have, never changes it, and restores it with a dentist who has it", async () => {
-  await openBookingPage(`date=${day}`, createClinic(), desktop);
+  await openBookingPage(`date=${bookingDay}`, createClinic(), desktop);
   const dialog = await openFilledDialog("Teeth Cleaning");
   await getTimeField(dialog).selectOptions("12:30 PM");
   await chooseByName(dialog, daniel);
@@ -138,14 +145,14 @@ test("says when a full dentist is next free, and changes to that day with all th
     .toBeInTheDocument();
   await chooseByName(dialog, daniel);
   await expect.element(dialog.getByText(`${daniel} has no time for this on Nov 26, 2026.`)).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await dialog.getByLabelText("Phone Number").fill("202-555-0199");
   await dialog.getByRole("button", { name: "Next free: Friday, Nov 27" }).click();
   await expect.element(submit(dialog)).toBeVisible();
   await expect.element(dialog.getByLabelText("Date")).toHaveValue("Nov 27, 2026");
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0199");
   await expect.element(getDanielsRadio(dialog)).toBeChecked();
-  expect(chosen("date")).toBe("2026-11-27");
+  expect(queryParameter("date")).toBe("2026-11-27");
 });
 
 test("says when a dentist is next free for this treatment, not for another one", async () => {
@@ -162,19 +169,24 @@ test("says when a dentist is next free for this treatment, not for another one",
 });
 
 test("offers the same time with another dentist when somebody else takes it, and keeps what was typed", async () => {
-  const clinic = await openBookingPage(`date=${day}`);
+  const clinic = await openBookingPage(`date=${bookingDay}`);
   const dialog = await openFilledDialog("Cavity Filling");
   await chooseByName(dialog, amara);
   await getTimeField(dialog).selectOptions("10:00 AM");
   await dialog.getByLabelText("Phone Number").fill("202-555-0146");
-  const wish = { treatmentId: "cavity-filling", date: day, slot: "10:00 AM", doctorId: "amara-okafor" };
+  const wish = {
+    treatmentId: "cavity-filling",
+    date: bookingDay,
+    slot: "10:00 AM",
+    doctorId: "amara-okafor",
+  };
   clinic.book({ ...wish, patient: "rita@patients.test", patientName: "Rita Rival", phone: "202-555-0147" });
   const sent: BookingRequest[] = [];
   const lose = answer(createBooking, ({ body }) => {
     sent.push(body);
     return sent.length === 1 ? refusal("slot-taken") : { ...clinic.book(body), success: true as const };
   });
-  answerFromNow(lose);
+  addAnswers(lose);
 
   await submit(dialog).click();
   await expect
@@ -193,7 +205,7 @@ test("offers the same time with another dentist when somebody else takes it, and
     `11:00 AM with ${amara}`,
     `12:00 PM with ${amara}`,
   ]);
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await ways.first().click();
   await expect.element(getTimeField(dialog)).toHaveValue("10:00 AM");
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0146");
@@ -204,10 +216,10 @@ test("offers the same time with another dentist when somebody else takes it, and
 });
 
 test("names a dentist who is away by now, and offers others", async () => {
-  await openBookingPage(`date=${day}`);
+  await openBookingPage(`date=${bookingDay}`);
   const dialog = await openFilledDialog("Cavity Filling");
   await chooseByName(dialog, amara);
-  answerFromNow(answer(createBooking, refusal("not-bookable")));
+  addAnswers(answer(createBooking, refusal("not-bookable")));
   await submit(dialog).click();
   await expect
     .element(dialog.getByRole("alert").getByText(`${amara} can't see you at 09:00 AM anymore.`))
@@ -220,7 +232,7 @@ test("books for a family member under their own name, and keeps the account's na
     { _id: "mia", name: "Mia Jones" },
     { _id: "leo", name: "Leo Jones" },
   ];
-  const clinic = await openBookingPage(`date=${day}`, createClinic({ profile: { people } }));
+  const clinic = await openBookingPage(`date=${bookingDay}`, createClinic({ profile: { people } }));
   const dialog = await openFilledDialog("Children's Check-up");
   const name = dialog.getByLabelText("Name");
   await expect.element(dialog.getByRole("group", { name: "For whom" }).getByRole("radio")).toHaveLength(3);
@@ -228,7 +240,7 @@ test("books for a family member under their own name, and keeps the account's na
   await expect.element(name).not.toBeInTheDocument();
   await submit(dialog).click();
   await expect.element(dialog.getByText("Choose whom the appointment is for")).toBeVisible();
-  expect(clinic.wishes).toEqual([]);
+  expect(clinic.bookingRequests).toEqual([]);
   await chooseByName(dialog, "Myself");
   await expect.element(name).toHaveValue("Ada Patient");
   await chooseByName(dialog, "Mia Jones");
@@ -238,13 +250,13 @@ test("books for a family member under their own name, and keeps the account's na
   await expect
     .element(page.getByText(/^Children's Check-up for Mia Jones with Dr\. .+ is booked for/))
     .toBeVisible();
-  expect(clinic.wishes).toMatchObject([{ personId: "mia", patientName: "Mia Jones" }]);
+  expect(clinic.bookingRequests).toMatchObject([{ personId: "mia", patientName: "Mia Jones" }]);
   expect(clinic.profile()).toMatchObject({ name: "Ada Patient", people });
 });
 
 test("preselects the only other person for a children's treatment, and the account holder for others", async () => {
   const people = [{ _id: "mia", name: "Mia Jones" }];
-  await openBookingPage(`date=${day}`, createClinic({ profile: { people } }));
+  await openBookingPage(`date=${bookingDay}`, createClinic({ profile: { people } }));
   const dialog = await openFilledDialog("Children's Check-up");
   await expect.element(dialog.getByRole("radio", { name: "Mia Jones" })).toBeChecked();
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Mia Jones");
@@ -255,10 +267,10 @@ test("preselects the only other person for a children's treatment, and the accou
 
 test("leads from a dentist's card through the sign-in to their times, from their full day to the next, and back to everyone", async () => {
   const clinic = createClinic();
-  await mountPage("/about", { viewport: phone, answers: [...published, ...clinic.answers] });
+  await mountPage("/about", { viewport: phone, answers: [...publicAnswers, ...clinic.answers] });
   await page.getByRole("link", { name: `Book with ${daniel}` }).click();
   await page.getByLabelText("Email").fill(patient.email);
-  await page.getByLabelText("Password").fill(password);
+  await page.getByLabelText("Password").fill(testPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect.poll(() => location.pathname + location.search).toBe("/appointment?doctor=daniel-reyes");
   const region = page.getByRole("region", { name: "Chosen dentist" });
@@ -270,30 +282,30 @@ test("leads from a dentist's card through the sign-in to their times, from their
     .toBeVisible();
   await expect.element(page.getByText(`${daniel} has no free times on this day.`)).toBeVisible();
   await expect.element(page.getByRole("article")).toHaveLength(3);
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await page.getByRole("button", { name: /^Next free: / }).click();
   await expect.element(treatmentCard("Teeth Cleaning").getByText(/spaces? Available/)).toBeVisible();
   await expect
     .element(page.getByRole("heading", { name: "Available Appointments on Nov 27, 2026" }))
     .toHaveFocus();
-  expect(chosen("date")).toBe("2026-11-27");
-  expect(chosen("doctor")).toBe("daniel-reyes");
+  expect(queryParameter("date")).toBe("2026-11-27");
+  expect(queryParameter("doctor")).toBe("daniel-reyes");
   const dialog = await openFilledDialog("Teeth Cleaning");
   await expect.element(getDanielsRadio(dialog)).toBeChecked();
   await dialog.getByRole("button", { name: "Close" }).click();
   await region.getByRole("button", { name: "Show everyone" }).click();
   await expect.element(treatmentCard("Fluoride Treatment")).toBeVisible();
-  expect(chosen("doctor")).toBeNull();
+  expect(queryParameter("doctor")).toBeNull();
 });
 
 test("says that the URL's dentist is unknown, and shows everyone's times", async () => {
-  await openBookingPage(`doctor=nobody&date=${day}`, createClinic(), desktop);
+  await openBookingPage(`doctor=nobody&date=${bookingDay}`, createClinic(), desktop);
   await expect.element(page.getByText("We couldn't find this dentist")).toBeVisible();
   await expect.element(treatmentCard("Fluoride Treatment")).toBeVisible();
 });
 
 test("tells a dentist who can't be loaded from an unknown one", async () => {
-  await mountPage(`/appointment?doctor=daniel-reyes&date=${day}`, {
+  await mountPage(`/appointment?doctor=daniel-reyes&date=${bookingDay}`, {
     signedInAs: patient,
     answers: [answer(listDoctors, refusal("invalid")), ...createClinic().answers],
   });
@@ -304,12 +316,12 @@ test("tells a dentist who can't be loaded from an unknown one", async () => {
 
 test("says on the card and on the page that a dentist takes no bookings", async () => {
   const doctors = dentists.map((one): Doctor => (one.name === amara ? { ...one, treatments: [] } : one));
-  const answers = [answer(listDoctors, listPage(doctors)), ...published, ...createClinic().answers];
+  const answers = [answer(listDoctors, listPage(doctors)), ...publicAnswers, ...createClinic().answers];
   await mountPage("/about", { answers });
   useDoctors.renew();
   await expect.element(page.getByText("Not taking bookings at the moment")).toBeVisible();
   await expect.element(page.getByRole("link", { name: /^Book with/ })).toHaveLength(3);
-  await mountPage(`/appointment?doctor=amara-okafor&date=${day}`, { signedInAs: patient, answers });
+  await mountPage(`/appointment?doctor=amara-okafor&date=${bookingDay}`, { signedInAs: patient, answers });
   await expect.element(page.getByText(`${amara} is not taking bookings at the moment`)).toBeVisible();
   await expect.element(treatmentCard("Fluoride Treatment")).toBeVisible();
 });

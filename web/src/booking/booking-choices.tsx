@@ -2,12 +2,12 @@ import type { FamilyMember } from "@clinic/contract/profile.ts";
 import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { UsersRound } from "lucide-react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { useNextFree } from "../shared/available-query.ts";
-import { type ClinicDay, showShortWeekday } from "../shared/clinic-day.ts";
+import { useNextAvailableDay } from "../shared/available-query.ts";
+import { type ClinicDay, formatShortDay } from "../shared/clinic-day.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { ChoiceTile, ChoiceTiles } from "../ui/choices.tsx";
 import { SelectField, TextField } from "../ui/fields.tsx";
-import { type Dentist, timesWith } from "./free-times.ts";
+import { type Dentist, getTimesWithDentist } from "./free-times.ts";
 import type { Offer } from "./offer.ts";
 
 type DentistChoiceProps = {
@@ -69,13 +69,13 @@ export function DentistChoice({ dentists, onlyDentist, treatmentId, day, field }
 const formatSpaces = (count: number) => (count === 1 ? "1 space" : `${count} spaces`);
 
 function NextFreeDay({ doctor, treatmentId, day }: { doctor: string; treatmentId: string; day: ClinicDay }) {
-  const next = useNextFree(day, { doctor, treatment: treatmentId });
+  const next = useNextAvailableDay(day, { doctor, treatment: treatmentId });
   if (next === null) return "Not on this day";
   // While it loads, the hidden chosen day keeps the place, so that the tile wraps as it will.
   return (
     <>
       Next free{" "}
-      <span className={next ? "tile-day" : "tile-day is-unknown"}>{showShortWeekday(next ?? day)}</span>
+      <span className={next ? "tile-day" : "tile-day is-unknown"}>{formatShortDay(next ?? day)}</span>
     </>
   );
 }
@@ -124,7 +124,7 @@ type TimeFieldsProps = {
 };
 
 export function TimeFields({ offer, dentist, error, slot, field }: TimeFieldsProps) {
-  const times = timesWith(offer, dentist?._id ?? "");
+  const times = getTimesWithDentist(offer, dentist?._id ?? "");
   const isFull = times.length === 0;
   return (
     <>

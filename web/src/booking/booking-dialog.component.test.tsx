@@ -3,25 +3,25 @@ import { createPaymentIntent } from "@clinic/contract/payments.ts";
 import { editProfile, type Profile, type ProfileInput, showProfile } from "@clinic/contract/profile.ts";
 import { expect, test } from "vitest";
 import { commands, type Locator, page, userEvent } from "vitest/browser";
-import { answer, held, listPage, refusal } from "../../testing/component/answer.ts";
+import { answer, holdReply, listPage, refusal } from "../../testing/component/answer.ts";
 import {
-  day,
-  keepBookings,
-  notice,
+  bookedMessage,
+  bookingDay,
+  createBookingServer,
   openBookingDialog,
   treatmentCard,
 } from "../../testing/component/booking-page.ts";
-import { accessibilityFindings, fillSilently, phone } from "../../testing/component/looks.ts";
-import { answerFromNow, holdTimers, mountPage, patient } from "../../testing/component/mount-page.tsx";
+import { addAnswers, holdTimers, mountPage, patient } from "../../testing/component/mount-page.tsx";
+import { fillWithoutEvent, findAccessibilityFaults, phone } from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { writeLimitMs } from "../shared/api.ts";
+import { writeTimeoutMs } from "../shared/api.ts";
 
 /** A new user on a phone, whose profile has only an email. */
 const nameless = { ...patient, name: "" };
 
 async function openAsNewPatient() {
-  const clinic = keepBookings({ profile: { name: "", phone: "" } });
-  await mountPage(`/appointment?date=${day}`, {
+  const clinic = createBookingServer({ profile: { name: "", phone: "" } });
+  await mountPage(`/appointment?date=${bookingDay}`, {
     viewport: phone,
     signedInAs: nameless,
     answers: clinic.answers,
@@ -49,41 +49,41 @@ test("shows price and terms from the start, above the button that books", async 
 test("Submit sends text that the browser filled in without an event", async () => {
   const clinic = await openAsNewPatient();
   const dialog = await openBookingDialog("Teeth Cleaning");
-  fillSilently(dialog.getByLabelText("Name", { exact: true }), "Ada Rivera");
-  fillSilently(dialog.getByLabelText("Phone Number"), "202-555-0188");
+  fillWithoutEvent(dialog.getByLabelText("Name", { exact: true }), "Ada Rivera");
+  fillWithoutEvent(dialog.getByLabelText("Phone Number"), "202-555-0188");
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await expect.element(notice()).toBeVisible();
-  expect(clinic.wishes).toEqual([
+  await expect.element(bookedMessage()).toBeVisible();
+  expect(clinic.bookingRequests).toEqual([
     expect.objectContaining({ patientName: "Ada Rivera", phone: "202-555-0188" }),
   ]);
 });
 
 test("sends the profile's name, whatever a script or a password manager writes into the field", async () => {
-  const clinic = keepBookings();
-  await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers: clinic.answers });
+  const clinic = createBookingServer();
+  await mountPage(`/appointment?date=${bookingDay}`, { signedInAs: patient, answers: clinic.answers });
   const dialog = await openBookingDialog("Teeth Cleaning");
   const name = dialog.getByLabelText("Name", { exact: true });
   await expect.element(name).toHaveAttribute("readonly");
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0143");
-  fillSilently(name, "Somebody Else");
+  fillWithoutEvent(name, "Somebody Else");
   name.element().dispatchEvent(new Event("input", { bubbles: true }));
-  fillSilently(name, "Somebody Else");
-  fillSilently(dialog.getByLabelText("Email"), "else@clinic.test");
+  fillWithoutEvent(name, "Somebody Else");
+  fillWithoutEvent(dialog.getByLabelText("Email"), "else@clinic.test");
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await expect.element(notice()).toBeVisible();
-  expect(clinic.wishes).toMatchObject([{ patientName: patient.name, patient: patient.email }]);
+  await expect.element(bookedMessage()).toBeVisible();
+  expect(clinic.bookingRequests).toMatchObject([{ patientName: patient.name, patient: patient.email }]);
   expect(clinic.profile().name).toBe(patient.name);
 });
 
 test("leads a patient without family to add a child, and keeps what was typed", async () => {
   let people: Profile["people"] = [];
-  const clinic = keepBookings();
+  const clinic = createBookingServer();
   const profile = () => ({ ...clinic.profile(), people });
   const save = ({ body }: { body: ProfileInput }) => {
     people = (body.people ?? []).map(({ name }) => ({ _id: "mia", name }));
     return profile();
   };
-  await mountPage(`/appointment?date=${day}`, {
+  await mountPage(`/appointment?date=${bookingDay}`, {
     viewport: phone,
     signedInAs: patient,
     answers: [answer(showProfile, profile), answer(editProfile, save), ...clinic.answers],
@@ -104,8 +104,8 @@ test("leads a patient without family to add a child, and keeps what was typed", 
 /** The account holder's appointment on that day. */
 const nineOClockBooking = sampleBooking({
   personId: null,
-  startsAt: `${day}T14:00:00Z`,
-  endsAt: `${day}T14:30:00Z`,
+  startsAt: `${bookingDay}T14:00:00Z`,
+  endsAt: `${bookingDay}T14:30:00Z`,
 });
 const getOfferedTimes = (within: Locator) =>
   within
@@ -114,8 +114,8 @@ const getOfferedTimes = (within: Locator) =>
     .map((option) => option.getAttribute("value"));
 
 test("doesn't offer a time at which the patient has an appointment", async () => {
-  const { answers } = keepBookings({ bookings: [nineOClockBooking] });
-  await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers });
+  const { answers } = createBookingServer({ bookings: [nineOClockBooking] });
+  await mountPage(`/appointment?date=${bookingDay}`, { signedInAs: patient, answers });
   const card = treatmentCard("Teeth Cleaning");
   await expect.element(card.getByRole("button", { name: "08:30 AM" })).toBeVisible();
   await expect.element(card.getByRole("button", { name: "09:00 AM" })).not.toBeInTheDocument();
@@ -125,9 +125,9 @@ test("doesn't offer a time at which the patient has an appointment", async () =>
 });
 
 test("shows free times before the patient's appointments load, and then without the busy ones", async () => {
-  const { answers } = keepBookings({ bookings: [nineOClockBooking] });
-  const later = held(listPage([nineOClockBooking]));
-  await mountPage(`/appointment?date=${day}`, {
+  const { answers } = createBookingServer({ bookings: [nineOClockBooking] });
+  const later = holdReply(listPage([nineOClockBooking]));
+  await mountPage(`/appointment?date=${bookingDay}`, {
     signedInAs: patient,
     answers: [answer(listBookings, later.reply), ...answers],
   });
@@ -138,13 +138,14 @@ test("shows free times before the patient's appointments load, and then without 
 });
 
 test("marks a day as full if the patient is busy at its only free times, and free for a child", async () => {
-  const isFree = ({ date, slot }: { date: string; slot: string }) => date !== day || slot === "09:00 AM";
-  const before = keepBookings({ bookings: [nineOClockBooking], isFree });
+  const isFree = ({ date, slot }: { date: string; slot: string }) =>
+    date !== bookingDay || slot === "09:00 AM";
+  const before = createBookingServer({ bookings: [nineOClockBooking], isFree });
   await mountPage("/appointment?date=2026-11-20", { signedInAs: patient, answers: before.answers });
   const monday = page.getByRole("button", { name: /^Monday, November 23, 2026/ });
   await expect.element(monday).toHaveAccessibleName("Monday, November 23, 2026, no free times");
   const people = [{ _id: "mia", name: "Mia Patient" }];
-  const after = keepBookings({ bookings: [nineOClockBooking], isFree, profile: { people } });
+  const after = createBookingServer({ bookings: [nineOClockBooking], isFree, profile: { people } });
   await mountPage("/appointment?date=2026-11-20", { signedInAs: patient, answers: after.answers });
   await expect.element(treatmentCard("Teeth Cleaning").getByText(/spaces Available/)).toBeVisible();
   await expect.element(monday).toHaveAccessibleName("Monday, November 23, 2026");
@@ -152,8 +153,8 @@ test("marks a day as full if the patient is busy at its only free times, and fre
 
 test("offers a child a time at which the account holder has an appointment", async () => {
   const profile = { people: [{ _id: "mia", name: "Mia Patient" }] };
-  const { answers, wishes } = keepBookings({ bookings: [nineOClockBooking], profile });
-  await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers });
+  const { answers, bookingRequests } = createBookingServer({ bookings: [nineOClockBooking], profile });
+  await mountPage(`/appointment?date=${bookingDay}`, { signedInAs: patient, answers });
   await treatmentCard("Teeth Cleaning").getByRole("button", { name: "09:00 AM" }).click();
   const dialog = page.getByRole("dialog", { name: "Booking for: Teeth Cleaning" });
   await expect.element(dialog.getByText("You already have an appointment at 09:00 AM")).toBeVisible();
@@ -161,12 +162,16 @@ test("offers a child a time at which the account holder has an appointment", asy
   await dialog.getByText("Mia Patient").click();
   await expect.element(dialog.getByLabelText("Time")).toHaveValue("09:00 AM");
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await expect.element(notice()).toBeVisible();
-  expect(wishes).toMatchObject([{ slot: "09:00 AM", personId: "mia" }]);
+  await expect.element(bookedMessage()).toBeVisible();
+  expect(bookingRequests).toMatchObject([{ slot: "09:00 AM", personId: "mia" }]);
 });
 
 test("Back closes the dialog, and the day stays", async () => {
-  await mountPage("/dashboard", { viewport: phone, signedInAs: patient, answers: keepBookings().answers });
+  await mountPage("/dashboard", {
+    viewport: phone,
+    signedInAs: patient,
+    answers: createBookingServer().answers,
+  });
   await page.getByRole("link", { name: "Choose a day" }).click();
   await page.getByRole("button", { name: "Monday, November 23, 2026" }).click();
   const heading = page.getByRole("heading", { name: "Available Appointments on Nov 23, 2026" });
@@ -174,7 +179,7 @@ test("Back closes the dialog, and the day stays", async () => {
   const dialog = await openBookingDialog("Teeth Cleaning");
   history.back();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(getQuery()).toBe(`?date=${day}`);
+  expect(getQuery()).toBe(`?date=${bookingDay}`);
   await expect.element(heading).toBeVisible();
   // Its own button leaves no entry in the history, even if it is pressed twice.
   const book = treatmentCard("Teeth Cleaning").getByRole("button", { name: "Book Appointment" }).element();
@@ -199,7 +204,7 @@ test("asks before Back, the button or Escape loses what was typed", async () => 
   };
   history.back();
   await expect.element(getLeaveQuestion()).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await stay();
   await dialog.getByRole("button", { name: "Close" }).click();
   await stay();
@@ -208,7 +213,7 @@ test("asks before Back, the button or Escape loses what was typed", async () => 
   history.back();
   await getLeaveQuestion().getByRole("button", { name: "Leave", exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(getQuery()).toBe(`?date=${day}`);
+  expect(getQuery()).toBe(`?date=${bookingDay}`);
 });
 
 test("Back waits for the answer while the booking is sent", async () => {
@@ -216,8 +221,8 @@ test("Back waits for the answer while the booking is sent", async () => {
   const dialog = await openBookingDialog("Teeth Cleaning");
   await dialog.getByLabelText("Name").fill("Beth Back");
   await dialog.getByLabelText("Phone Number").fill("202-555-0191");
-  const later = held("booked");
-  answerFromNow(
+  const later = holdReply("booked");
+  addAnswers(
     answer(createBooking, async ({ body }) => {
       await later.reply();
       return { ...book(body), success: true as const };
@@ -237,18 +242,18 @@ test("Back waits for the answer while the booking is sent", async () => {
   await expect.element(dialog.getByRole("button", { name: "Booking…" })).toBeVisible();
   expect(getLeaveQuestion().elements()).toEqual([]);
   later.release();
-  await expect.element(notice()).toBeVisible();
+  await expect.element(bookedMessage()).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test("unlocks the dialog after a timeout, keeps what was typed, and repeats the same request", async () => {
-  const passLimit = holdTimers(writeLimitMs);
+  const passLimit = holdTimers(writeTimeoutMs);
   // The request takes the day's only free time.
-  const clinic = keepBookings({
+  const clinic = createBookingServer({
     profile: { name: "", phone: "" },
     isFree: ({ doctor, slot }) => doctor === "samuel-berg" && slot === "10:00 AM",
   });
-  await mountPage(`/appointment?date=${day}`, {
+  await mountPage(`/appointment?date=${bookingDay}`, {
     viewport: phone,
     signedInAs: nameless,
     answers: clinic.answers,
@@ -256,9 +261,9 @@ test("unlocks the dialog after a timeout, keeps what was typed, and repeats the 
   const dialog = await openBookingDialog("Teeth Cleaning");
   await dialog.getByLabelText("Name").fill("Wim Waiting");
   await dialog.getByLabelText("Phone Number").fill("202-555-0192");
-  const lost = held("an answer");
+  const lost = holdReply("an answer");
   const sent: { id: string | undefined; booking: Booking }[] = [];
-  answerFromNow(
+  addAnswers(
     answer(createBooking, async ({ body }) => {
       const earlier = sent.find(({ id }) => id === body.requestId);
       const booking = earlier?.booking ?? clinic.book(body);
@@ -291,7 +296,7 @@ test("unlocks the dialog after a timeout, keeps what was typed, and repeats the 
 });
 
 test("sends a note to the clinic, and counts the characters of a long one", async () => {
-  const { wishes, profile } = await openAsNewPatient();
+  const { bookingRequests, profile } = await openAsNewPatient();
   const dialog = await openBookingDialog("Teeth Cleaning");
   await dialog.getByLabelText("Name").fill("Nora Note");
   await dialog.getByLabelText("Phone Number").fill("202-555-0189");
@@ -307,7 +312,7 @@ test("sends a note to the clinic, and counts the characters of a long one", asyn
   await note.fill("I am afraid of needles.");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Appointment is set, Nov 23, 2026")).toBeVisible();
-  expect(wishes).toMatchObject([{ note: "I am afraid of needles." }]);
+  expect(bookingRequests).toMatchObject([{ note: "I am afraid of needles." }]);
   // The last request after a booking stores name and number in the profile.
   await expect.poll(() => profile().phone).toBe("202-555-0189");
 });
@@ -330,22 +335,26 @@ test("shows one toast and a notice after a booking, and the toast doesn't follow
     .toBeVisible();
   const toasts = () => [...document.querySelectorAll(".Toastify__toast")];
   expect(toasts()).toHaveLength(1);
-  await expect.element(notice()).toHaveFocus();
-  await expect.element(notice().getByText(`A confirmation is on its way to ${patient.email}`)).toBeVisible();
-  await expect.element(notice().getByText("10 Pearl Street, Brooklyn, NY 11201")).toBeVisible();
+  await expect.element(bookedMessage()).toHaveFocus();
   await expect
-    .element(notice().getByText(/^You can move it until it begins\. Canceling is free until /))
+    .element(bookedMessage().getByText(`A confirmation is on its way to ${patient.email}`))
     .toBeVisible();
-  const [header, shown, below] = [page.getByRole("banner").element(), ...toasts(), notice().element()].map(
-    (part) => part.getBoundingClientRect(),
-  );
+  await expect.element(bookedMessage().getByText("10 Pearl Street, Brooklyn, NY 11201")).toBeVisible();
+  await expect
+    .element(bookedMessage().getByText(/^You can move it until it begins\. Canceling is free until /))
+    .toBeVisible();
+  const [header, shown, below] = [
+    page.getByRole("banner").element(),
+    ...toasts(),
+    bookedMessage().element(),
+  ].map((part) => part.getBoundingClientRect());
   expect(shown?.top).toBeGreaterThanOrEqual(header?.bottom ?? Number.NaN);
   expect(below?.top).toBeGreaterThanOrEqual(shown?.bottom ?? Number.NaN);
 
   const saved = commands.nextDownload();
-  await notice().getByRole("button", { name: "Add to calendar" }).click();
-  expect((await saved).name).toBe(`teeth-cleaning-${day}.ics`);
-  await notice().getByRole("link", { name: "My Appointments" }).click();
+  await bookedMessage().getByRole("button", { name: "Add to calendar" }).click();
+  expect((await saved).name).toBe(`teeth-cleaning-${bookingDay}.ics`);
+  await bookedMessage().getByRole("link", { name: "My Appointments" }).click();
   await expect.element(page.getByRole("heading", { name: "My Appointments: 1" })).toBeVisible();
   // Long before the toast's five seconds are over.
   await expect.poll(toasts, { timeout: 2000 }).toEqual([]);
@@ -353,14 +362,14 @@ test("shows one toast and a notice after a booking, and the toast doesn't follow
 
 test("Pay now leads back to the notice, even if it is pressed while the dialog closes", async () => {
   const clinic = await openAsNewPatient();
-  answerFromNow(
+  addAnswers(
     answer(showBooking, () => clinic.bookings()[0] ?? refusal("not-found")),
     answer(createPaymentIntent, refusal("pay-at-clinic")),
   );
   const dialog = await openBookingDialog("Teeth Cleaning");
   await dialog.getByLabelText("Name").fill("Quinn Quick");
   await dialog.getByLabelText("Phone Number").fill("202-555-0191");
-  const payNow = notice().getByRole("link", { name: "Pay now" });
+  const payNow = bookedMessage().getByRole("link", { name: "Pay now" });
   const watch = new MutationObserver(() => {
     const link = payNow.query();
     if (!(link instanceof HTMLElement) || dialog.query()) return;

@@ -8,10 +8,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { call } from "../shared/api.ts";
-import { availableQuery } from "../shared/available-query.ts";
-import { termsBefore } from "../shared/cancel-terms.ts";
+import { availableTimesQuery } from "../shared/available-query.ts";
+import { describeTermsBeforeBooking } from "../shared/cancel-terms.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
-import { showPrice } from "../shared/clinic-format.ts";
+import { formatPrice } from "../shared/clinic-format.ts";
 import { profilePath } from "../shared/paths.ts";
 import { profileQuery } from "../shared/queries.ts";
 import { queryClient } from "../shared/query-client.ts";
@@ -19,12 +19,12 @@ import type { SessionUser } from "../shared/session/session-state.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { SubmitButton } from "../ui/fields.tsx";
-import { KeptNote } from "../ui/kept-draft.tsx";
+import { RestoredDraftNote } from "../ui/form-draft.tsx";
 import { NextDayButton } from "./alternatives.tsx";
 import { useBooking } from "./book.ts";
 import type { BookingDraft } from "./booking-draft.ts";
 import { BookingForm } from "./booking-form.tsx";
-import { createBusyCheck, removeBusyTimes, timesWith } from "./free-times.ts";
+import { createBusyCheck, getTimesWithDentist, removeBusyTimes } from "./free-times.ts";
 import { createOffer, getOnlyDentist, listDentists, type Offer } from "./offer.ts";
 import { toBookingInput, useBookingDraft, useBookingForm } from "./use-booking-form.ts";
 
@@ -94,7 +94,7 @@ export function BookingDialog({
   // Until all dentists have loaded, the only free one may be one of several.
   const onlyDentist = doctors && getOnlyDentist(dentists);
   const doctorId = onlyDentist?._id ?? chosen;
-  const isFull = timesWith(personOffer, doctorId).length === 0;
+  const isFull = getTimesWithDentist(personOffer, doctorId).length === 0;
 
   const nextDay = {
     day: offer.day,
@@ -142,7 +142,7 @@ export function BookingDialog({
         offerFor={offerFor}
         isBusy={isBusy}
         preferredSlot={opened.typed?.slot ?? opened.slot ?? ""}
-        keptNote={draft.isRestored && <KeptNote onDiscard={draft.discard} />}
+        keptNote={draft.isRestored && <RestoredDraftNote onDiscard={draft.discard} />}
         email={user.email}
         refusal={refusal}
         dayError={dayError}
@@ -173,9 +173,12 @@ function PolicyNote({ offer, slot, settings }: PolicyNoteProps) {
   const startsAt = slot === "" ? null : slotInstant(day, slot, settings.timeZone);
   return (
     <p className="policy-note">
-      <strong>Price: {showPrice(Price)}</strong>
+      <strong>Price: {formatPrice(Price)}</strong>
       {Price > 0 && (
-        <>, paid online afterwards or at the clinic. {termsBefore(startsAt, settings, new Date())}</>
+        <>
+          , paid online afterwards or at the clinic.{" "}
+          {describeTermsBeforeBooking(startsAt, settings, new Date())}
+        </>
       )}
     </p>
   );
@@ -190,7 +193,7 @@ function useOffer(treatment: AvailableTreatment, opened: ClinicDay, onDayChanged
   const [offer, setOffer] = useState(() => createOffer(treatment, opened));
 
   async function load(day: ClinicDay): Promise<Offer> {
-    const treatments = await client.fetchQuery({ ...availableQuery(day), staleTime: 0, retry: false });
+    const treatments = await client.fetchQuery({ ...availableTimesQuery(day), staleTime: 0, retry: false });
     const now = treatments.find(({ _id }) => _id === treatment._id);
     return now ? createOffer(now, day) : { ...offer, day, slots: [], doctors: [], isDiscontinued: true };
   }

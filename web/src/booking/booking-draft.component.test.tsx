@@ -2,19 +2,24 @@ import { createBooking } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, refusal } from "../../testing/component/answer.ts";
-import { day, keepBookings, openBookingDialog, treatmentCard } from "../../testing/component/booking-page.ts";
-import { password } from "../../testing/component/firebase-auth.ts";
-import { accessibilityFindings, phone } from "../../testing/component/looks.ts";
-import { answerFromNow, mountPage, patient, remountPage } from "../../testing/component/mount-page.tsx";
-import { published } from "../../testing/component/sample-clinic.ts";
+import {
+  bookingDay,
+  createBookingServer,
+  openBookingDialog,
+  treatmentCard,
+} from "../../testing/component/booking-page.ts";
+import { testPassword } from "../../testing/component/firebase-auth.ts";
+import { addAnswers, mountPage, patient, remountPage } from "../../testing/component/mount-page.tsx";
+import { publicAnswers } from "../../testing/component/sample-clinic.ts";
+import { findAccessibilityFaults, phone } from "../../testing/component/screen-variants.ts";
 
 /** A new user, whose profile has only an email. */
 async function openDay() {
-  const clinic = keepBookings({ profile: { name: "", phone: "" } });
-  await mountPage(`/appointment?date=${day}`, {
+  const clinic = createBookingServer({ profile: { name: "", phone: "" } });
+  await mountPage(`/appointment?date=${bookingDay}`, {
     viewport: phone,
     signedInAs: { ...patient, name: "" },
-    answers: [...clinic.answers, ...published],
+    answers: [...clinic.answers, ...publicAnswers],
   });
   await expect.element(treatmentCard("Teeth Cleaning")).toBeVisible();
 }
@@ -44,17 +49,17 @@ async function expectFormFilled() {
 test("restores the draft after a session has expired and the patient logs in, and Back closes it", async () => {
   await openDay();
   await fillInForm();
-  answerFromNow(answer(createBooking, refusal("unauthenticated")));
+  addAnswers(answer(createBooking, refusal("unauthenticated")));
   await getDialog().getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Your session has ended.")).toBeVisible();
   await page.getByLabelText("Email").fill(patient.email);
-  await page.getByLabelText("Password").fill(password);
+  await page.getByLabelText("Password").fill(testPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expectFormFilled();
   history.back();
   await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
   await expect.element(getDialog()).not.toBeInTheDocument();
-  expect(location.search).toBe(`?date=${day}`);
+  expect(location.search).toBe(`?date=${bookingDay}`);
 });
 
 test("restores the draft after a reload, also from another page, until it is discarded", async () => {
@@ -62,12 +67,12 @@ test("restores the draft after a reload, also from another page, until it is dis
   await fillInForm();
   await remountPage();
   await expectFormFilled();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await mountPage("/", { viewport: phone, signedInAs: { ...patient, name: "" } });
   await expect.element(page.getByRole("link", { name: "Get Started" })).toBeVisible();
   await mountPage("/appointment", { viewport: phone, signedInAs: { ...patient, name: "" } });
   await expectFormFilled();
-  expect(location.search).toBe(`?date=${day}`);
+  expect(location.search).toBe(`?date=${bookingDay}`);
   await getDialog().getByRole("button", { name: "Discard" }).click();
   await expect.element(getKeptNote()).not.toBeInTheDocument();
   await expect.element(getDialog().getByLabelText("Phone Number")).toHaveValue("");

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import type { ClinicDay } from "../shared/clinic-day.ts";
-import { keepDraft, readDraft } from "../shared/drafts.ts";
-import { abovePage, useOpening } from "../shared/navigation.ts";
-import { type AfterAttempt, triedSchema } from "./booking-attempt.ts";
+import { readDraft, saveDraft } from "../shared/drafts.ts";
+import { abovePageState, useOpenAfterPaint } from "../shared/navigation.ts";
+import { type BookingAttempt, bookingAttemptSchema } from "./booking-attempt.ts";
 import { readUrlChoice } from "./chosen-day.tsx";
 
 /**
@@ -16,7 +16,7 @@ import { readUrlChoice } from "./chosen-day.tsx";
 export function useBookingDialog(day: ClinicDay, today: ClinicDay) {
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  const startOpening = useOpening();
+  const startOpening = useOpenAfterPaint();
   const [opened, setOpened] = useState(() => {
     const draft = readUpcomingDraft(today);
     const urlDay = readUrlChoice(new URLSearchParams(search)).day ?? draft?.day;
@@ -30,7 +30,7 @@ export function useBookingDialog(day: ClinicDay, today: ClinicDay) {
     params.set("date", opened.day);
     void navigate(
       { search: `?${params}` },
-      { state: { ...abovePage, opened: opened.id }, preventScrollReset: true },
+      { state: { ...abovePageState, opened: opened.id }, preventScrollReset: true },
     );
   });
   useEffect(() => reopen(), []);
@@ -43,7 +43,7 @@ export function useBookingDialog(day: ClinicDay, today: ClinicDay) {
         setOpened({ id, treatment, day, slot });
         void navigate(
           { search },
-          { state: { ...state, ...abovePage, opened: id }, preventScrollReset: true },
+          { state: { ...state, ...abovePageState, opened: id }, preventScrollReset: true },
         );
       });
     },
@@ -74,7 +74,7 @@ const bookingDraftSchema = z.object({
   /** Whether leaving would lose typed text, and not only a chosen time or dentist. */
   isTyped: z.optional(z.boolean()),
   /** The attempt that has no answer yet. */
-  tried: z.optional(triedSchema),
+  tried: z.optional(bookingAttemptSchema),
 });
 
 /** An open booking dialog, as it is kept over a reload. */
@@ -88,12 +88,12 @@ function readUpcomingDraft(today: ClinicDay): BookingDraft | undefined {
 /** Keeps the attempt that is stored with the draft. */
 export function saveBookingDraft(draft: BookingDraft): void {
   const stored = readStoredDraft();
-  keepDraft("booking", stored?.id === draft.id ? { ...draft, tried: stored.tried } : draft);
+  saveDraft("booking", stored?.id === draft.id ? { ...draft, tried: stored.tried } : draft);
 }
 
-export function saveAttempt(tried: AfterAttempt): void {
+export function saveAttempt(tried: BookingAttempt): void {
   const draft = readStoredDraft();
-  if (draft) keepDraft("booking", { ...draft, tried });
+  if (draft) saveDraft("booking", { ...draft, tried });
 }
 
 function readStoredDraft(): BookingDraft | undefined {

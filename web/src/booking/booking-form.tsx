@@ -3,15 +3,15 @@ import { MessageSquarePlus } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
-import { isolated } from "../shared/appointment-words.ts";
-import { sentenceOf } from "../shared/error-sentences.ts";
+import { isolateDirection } from "../shared/appointment-text.ts";
+import { describeError } from "../shared/error-sentences.ts";
 import { profilePath } from "../shared/paths.ts";
 import { FormAlert, TextAreaField, TextField } from "../ui/fields.tsx";
-import { PhoneLinked } from "../ui/states.tsx";
+import { TextWithPhoneLink } from "../ui/states.tsx";
 import { Alternatives } from "./alternatives.tsx";
 import type { BookingRefusal } from "./book.ts";
 import { DentistChoice, noPersonChosen, PersonChoice, TimeFields } from "./booking-choices.tsx";
-import { type Dentist, timesWith } from "./free-times.ts";
+import { type Dentist, getTimesWithDentist } from "./free-times.ts";
 import type { Offer } from "./offer.ts";
 import type { BookingFormValues, useBookingForm } from "./use-booking-form.ts";
 
@@ -85,7 +85,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
 
   function adjustTime() {
     const [doctor, chosenPersonId] = getValues(["doctorId", "personId"]);
-    const times = timesWith(props.offerFor(chosenPersonId), doctor);
+    const times = getTimesWithDentist(props.offerFor(chosenPersonId), doctor);
     clearErrors("slot");
     const fitting = [preferredTime.current, slot].find((time) => times.includes(time));
     setValue("slot", fitting ?? (preferredTime.current ? "" : (times[0] ?? "")));
@@ -109,10 +109,10 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
       {props.keptNote}
       {refusal && !fieldsWithReasons.some((field) => refusal.fields[field]) && (
         <FormAlert>
-          <PhoneLinked text={refusal.message} phone={refusal.phone} phoneUrl={refusal.phoneUrl} />
+          <TextWithPhoneLink text={refusal.message} phone={refusal.phone} phoneUrl={refusal.phoneUrl} />
         </FormAlert>
       )}
-      {props.dayError && <FormAlert>{sentenceOf(props.dayError)}</FormAlert>}
+      {props.dayError && <FormAlert>{describeError(props.dayError)}</FormAlert>}
       <div ref={alternativesElement}>
         <Alternatives
           alternatives={refusal?.alternatives ?? []}
@@ -192,7 +192,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
 
 function busySentence(person: string | undefined, slot: string): string {
   return person
-    ? `${isolated(person)} already has an appointment at ${slot}`
+    ? `${isolateDirection(person)} already has an appointment at ${slot}`
     : `You already have an appointment at ${slot}`;
 }
 

@@ -3,7 +3,7 @@ import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { CalendarPlus } from "lucide-react";
 import type { ComponentProps } from "react";
 import { downloadFile } from "../shared/download-file.ts";
-import { sentenceOf } from "../shared/error-sentences.ts";
+import { describeError } from "../shared/error-sentences.ts";
 import { loadCode } from "../shared/load-code.ts";
 import { notify } from "../shared/notify.ts";
 import type { CalendarAppointment } from "./calendar-file.ts";
@@ -15,7 +15,8 @@ type Props = Omit<ComponentProps<"button">, "type" | "onClick" | "children"> & {
 
 /** Downloads the appointment as a calendar file. An error shows as a toast. */
 export function CalendarButton({ booking, clinic, ...button }: Props) {
-  const add = () => addToCalendar(booking, clinic).catch((error: unknown) => notify.error(sentenceOf(error)));
+  const add = () =>
+    addToCalendar(booking, clinic).catch((error: unknown) => notify.error(describeError(error)));
   return (
     <button type="button" {...button} onClick={() => void add()}>
       <CalendarPlus size={18} aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { calendarEntryUid } from "@clinic/domain/booking.ts";
 import { addressLine } from "@clinic/domain/clinic.ts";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { visitWords } from "../shared/appointment-words.ts";
+import { formatAppointmentName } from "../shared/appointment-text.ts";
 
 export type CalendarAppointment = Pick<
   Booking,
@@ -36,7 +36,7 @@ export function calendarFile({ appointment, clinic, changeInstructions, now }: C
     stamp: now,
     start: new Date(appointment.startsAt),
     end: new Date(appointment.endsAt),
-    summary: `${visitWords(appointment)} at ${clinic.name}`,
+    summary: `${formatAppointmentName(appointment)} at ${clinic.name}`,
     location: addressLine(clinic.address),
     description: `${appointment.date} at ${appointment.slot}, clinic time.\n${instructionsText}\nCall us: ${clinic.phone} (${clinic.phoneUrl})`,
     ...(isPage && { url: changeInstructions.href }),

@@ -2,11 +2,11 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { isolated, withDentist } from "../shared/appointment-words.ts";
-import { cancelTerms } from "../shared/cancel-terms.ts";
-import { sentenceOf } from "../shared/error-sentences.ts";
+import { formatDentistSuffix, isolateDirection } from "../shared/appointment-text.ts";
+import { describeCancelTerms } from "../shared/cancel-terms.ts";
+import { describeError } from "../shared/error-sentences.ts";
+import { AppointmentName } from "../ui/appointment-name.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
-import { VisitName } from "../ui/visit-name.tsx";
 import type { MovableAppointment } from "./move-form.ts";
 import "./move.scss";
 
@@ -15,13 +15,13 @@ type Props = {
   clinic: PublicSettings;
   open: boolean;
   cancelling: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "isPending" | "error">;
-  heir?: RefObject<HTMLElement | null>;
+  fallbackFocus?: RefObject<HTMLElement | null>;
   onClose: () => void;
   onMove: () => void;
 };
 
 /** Tells what canceling costs, and offers to move the appointment instead. */
-export function CancelDialog({ booking, clinic, open, cancelling, heir, onClose, onMove }: Props) {
+export function CancelDialog({ booking, clinic, open, cancelling, fallbackFocus, onClose, onMove }: Props) {
   return (
     <ConfirmDialog
       open={open}
@@ -30,19 +30,19 @@ export function CancelDialog({ booking, clinic, open, cancelling, heir, onClose,
       busyText="Canceling…"
       closeText="Keep it"
       danger
-      {...(heir && { heir })}
+      {...(fallbackFocus && { fallbackFocus })}
       busy={cancelling.isPending}
-      error={cancelling.error ? sentenceOf(cancelling.error) : undefined}
+      error={cancelling.error ? describeError(cancelling.error) : undefined}
       onConfirm={() => cancelling.mutate()}
       onClose={onClose}
     >
       <p>
         <strong>
-          <VisitName visit={booking} />
+          <AppointmentName appointment={booking} />
         </strong>{" "}
         on {booking.date} at {booking.slot}. The time becomes free for others at once.
       </p>
-      <p>{cancelTerms(booking, clinic, new Date())}</p>
+      <p>{describeCancelTerms(booking, clinic, new Date())}</p>
       <button
         type="button"
         className="btn btn-link move-instead"
@@ -63,9 +63,9 @@ type MovedAppointment = Pick<Booking, "date" | "dateISO" | "slot" | "doctor" | "
 export function describeMove(before: MovedAppointment, moved: MovedAppointment): string {
   const { date, slot, personId, patientName, dateISO } = moved;
   const when = `${date} at ${slot}`;
-  const owner = personId ? `${isolated(patientName)}'s` : "Your";
+  const owner = personId ? `${isolateDirection(patientName)}'s` : "Your";
   if (dateISO === before.dateISO && slot === before.slot) {
-    return `${owner} appointment on ${when} is now${withDentist(moved)}`;
+    return `${owner} appointment on ${when} is now${formatDentistSuffix(moved)}`;
   }
-  return `${owner} appointment is moved to ${when}${withDentist(moved)}`;
+  return `${owner} appointment is moved to ${when}${formatDentistSuffix(moved)}`;
 }

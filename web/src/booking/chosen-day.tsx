@@ -2,9 +2,9 @@ import { readDate } from "@clinic/domain/calendar-date.ts";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { availableQuery, firstDayQuery } from "../shared/available-query.ts";
+import { availableTimesQuery, firstAvailableDayQuery } from "../shared/available-query.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
-import { neighbourDay, type OpenDayRules } from "../shared/open-days.ts";
+import { findAdjacentBookableDay, type OpenDayRules } from "../shared/open-days.ts";
 import { doctorsQuery } from "../shared/queries.ts";
 import { CalendarSkeleton } from "../ui/month-in-view.tsx";
 import { Skeleton } from "../ui/states.tsx";
@@ -22,7 +22,7 @@ export function readUrlChoice(params: URLSearchParams) {
 export function useChosenDay(): ClinicDay | null | undefined {
   const [params] = useSearchParams();
   const { day, ...sought } = readUrlChoice(params);
-  const first = useQuery({ ...firstDayQuery(sought), enabled: day === null });
+  const first = useQuery({ ...firstAvailableDayQuery(sought), enabled: day === null });
   if (day !== null) return day;
   return first.isPending ? undefined : (first.data ?? null);
 }
@@ -53,15 +53,15 @@ export function useUrlChoice(day: ClinicDay) {
 /** The day's treatments. While a day loads, the last one's show. Prefetches the bookable days before and after. */
 export function useAvailableTreatments(day: ClinicDay, rules: OpenDayRules, today: ClinicDay) {
   const client = useQueryClient();
-  const available = useQuery({ ...availableQuery(day), placeholderData: keepPreviousData });
+  const available = useQuery({ ...availableTimesQuery(day), placeholderData: keepPreviousData });
   const loaded = available.isSuccess && !available.isPlaceholderData;
-  const next = neighbourDay(day, 1, rules, today);
-  const previous = neighbourDay(day, -1, rules, today);
+  const next = findAdjacentBookableDay(day, 1, rules, today);
+  const previous = findAdjacentBookableDay(day, -1, rules, today);
 
   useEffect(() => {
     if (!loaded) return;
     for (const neighbour of [next, previous]) {
-      if (neighbour) void client.prefetchQuery(availableQuery(neighbour));
+      if (neighbour) void client.prefetchQuery(availableTimesQuery(neighbour));
     }
   }, [client, loaded, next, previous]);
 

@@ -6,11 +6,11 @@ import { closedPartsOf, openRangesOn, whyClosed } from "@clinic/domain/opening-h
 import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { CircleHelp, CirclePause, Clock, MapPin, ShieldCheck, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
-import { termsOfAny } from "../shared/cancel-terms.ts";
-import { type ClinicDay, showWeekday } from "../shared/clinic-day.ts";
-import { neighbourDay } from "../shared/open-days.ts";
+import { describeCancelPolicy } from "../shared/cancel-terms.ts";
+import { type ClinicDay, formatMediumDay } from "../shared/clinic-day.ts";
+import { findAdjacentBookableDay } from "../shared/open-days.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { PhoneLinked } from "../ui/states.tsx";
+import { TextWithPhoneLink } from "../ui/states.tsx";
 import { NextDayButton } from "./alternatives.tsx";
 
 type Named = { _id: string; name: string };
@@ -32,7 +32,7 @@ export function DayNotice({ day, today, settings, dentist, treatment, full, onCh
   const closed = whyClosed(settings, day);
   return (
     <div className="day-notice">
-      <p className="day-notice-day">{showWeekday(day)}</p>
+      <p className="day-notice-day">{formatMediumDay(day)}</p>
       <p className="day-fact" role="status">
         <Clock size={18} aria-hidden="true" />
         <span>
@@ -64,7 +64,7 @@ export function DayNotice({ day, today, settings, dentist, treatment, full, onCh
         </p>
         <p className="day-fact">
           <ShieldCheck size={18} aria-hidden="true" />
-          {termsOfAny(settings)}
+          {describeCancelPolicy(settings)}
         </p>
       </div>
     </div>
@@ -81,12 +81,12 @@ function NextDay({
   closed,
   onChoose,
 }: Omit<Props, "full"> & { closed: string | null }) {
-  const next = neighbourDay(day, 1, settings, today);
+  const next = findAdjacentBookableDay(day, 1, settings, today);
   const narrowed = dentist !== undefined || treatment !== undefined;
   const open = next && !narrowed && (
     <button type="button" className="btn btn-primary" onClick={() => onChoose(next)}>
       <span>
-        Next open day: <span className="whole">{showWeekday(next)}</span>
+        Next open day: <span className="whole">{formatMediumDay(next)}</span>
       </span>
     </button>
   );
@@ -212,7 +212,7 @@ export function BookingPaused({
       <div>
         <h2 id="booking-paused">Online booking is paused</h2>
         <p>
-          <PhoneLinked text={bookingPaused} phone={phone} phoneUrl={phoneUrl} />
+          <TextWithPhoneLink text={bookingPaused} phone={phone} phoneUrl={phoneUrl} />
         </p>
       </div>
       {!bookingPaused.includes(phone) && (

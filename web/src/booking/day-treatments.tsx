@@ -3,9 +3,9 @@ import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { useQuery } from "@tanstack/react-query";
 import { memo, useDeferredValue, useEffect, useRef, useState } from "react";
-import { availableQuery } from "../shared/available-query.ts";
-import { type ClinicDay, showShortWeekday } from "../shared/clinic-day.ts";
-import { neighbourDay } from "../shared/open-days.ts";
+import { availableTimesQuery } from "../shared/available-query.ts";
+import { type ClinicDay, formatShortDay } from "../shared/clinic-day.ts";
+import { findAdjacentBookableDay } from "../shared/open-days.ts";
 import { GoToDayButton, NextDayButton } from "./alternatives.tsx";
 import type { FilterOffered } from "./offer.ts";
 import { TreatmentCard } from "./treatment-card.tsx";
@@ -68,7 +68,7 @@ const TreatmentCards = memo(function TreatmentCards({
               hasFreeTimes && (
                 <NextFree
                   day={day}
-                  nextOpenDay={neighbourDay(day, 1, settings, today)}
+                  nextOpenDay={findAdjacentBookableDay(day, 1, settings, today)}
                   treatmentId={treatment._id}
                   filterOffered={props.filterOffered}
                   doctorId={props.doctorId}
@@ -107,7 +107,7 @@ type NextFreeProps = {
 /** Leads to the next day on which the treatment is free. That is mostly the next open day, which needs no request. */
 function NextFree({ day, nextOpenDay, treatmentId, filterOffered, doctorId, onDayChange }: NextFreeProps) {
   const nextOpenDayTimes = useQuery({
-    ...availableQuery(nextOpenDay ?? day),
+    ...availableTimesQuery(nextOpenDay ?? day),
     enabled: nextOpenDay !== undefined,
   });
   const offered =
@@ -115,7 +115,7 @@ function NextFree({ day, nextOpenDay, treatmentId, filterOffered, doctorId, onDa
   const isFree = offered?.some(({ _id, slots }) => _id === treatmentId && slots.length > 0);
   const buttonProps = {
     className: "btn btn-primary treatment-next",
-    formatDay: showShortWeekday,
+    formatDay: formatShortDay,
     onDayChange,
   };
   if (nextOpenDayTimes.isLoading) return <GoToDayButton nextDay={undefined} {...buttonProps} />;

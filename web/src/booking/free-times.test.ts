@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { createBusyCheck, findAlternatives, findBusyDays, removeBusyTimes, timesWith } from "./free-times.ts";
+import {
+  createBusyCheck,
+  findAlternatives,
+  findBusyDays,
+  getTimesWithDentist,
+  removeBusyTimes,
+} from "./free-times.ts";
 
 const drChen = {
   _id: "chen",
@@ -15,9 +21,9 @@ const freeTimes = {
 };
 
 test("returns only the dentist's times, and none if they are full", () => {
-  expect(timesWith(freeTimes, "reyes")).toEqual(["10:00 AM"]);
-  expect(timesWith(freeTimes, "berg")).toEqual([]);
-  expect(timesWith(freeTimes, "")).toEqual(freeTimes.slots);
+  expect(getTimesWithDentist(freeTimes, "reyes")).toEqual(["10:00 AM"]);
+  expect(getTimesWithDentist(freeTimes, "berg")).toEqual([]);
+  expect(getTimesWithDentist(freeTimes, "")).toEqual(freeTimes.slots);
 });
 
 const listAlternatives = (requested: { slot: string; doctorId: string }) =>

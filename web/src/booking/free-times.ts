@@ -3,7 +3,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { intersect, type TimeRange } from "@clinic/domain/time-range.ts";
 import { differenceInMinutes } from "date-fns";
-import { type ClinicDay, firstOfMonth } from "../shared/clinic-day.ts";
+import { type ClinicDay, firstDayOfMonth } from "../shared/clinic-day.ts";
 
 /** A dentist who performs the treatment, with their free times on the day. */
 export type Dentist = AvailableTreatment["doctors"][number];
@@ -12,7 +12,7 @@ export type Dentist = AvailableTreatment["doctors"][number];
 export type FreeTimes = { slots: readonly string[]; doctors: readonly Dentist[] };
 
 /** The dentist's free times. An empty `doctorId` is any dentist. */
-export function timesWith({ slots, doctors }: FreeTimes, doctorId: string): readonly string[] {
+export function getTimesWithDentist({ slots, doctors }: FreeTimes, doctorId: string): readonly string[] {
   if (doctorId === "") return slots;
   return doctors.find(({ _id }) => _id === doctorId)?.slots ?? [];
 }
@@ -69,7 +69,7 @@ export function findBusyDays(
 ): ClinicDay[] {
   const booked = bookings.filter(
     ({ status, dateISO }) =>
-      status === "booked" && dateISO >= today && firstOfMonth(dateISO) === firstOfMonth(month),
+      status === "booked" && dateISO >= today && firstDayOfMonth(dateISO) === firstDayOfMonth(month),
   );
   const days = new Set(booked.map(({ dateISO }) => dateISO));
   return [...days].filter((day) =>

@@ -4,16 +4,20 @@ import { formatDate } from "@clinic/domain/calendar-date.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ComponentProps, type Ref, type RefObject, useEffect, useId, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useFullDays } from "../shared/available-query.ts";
-import { moveTerms } from "../shared/cancel-terms.ts";
+import { useFullyBookedDays } from "../shared/available-query.ts";
+import { describeMoveTerms } from "../shared/cancel-terms.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
-import { familySentenceOf, linkedSentenceOf, sentenceOf } from "../shared/error-sentences.ts";
+import {
+  describeError,
+  describeErrorForFamily,
+  describeErrorForMailLink,
+} from "../shared/error-sentences.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
+import { DentistSuffix } from "../ui/appointment-name.tsx";
 import { DayCalendar } from "../ui/day-calendar.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FormAlert, SelectField, SubmitButton } from "../ui/fields.tsx";
 import { MonthClosings, useMonthInView } from "../ui/month-in-view.tsx";
-import { WithDentist } from "../ui/visit-name.tsx";
 import { Alternatives, NextDayButton } from "./alternatives.tsx";
 import { type Alternative, findBusyDays } from "./free-times.ts";
 import {
@@ -37,7 +41,7 @@ type MoveDialogProps = {
   >;
   /** The account's other bookings, when loaded. Nobody is offered a time at which they have one already. */
   otherBookings?: readonly Booking[];
-  heir?: RefObject<HTMLElement | null>;
+  fallbackFocus?: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
@@ -49,7 +53,7 @@ export function MoveDialog({
   open,
   moving,
   otherBookings = isFull,
-  heir,
+  fallbackFocus,
   onClose,
 }: MoveDialogProps) {
   const formId = useId();
@@ -62,7 +66,7 @@ export function MoveDialog({
       title={`Move: ${booking.treatment}`}
       onClose={() => leave(onClose)}
       locked={moving.isPending}
-      {...(heir && { heir })}
+      {...(fallbackFocus && { fallbackFocus })}
       footer={
         <SubmitButton form={formId} busy={moving.isPending} busyText="Moving…">
           Move appointment
@@ -115,9 +119,9 @@ function MoveForm({
   const { date, slot, doctorId } = choice;
   const view = useMonthInView(date);
   const busyDays = findBusyDays(otherBookings, view.month, today, [booking.personId ?? null]);
-  const fullDays = useFullDays([...busyDays, booking.dateISO, date], isFull);
+  const fullDays = useFullyBookedDays([...busyDays, booking.dateISO, date], isFull);
   const isDayFull = available.isSuccess && times.length === 0;
-  const loadError = available.error && sentenceOf(available.error);
+  const loadError = available.error && describeError(available.error);
   const chooseDay = (day: ClinicDay) => {
     changeDay(day);
     onDayChange();
@@ -151,7 +155,7 @@ function MoveForm({
           "Now on "
         )}
         <strong>{booking.date}</strong> at <strong>{booking.slot}</strong>
-        <WithDentist doctor={booking.doctor} />. {moveTerms(booking, clinic, new Date())}
+        <DentistSuffix doctor={booking.doctor} />. {describeMoveTerms(booking, clinic, new Date())}
       </p>
       <DayCalendar
         {...view}
@@ -203,7 +207,7 @@ function MoveForm({
           onAnyone={() => chooseTime({ slot: "", doctorId: "" })}
         />
       )}
-      {loadError && loadError !== (error && sentenceOf(error)) && <FormAlert>{loadError}</FormAlert>}
+      {loadError && loadError !== (error && describeError(error)) && <FormAlert>{loadError}</FormAlert>}
     </form>
   );
 }
@@ -230,8 +234,8 @@ function MoveRefusal({ error, booking, alternatives, onChoose }: MoveRefusalProp
 }
 
 function refusalSentence(error: Error, { personId, patientName }: MovableAppointment): string {
-  if (personId === undefined) return linkedSentenceOf(error, patientName);
-  return familySentenceOf(error, personId === null ? undefined : patientName);
+  if (personId === undefined) return describeErrorForMailLink(error, patientName);
+  return describeErrorForFamily(error, personId === null ? undefined : patientName);
 }
 
 type NoTimeProps = Omit<ComponentProps<typeof NextDayButton>, "className" | "fallback"> & {

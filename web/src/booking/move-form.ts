@@ -10,9 +10,9 @@ import { useQuery } from "@tanstack/react-query";
 import { differenceInMinutes } from "date-fns";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { ApiError } from "../shared/api-error.ts";
-import { availableQuery } from "../shared/available-query.ts";
+import { availableTimesQuery } from "../shared/available-query.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
-import { neighbourDay } from "../shared/open-days.ts";
+import { findAdjacentBookableDay } from "../shared/open-days.ts";
 import { doctorsQuery, treatmentsQuery } from "../shared/queries.ts";
 import { useForm } from "../shared/use-form.ts";
 import {
@@ -20,9 +20,9 @@ import {
   createBusyCheck,
   type FreeTimes,
   findAlternatives,
+  getTimesWithDentist,
   removeBusyTimes,
   slotRange,
-  timesWith,
 } from "./free-times.ts";
 
 /** Starts with the appointment's dentist and its day, or the next bookable day. */
@@ -48,7 +48,7 @@ export function useMoveChoice(
   const { date = today, ...chosen } = useWatch({ control: form.control });
   const dentists = listDentists(booking, useQuery(doctorsQuery).data);
   const dentist = dentists.find(({ _id }) => _id === chosen.doctorId);
-  const available = useQuery(availableQuery(date));
+  const available = useQuery(availableTimesQuery(date));
   const minutes = differenceInMinutes(booking.endsAt, booking.startsAt);
   const starts = useQuery(treatmentsQuery).data?.find(({ _id }) => _id === booking.treatmentId)?.slots ?? [];
   const keepsDentist = !dentist || dentist._id === booking.doctorId;
@@ -62,7 +62,10 @@ export function useMoveChoice(
       day === booking.dateISO && keepsDentist
         ? findTimesOverlappingOwn(booking, starts, offered).filter((slot) => !isBusy(slot))
         : [];
-    return { free, times: sortTimes([...timesWith(free, dentist?._id ?? ""), ...overlappingTimes]) };
+    return {
+      free,
+      times: sortTimes([...getTimesWithDentist(free, dentist?._id ?? ""), ...overlappingTimes]),
+    };
   };
   const { free, times } = timesOn(date, available.data ?? []);
   const slot = times.find((time) => time === chosen.slot) ?? "";
@@ -97,7 +100,7 @@ function sortTimes(slots: readonly string[]): string[] {
 }
 
 function firstDay(day: string, clinic: PublicSettings, today: string): string {
-  return isBookableDay(clinic, day, today) ? day : (neighbourDay(day, 1, clinic, today) ?? today);
+  return isBookableDay(clinic, day, today) ? day : (findAdjacentBookableDay(day, 1, clinic, today) ?? today);
 }
 
 /** An empty `doctorId` is any dentist. */

@@ -3,7 +3,13 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import type { FamilyMember } from "@clinic/contract/profile.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
-import { createBusyCheck, type Dentist, type FreeTimes, removeBusyTimes, timesWith } from "./free-times.ts";
+import {
+  createBusyCheck,
+  type Dentist,
+  type FreeTimes,
+  getTimesWithDentist,
+  removeBusyTimes,
+} from "./free-times.ts";
 
 /** A treatment's free times and price on a day. */
 export type Offer = FreeTimes & {
@@ -62,7 +68,7 @@ export function filterByDentist(
 ): AvailableTreatment[] {
   return offered
     .filter((treatment) => treatments.includes(treatment._id))
-    .map((treatment) => ({ ...treatment, slots: [...timesWith(treatment, _id)] }));
+    .map((treatment) => ({ ...treatment, slots: [...getTimesWithDentist(treatment, _id)] }));
 }
 
 /** Whether the chosen treatment has no free time. If it isn't offered: whether no treatment has one. */

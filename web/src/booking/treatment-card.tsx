@@ -3,8 +3,8 @@ import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { CalendarX, Clock } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type ClinicDay, showShortWeekday } from "../shared/clinic-day.ts";
-import { showAmount } from "../shared/clinic-format.ts";
+import { type ClinicDay, formatShortDay } from "../shared/clinic-day.ts";
+import { formatAmount } from "../shared/clinic-format.ts";
 
 type TreatmentCardProps = {
   treatment: Treatment;
@@ -53,7 +53,7 @@ export function TreatmentCard({
           <span>
             {count} {count === 1 ? "space" : "spaces"} Available
           </span>
-          {count > 0 && <span className="treatment-day">{showShortWeekday(day)}</span>}
+          {count > 0 && <span className="treatment-day">{formatShortDay(day)}</span>}
         </p>
         {count > 0 && (
           <TreatmentTimes
@@ -67,7 +67,7 @@ export function TreatmentCard({
         {count === 0 && !loading && nextFree}
       </div>
       <div className="treatment-foot">
-        <p className="treatment-price">Price: $ {showAmount(Price)}</p>
+        <p className="treatment-price">Price: $ {formatAmount(Price)}</p>
         <p className="treatment-length">{formatDuration(treatment.durationMinutes)}</p>
       </div>
       <button

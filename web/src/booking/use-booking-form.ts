@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 import type { ClinicDay } from "../shared/clinic-day.ts";
-import { dropDraft } from "../shared/drafts.ts";
+import { deleteDraft } from "../shared/drafts.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { useForm } from "../shared/use-form.ts";
 import { noPersonChosen, preselectPerson } from "./booking-choices.tsx";
 import { type BookingDraft, saveBookingDraft } from "./booking-draft.ts";
-import { timesWith } from "./free-times.ts";
+import { getTimesWithDentist } from "./free-times.ts";
 import type { Offer } from "./offer.ts";
 
 const formSchema = z.extend(
@@ -44,7 +44,7 @@ export function useBookingForm({ offer, offerFor, opened, doctorId, user, profil
   const getPersonName = (personId: string) => people.find(({ _id }) => _id === personId)?.name;
   const preselectedPersonId = preselectPerson(opened.treatment.name, people);
   const initialValues = {
-    slot: opened.slot ?? timesWith(offerFor(preselectedPersonId), doctorId)[0] ?? "",
+    slot: opened.slot ?? getTimesWithDentist(offerFor(preselectedPersonId), doctorId)[0] ?? "",
     doctorId,
     personId: preselectedPersonId,
     phone,
@@ -75,7 +75,7 @@ export function useBookingForm({ offer, offerFor, opened, doctorId, user, profil
   const [day, setDay] = useState(offer.day);
   const selectFirstTime = useEffectEvent((newDay: ClinicDay) => {
     setDay(newDay);
-    setValue("slot", timesWith(offerFor(getValues("personId")), getValues("doctorId"))[0] ?? "");
+    setValue("slot", getTimesWithDentist(offerFor(getValues("personId")), getValues("doctorId"))[0] ?? "");
     setFocus("slot");
   });
   useEffect(() => {
@@ -149,7 +149,7 @@ export function useBookingDraft({ open, opened, offer, bookingForm }: UseBooking
   });
   useEffect(() => {
     if (!open) {
-      dropDraft("booking");
+      deleteDraft("booking");
       return undefined;
     }
     save(getValues());
@@ -157,7 +157,7 @@ export function useBookingDraft({ open, opened, offer, bookingForm }: UseBooking
   }, [open, getValues, subscribe]);
   return {
     isRestored: hasRestoredText && hasTypedText,
-    drop: () => dropDraft("booking"),
+    drop: () => deleteDraft("booking"),
     discard: () => {
       setHasRestoredText(false);
       resetForm();

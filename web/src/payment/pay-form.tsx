@@ -4,7 +4,7 @@ import type { Stripe, StripeCardElement, StripeCardElementOptions } from "@strip
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
-import { showPrice } from "../shared/clinic-format.ts";
+import { formatPrice } from "../shared/clinic-format.ts";
 import { SubmitButton } from "../ui/fields.tsx";
 import { intentQuery, type PaymentOutcome, paymentFailedSentence, readOutcome } from "./payment-calls.ts";
 
@@ -76,7 +76,7 @@ export function PayRow({ price, children }: { price: number; children?: ReactNod
   return (
     <div className="pay-row">
       <p id={amountId}>
-        Please pay: <strong>{showPrice(price)}</strong>
+        Please pay: <strong>{formatPrice(price)}</strong>
       </p>
       {children}
     </div>

@@ -5,10 +5,10 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BadgeCheck, Lock } from "lucide-react";
 import { ApiError } from "../shared/api-error.ts";
-import { termsAfter } from "../shared/cancel-terms.ts";
+import { describeTermsAfterBooking } from "../shared/cancel-terms.ts";
 import { loadFirebase } from "../shared/firebase.ts";
+import { DentistSuffix } from "../ui/appointment-name.tsx";
 import { ErrorState, Skeleton } from "../ui/states.tsx";
-import { WithDentist } from "../ui/visit-name.tsx";
 import { PayForm, PayRow } from "./pay-form.tsx";
 import { bookingQuery, intentQuery, isPaymentInProgress } from "./payment-calls.ts";
 
@@ -35,9 +35,9 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
         <span className="whole">
           {date} at {slot}
         </span>
-        <WithDentist doctor={booking.doctor} />
+        <DentistSuffix doctor={booking.doctor} />
       </p>
-      {clinic && <p className="payment-terms">{termsAfter(booking, clinic, new Date())}</p>}
+      {clinic && <p className="payment-terms">{describeTermsAfterBooking(booking, clinic, new Date())}</p>}
       {failed && <PayRow price={Price} />}
       {failed ? (
         <ErrorState

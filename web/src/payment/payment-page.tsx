@@ -5,13 +5,13 @@ import { ArrowLeft, CalendarCheck } from "lucide-react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { hasReceipt, isPayable } from "../shared/booking-rules.ts";
 import { bookingsKey } from "../shared/bookings-query.ts";
-import { showPrice } from "../shared/clinic-format.ts";
-import { sentenceOf } from "../shared/error-sentences.ts";
-import { wayBack } from "../shared/navigation.ts";
+import { formatPrice } from "../shared/clinic-format.ts";
+import { describeError } from "../shared/error-sentences.ts";
+import { readBackLink } from "../shared/navigation.ts";
 import { settingsQuery } from "../shared/queries.ts";
+import { AppointmentName } from "../ui/appointment-name.tsx";
 import { PageHeading, TabTitle } from "../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
-import { VisitName } from "../ui/visit-name.tsx";
 import { Confirming, Pay } from "./pay.tsx";
 import { bookingQuery, reportPayment, shouldRetryReport } from "./payment-calls.ts";
 import { Receipt } from "./receipt.tsx";
@@ -30,7 +30,7 @@ function Payment({ id }: { id: string }) {
   const clinic = useQuery(settingsQuery);
   const isReceipt = booking.data !== undefined && hasReceipt(booking.data);
   const { key, state } = useLocation();
-  const { to, text, state: backState } = wayBack(state);
+  const { to, text, state: backState } = readBackLink(state);
   return (
     <>
       {/* A new location resets the tab's title, so the key sets it again. */}
@@ -62,7 +62,7 @@ function Payment({ id }: { id: string }) {
       ) : transactionId && booking.data.payment === "unpaid" ? (
         <Confirming
           transactionId={transactionId}
-          message={reportError ? sentenceOf(reportError) : undefined}
+          message={reportError ? describeError(reportError) : undefined}
         />
       ) : (
         <PaymentContent
@@ -106,7 +106,7 @@ function NothingToPay({ booking }: { booking: Booking }) {
     <EmptyState icon={CalendarCheck} title={title}>
       {text}
       <br />
-      <VisitName visit={booking} />, {booking.date} at {booking.slot}
+      <AppointmentName appointment={booking} />, {booking.date} at {booking.slot}
     </EmptyState>
   );
 }
@@ -131,8 +131,8 @@ export function explainNotPayable({ payment, status, payAtClinic, Price }: Booki
   return {
     title: "Please pay at the clinic",
     text: payAtClinic
-      ? `Too many cards were declined, so the ${showPrice(Price)} can't be paid online anymore. Your appointment stands.`
-      : `This appointment has begun, so its ${showPrice(Price)} can't be paid online anymore.`,
+      ? `Too many cards were declined, so the ${formatPrice(Price)} can't be paid online anymore. Your appointment stands.`
+      : `This appointment has begun, so its ${formatPrice(Price)} can't be paid online anymore.`,
   };
 }
 

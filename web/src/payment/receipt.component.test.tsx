@@ -2,8 +2,12 @@ import { type Booking, showBooking } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer } from "../../testing/component/answer.ts";
-import { accessibilityFindings, overflow, phone } from "../../testing/component/looks.ts";
 import { mountPage, patient } from "../../testing/component/mount-page.tsx";
+import {
+  findAccessibilityFaults,
+  pageOverflowPixels,
+  phone,
+} from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { paymentLink } from "../shared/paths.ts";
 
@@ -29,8 +33,8 @@ test("shows what was refunded and what was paid in all", async () => {
     "$25.50",
     "$64.50",
   ]);
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
 });
 
 test("breaks no name within a word on a phone, however long its value is", async () => {

@@ -4,12 +4,12 @@ import { formatCardPayment } from "@clinic/domain/format-card-payment.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Printer } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { showVisitDay } from "../shared/appointment-words.ts";
-import { hasReceipt, heldPrice } from "../shared/booking-rules.ts";
-import { showDay } from "../shared/clinic-day.ts";
-import { showPrice } from "../shared/clinic-format.ts";
+import { formatAppointmentDay } from "../shared/appointment-text.ts";
+import { hasReceipt, priceAfterRefunds } from "../shared/booking-rules.ts";
+import { formatInstantDay } from "../shared/clinic-day.ts";
+import { formatPrice } from "../shared/clinic-format.ts";
 import { settingsQuery } from "../shared/queries.ts";
-import { Paper } from "../ui/paper.tsx";
+import { PrintedDocument } from "../ui/printed-document.tsx";
 import { Skeleton, StatusBadge, type Tone } from "../ui/states.tsx";
 import "./receipt.scss";
 
@@ -64,12 +64,12 @@ export function PrintReceipt({ booking, className, label }: Props) {
         <Printer size={18} aria-hidden="true" /> Print receipt
       </button>
       {printing > 0 && (
-        <Paper key={printing} title="Receipt" onDone={() => setPrinting(0)}>
+        <PrintedDocument key={printing} title="Receipt" onDone={() => setPrinting(0)}>
           <section className="receipt">
             <h1>Receipt</h1>
             <ReceiptFacts booking={booking} />
           </section>
-        </Paper>
+        </PrintedDocument>
       )}
     </>
   );
@@ -96,21 +96,21 @@ function ReceiptFacts({ booking }: { booking: Booking }) {
           </Line>
         )}
         <Line name="Appointment">
-          <span className="whole">{showVisitDay(booking)}</span> at {slot}
+          <span className="whole">{formatAppointmentDay(booking)}</span> at {slot}
         </Line>
-        {clinic && paidAt && <Line name="Date of payment">{showDay(paidAt, clinic.timeZone)}</Line>}
+        {clinic && paidAt && <Line name="Date of payment">{formatInstantDay(paidAt, clinic.timeZone)}</Line>}
         <Line name="Payment">{method === "desk" ? "At the clinic" : formatCardPayment(paidWith)}</Line>
         <Line name="Status">
           <StatusBadge tone={wording.tone}>{wording.state}</StatusBadge>
         </Line>
         <Line name="Amount">
-          <strong>{showPrice(Price)}</strong>
+          <strong>{formatPrice(Price)}</strong>
         </Line>
-        {returned > 0 && <Line name="Refunded">{showPrice(returned)}</Line>}
-        {lost > 0 && <Line name="Taken back by your bank">{showPrice(lost)}</Line>}
+        {returned > 0 && <Line name="Refunded">{formatPrice(returned)}</Line>}
+        {lost > 0 && <Line name="Taken back by your bank">{formatPrice(lost)}</Line>}
         {returned + lost > 0 && (
           <Line name="Paid in all">
-            <strong>{showPrice(heldPrice(booking))}</strong>
+            <strong>{formatPrice(priceAfterRefunds(booking))}</strong>
           </Line>
         )}
       </dl>
@@ -149,7 +149,9 @@ type Words = { state: string; tone: Tone; note?: string };
 /** The payment's state in a patient's words. The booking must have a receipt. */
 export function describeReceipt(booking: Booking): Words {
   const { payment, status, method, givenBack, Price, lost, dispute } = booking;
-  const money = showPrice(payment !== "refunded" ? heldPrice(booking) : givenBack ? Price : Price - lost);
+  const money = formatPrice(
+    payment !== "refunded" ? priceAfterRefunds(booking) : givenBack ? Price : Price - lost,
+  );
   switch (payment) {
     case "refund-pending":
       if (dispute === "open") {
@@ -165,7 +167,7 @@ export function describeReceipt(booking: Booking): Words {
         return {
           state: "Taken back",
           tone: "neutral",
-          note: `Your bank took ${showPrice(lost)} back from the clinic.`,
+          note: `Your bank took ${formatPrice(lost)} back from the clinic.`,
         };
       }
       return {

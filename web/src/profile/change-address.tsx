@@ -6,7 +6,7 @@ import { MailX } from "lucide-react";
 import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { call } from "../shared/api.ts";
-import { sentenceOf } from "../shared/error-sentences.ts";
+import { describeError } from "../shared/error-sentences.ts";
 import { notify } from "../shared/notify.ts";
 import { profileQuery } from "../shared/queries.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
@@ -54,7 +54,7 @@ function ChangeAddressDialog({ user, onClose }: Props) {
   });
   const mail = useMutation({
     mutationFn: async ({ address, password }: AddressChange) => {
-      const { askForAddress } = await import("../shared/session/account.ts");
+      const { requestAddressChange: askForAddress } = await import("../shared/session/account.ts");
       await askForAddress(address, needsPassword ? password : null);
     },
   });
@@ -144,7 +144,7 @@ function EmailsStoppedNote({ user, why }: { user: SessionUser; why: Bounce["why"
             : "One of them was marked as spam. Would you like to get emails about your appointments?"}
         </span>
       </p>
-      {confirm.error && <FormAlert>{sentenceOf(confirm.error)}</FormAlert>}
+      {confirm.error && <FormAlert>{describeError(confirm.error)}</FormAlert>}
       <SubmitButton
         type="button"
         className="btn-sm btn-outline-secondary"

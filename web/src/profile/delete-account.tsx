@@ -4,12 +4,12 @@ import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } fr
 import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { ApiError } from "../shared/api-error.ts";
-import { visitWords } from "../shared/appointment-words.ts";
-import { heldPrice, isChangeable, isRefunded } from "../shared/booking-rules.ts";
+import { formatAppointmentName } from "../shared/appointment-text.ts";
+import { isChangeable, isRefundedOnCancel, priceAfterRefunds } from "../shared/booking-rules.ts";
 import { bookingsQuery } from "../shared/bookings-query.ts";
-import { showPrice } from "../shared/clinic-format.ts";
-import { sentenceOf } from "../shared/error-sentences.ts";
-import { useSignOutForHome } from "../shared/session/session.ts";
+import { formatPrice } from "../shared/clinic-format.ts";
+import { describeError } from "../shared/error-sentences.ts";
+import { useSignOutToHome } from "../shared/session/session.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { useForm } from "../shared/use-form.ts";
 import { ConfirmDialog, Dialog } from "../ui/dialog.tsx";
@@ -35,7 +35,7 @@ type DeleteAccountDialogProps = { user: SessionUser; onClose: () => void };
 
 function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const deletion = useMutation({ mutationFn: deleteAccount });
-  const signOutForHome = useSignOutForHome();
+  const signOutForHome = useSignOutToHome();
   const leave = () => void signOutForHome();
   if (deletion.isSuccess) {
     return (
@@ -80,7 +80,7 @@ function DeletionQuestion({ user, deletion, onClose }: DeletionQuestionProps) {
       busyText="Deleting…"
       busy={deletion.isPending}
       loading={loading}
-      error={deletion.error ? sentenceOf(deletion.error) : undefined}
+      error={deletion.error ? describeError(deletion.error) : undefined}
       danger
       onConfirm={() => deletion.mutate()}
       onClose={onClose}
@@ -113,7 +113,7 @@ function UpcomingAppointments({ bookings: { data, isError } }: { bookings: UseQu
       <ul>
         {appointments.map((appointment) => (
           <li key={appointment._id}>
-            {visitWords(appointment)}, {appointment.date} at {appointment.slot}.{" "}
+            {formatAppointmentName(appointment)}, {appointment.date} at {appointment.slot}.{" "}
             {describeRefund(appointment, now)}
           </li>
         ))}
@@ -131,8 +131,8 @@ export function describeRefund(booking: Booking, now: Date): string {
   if (booking.payment !== "paid") return "";
   if (booking.method === "desk") return "You paid at the desk: please ask the clinic about your money.";
   if (booking.dispute === "open") return "Your bank is looking into this payment.";
-  const amount = showPrice(heldPrice(booking));
-  return isRefunded(booking, now)
+  const amount = formatPrice(priceAfterRefunds(booking));
+  return isRefundedOnCancel(booking, now)
     ? `Your ${amount} goes back to your card.`
     : `It is too late for a refund of your ${amount}.`;
 }
@@ -151,7 +151,9 @@ function SignInAgainDialog({ uid, onConfirmed, onClose }: SignInAgainDialogProps
   const signIn = useMutation({
     mutationFn: async (password: string | null) => {
       const account = await import("../shared/session/account.ts");
-      await (password === null ? account.confirmWithGoogle() : account.confirmWithPassword(password));
+      await (password === null
+        ? account.reauthenticateWithGoogle()
+        : account.reauthenticateWithPassword(password));
     },
     onSuccess: onConfirmed,
   });

@@ -15,14 +15,14 @@ import * as z from "zod/mini";
 import { call } from "../shared/api.ts";
 import { ApiError } from "../shared/api-error.ts";
 import { readDraft } from "../shared/drafts.ts";
-import { showRefusal } from "../shared/form-rules.ts";
+import { showServerErrors } from "../shared/form-rules.ts";
 import { notify } from "../shared/notify.ts";
 import { profileQuery } from "../shared/queries.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
-import { readFields, useForm } from "../shared/use-form.ts";
+import { readAutofilledFields, useForm } from "../shared/use-form.ts";
 import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
-import { KeptNote, useKeptDraft } from "../ui/kept-draft.tsx";
+import { RestoredDraftNote, useFormDraft } from "../ui/form-draft.tsx";
 import {
   describeBlockingAppointments,
   findPeopleWithAppointments,
@@ -40,7 +40,7 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
   const { register, handleSubmit, formState, getValues, setError, setValue, reset } = form;
   const { errors, dirtyFields, isDirty } = formState;
   const [storedDraft] = useState(readProfileDraft);
-  const draft = useKeptDraft("profile", form, { typed: storedDraft, first: "name" });
+  const draft = useFormDraft("profile", form, { typed: storedDraft, first: "name" });
   const saving = useMutation({
     mutationFn: (changed: ProfileInput) => call(editProfile, { body: changed }),
     onSuccess: async (savedProfile) => {
@@ -53,11 +53,11 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
       await changeName(savedProfile.name);
     },
     onError: (error) => {
-      if (!isBlockedByAppointments(error)) return showRefusal(error, form);
+      if (!isBlockedByAppointments(error)) return showServerErrors(error, form);
       const typedPeople = getValues("people") ?? [];
       const blockedPeople = findPeopleWithAppointments(typedPeople, profile.people, error.data);
       const [first] = blockedPeople;
-      if (!first) return showRefusal(error, form);
+      if (!first) return showServerErrors(error, form);
       const people = restorePeople(typedPeople, profile.people, blockedPeople);
       setValue("people", people, { shouldDirty: true });
       const at = people.indexOf(first);
@@ -69,7 +69,7 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
   const save = ({ people, ...details }: ProfileInput) =>
     saving.mutate({ ...details, ...(dirtyFields.people && { people }) });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    readFields(event.currentTarget, form);
+    readAutofilledFields(event.currentTarget, form);
     const typedPeople = getValues("people") ?? [];
     const namedPeople = removeUnnamed(typedPeople);
     // Renders at once, because `handleSubmit` reads the rows from the page.
@@ -80,7 +80,7 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
 
   return (
     <FormProvider {...form}>
-      {draft.brought && <KeptNote onDiscard={draft.discard} />}
+      {draft.isRestored && <RestoredDraftNote onDiscard={draft.discard} />}
       <form noValidate onSubmit={submit}>
         <TextField
           label="Email"

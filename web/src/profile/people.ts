@@ -1,7 +1,7 @@
 import type { ErrorData } from "@clinic/contract/errors.ts";
 import type { FamilyMember, ProfileInput } from "@clinic/contract/profile.ts";
 import { formatDate } from "@clinic/domain/calendar-date.ts";
-import { isolated } from "../shared/appointment-words.ts";
+import { isolateDirection } from "../shared/appointment-text.ts";
 
 type PersonInput = NonNullable<ProfileInput["people"]>[number];
 
@@ -50,7 +50,7 @@ export function describeBlockingAppointments({
     const appointments = ownAppointments.map(
       ({ treatment, dateISO, slot }) => `${treatment} on ${formatDate(dateISO)} at ${slot}`,
     );
-    return `${isolated(name)} still has ${ownAppointments.length === 1 ? "an appointment" : "appointments"}: ${formatList(appointments)}.`;
+    return `${isolateDirection(name)} still has ${ownAppointments.length === 1 ? "an appointment" : "appointments"}: ${formatList(appointments)}.`;
   });
   const more = count - Math.min(appointments.length, maxNamedAppointments);
   return [...sentences, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ");

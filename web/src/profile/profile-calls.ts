@@ -1,20 +1,20 @@
 import { deleteProfile } from "@clinic/contract/profile.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../shared/api.ts";
-import { publish } from "../shared/published.ts";
-import { providerSentence } from "../shared/session/sign-in-errors.ts";
+import { publishChange } from "../shared/published.ts";
+import { describeAuthError } from "../shared/session/sign-in-errors.ts";
 
 /** Also loads the sign-in code: a browser blocks a popup that opens long after the click. */
 export function signInMethodsQuery(uid: string) {
   return queryOptions({
     queryKey: ["sign-in-ways", uid],
-    queryFn: async () => (await import("../shared/session/account.ts")).signInWays(),
+    queryFn: async () => (await import("../shared/session/account.ts")).readSignInMethods(),
   });
 }
 
 /** The server publishes the reviews again, because the account's reviews are deleted too. */
 export function deleteAccount() {
-  return publish(call(deleteProfile));
+  return publishChange(call(deleteProfile));
 }
 
 /** Sentences for Firebase Auth's codes: https://firebase.google.com/docs/auth/admin/errors */
@@ -43,9 +43,9 @@ const signInSentences: Record<string, string> = {
 };
 
 export function signInAgainSentence(error: unknown): string {
-  return providerSentence(error, signInSentences, "That didn't work. Please try again.");
+  return describeAuthError(error, signInSentences, "That didn't work. Please try again.");
 }
 
 export function passwordErrorSentence(error: unknown): string {
-  return providerSentence(error, passwordSentences, "The password could not be changed. Please try again.");
+  return describeAuthError(error, passwordSentences, "The password could not be changed. Please try again.");
 }

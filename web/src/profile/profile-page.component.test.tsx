@@ -13,23 +13,23 @@ import { startSession } from "@clinic/contract/users.ts";
 import { http } from "msw/http";
 import { expect, test } from "vitest";
 import { commands, page } from "vitest/browser";
-import { answer, answerOfProxy, held, listPage, refusal } from "../../testing/component/answer.ts";
-import { password } from "../../testing/component/firebase-auth.ts";
+import { answer, holdReply, listPage, proxyAnswer, refusal } from "../../testing/component/answer.ts";
+import { testPassword } from "../../testing/component/firebase-auth.ts";
 import {
-  accessibilityFindings,
-  findingsInEveryLook,
-  overflow,
-  phone,
-} from "../../testing/component/looks.ts";
-import {
+  addAnswers,
   admin,
-  answerFromNow,
-  hurryTimers,
+  defaultNow,
   mountPage,
   patient,
   remountPage,
-  usualNow,
+  skipShortTimers,
 } from "../../testing/component/mount-page.tsx";
+import {
+  findAccessibilityFaults,
+  findFaultsInEveryVariant,
+  pageOverflowPixels,
+  phone,
+} from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 
 const path = "/dashboard/profile";
@@ -82,10 +82,10 @@ test("has no accessibility problems", async () => {
   await mountPage(path, { signedInAs: admin, answers });
   await expect.element(getField("Current password")).toBeVisible();
   await expect.element(getField("Phone Number")).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
   await getDeleteButton().click();
   await expect.element(page.getByText("This can't be undone.")).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("adds, renames and removes people with the profile", async () => {
@@ -173,7 +173,7 @@ test("puts a removed person with appointments back, says why beside them, and ke
   await expect.element(getPersonField(2)).toHaveValue("Cleopatra Vega");
   expect(getPersonField(3).elements()).toEqual([]);
   await expect.element(getField("Phone Number")).toHaveValue("202-555-0199");
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await save();
   await expect.element(getSavedToast()).toBeVisible();
   await expect.element(told).not.toBeInTheDocument();
@@ -188,7 +188,7 @@ test("downloads my data as a file", async () => {
   const { email, name, role } = patient;
   const profile = { email, name, role, phone: "", people: [] };
   const kept = {
-    exportedAt: usualNow,
+    exportedAt: defaultNow,
     profile,
     bookings: [],
     reviews: [],
@@ -199,7 +199,7 @@ test("downloads my data as a file", async () => {
     otherNames: [],
     account: null,
   };
-  answerFromNow(answer(exportProfile, { ...kept, reminders: "on" }));
+  addAnswers(answer(exportProfile, { ...kept, reminders: "on" }));
   const downloading = commands.nextDownload();
   await page.getByRole("button", { name: "Download my data" }).click();
   const file = await downloading;
@@ -219,9 +219,9 @@ test("reports the new session to the server after a password change", async () =
     calls.push("session");
     return { token: "-", role: "patient" as const };
   });
-  answerFromNow(updating, session);
-  await getField("Current password").fill(password);
-  await getField("New password").fill(password);
+  addAnswers(updating, session);
+  await getField("Current password").fill(testPassword);
+  await getField("New password").fill(testPassword);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect.element(page.getByText("Your password is changed")).toBeVisible();
   expect(calls).toEqual(["password", "session"]);
@@ -231,7 +231,7 @@ test("asks for the password, and changes the address when the link is opened", a
   await openProfile();
   await getChangeAddressButton().click();
   await getDialog().getByLabelText("New email address").fill("ada@new.test");
-  await getDialog().getByLabelText("Password").fill(password);
+  await getDialog().getByLabelText("Password").fill(testPassword);
   await getDialog().getByRole("button", { name: "Email me the link" }).click();
   await expect.element(getDialog().getByText("A link is on its way to")).toBeVisible();
   await expect.element(getDialog().getByText("ada@new.test")).toBeVisible();
@@ -245,7 +245,7 @@ test("shows errors for a wrong or missing password and for an invalid address, a
   await getDialog().getByRole("button", { name: "Email me the link" }).click();
   await expect.element(getDialog().getByText("Provide a valid Email")).toBeVisible();
   await expect.element(getDialog().getByText("Password is required")).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
   await getDialog().getByLabelText("New email address").fill("ada@new.test");
   await getDialog().getByLabelText("Password").fill("wrong");
   await getDialog().getByRole("button", { name: "Email me the link" }).click();
@@ -263,7 +263,7 @@ test("tells the last admin why the account can't be deleted", async () => {
 
 test("enables deletion only after the canceled appointments are listed", async () => {
   const { answers } = createClinic();
-  const visits = held(listPage([sampleBooking()]));
+  const visits = holdReply(listPage([sampleBooking()]));
   await mountPage(path, { signedInAs: patient, answers: [answer(listBookings, visits.reply), ...answers] });
   await getDeleteButton().click();
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete my account" });
@@ -277,8 +277,8 @@ test("enables deletion only after the canceled appointments are listed", async (
 
 test("enables deletion after it says that the appointments can't be listed", async () => {
   const { answers } = createClinic();
-  const fault = held(answerOfProxy(503));
-  hurryTimers();
+  const fault = holdReply(proxyAnswer(503));
+  skipShortTimers();
   await mountPage(path, { signedInAs: patient, answers: [answer(listBookings, fault.reply), ...answers] });
   await getDeleteButton().click();
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete my account" });
@@ -302,12 +302,12 @@ test("asks for the password after an old sign-in, and then deletes the account",
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expect.element(page.getByRole("dialog", { name: "Please confirm that it is you" })).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
   await dialog.getByLabelText("Password").fill("wrong");
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expect.element(dialog.getByText("This password is not right.")).toBeVisible();
   expect(asked).toBe(1);
-  await dialog.getByLabelText("Password").fill(password);
+  await dialog.getByLabelText("Password").fill(testPassword);
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expect.element(page.getByRole("dialog", { name: "Your account is deleted" })).toBeVisible();
   expect(asked).toBe(2);
@@ -321,8 +321,8 @@ test("keeps typed details over a reload, and asks before a link leaves them", as
   await expect.element(getKeptNote()).toBeVisible();
   await expect.element(getField("Name")).toHaveValue("Mo Vega");
   await expect.element(getPersonField(1)).toHaveValue("Ada Vega");
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   const tab = page.getByRole("navigation", { name: "Dashboard shortcuts" }).getByText("My Reviews");
   await tab.click();
@@ -353,7 +353,7 @@ test.for([
   "says why emails have stopped (%s), and sends them again on request",
   async ([why, words, press]) => {
     const { email, name, role } = patient;
-    let profile: Profile = { email, name, role, phone: "", people: [], bounce: { why, since: usualNow } };
+    let profile: Profile = { email, name, role, phone: "", people: [], bounce: { why, since: defaultNow } };
     const answers = [
       answer(confirmOwnBouncedAddress, () => {
         const { bounce: _, ...others } = profile;
@@ -366,8 +366,8 @@ test.for([
     await mountPage(path, { viewport: phone, signedInAs: patient, answers });
     const panel = page.getByRole("region", { name: "Email address" });
     await expect.element(panel.getByText(words, { exact: false })).toBeVisible();
-    expect(await accessibilityFindings()).toEqual([]);
-    expect(overflow()).toBe(0);
+    expect(await findAccessibilityFaults()).toEqual([]);
+    expect(pageOverflowPixels()).toBe(0);
     await panel.getByRole("button", { name: press }).click();
     await expect.element(page.getByText("We send you emails again")).toBeVisible();
     await expect.element(panel.getByText(words, { exact: false })).not.toBeInTheDocument();

@@ -2,9 +2,9 @@ import { exportProfile } from "@clinic/contract/profile.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../shared/api.ts";
 import { downloadFile } from "../shared/download-file.ts";
-import { sentenceOf } from "../shared/error-sentences.ts";
+import { describeError } from "../shared/error-sentences.ts";
 import { profileQuery } from "../shared/queries.ts";
-import { useFirstAnswers } from "../shared/query-client.ts";
+import { useAreFirstAnswersReady } from "../shared/query-client.ts";
 import { useSession } from "../shared/session/session.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
@@ -34,7 +34,7 @@ export function Component() {
 function Profile({ user }: { user: SessionUser }) {
   const profile = useQuery(profileQuery(user.uid));
   const signInMethods = useQuery(signInMethodsQuery(user.uid));
-  const isLoaded = useFirstAnswers(profile, signInMethods);
+  const isLoaded = useAreFirstAnswersReady(profile, signInMethods);
   return (
     <div className="profile-panels">
       <section className="panel" aria-labelledby="profile-details">
@@ -86,7 +86,7 @@ function DownloadData() {
         Everything that this site holds about you, as a file: your profile with the people you book for,
         appointments and what became of them, reviews, and the messages from your address once it is verified.
       </p>
-      {download.error && <FormAlert>{sentenceOf(download.error)}</FormAlert>}
+      {download.error && <FormAlert>{describeError(download.error)}</FormAlert>}
       <SubmitButton
         type="button"
         className="btn-outline-secondary"

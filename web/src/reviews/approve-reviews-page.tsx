@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MessageSquareQuote } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { sentenceOf } from "../shared/error-sentences.ts";
+import { describeError } from "../shared/error-sentences.ts";
 import { notify } from "../shared/notify.ts";
-import { personLink, scheduleLink } from "../shared/paths.ts";
+import { patientLink, scheduleLink } from "../shared/paths.ts";
 import { usePagedList } from "../shared/query-client.ts";
 import { ChoiceLinks } from "../ui/choices.tsx";
 import { SubmitButton } from "../ui/fields.tsx";
@@ -96,7 +96,7 @@ function ApprovalEntry({ review, onDelete }: { review: ManagedReview; onDelete: 
   const approval = useMutation({
     mutationFn: () => approveReview(review, !approved),
     onSuccess: () => notify.success(approved ? "The review no longer shows" : "The review shows now"),
-    onError: (error) => notify.error(sentenceOf(error)),
+    onError: (error) => notify.error(describeError(error)),
     // Also after a refusal: then the text has changed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: reviewsKey }),
   });
@@ -104,7 +104,7 @@ function ApprovalEntry({ review, onDelete }: { review: ManagedReview; onDelete: 
     <article className="entry">
       <p className="entry-head">
         <span className="entry-title">
-          <bdi>{uid === null ? name : <Link to={personLink({ uid })}>{name}</Link>}</bdi>
+          <bdi>{uid === null ? name : <Link to={patientLink({ uid })}>{name}</Link>}</bdi>
         </span>
         {location && (
           <span className="entry-facts">

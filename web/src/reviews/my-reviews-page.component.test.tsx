@@ -13,9 +13,13 @@ import { defaultReviews } from "@clinic/domain/default-reviews.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../testing/component/answer.ts";
-import { accessibilityFindings, findingsInEveryLook, phone } from "../../testing/component/looks.ts";
-import { admin, mountPage, patient, remountPage, usualNow } from "../../testing/component/mount-page.tsx";
-import { published } from "../../testing/component/sample-clinic.ts";
+import { admin, defaultNow, mountPage, patient, remountPage } from "../../testing/component/mount-page.tsx";
+import { publicAnswers } from "../../testing/component/sample-clinic.ts";
+import {
+  findAccessibilityFaults,
+  findFaultsInEveryVariant,
+  phone,
+} from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 
 /** Two days ago. */
@@ -49,10 +53,10 @@ test("has no accessibility problems", async () => {
   await openMyReviews();
   await getWriteButton().click();
   await expect.element(getTextField()).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
   await getGoBackButton().click();
   await expect.element(getTextField()).not.toBeInTheDocument();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("shows errors for missing stars and text, and arrow keys choose the stars", async () => {
@@ -61,7 +65,7 @@ test("shows errors for missing stars and text, and arrow keys choose the stars",
   await expect.element(page.getByText("Review is required")).toBeVisible();
   await expect.element(getStars().getByText("Please choose your stars")).toBeVisible();
   await expect.element(getStar("1 star")).toHaveFocus();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await getStar("3 stars").click();
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(getStar("4 stars")).toHaveFocus();
@@ -78,7 +82,7 @@ test("keeps a draft over a reload, and drops it when the patient leaves after a 
   await expect.element(page.getByText("We kept what you had typed.")).toBeVisible();
   await expect.element(getTextField()).toHaveValue("Careful and kind");
   await expect.element(getStar("4 stars")).toBeChecked();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await page.getByRole("button", { name: "Discard" }).click();
   await expect.element(getTextField()).toHaveValue("");
   await expect.element(getStar("4 stars")).not.toBeChecked();
@@ -111,7 +115,7 @@ test("updates count and average on the reviews page as soon as a review is taken
     (review): OwnReview => ({
       ...review,
       ...{ appointment: review._id, treatment: "Cavity Filling", visitDateISO: review.dateISO },
-      ...{ approved: true, updatedAt: usualNow },
+      ...{ approved: true, updatedAt: defaultNow },
     }),
   );
   let shown = ownReviews;
@@ -134,7 +138,7 @@ test("updates count and average on the reviews page as soon as a review is taken
         ...defaultPublicSettingsAnswer,
         reviews: { average: average(), count: shown.length },
       })),
-      ...published,
+      ...publicAnswers,
     ],
   });
   const menu = page.getByRole("navigation", { name: "Main" });

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MessageSquareQuote } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { visitWords } from "../shared/appointment-words.ts";
+import { formatAppointmentName } from "../shared/appointment-text.ts";
 import { bookingsQuery } from "../shared/bookings-query.ts";
 import { useSession } from "../shared/session/session.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
@@ -77,7 +77,7 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
             {appointments.map((appointment) => (
               <li key={appointment._id} className="entry is-row">
                 <p className="entry-head">
-                  <span className="entry-title">{visitWords(appointment)}</span>
+                  <span className="entry-title">{formatAppointmentName(appointment)}</span>
                   <span className="entry-facts">
                     {appointment.date} at {appointment.slot}
                   </span>
@@ -87,7 +87,8 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
                   className="btn btn-outline-primary"
                   onClick={() => setOpenedDialog({ action: "write", appointment })}
                 >
-                  Write a review<span className="visually-hidden"> of {visitWords(appointment)}</span>
+                  Write a review
+                  <span className="visually-hidden"> of {formatAppointmentName(appointment)}</span>
                 </button>
               </li>
             ))}

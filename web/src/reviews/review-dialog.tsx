@@ -8,13 +8,13 @@ import Modal from "react-bootstrap/Modal";
 import { type UseControllerReturn, useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { readDraft } from "../shared/drafts.ts";
-import { sentenceOf } from "../shared/error-sentences.ts";
+import { describeError } from "../shared/error-sentences.ts";
 import { notify } from "../shared/notify.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
 import { useForm } from "../shared/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextAreaField, TextField } from "../ui/fields.tsx";
-import { KeptNote, useKeptDraft } from "../ui/kept-draft.tsx";
+import { RestoredDraftNote, useFormDraft } from "../ui/form-draft.tsx";
 import { createReview, editReview, reviewsKey } from "./review-entry.tsx";
 import "./reviews.scss";
 
@@ -38,7 +38,7 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
   // Registered before the other fields, because the first invalid field gets the focus.
   const stars = useController({ control, name: "stars" });
   const [typed] = useState(() => readDraftOf(appointmentId));
-  const draft = useKeptDraft("review", form, {
+  const draft = useFormDraft("review", form, {
     typed,
     pack: (values) => ({ ...values, appointment: appointmentId }),
     first: "stars",
@@ -68,8 +68,8 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
     >
       <form noValidate onSubmit={handleSubmit((text) => saving.mutate(text))}>
         <Modal.Body>
-          {draft.brought && <KeptNote onDiscard={draft.discard} />}
-          {saving.error && <FormAlert>{sentenceOf(saving.error)}</FormAlert>}
+          {draft.isRestored && <RestoredDraftNote onDiscard={draft.discard} />}
+          {saving.error && <FormAlert>{describeError(saving.error)}</FormAlert>}
           <StarsField {...stars} />
           <TextAreaField
             label="Review"

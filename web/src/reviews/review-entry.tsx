@@ -10,8 +10,8 @@ import {
 } from "@clinic/contract/reviews.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../shared/api.ts";
-import { publish } from "../shared/published.ts";
-import { pageAfter } from "../shared/query-client.ts";
+import { publishChange } from "../shared/published.ts";
+import { pageRequestAfter } from "../shared/query-client.ts";
 import { DeleteDialog } from "../ui/delete-dialog.tsx";
 import { ReviewDay, ReviewStars } from "../ui/review-stars.tsx";
 
@@ -65,7 +65,7 @@ async function loadOwnReviews(signal: AbortSignal): Promise<OwnReview[]> {
   const reviews: OwnReview[] = [];
   let after = "";
   do {
-    const { data, next } = await callForPage(listOwnReviews, { query: pageAfter(after) }, { signal });
+    const { data, next } = await callForPage(listOwnReviews, { query: pageRequestAfter(after) }, { signal });
     reviews.push(...data);
     after = next ?? "";
   } while (after !== "");
@@ -73,7 +73,7 @@ async function loadOwnReviews(signal: AbortSignal): Promise<OwnReview[]> {
 }
 
 export function managedReviewsQuery(approved: boolean, after: string) {
-  const query = { ...pageAfter(after), approved: approved ? "true" : "false" } as const;
+  const query = { ...pageRequestAfter(after), approved: approved ? "true" : "false" } as const;
   return queryOptions({
     queryKey: [...reviewsKey, approved, after],
     queryFn: ({ signal }) => callForPage(listManagedReviews, { query }, { signal }),
@@ -85,14 +85,14 @@ export function createReview(review: ReviewInput) {
 }
 
 export function editReview(id: string, text: ReviewText) {
-  return publish(call(changeReview, { params: { id }, body: text }));
+  return publishChange(call(changeReview, { params: { id }, body: text }));
 }
 
 /** The server refuses to approve a text that has changed since it was read. */
 export function approveReview({ _id, updatedAt }: OwnReview, approved: boolean) {
-  return publish(call(changeReview, { params: { id: _id }, body: { approved, updatedAt } }));
+  return publishChange(call(changeReview, { params: { id: _id }, body: { approved, updatedAt } }));
 }
 
 function removeReview({ _id }: OwnReview) {
-  return publish(call(deleteReview, { params: { id: _id } }));
+  return publishChange(call(deleteReview, { params: { id: _id } }));
 }

@@ -6,16 +6,16 @@ import { HttpResponse, http } from "msw/http";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage } from "../../testing/component/answer.ts";
-import { Desk, mountSchedule } from "../../testing/component/desk.ts";
 import {
+  addAnswers,
   admin,
-  answerFromNow,
   holdTimers,
   mountPage,
   patient,
   remountPage,
 } from "../../testing/component/mount-page.tsx";
-import { addressesSent } from "../../testing/component/network.ts";
+import { listSentAddresses } from "../../testing/component/network.ts";
+import { mountSchedule, ScheduleServer } from "../../testing/component/schedule-server.ts";
 import { call } from "./api.ts";
 import { readTimeoutMs } from "./api-error.ts";
 import type { SessionUser } from "./session/session-state.ts";
@@ -28,7 +28,7 @@ test("no URL contains the address that an admin searches for, and each search is
   const { email } = patient;
   const searches: string[] = [];
   const treatmentsAskedBy = new Set<SessionUser | null>();
-  await mountSchedule(new Desk(), "", {
+  await mountSchedule(new ScheduleServer(), "", {
     answers: [
       answer(listTreatments, ({ by }) => {
         treatmentsAskedBy.add(by);
@@ -75,7 +75,7 @@ test("no URL contains the address that an admin searches for, and each search is
   await remountPage();
   await expect.element(rows).toHaveLength(2);
 
-  expect(decodeURIComponent(addressesSent().join("\n"))).not.toContain(email);
+  expect(decodeURIComponent(listSentAddresses().join("\n"))).not.toContain(email);
   expect([...treatmentsAskedBy]).toEqual([null]);
 });
 
@@ -86,7 +86,7 @@ test("a read whose answer never ends times out", async () => {
     onStart = resolve;
   });
   await mountPage("/infoCard");
-  answerFromNow(
+  addAnswers(
     http.get(
       "/service",
       () =>

@@ -3,7 +3,7 @@ import { errorBodySchema } from "@clinic/contract/errors.ts";
 import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
 import * as z from "zod/mini";
 import { ApiError, diagnoseFailure, readTimeoutMs, reportUnreachable } from "./api-error.ts";
-import { takePrefetchedAnswer } from "./early-answers.ts";
+import { takePrefetchedAnswer } from "./prefetched-answers.ts";
 import { tokenSource } from "./session/tokens.ts";
 
 type Options = {
@@ -29,7 +29,7 @@ export function endRejectedSession(): Promise<void> {
 }
 
 /** The server may start cold and try Stripe three times, 6 s each. It aborts every call after 60 s. */
-export const writeLimitMs = 45_000;
+export const writeTimeoutMs = 45_000;
 
 /** Calls the API and parses the answer. Throws `ApiError`, also after the timeout. A rejected token is refreshed once. */
 export function call<E extends Endpoint>(
@@ -77,7 +77,7 @@ async function withTimeout<Answer>(
       ending.abort(new ApiError("timed-out", "The clinic's server did not answer in time."));
       reportUnreachable();
     },
-    method === "GET" ? readTimeoutMs : writeLimitMs,
+    method === "GET" ? readTimeoutMs : writeTimeoutMs,
   );
   const giveUp = () => ending.abort(options.signal?.reason);
   options.signal?.addEventListener("abort", giveUp);

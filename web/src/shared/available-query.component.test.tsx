@@ -2,7 +2,7 @@ import { findNextAvailable } from "@clinic/contract/available.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer } from "../../testing/component/answer.ts";
-import { keepBookings } from "../../testing/component/booking-page.ts";
+import { createBookingServer } from "../../testing/component/booking-page.ts";
 import { mountPage, patient } from "../../testing/component/mount-page.tsx";
 
 test("requests the following days if all days of an answer are full", async () => {
@@ -13,7 +13,7 @@ test("requests the following days if all days of an answer are full", async () =
     if (from === undefined) return { ...none, next: "2027-02-22" };
     return { date: "Mar 1, 2027", dateISO: "2027-03-01", treatments: [] };
   });
-  await mountPage("/appointment", { signedInAs: patient, answers: [next, ...keepBookings().answers] });
+  await mountPage("/appointment", { signedInAs: patient, answers: [next, ...createBookingServer().answers] });
   await expect
     .element(page.getByRole("heading", { name: "Available Appointments on Mar 1, 2027" }))
     .toBeVisible();

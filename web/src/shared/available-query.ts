@@ -9,28 +9,28 @@ import { type QueryClient, queryOptions, useQueries, useQuery } from "@tanstack/
 import type * as z from "zod/mini";
 import { call } from "./api.ts";
 import type { ClinicDay } from "./clinic-day.ts";
-import { fresh, passCache } from "./early-answers.ts";
 import type { DaySpan } from "./open-days.ts";
+import { bypassHostingCache, cacheBypassQuery } from "./prefetched-answers.ts";
 
 const availableKey = ["available"];
 
 /** After a booking, a move or a cancellation: reads all free times again, past Hosting's cache. */
-export function renewTimes(client: QueryClient): void {
-  passCache();
+export function refetchAvailability(client: QueryClient): void {
+  bypassHostingCache();
   void client.invalidateQueries({ queryKey: availableKey });
 }
 
 /** The free times of all dentists. Each names who is free, so one dentist's times need no other request. */
-export function availableQuery(day: ClinicDay) {
+export function availableTimesQuery(day: ClinicDay) {
   return queryOptions({
     queryKey: [...availableKey, day],
     queryFn: ({ signal }) =>
-      call(listAvailable, { query: { date: day, ...fresh() } }, { signal, anonymous: true }),
+      call(listAvailable, { query: { date: day, ...cacheBypassQuery() } }, { signal, anonymous: true }),
   });
 }
 
 /** Which free times count. Empty or undefined: those of any dentist, or for any treatment. */
-export type Sought = { doctor?: string | undefined; treatment?: string | undefined };
+export type AvailabilityFilter = { doctor?: string | undefined; treatment?: string | undefined };
 
 type NextAvailableRequest = z.input<typeof findNextAvailable.query>;
 
@@ -39,7 +39,7 @@ async function searchNextAvailable(query: NextAvailableRequest, signal: AbortSig
   for (let from = query.from; ; ) {
     const answer = await call(
       findNextAvailable,
-      { query: { ...query, ...(from && { from }), ...fresh() } },
+      { query: { ...query, ...(from && { from }), ...cacheBypassQuery() } },
       { signal, anonymous: true },
     );
     if (answer.next === undefined) return answer;
@@ -48,7 +48,7 @@ async function searchNextAvailable(query: NextAvailableRequest, signal: AbortSig
 }
 
 /** The first day with a free time after `after`, or from today on. */
-function nextAvailableQuery({ doctor = "", treatment = "" }: Sought, after = "") {
+function nextAvailableQuery({ doctor = "", treatment = "" }: AvailabilityFilter, after = "") {
   return queryOptions({
     queryKey: [...availableKey, "next", doctor, treatment, after],
     queryFn: ({ signal }) => {
@@ -65,14 +65,14 @@ function nextAvailableQuery({ doctor = "", treatment = "" }: Sought, after = "")
  * The day that the booking page shows first if its address names none: the first with a free time, or null. It stays the same
  * while a page shows it, whatever is booked, and one minute longer.
  */
-export function firstDayQuery({ doctor = "", treatment = "" }: Sought) {
+export function firstAvailableDayQuery({ doctor = "", treatment = "" }: AvailabilityFilter) {
   return queryOptions({
     queryKey: ["first-day", doctor, treatment],
     queryFn: async ({ client, signal }): Promise<ClinicDay | null> => {
       const query = { ...(doctor && { doctor }), ...(treatment && { treatment }) };
       const { dateISO, treatments } = await searchNextAvailable(query, signal);
       // The answer is complete only without a filter by dentist.
-      if (dateISO && !doctor) client.setQueryData(availableQuery(dateISO).queryKey, treatments);
+      if (dateISO && !doctor) client.setQueryData(availableTimesQuery(dateISO).queryKey, treatments);
       return dateISO;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -84,26 +84,35 @@ export function firstDayQuery({ doctor = "", treatment = "" }: Sought) {
 }
 
 /** The number of free times on each of these days. */
-export function availableDaysQuery({ from, days }: DaySpan, { doctor = "", treatment = "" }: Sought) {
+export function availableDaysQuery(
+  { from, days }: DaySpan,
+  { doctor = "", treatment = "" }: AvailabilityFilter,
+) {
   return queryOptions({
     queryKey: [...availableKey, "days", from, days, doctor, treatment],
     queryFn: ({ signal }) => {
-      const query = { from, days, ...(doctor && { doctor }), ...(treatment && { treatment }), ...fresh() };
+      const query = {
+        from,
+        days,
+        ...(doctor && { doctor }),
+        ...(treatment && { treatment }),
+        ...cacheBypassQuery(),
+      };
       return call(listAvailableDays, { query }, { signal, anonymous: true });
     },
   });
 }
 
 /** Whether each day is full. A day is missing until its times are known. */
-export type FullDays = ReadonlyMap<ClinicDay, boolean>;
+export type FullyBookedDays = ReadonlyMap<ClinicDay, boolean>;
 
 /** Reads the free times of these days. The calendar's counts ignore the patient's own appointments. */
-export function useFullDays(
+export function useFullyBookedDays(
   days: readonly ClinicDay[],
   isFull: (day: ClinicDay, offered: readonly AvailableTreatment[]) => boolean,
-): FullDays {
+): FullyBookedDays {
   const uniqueDays = [...new Set(days)];
-  const times = useQueries({ queries: uniqueDays.map((day) => availableQuery(day)) });
+  const times = useQueries({ queries: uniqueDays.map((day) => availableTimesQuery(day)) });
   const full = new Map<ClinicDay, boolean>();
   uniqueDays.forEach((day, index) => {
     const offered = times[index]?.data;
@@ -116,7 +125,7 @@ export function useFullDays(
 type NextAvailableDay = ClinicDay | null | undefined;
 
 /** The first day after `day` with a free time, otherwise the first from today on. */
-export function useNextFree(day: ClinicDay, sought: Sought): NextAvailableDay {
+export function useNextAvailableDay(day: ClinicDay, sought: AvailabilityFilter): NextAvailableDay {
   const later = useQuery(nextAvailableQuery(sought, day));
   const found = later.data?.dateISO;
   const first = useQuery({ ...nextAvailableQuery(sought), enabled: !found && !later.isLoading });

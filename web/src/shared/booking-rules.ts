@@ -1,7 +1,7 @@
 /** The domain's rules for a booking of the API, whose instants are ISO strings. */
 import type { Booking } from "@clinic/contract/bookings.ts";
 import * as rules from "@clinic/domain/booking.ts";
-import { showPrice } from "./clinic-format.ts";
+import { formatPrice } from "./clinic-format.ts";
 
 export function isUpcoming({ status, endsAt }: Booking, now: Date): boolean {
   return rules.isUpcomingOrRunning({ status, endsAt: new Date(endsAt) }, now);
@@ -18,17 +18,21 @@ export function isPayable(booking: Booking, now: Date): boolean {
 }
 
 /** The price less refunds and lost disputes, in dollars. */
-export function heldPrice({ Price, returned, lost }: Pick<Booking, "Price" | "returned" | "lost">): number {
+export function priceAfterRefunds({
+  Price,
+  returned,
+  lost,
+}: Pick<Booking, "Price" | "returned" | "lost">): number {
   return Math.round((Price - returned - lost) * 100) / 100;
 }
 
 /** Paid at the desk and canceled, but not given back yet. */
-export function isOwedBack(booking: Pick<Booking, "status" | "payment" | "method">): boolean {
+export function isDeskRefundOwed(booking: Pick<Booking, "status" | "payment" | "method">): boolean {
   return booking.status === "cancelled" && booking.payment === "paid" && booking.method === "desk";
 }
 
 /** Whether the card is refunded if the patient cancels now. */
-export function isRefunded(
+export function isRefundedOnCancel(
   { payment, method, refundableUntil }: Pick<Booking, "payment" | "method" | "refundableUntil">,
   now: Date,
 ): boolean {
@@ -47,22 +51,22 @@ type PaymentDescription = {
 };
 
 /** A payment's state (docs/payments.md) in the patient's words. */
-export function paymentWords(booking: PaymentFields): PaymentDescription {
+export function describePayment(booking: PaymentFields): PaymentDescription {
   const { payment, status, payAtClinic, Price } = booking;
-  const held = showPrice(heldPrice(booking));
+  const held = formatPrice(priceAfterRefunds(booking));
   switch (payment) {
     case "nothing-due":
       return { state: "Nothing to pay", kind: "nothing" };
     case "unpaid":
       if (status === "cancelled") return { state: "Not charged", kind: "nothing" };
       return payAtClinic
-        ? { state: "Pay at the clinic", note: showPrice(Price), kind: "trouble" }
-        : { state: "Unpaid", note: `${showPrice(Price)}, to be paid at the clinic`, kind: "trouble" };
+        ? { state: "Pay at the clinic", note: formatPrice(Price), kind: "trouble" }
+        : { state: "Unpaid", note: `${formatPrice(Price)}, to be paid at the clinic`, kind: "trouble" };
     case "paid":
-      if (isOwedBack(booking)) {
+      if (isDeskRefundOwed(booking)) {
         return {
           state: "Paid at the clinic",
-          note: `Please ask there about getting ${showPrice(Price)} back`,
+          note: `Please ask there about getting ${formatPrice(Price)} back`,
           kind: "trouble",
         };
       }
@@ -84,19 +88,19 @@ export function paymentWords(booking: PaymentFields): PaymentDescription {
 
 function paidNote({ status, method, returned, lost, dispute }: PaymentFields): { note?: string } {
   if (dispute === "open") return { note: "Your bank is looking into it" };
-  if (returned > 0) return { note: `${showPrice(returned)} of it went back to your card` };
-  if (lost > 0) return { note: `${showPrice(lost)} of it was taken back by your bank` };
+  if (returned > 0) return { note: `${formatPrice(returned)} of it went back to your card` };
+  if (lost > 0) return { note: `${formatPrice(lost)} of it was taken back by your bank` };
   if (status === "cancelled") return { note: "Not refunded" };
   return method === "desk" ? { note: "At the clinic" } : {};
 }
 
 /** A refund does not always mean a cancellation. */
 function describeRefund({ status, givenBack, lost, Price }: PaymentFields): PaymentDescription {
-  const amount = showPrice(givenBack ? Price : Price - lost);
+  const amount = formatPrice(givenBack ? Price : Price - lost);
   if (lost >= Price && !givenBack) {
     return {
       state: "Taken back",
-      note: `${showPrice(lost)} by your bank`,
+      note: `${formatPrice(lost)} by your bank`,
       kind: status === "booked" ? "trouble" : "nothing",
     };
   }

@@ -1,7 +1,13 @@
 import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { cancelOutcome, cancelTerms, moveTerms, termsAfter, termsBefore } from "./cancel-terms.ts";
+import {
+  describeCancelOutcome,
+  describeCancelTerms,
+  describeMoveTerms,
+  describeTermsAfterBooking,
+  describeTermsBeforeBooking,
+} from "./cancel-terms.ts";
 
 /** It starts on Monday at 09:00 AM, which is 14:00 UTC. */
 const byCard = sampleBooking({ payment: "paid", method: "card", paid: true, transactionId: "pi_1" });
@@ -16,13 +22,13 @@ const movedLate = {
 };
 
 test("canceling an unpaid appointment is free", () => {
-  expect(cancelTerms(sampleBooking(), defaultSettings, late)).toBe(
+  expect(describeCancelTerms(sampleBooking(), defaultSettings, late)).toBe(
     "Canceling is free: nothing has been paid.",
   );
 });
 
 test("a card payment is refunded until the policy's deadline", () => {
-  expect(cancelTerms(byCard, defaultSettings, early)).toBe(
+  expect(describeCancelTerms(byCard, defaultSettings, early)).toBe(
     "Your card payment of $150 will be refunded in full. This holds until Sun, Nov 22, 2026 at 09:00 AM.",
   );
 });
@@ -33,49 +39,49 @@ test.each([
   ["2026-11-23T12:30:00Z", "in 90 minutes"],
   ["2026-11-23T13:59:00Z", "in 1 minute"],
 ])("it is not refunded after the deadline: at %s, %s", (now, when) => {
-  expect(cancelTerms(byCard, defaultSettings, new Date(now))).toBe(
+  expect(describeCancelTerms(byCard, defaultSettings, new Date(now))).toBe(
     `It starts ${when}, and refunds end 24 hours before it: your payment of $150 will not be refunded. Moving the appointment keeps it.`,
   );
 });
 
 test("a refund that was lost before a move stays lost", () => {
-  expect(cancelTerms(movedLate, defaultSettings, early)).toMatch(
+  expect(describeCancelTerms(movedLate, defaultSettings, early)).toMatch(
     /^Before it was moved, a refund was possible until Thu, Nov 19, 2026 at 02:30 PM: your payment .* not be refunded/,
   );
 });
 
 test("a booking after the deadline is not refunded", () => {
   const bookedLate = { ...byCard, createdAt: "2026-11-23T10:00:00.000Z" };
-  expect(cancelTerms(bookedLate, defaultSettings, late)).toBe(
+  expect(describeCancelTerms(bookedLate, defaultSettings, late)).toBe(
     "It was booked less than 24 hours ahead: your payment of $150 will not be refunded. Moving the appointment keeps it.",
   );
 });
 
 test("a desk payment is given back at the desk", () => {
-  expect(cancelTerms(atDesk, defaultSettings, early)).toMatch(/ask there/);
+  expect(describeCancelTerms(atDesk, defaultSettings, early)).toMatch(/ask there/);
 });
 
 test("a move keeps price and payment, and the refund until the new time's deadline", () => {
   const kept = "Price and payment stay as they are.";
-  expect(moveTerms(sampleBooking(), defaultSettings, late)).toBe(kept);
-  expect(moveTerms(atDesk, defaultSettings, late)).toBe(kept);
-  expect(moveTerms(byCard, defaultSettings, early)).toBe(
+  expect(describeMoveTerms(sampleBooking(), defaultSettings, late)).toBe(kept);
+  expect(describeMoveTerms(atDesk, defaultSettings, late)).toBe(kept);
+  expect(describeMoveTerms(byCard, defaultSettings, early)).toBe(
     `${kept} Your card can be refunded in full until 24 hours before the new time.`,
   );
 });
 
 test("a move says if the refund is already lost", () => {
-  expect(moveTerms(byCard, defaultSettings, late)).toBe(
+  expect(describeMoveTerms(byCard, defaultSettings, late)).toBe(
     "It starts in 2 hours, and refunds end 24 hours before it; moving doesn't change that. Your payment of $150 holds for the new time.",
   );
-  expect(moveTerms(movedLate, defaultSettings, early)).toMatch(
+  expect(describeMoveTerms(movedLate, defaultSettings, early)).toMatch(
     /^Before it was moved, .* doesn't change that\./,
   );
 });
 
 test("the outcome describes the payment by the server's answer", () => {
   const cancelled = (change: object) =>
-    cancelOutcome(byCard, sampleBooking({ status: "cancelled", ...change }));
+    describeCancelOutcome(byCard, sampleBooking({ status: "cancelled", ...change }));
   expect(cancelled({})).toBe("Your appointment is canceled.");
   expect(cancelled({ payment: "refund-pending" })).toMatch(/refund of \$150 is on its way/);
   expect(cancelled({ payment: "paid", method: "card" })).toMatch(/\$150 is not refunded/);
@@ -84,24 +90,28 @@ test("the outcome describes the payment by the server's answer", () => {
 
 test("after a partial refund, only the rest is refunded", () => {
   const partly = { ...byCard, returned: 50 };
-  expect(cancelTerms(partly, defaultSettings, early)).toMatch(
+  expect(describeCancelTerms(partly, defaultSettings, early)).toMatch(
     /^The \$100 that is left of your card payment will be refunded\./,
   );
-  expect(cancelTerms(partly, defaultSettings, late)).toMatch(/your payment of \$100 will not be refunded/);
-  expect(cancelOutcome(partly, { ...partly, payment: "refund-pending" })).toMatch(
+  expect(describeCancelTerms(partly, defaultSettings, late)).toMatch(
+    /your payment of \$100 will not be refunded/,
+  );
+  expect(describeCancelOutcome(partly, { ...partly, payment: "refund-pending" })).toMatch(
     /Your refund of \$100 is on its way/,
   );
 });
 
 test("canceling is free after a full refund, and promises nothing during a dispute", () => {
-  expect(cancelTerms({ ...byCard, payment: "refunded" }, defaultSettings, early)).toBe(
+  expect(describeCancelTerms({ ...byCard, payment: "refunded" }, defaultSettings, early)).toBe(
     "Canceling is free: your payment has gone back to you already.",
   );
   const disputed = { ...byCard, dispute: "open" } as const;
-  expect(cancelTerms(disputed, defaultSettings, early)).toMatch(/^Your bank is looking into/);
-  expect(cancelOutcome(disputed, { ...disputed, payment: "refund-pending" })).toMatch(/once it has decided/);
+  expect(describeCancelTerms(disputed, defaultSettings, early)).toMatch(/^Your bank is looking into/);
+  expect(describeCancelOutcome(disputed, { ...disputed, payment: "refund-pending" })).toMatch(
+    /once it has decided/,
+  );
   const gone = { ...byCard, payment: "refunded" } as const;
-  expect(cancelOutcome(gone, gone)).toBe("Your appointment is canceled.");
+  expect(describeCancelOutcome(gone, gone)).toBe("Your appointment is canceled.");
 });
 
 /** Monday, 9:00 AM in New York. */
@@ -126,12 +136,12 @@ test.each([
     "This appointment starts in less than 1 hour: if you pay by card and cancel, the money isn't refunded.",
   ],
 ])("before booking, the terms are those of the chosen time: %s", (now, sentence) => {
-  expect(termsBefore(startsAt, clinic, new Date(now))).toBe(sentence);
+  expect(describeTermsBeforeBooking(startsAt, clinic, new Date(now))).toBe(sentence);
 });
 
 test("without a chosen time, the terms are general", () => {
   const termsWith = (fullRefundHours: number) =>
-    termsBefore(null, { ...clinic, cancellation: { fullRefundHours } }, startsAt);
+    describeTermsBeforeBooking(null, { ...clinic, cancellation: { fullRefundHours } }, startsAt);
   const free = "Canceling is free; a card payment is refunded in full until";
   expect(termsWith(24)).toBe(`${free} 24 hours before your appointment.`);
   expect(termsWith(1)).toBe(`${free} 1 hour before your appointment.`);
@@ -140,13 +150,13 @@ test("without a chosen time, the terms are general", () => {
 
 test("after booking, the terms say what can be changed and until when", () => {
   const booking = { Price: 90, refundableUntil: "2026-11-22T14:00:00.000Z" };
-  expect(termsAfter(booking, clinic, new Date("2026-11-22T14:00:00Z"))).toBe(
+  expect(describeTermsAfterBooking(booking, clinic, new Date("2026-11-22T14:00:00Z"))).toBe(
     "You can move it until it begins. Canceling is free until Sun, Nov 22, 2026 at 09:00 AM; later a card payment isn't refunded.",
   );
-  expect(termsAfter(booking, clinic, new Date("2026-11-22T14:00:01Z"))).toBe(
+  expect(describeTermsAfterBooking(booking, clinic, new Date("2026-11-22T14:00:01Z"))).toBe(
     "You can move it until it begins. If you pay by card and cancel, the money isn't refunded.",
   );
-  expect(termsAfter({ ...booking, Price: 0 }, clinic, startsAt)).toBe(
+  expect(describeTermsAfterBooking({ ...booking, Price: 0 }, clinic, startsAt)).toBe(
     "You can move or cancel it until it begins.",
   );
 });

@@ -3,9 +3,9 @@ import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { refundableUntil } from "@clinic/domain/booking.ts";
 import { once } from "@clinic/domain/once.ts";
 import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
-import { heldPrice, isRefunded } from "./booking-rules.ts";
+import { isRefundedOnCancel, priceAfterRefunds } from "./booking-rules.ts";
 import { formatInstantWithWeekday } from "./clinic-day.ts";
-import { refundLimit, showPrice } from "./clinic-format.ts";
+import { formatPrice, formatRefundDeadline } from "./clinic-format.ts";
 
 type PayableBooking = Pick<
   Booking,
@@ -24,17 +24,17 @@ type PayableBooking = Pick<
 type ClinicZone = Pick<PublicSettings, "timeZone">;
 
 /** How a cancellation now affects the payment, by the policy at the time of booking. */
-export function cancelTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
-  const amount = showPrice(heldPrice(booking));
+export function describeCancelTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
+  const amount = formatPrice(priceAfterRefunds(booking));
   if (booking.payment === "refunded") return "Canceling is free: your payment has gone back to you already.";
   if (booking.payment !== "paid") return "Canceling is free: nothing has been paid.";
   if (booking.dispute === "open") return disputeSentence;
   if (booking.method === "desk") {
     return `You paid ${amount} at the clinic. Please ask there about getting it back.`;
   }
-  if (isRefunded(booking, now)) {
+  if (isRefundedOnCancel(booking, now)) {
     const until = formatInstantWithWeekday(booking.refundableUntil, clinic.timeZone);
-    return heldPrice(booking) < booking.Price
+    return priceAfterRefunds(booking) < booking.Price
       ? `The ${amount} that is left of your card payment will be refunded. This holds until ${until}.`
       : `Your card payment of ${amount} will be refunded in full. This holds until ${until}.`;
   }
@@ -42,14 +42,14 @@ export function cancelTerms(booking: PayableBooking, clinic: ClinicZone, now: Da
 }
 
 /** How a move affects the payment. A refund that is lost stays lost at a later time. */
-export function moveTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
+export function describeMoveTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
   const { payment, method, cancellation } = booking;
   const stay = "Price and payment stay as they are.";
   if (payment !== "paid" || method !== "card") return stay;
-  if (isRefunded(booking, now)) {
-    return `${stay} Your card can be refunded in full until ${refundLimit(cancellation, "the new time")}.`;
+  if (isRefundedOnCancel(booking, now)) {
+    return `${stay} Your card can be refunded in full until ${formatRefundDeadline(cancellation, "the new time")}.`;
   }
-  return `${whyNotRefunded(booking, clinic, now)}; moving doesn't change that. Your payment of ${showPrice(heldPrice(booking))} holds for the new time.`;
+  return `${whyNotRefunded(booking, clinic, now)}; moving doesn't change that. Your payment of ${formatPrice(priceAfterRefunds(booking))} holds for the new time.`;
 }
 
 const disputeSentence =
@@ -65,7 +65,7 @@ function whyNotRefunded(booking: PayableBooking, { timeZone }: ClinicZone, now: 
   const hoursBetween = (Date.parse(startsAt) - Date.parse(refundableUntil)) / millisecondsInHour;
   return hoursBetween > cancellation.fullRefundHours
     ? `Before it was moved, a refund was possible until ${formatInstantWithWeekday(refundableUntil, timeZone)}`
-    : `It starts ${formatTimeUntil(startsAt, now)}, and refunds end ${refundLimit(cancellation, "it")}`;
+    : `It starts ${formatTimeUntil(startsAt, now)}, and refunds end ${formatRefundDeadline(cancellation, "it")}`;
 }
 
 const relativeFormat = once(() => new Intl.RelativeTimeFormat("en-US"));
@@ -82,12 +82,12 @@ function formatTimeUntil(instant: string, now: Date): string {
 type PaidAmounts = Pick<Booking, "Price" | "returned" | "lost" | "payment" | "method" | "dispute">;
 
 /** How the cancellation has affected the payment, by the server's answer. */
-export function cancelOutcome(
+export function describeCancelOutcome(
   before: PaidAmounts,
   booking: Pick<PaidAmounts, "payment" | "method" | "dispute">,
 ): string {
   const { payment, method } = booking;
-  const amount = showPrice(heldPrice(before));
+  const amount = formatPrice(priceAfterRefunds(before));
   if (before.payment === "refunded") return "Your appointment is canceled.";
   switch (payment) {
     case "refund-pending":
@@ -111,13 +111,13 @@ type CancelPolicy = Pick<PublicSettings, "cancellation" | "timeZone">;
 const freeUntil = "Canceling is free; a card payment is refunded in full until";
 
 /** The policy, while no time is chosen. */
-export function termsOfAny({ cancellation }: Pick<CancelPolicy, "cancellation">): string {
-  return `${freeUntil} ${refundLimit(cancellation, "your appointment")}.`;
+export function describeCancelPolicy({ cancellation }: Pick<CancelPolicy, "cancellation">): string {
+  return `${freeUntil} ${formatRefundDeadline(cancellation, "your appointment")}.`;
 }
 
 /** The policy for the chosen time, before it is booked. */
-export function termsBefore(startsAt: Date | null, clinic: CancelPolicy, now: Date): string {
-  if (startsAt === null) return termsOfAny(clinic);
+export function describeTermsBeforeBooking(startsAt: Date | null, clinic: CancelPolicy, now: Date): string {
+  if (startsAt === null) return describeCancelPolicy(clinic);
   const { cancellation } = clinic;
   const until = refundableUntil({ startsAt, cancellation, refundLostAt: null });
   if (now <= until) return `${freeUntil} ${formatInstantWithWeekday(until.toISOString(), clinic.timeZone)}.`;
@@ -126,7 +126,7 @@ export function termsBefore(startsAt: Date | null, clinic: CancelPolicy, now: Da
 }
 
 /** The changes that are possible after booking, and until when. */
-export function termsAfter(
+export function describeTermsAfterBooking(
   booking: Pick<Booking, "Price" | "refundableUntil">,
   clinic: CancelPolicy,
   now: Date,

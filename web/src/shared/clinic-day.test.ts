@@ -1,35 +1,35 @@
 import { expect, test } from "vitest";
 import {
   dateToDay,
-  dayAsDate,
+  dayToDate,
+  formatFullDay,
+  formatInstant,
+  formatInstantDay,
+  formatInstantTime,
   formatInstantWithWeekday,
   formatLongDay,
-  lastOfMonth,
-  showDay,
-  showLongDay,
-  showMoment,
-  showShortWeekday,
-  showTime,
-  showWeekday,
-  weekOf,
+  formatMediumDay,
+  formatShortDay,
+  lastDayOfMonth,
+  startOfClinicWeek,
 } from "./clinic-day.ts";
 
 test("a day converted to a date and back is the same", () => {
-  expect(dateToDay(dayAsDate("2026-03-08"))).toBe("2026-03-08");
+  expect(dateToDay(dayToDate("2026-03-08"))).toBe("2026-03-08");
 });
 
 test("a week begins on Sunday, also across months", () => {
-  expect(weekOf("2026-11-29")).toBe("2026-11-29");
-  expect(weekOf("2026-12-05")).toBe("2026-11-29");
+  expect(startOfClinicWeek("2026-11-29")).toBe("2026-11-29");
+  expect(startOfClinicWeek("2026-12-05")).toBe("2026-11-29");
 });
 
 test("finds the last day of months of all lengths", () => {
   const days = ["2026-01-31", "2028-02-01", "2026-11-15", "2026-12-31"];
-  expect(days.map(lastOfMonth)).toEqual(["2026-01-31", "2028-02-29", "2026-11-30", "2026-12-31"]);
+  expect(days.map(lastDayOfMonth)).toEqual(["2026-01-31", "2028-02-29", "2026-11-30", "2026-12-31"]);
 });
 
 test("formats days in US English", () => {
-  const formatted = [showWeekday, showLongDay, showShortWeekday, formatLongDay].map((show) =>
+  const formatted = [formatMediumDay, formatFullDay, formatShortDay, formatLongDay].map((show) =>
     show("2023-01-05"),
   );
   expect(formatted).toEqual([
@@ -44,15 +44,15 @@ const zone = "America/New_York";
 const [summer, winter] = ["2026-07-01T13:00:00.000Z", "2026-12-01T14:00:00.000Z"];
 
 test("formats an instant in the clinic's zone, in summer and winter", () => {
-  expect(showMoment(summer, zone)).toBe("Jul 1, 2026 at 09:00 AM");
-  expect(showMoment(winter, zone)).toBe("Dec 1, 2026 at 09:00 AM");
+  expect(formatInstant(summer, zone)).toBe("Jul 1, 2026 at 09:00 AM");
+  expect(formatInstant(winter, zone)).toBe("Dec 1, 2026 at 09:00 AM");
 });
 
 test("formats an instant with its weekday, and its time alone", () => {
   expect(formatInstantWithWeekday(winter, zone)).toBe("Tue, Dec 1, 2026 at 09:00 AM");
-  expect(showTime("2026-12-01T17:30:00.000Z", zone)).toBe("12:30 PM");
+  expect(formatInstantTime("2026-12-01T17:30:00.000Z", zone)).toBe("12:30 PM");
 });
 
 test("uses the clinic's day late in the evening", () => {
-  expect(showDay("2026-12-02T04:59:59.000Z", zone)).toBe("Dec 1, 2026");
+  expect(formatInstantDay("2026-12-02T04:59:59.000Z", zone)).toBe("Dec 1, 2026");
 });

@@ -6,7 +6,7 @@ import { once } from "@clinic/domain/once.ts";
 export type ClinicDay = string;
 
 /** For react-day-picker. Noon in the browser's zone exists on every day, also where clocks change at midnight. */
-export function dayAsDate(day: ClinicDay): Date {
+export function dayToDate(day: ClinicDay): Date {
   return new Date(`${day}T12:00`);
 }
 
@@ -16,28 +16,28 @@ export function dateToDay(date: Date): ClinicDay {
 }
 
 /** The Sunday of the day's week. */
-export function weekOf(day: ClinicDay): ClinicDay {
-  return plusDays(day, -dayAsDate(day).getDay());
+export function startOfClinicWeek(day: ClinicDay): ClinicDay {
+  return plusDays(day, -dayToDate(day).getDay());
 }
 
-export function firstOfMonth(day: ClinicDay): ClinicDay {
+export function firstDayOfMonth(day: ClinicDay): ClinicDay {
   return `${day.slice(0, "2023-01".length)}-01`;
 }
 
 /** Throws for December 9999, which has no next month. */
-export function lastOfMonth(day: ClinicDay): ClinicDay {
-  const inNextMonth = plusDays(firstOfMonth(day), 31);
-  return plusDays(firstOfMonth(inNextMonth), -1);
+export function lastDayOfMonth(day: ClinicDay): ClinicDay {
+  const inNextMonth = plusDays(firstDayOfMonth(day), 31);
+  return plusDays(firstDayOfMonth(inNextMonth), -1);
 }
 
 /** `Thursday, Jan 5` */
-export const showWeekday = dayFormatter({ weekday: "long", month: "short", day: "numeric" });
+export const formatMediumDay = dayFormatter({ weekday: "long", month: "short", day: "numeric" });
 
 /** `Thursday, January 5, 2023` */
-export const showLongDay = dayFormatter({ dateStyle: "full" });
+export const formatFullDay = dayFormatter({ dateStyle: "full" });
 
 /** `Thu, Jan 5` */
-export const showShortWeekday = dayFormatter({ weekday: "short", month: "short", day: "numeric" });
+export const formatShortDay = dayFormatter({ weekday: "short", month: "short", day: "numeric" });
 
 /** `Thursday, January 5` */
 export const formatLongDay = dayFormatter({ weekday: "long", month: "long", day: "numeric" });
@@ -48,23 +48,23 @@ function dayFormatter(parts: Intl.DateTimeFormatOptions): (day: ClinicDay) => st
 }
 
 /** `Jan 5, 2023 at 09:00 AM` */
-export function showMoment(instant: string, timeZone: string): string {
-  return `${showDay(instant, timeZone)} at ${showTime(instant, timeZone)}`;
+export function formatInstant(instant: string, timeZone: string): string {
+  return `${formatInstantDay(instant, timeZone)} at ${formatInstantTime(instant, timeZone)}`;
 }
 
 /** `Thu, Jan 5, 2023 at 09:00 AM` */
 export function formatInstantWithWeekday(instant: string, timeZone: string): string {
   const day = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
-  return `${formatInstantAs(instant, { ...day, timeZone })} at ${showTime(instant, timeZone)}`;
+  return `${formatInstantAs(instant, { ...day, timeZone })} at ${formatInstantTime(instant, timeZone)}`;
 }
 
 /** `Jan 5, 2023` */
-export function showDay(instant: string, timeZone: string): string {
+export function formatInstantDay(instant: string, timeZone: string): string {
   return formatInstantAs(instant, { dateStyle: "medium", timeZone });
 }
 
 /** `09:00 AM`, the format of slots. */
-export function showTime(instant: string, timeZone: string): string {
+export function formatInstantTime(instant: string, timeZone: string): string {
   return formatInstantAs(instant, { hour: "2-digit", minute: "2-digit", timeZone });
 }
 

@@ -2,7 +2,7 @@ import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { Weekday } from "@clinic/domain/calendar-date.ts";
 
-export const weekFromMonday: Weekday[] = [
+export const weekdaysFromMonday: Weekday[] = [
   "monday",
   "tuesday",
   "wednesday",
@@ -12,25 +12,25 @@ export const weekFromMonday: Weekday[] = [
   "sunday",
 ];
 
-export function dayName(day: Weekday): string {
+export function formatWeekday(day: Weekday): string {
   return day.charAt(0).toUpperCase() + day.slice(1);
 }
 
 /** `8:00 AM – 6:00 PM`, or `Closed`. */
-export function hoursText(ranges: TimeOfDayRange[]): string {
+export function formatHours(ranges: TimeOfDayRange[]): string {
   return (
     ranges.map(({ from, to }) => `${formatTimeOfDay(from)} – ${formatTimeOfDay(to)}`).join(", ") || "Closed"
   );
 }
 
 /** `12:00 PM – 2:00 PM`, `from 12:00 PM`, `until 2:00 PM` */
-export function partOfDayText({ from, to }: TimeOfDayRange): string {
+export function formatPartOfDay({ from, to }: TimeOfDayRange): string {
   if (to === "24:00") return `from ${formatTimeOfDay(from)}`;
-  return from === "00:00" ? `until ${formatTimeOfDay(to)}` : hoursText([{ from, to }]);
+  return from === "00:00" ? `until ${formatTimeOfDay(to)}` : formatHours([{ from, to }]);
 }
 
 /** `Mon, Nov 23`, for public pages: clinic-day.ts would load the domain's calendar. UTC keeps the calendar day. */
-export function shortDayText(date: string): string {
+export function formatShortDayOnPublicPage(date: string): string {
   return new Date(date).toLocaleDateString("en-US", {
     weekday: "short",
     month: "short",
@@ -45,29 +45,29 @@ function formatTimeOfDay(time: string): string {
   return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, "0")} ${hour % 24 < 12 ? "AM" : "PM"}`;
 }
 
-export function cityLine({ city, region, postalCode }: PublicSettings["address"]): string {
+export function formatCityLine({ city, region, postalCode }: PublicSettings["address"]): string {
   return [city, [region, postalCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
 export function directionsUrl({ address, name }: PublicSettings): string {
-  const query = [name, address.street, cityLine(address)].join(", ");
+  const query = [name, address.street, formatCityLine(address)].join(", ");
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
 /** `90`, `90.50` */
-export function showAmount(dollars: number): string {
+export function formatAmount(dollars: number): string {
   return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
 }
 
 /** `$90`, `$90.50` */
-export function showPrice(dollars: number): string {
-  return `$${showAmount(dollars)}`;
+export function formatPrice(dollars: number): string {
+  return `$${formatAmount(dollars)}`;
 }
 
 type CancellationPolicy = PublicSettings["cancellation"];
 
 /** When full refunds end: `24 hours before the new time`, or `the new time begins`. */
-export function refundLimit({ fullRefundHours: hours }: CancellationPolicy, visit: string): string {
+export function formatRefundDeadline({ fullRefundHours: hours }: CancellationPolicy, visit: string): string {
   if (hours === 0) return `${visit} begins`;
   return `${hours} ${hours === 1 ? "hour" : "hours"} before ${visit}`;
 }

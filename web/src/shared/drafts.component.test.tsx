@@ -2,8 +2,8 @@ import { showProfile } from "@clinic/contract/profile.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer } from "../../testing/component/answer.ts";
-import { phone } from "../../testing/component/looks.ts";
 import { mountPage, patient } from "../../testing/component/mount-page.tsx";
+import { phone } from "../../testing/component/screen-variants.ts";
 
 /** Everything in the tab's storage. */
 const storedText = () => Object.values(sessionStorage).join();

@@ -3,12 +3,12 @@
  * Each form has one draft, which only its own account can read.
  */
 
-import { readAccessToken, readClaims } from "./session/tokens.ts";
+import { readAccessToken, readTokenClaims } from "./session/tokens.ts";
 import { tabStorage } from "./storage.ts";
 
 export type DraftName = "account" | "booking" | "caller" | "contact" | "profile" | "review" | "settings";
 
-export function keepDraft(name: DraftName, typed: unknown): void {
+export function saveDraft(name: DraftName, typed: unknown): void {
   writeAllDrafts({ ...readAllDrafts(), [name]: { whose: currentUid(), typed } });
 }
 
@@ -18,13 +18,13 @@ export function readDraft(name: DraftName): unknown {
   return whose === currentUid() ? typed : undefined;
 }
 
-export function dropDraft(name: DraftName): void {
+export function deleteDraft(name: DraftName): void {
   const { [name]: _, ...others } = readAllDrafts();
   writeAllDrafts(others);
 }
 
 /** The text of a draft's field, or empty. */
-export function textIn(draft: unknown, field: string): string {
+export function readDraftText(draft: unknown, field: string): string {
   const text = toRecord(draft)[field];
   return typeof text === "string" ? text : "";
 }
@@ -40,7 +40,7 @@ function writeAllDrafts(drafts: Record<string, unknown>): void {
 
 /** By the stored token, which needs no connection. Empty for a visitor. */
 function currentUid(): string {
-  return readClaims(readAccessToken())?.user.uid ?? "";
+  return readTokenClaims(readAccessToken())?.user.uid ?? "";
 }
 
 function toRecord(value: unknown): Record<string, unknown> {

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
-import { deskMoveSentenceOf, deskSentenceOf, linkedSentenceOf, sentenceOf } from "./error-sentences.ts";
+import {
+  describeError,
+  describeErrorForDesk,
+  describeErrorForMailLink,
+  describeMoveErrorForDesk,
+} from "./error-sentences.ts";
 
 test.each([
   [undefined, "later"],
@@ -12,12 +17,12 @@ test.each([
   [3601, "in 2 hours"],
 ])("says when to try again: after %s seconds, %s", (retryAfterSeconds, wait) => {
   const error = new ApiError("too-many-requests", "", { retryAfterSeconds });
-  expect(sentenceOf(error)).toBe(`There have been too many attempts. Please try again ${wait}.`);
+  expect(describeError(error)).toBe(`There have been too many attempts. Please try again ${wait}.`);
 });
 
 test("names the limit of open appointments, and the number to call", () => {
   const error = new ApiError("too-many-open", "", { data: { limit: 8, phone: "+1 202-555-0143" } });
-  expect(sentenceOf(error)).toBe(
+  expect(describeError(error)).toBe(
     "An account can have 8 upcoming appointments. To book another, please call +1 202-555-0143.",
   );
 });
@@ -38,34 +43,38 @@ test("shows the clinic's own sentence while booking is paused", () => {
   const error = new ApiError("booking-paused", "", {
     data: { sentence: "We are moving house until Monday." },
   });
-  expect(sentenceOf(error)).toBe("Online booking is paused. We are moving house until Monday.");
+  expect(describeError(error)).toBe("Online booking is paused. We are moving house until Monday.");
 });
 
 test("shows the request's reference for an internal error", () => {
-  expect(sentenceOf(new ApiError("internal", "", { requestId: "r-17" }))).toMatch(/Reference: r-17$/);
+  expect(describeError(new ApiError("internal", "", { requestId: "r-17" }))).toMatch(/Reference: r-17$/);
 });
 
 test("shows the field's sentence for invalid input, never the message for developers", () => {
   const fields = { phone: "Provide a phone number" };
-  expect(sentenceOf(new ApiError("invalid", "Expected string", { fields }))).toBe("Provide a phone number");
-  expect(sentenceOf(new ApiError("invalid", "Expected string"))).toMatch(/check what you entered/);
+  expect(describeError(new ApiError("invalid", "Expected string", { fields }))).toBe(
+    "Provide a phone number",
+  );
+  expect(describeError(new ApiError("invalid", "Expected string"))).toMatch(/check what you entered/);
   const gone = new ApiError("invalid", "", { fields: { after: "Unknown cursor" } });
-  expect(sentenceOf(gone)).toMatch(/part of the list is gone/);
+  expect(describeError(gone)).toMatch(/part of the list is gone/);
 });
 
 test("names the patient to somebody who came by a mail's link", () => {
-  expect(linkedSentenceOf(new ApiError("patient-busy", ""), "Mia Rivera")).toBe(
+  expect(describeErrorForMailLink(new ApiError("patient-busy", ""), "Mia Rivera")).toBe(
     "There is already an appointment for Mia Rivera at that time. Please choose another time.",
   );
   const taken = new ApiError("slot-taken", "");
-  expect(linkedSentenceOf(taken, "Mia Rivera")).toBe(sentenceOf(taken));
+  expect(describeErrorForMailLink(taken, "Mia Rivera")).toBe(describeError(taken));
 });
 
 test("tells the desk about the patient", () => {
   const busy = new ApiError("patient-busy", "");
-  expect(sentenceOf(busy)).toMatch(/^You already have/);
-  expect(deskSentenceOf(busy)).toMatch(/^The patient already has/);
-  expect(deskSentenceOf(new ApiError("slot-taken", ""))).toBe(sentenceOf(new ApiError("slot-taken", "")));
+  expect(describeError(busy)).toMatch(/^You already have/);
+  expect(describeErrorForDesk(busy)).toMatch(/^The patient already has/);
+  expect(describeErrorForDesk(new ApiError("slot-taken", ""))).toBe(
+    describeError(new ApiError("slot-taken", "")),
+  );
 });
 
 test.each([
@@ -75,10 +84,10 @@ test.each([
   ["patient-busy", "Dr. Amara Okafor", /^The patient already has an appointment/],
   ["too-late", null, /can't be moved anymore/],
 ] as const)("says why the desk can't move an appointment: %s with %s", (code, doctor, words) => {
-  expect(deskMoveSentenceOf(new ApiError(code, ""), doctor)).toMatch(words);
+  expect(describeMoveErrorForDesk(new ApiError(code, ""), doctor)).toMatch(words);
 });
 
 function fullAccount(limit: number): string {
   const data = { limit, moreOnceVerified: true, phone: "+1 202-555-0143" } as const;
-  return sentenceOf(new ApiError("too-many-open", "", { data }));
+  return describeError(new ApiError("too-many-open", "", { data }));
 }

@@ -2,7 +2,7 @@
 
 import type { ErrorData, FieldErrors } from "@clinic/contract/errors.ts";
 import { ApiError, type ApiErrorCode } from "./api-error.ts";
-import { isolated } from "./appointment-words.ts";
+import { isolateDirection } from "./appointment-text.ts";
 
 type Sentence = string | ((error: ApiError) => string);
 
@@ -75,41 +75,41 @@ const deskSentences: Partial<Record<ApiErrorCode, string>> = {
 
 const unknownErrorSentence = "Something went wrong. Please try again.";
 
-export function sentenceOf(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return unknownErrorSentence;
   const sentence = sentences[error.code];
   return typeof sentence === "string" ? sentence : sentence(error);
 }
 
 /** For a booking for a family member: `patient-busy` is about them, not about the account's owner. */
-export function familySentenceOf(error: unknown, person: string | undefined): string {
+export function describeErrorForFamily(error: unknown, person: string | undefined): string {
   return person && error instanceof ApiError && error.code === "patient-busy"
-    ? `${isolated(person)} already has an appointment at that time. Please choose another time.`
-    : sentenceOf(error);
+    ? `${isolateDirection(person)} already has an appointment at that time. Please choose another time.`
+    : describeError(error);
 }
 
 /** For a mail's link, whose reader may not be the patient. */
-export function linkedSentenceOf(error: unknown, patientName: string): string {
+export function describeErrorForMailLink(error: unknown, patientName: string): string {
   return error instanceof ApiError && error.code === "patient-busy"
-    ? `There is already an appointment for ${isolated(patientName)} at that time. Please choose another time.`
-    : sentenceOf(error);
+    ? `There is already an appointment for ${isolateDirection(patientName)} at that time. Please choose another time.`
+    : describeError(error);
 }
 
-export function deskSentenceOf(error: unknown): string {
-  return (error instanceof ApiError && deskSentences[error.code]) || sentenceOf(error);
+export function describeErrorForDesk(error: unknown): string {
+  return (error instanceof ApiError && deskSentences[error.code]) || describeError(error);
 }
 
 /** For a move at the desk. `doctor` is the name of the chosen doctor, if there is one. */
-export function deskMoveSentenceOf(error: unknown, doctor: string | null | undefined): string {
+export function describeMoveErrorForDesk(error: unknown, doctor: string | null | undefined): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === "too-late") return "This appointment has already begun, so it can't be moved anymore.";
   if (doctor && code === "slot-taken") {
-    return `${isolated(doctor)} has just been booked at that time. Please choose another doctor or time.`;
+    return `${isolateDirection(doctor)} has just been booked at that time. Please choose another doctor or time.`;
   }
   if (doctor && code === "not-bookable") {
-    return `${isolated(doctor)} can't be booked at that time anymore. Please choose another doctor or time.`;
+    return `${isolateDirection(doctor)} can't be booked at that time anymore. Please choose another doctor or time.`;
   }
-  return deskSentenceOf(error);
+  return describeErrorForDesk(error);
 }
 
 /** The server's reasons are sentences already. `after` is the cursor of a list's page, not a form's field. */

@@ -2,9 +2,9 @@ import { type Settings, settingsSchema } from "@clinic/contract/settings.ts";
 import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { settingsFaults } from "@clinic/domain/settings-rules.ts";
 import { expect, test } from "vitest";
-import { rulesResolver } from "./form-rules.ts";
+import { schemaAndRulesResolver } from "./form-rules.ts";
 
-const resolve = rulesResolver(settingsSchema, settingsFaults);
+const resolve = schemaAndRulesResolver(settingsSchema, settingsFaults);
 const check = (change: Partial<Settings>) =>
   resolve({ ...defaultSettings, ...change }, undefined, { fields: {}, shouldUseNativeValidation: false });
 const hours = (from: string, to: string) => ({ ...defaultSettings.openingHours, friday: [{ from, to }] });

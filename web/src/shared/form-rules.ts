@@ -12,10 +12,10 @@ import {
 } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
-import { sentenceOf } from "./error-sentences.ts";
+import { describeError } from "./error-sentences.ts";
 
 /** Checks a form by its schema and by domain rules, and shows the errors of both. At one field the schema's error wins. */
-export function rulesResolver<Values extends FieldValues>(
+export function schemaAndRulesResolver<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,
   checkRules: (values: NoInfer<Values>) => RuleErrors,
 ): Resolver<Values> {
@@ -31,10 +31,10 @@ export function rulesResolver<Values extends FieldValues>(
 }
 
 /** Shows the server's refusal in the form: reasons at their fields, everything else above the form (`root`). */
-export function showRefusal<Values extends FieldValues>(
+export function showServerErrors<Values extends FieldValues>(
   error: unknown,
   { setError, getValues }: Pick<UseFormReturn<Values>, "setError" | "getValues">,
-  describe = sentenceOf,
+  describe = describeError,
 ): void {
   const values = getValues();
   const reasons = error instanceof ApiError && error.code === "invalid" ? Object.entries(error.fields) : [];
@@ -53,7 +53,7 @@ function isFieldOf<Values extends FieldValues>(values: Values, path: string): pa
  * The ref of a form that moves the focus to its first visible error after each submit. react-hook-form focuses only fields
  * that it has registered.
  */
-export function useFaultFocus(submitCount: number) {
+export function useFirstErrorFocus(submitCount: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (submitCount === 0) return;

@@ -35,12 +35,12 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
 /** Set by the app, because this room can't import the routes. */
 let prefetchPage: (path: string) => Promise<unknown> = async () => undefined;
 
-export function setPrefetch(prefetch: (path: string) => Promise<unknown>): void {
+export function setPagePrefetch(prefetch: (path: string) => Promise<unknown>): void {
   prefetchPage = prefetch;
 }
 
 /** Props that prefetch a link's page when a pointer, a touch or the focus reaches the link. */
-export function onIntent(to: string) {
+export function prefetchOnIntent(to: string) {
   const prefetch = () => void prefetchPage(to);
   return { onPointerEnter: prefetch, onFocus: prefetch, onTouchStart: prefetch };
 }

@@ -7,7 +7,7 @@ type PendingOpen = { from: string; frame: number };
  * Opens a dialog by a history entry, after the browser has painted the answer to the click. Further clicks are ignored until
  * the dialog is drawn. A navigation before that cancels it.
  */
-export function useOpening(): (open: () => void) => void {
+export function useOpenAfterPaint(): (open: () => void) => void {
   const { key } = useLocation();
   const pending = useRef<PendingOpen>(undefined);
   const [drawn, setDrawn] = useState<PendingOpen>();
@@ -61,21 +61,21 @@ export function usePendingPage(): string | undefined {
 }
 
 /** The location state of a dialog that is open above its page. Back closes it. */
-export const abovePage = { abovePage: true };
+export const abovePageState = { abovePage: true };
 
 export function isAbovePage(state: unknown): boolean {
   return typeof state === "object" && state !== null && "abovePage" in state;
 }
 
 /** The location state for a page that links back to this location and its state. */
-export function backTo({ pathname, search, hash, state }: Omit<Location, "key">): BackLinkState {
+export function createBackLinkState({ pathname, search, hash, state }: Omit<Location, "key">): BackLinkState {
   return { back: `${pathname}${search}${hash}`, with: state };
 }
 
 type BackLinkState = { back: string; with: unknown };
 
 /** The back link of a page, by its location state. By default it leads to the list of appointments. */
-export function wayBack(state: unknown): { to: string; text: string; state?: unknown } {
+export function readBackLink(state: unknown): { to: string; text: string; state?: unknown } {
   const back = String(readProperty(state, "back") ?? "");
   const link = { to: back, state: readProperty(state, "with") };
   if (/^\/appointment\b/.test(back)) return { ...link, text: "Back to booking" };

@@ -1,6 +1,6 @@
 /** Toasts. The library loads with the first toast, or earlier with the container. */
 import type { Id } from "react-toastify/unstyled";
-import { wake } from "./awake.ts";
+import { markUserActive } from "./user-activity.ts";
 
 type ToastType = "success" | "error" | "info";
 
@@ -10,7 +10,7 @@ export const toastsShownAt = new Map<Id, number>();
 export const loadToastLibrary = () => import("react-toastify/unstyled");
 
 function showToast(kind: ToastType, text: string): void {
-  wake();
+  markUserActive();
   loadToastLibrary().then(
     ({ toast }) => {
       const id = toast(text, {

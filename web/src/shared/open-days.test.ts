@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookableDaysOfMonth, neighbourDay, type OpenDayRules } from "./open-days.ts";
+import { bookableDaysOfMonth, findAdjacentBookableDay, type OpenDayRules } from "./open-days.ts";
 
 const open = [{ from: "08:00", to: "18:00" }];
 const rules: OpenDayRules = {
@@ -18,15 +18,15 @@ const rules: OpenDayRules = {
 const friday = "2026-11-20";
 
 test("skips closed days", () => {
-  expect(neighbourDay("2026-11-21", 1, rules, friday)).toBe("2026-11-23");
-  expect(neighbourDay("2026-11-27", -1, rules, friday)).toBe("2026-11-25");
+  expect(findAdjacentBookableDay("2026-11-21", 1, rules, friday)).toBe("2026-11-23");
+  expect(findAdjacentBookableDay("2026-11-27", -1, rules, friday)).toBe("2026-11-25");
 });
 
 test("finds no day before today or beyond the horizon", () => {
-  expect(neighbourDay(friday, -1, rules, friday)).toBeUndefined();
-  expect(neighbourDay("2027-02-18", 1, rules, friday)).toBeUndefined();
-  expect(neighbourDay("2020-01-01", 1, rules, friday)).toBe(friday);
-  expect(neighbourDay("9999-12-31", 1, rules, friday)).toBeUndefined();
+  expect(findAdjacentBookableDay(friday, -1, rules, friday)).toBeUndefined();
+  expect(findAdjacentBookableDay("2027-02-18", 1, rules, friday)).toBeUndefined();
+  expect(findAdjacentBookableDay("2020-01-01", 1, rules, friday)).toBe(friday);
+  expect(findAdjacentBookableDay("9999-12-31", 1, rules, friday)).toBeUndefined();
 });
 
 test("covers all of a future month, also where clocks change", () => {

@@ -1,12 +1,12 @@
 import { daysFromTo, plusDays } from "@clinic/domain/calendar-date.ts";
 import { isBookableDay, lastBookableDay } from "@clinic/domain/opening-hours.ts";
-import { type ClinicDay, firstOfMonth, lastOfMonth } from "./clinic-day.ts";
+import { type ClinicDay, firstDayOfMonth, lastDayOfMonth } from "./clinic-day.ts";
 
 /** The settings that decide whether a day can be booked. The server decides about its times. */
 export type OpenDayRules = Parameters<typeof isBookableDay>[0];
 
 /** The nearest bookable day after `day`, or before it with step -1. */
-export function neighbourDay(
+export function findAdjacentBookableDay(
   day: ClinicDay,
   step: 1 | -1,
   rules: OpenDayRules,
@@ -31,12 +31,12 @@ export function bookableDaysOfMonth(
   rules: OpenDayRules,
   today: ClinicDay,
 ): DaySpan | undefined {
-  const first = firstOfMonth(day);
+  const first = firstDayOfMonth(day);
   const lastBookable = lastBookableDay(rules, today);
   // The month may come from the address, and `lastOfMonth` throws for December 9999.
   if (first > lastBookable) return undefined;
   const from = first > today ? first : today;
-  const endsAtHorizon = lastOfMonth(day) > lastBookable;
-  const last = endsAtHorizon ? lastBookable : lastOfMonth(day);
+  const endsAtHorizon = lastDayOfMonth(day) > lastBookable;
+  const last = endsAtHorizon ? lastBookable : lastDayOfMonth(day);
   return from > last ? undefined : { from, days: daysFromTo(from, last) + 1 };
 }

@@ -1,9 +1,9 @@
 import { readDate } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
-import { bookingLink, dayIn, messageLink, personLink, scheduleLink } from "./paths.ts";
+import { bookingLink, messageLink, patientLink, readDateParam, scheduleLink } from "./paths.ts";
 
 test("a patient's link has the patient behind its hash", () => {
-  const link = new URL(personLink({ phone: "+1 (202) 555-0143 & co" }), "https://clinic.test");
+  const link = new URL(patientLink({ phone: "+1 (202) 555-0143 & co" }), "https://clinic.test");
   expect([link.pathname, link.search]).toEqual(["/dashboard/person", ""]);
   expect(new URLSearchParams(link.hash.slice(1)).get("phone")).toBe("+1 (202) 555-0143 & co");
 });
@@ -33,10 +33,10 @@ test.each([
   ["soon", null],
   ["", null],
 ])("reads date=%s as %s", (date, day) => {
-  expect(dayIn(new URLSearchParams({ date }))).toBe(day);
+  expect(readDateParam(new URLSearchParams({ date }))).toBe(day);
   expect(readDate(date)).toBe(day);
 });
 
 test("reads no day without a date", () => {
-  expect(dayIn(new URLSearchParams())).toBeNull();
+  expect(readDateParam(new URLSearchParams())).toBeNull();
 });

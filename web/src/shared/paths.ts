@@ -7,7 +7,7 @@ export const profilePath = "/dashboard/profile";
 export const schedulePath = "/dashboard/schedule";
 export const messagesPath = "/dashboard/messages";
 export const approvalsPath = "/dashboard/reviews";
-export const personPath = "/dashboard/person";
+export const patientPath = "/dashboard/person";
 export const paymentPath = "/dashboard/appointment/:id";
 
 export const editDoctorPath = "/dashboard/managedoctor/:id";
@@ -35,11 +35,11 @@ export function messageLink(message: string): string {
 }
 
 /** A patient: an account, a caller's record, or whoever has this phone number or email address. */
-export type PersonKey = { uid: string } | { caller: string } | { phone: string } | { email: string };
+export type PatientKey = { uid: string } | { caller: string } | { phone: string } | { email: string };
 
 /** Behind `#`, so that the patient's identity never reaches a server's log. */
-export function personLink(patient: PersonKey): string {
-  return `${personPath}#${new URLSearchParams(patient)}`;
+export function patientLink(patient: PatientKey): string {
+  return `${patientPath}#${new URLSearchParams(patient)}`;
 }
 
 const clinicName = "Pearl Street Dental";
@@ -50,7 +50,7 @@ export function pageTitle(title: string): string {
 }
 
 /** The query's `date`, or null if it is not a day. Public pages don't load the domain's `readDate`. */
-export function dayIn(query: URLSearchParams): string | null {
+export function readDateParam(query: URLSearchParams): string | null {
   const day = query.get("date") ?? "";
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(day)) return null;
   const instant = Date.parse(day);

@@ -4,8 +4,8 @@ import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { expect, test } from "vitest";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { desktop, phone } from "../../../emulators/testing/screen-variants.ts";
-import { hold } from "../../testing/hold.ts";
-import { readJumps, watchJumps } from "../../testing/jumps.ts";
+import { holdRequests } from "../../testing/hold-requests.ts";
+import { readLayoutShifts, watchLayoutShifts } from "../../testing/layout-shifts.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
 const settings = {
@@ -33,7 +33,7 @@ test("published data that differs from the built page appears without a layout j
   // Only the fallback font: the next test is about late fonts.
   await page.route("**/*.woff2", (route) => route.abort());
   const { settle } = watchRequests(page);
-  const jumps = await watchJumps(page);
+  const jumps = await watchLayoutShifts(page);
   await page.route("**/settings", (route) => route.fulfill({ json: settings }));
   await page.route("**/service", (route) => route.fulfill({ json: catalogue }));
   await page.route("**/reviews", (route) => route.fulfill({ json: reviews }));
@@ -53,19 +53,23 @@ test("published data that differs from the built page appears without a layout j
     await expect.poll(() => page.getByText("$150.50 1 h 15 min").count()).toBe(1);
     await timesAsked;
     // Their answer is still held back.
-    expect.soft(await readJumps(page, jumps), "without times").toEqual([]);
+    expect.soft(await readLayoutShifts(page, jumps), "without times").toEqual([]);
     releaseTimes();
     await page.getByText("Next free: Mon, Jan 7, 9:00 AM").waitFor();
     expect(await page.getByText("No free time in the next two weeks").count()).toBe(5);
     await settle();
-    expect.soft(await readJumps(page, jumps), `home, ${viewport.width} × ${viewport.height}`).toEqual([]);
+    expect
+      .soft(await readLayoutShifts(page, jumps), `home, ${viewport.width} × ${viewport.height}`)
+      .toEqual([]);
 
     jumps.length = 0;
     await page.goto("/review");
     await expect.poll(() => page.getByText("1 out of 5 stars").count()).toBe(reviews.length);
     expect(await page.getByText("Nov 23, 2026").count()).toBe(reviews.length);
     await settle();
-    expect.soft(await readJumps(page, jumps), `reviews, ${viewport.width} × ${viewport.height}`).toEqual([]);
+    expect
+      .soft(await readLayoutShifts(page, jumps), `reviews, ${viewport.width} × ${viewport.height}`)
+      .toEqual([]);
     jumps.length = 0;
   }
 });
@@ -73,12 +77,12 @@ test("published data that differs from the built page appears without a layout j
 test("a font that loads late moves nothing", async (t) => {
   const page = await openPage(t);
   const { settle } = watchRequests(page, (address) => !address.endsWith(".woff2"));
-  const jumps = await watchJumps(page);
+  const jumps = await watchLayoutShifts(page);
   for (const path of ["/", "/login", "/about"]) {
     for (const viewport of [phone, desktop]) {
       const place = `${path}, ${viewport.width} × ${viewport.height}`;
       await page.setViewportSize(viewport);
-      const releaseFonts = await hold(page, "**/*.woff2");
+      const releaseFonts = await holdRequests(page, "**/*.woff2");
       await page.goto(path, { waitUntil: "commit" });
       await page.getByRole("heading", { level: 1 }).waitFor();
       await settle();
@@ -86,7 +90,7 @@ test("a font that loads late moves nothing", async (t) => {
       expect.soft(await isFontLoaded(), place).toBe(false);
       releaseFonts();
       await expect.poll(isFontLoaded).toBe(true);
-      expect.soft(await readJumps(page, jumps), place).toEqual([]);
+      expect.soft(await readLayoutShifts(page, jumps), place).toEqual([]);
       jumps.length = 0;
     }
   }

@@ -5,38 +5,38 @@ import { listTreatments } from "@clinic/contract/treatments.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { answer, listPage, noAnswer, refusal } from "../../testing/component/answer.ts";
-import { answerFromNow, holdTimers, mountPage } from "../../testing/component/mount-page.tsx";
-import { dentists, published } from "../../testing/component/sample-clinic.ts";
+import { answer, connectionLost, listPage, refusal } from "../../testing/component/answer.ts";
+import { addAnswers, holdTimers, mountPage } from "../../testing/component/mount-page.tsx";
+import { dentists, publicAnswers } from "../../testing/component/sample-clinic.ts";
 
 test("shows that the team can't be loaded, and retries on request", async () => {
-  await mountPage("/about", { answers: [answer(listDoctors, refusal("unavailable")), ...published] });
+  await mountPage("/about", { answers: [answer(listDoctors, refusal("unavailable")), ...publicAnswers] });
   const retry = page.getByRole("button", { name: "Try again" });
   await expect.element(retry).toBeVisible();
-  answerFromNow(answer(listDoctors, listPage(dentists)));
+  addAnswers(answer(listDoctors, listPage(dentists)));
   await retry.click();
   await expect.element(page.getByRole("heading", { name: "Dr. Amara Okafor" })).toBeVisible();
 });
 
 test("loads the team by itself once the browser is online again", async () => {
-  await mountPage("/about", { answers: [answer(listDoctors, noAnswer), ...published] });
+  await mountPage("/about", { answers: [answer(listDoctors, connectionLost), ...publicAnswers] });
   await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
-  answerFromNow(answer(listDoctors, listPage(dentists)));
+  addAnswers(answer(listDoctors, listPage(dentists)));
   window.dispatchEvent(new Event("online"));
   await expect.element(page.getByRole("heading", { name: "Dr. Amara Okafor" })).toBeVisible();
 });
 
 test("retries after a while if the browser does not report the connection", async () => {
   const pass = holdTimers(30_000);
-  await mountPage("/about", { answers: [answer(listDoctors, noAnswer), ...published] });
+  await mountPage("/about", { answers: [answer(listDoctors, connectionLost), ...publicAnswers] });
   await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
-  answerFromNow(answer(listDoctors, listPage(dentists)));
+  addAnswers(answer(listDoctors, listPage(dentists)));
   pass();
   await expect.element(page.getByRole("heading", { name: "Dr. Amara Okafor" })).toBeVisible();
 });
 
 test("shows neither the built reviews nor an average for a clinic without reviews", async () => {
-  await mountPage("/", { answers: [answer(listReviews, listPage([])), ...published] });
+  await mountPage("/", { answers: [answer(listReviews, listPage([])), ...publicAnswers] });
   await expect.element(page.getByText("Our patients' first reviews will appear here soon.")).toBeVisible();
   expect(page.getByText("Elena Petrova").elements()).toEqual([]);
   expect(page.getByText(/of 5 stars/).elements()).toEqual([]);
@@ -46,7 +46,7 @@ test("the home page offers a new treatment and not a removed one", async () => {
   const [first, ...others] = defaultTreatments;
   if (!first) throw new Error("The clinic offers nothing");
   const added = { ...first, _id: "night-guard", name: "Night Guard" };
-  await mountPage("/", { answers: [answer(listTreatments, [...others, added]), ...published] });
+  await mountPage("/", { answers: [answer(listTreatments, [...others, added]), ...publicAnswers] });
   await expect.element(page.getByRole("link", { name: "Book Night Guard" })).toBeVisible();
   expect(page.getByRole("heading", { name: "Fluoride Treatment" }).elements()).toEqual([]);
   expect(page.getByRole("link", { name: "Book Fluoride Treatment" }).elements()).toEqual([]);
@@ -55,9 +55,9 @@ test("the home page offers a new treatment and not a removed one", async () => {
 test("the home page shows the current free times after Back", async () => {
   const soonest = (slot: string) =>
     answer(listSoonest, [{ _id: "oral-surgery", dateISO: "2030-01-07", slot }]);
-  await mountPage("/", { answers: [soonest("09:00 AM"), ...published] });
+  await mountPage("/", { answers: [soonest("09:00 AM"), ...publicAnswers] });
   await expect.element(page.getByText("Next free: Mon, Jan 7, 9:00 AM")).toBeVisible();
-  answerFromNow(soonest("01:00 PM"));
+  addAnswers(soonest("01:00 PM"));
   await page.getByRole("link", { name: "About", exact: true }).click();
   await expect
     .element(page.getByRole("heading", { level: 1, name: "About Pearl Street Dental" }))

@@ -5,7 +5,7 @@ import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import { useSyncExternalStore } from "react";
 import type * as z from "zod/mini";
 import { readTimeoutMs } from "./api-error.ts";
-import { fresh, passCache, takePrefetchedAnswer } from "./early-answers.ts";
+import { bypassHostingCache, cacheBypassQuery, takePrefetchedAnswer } from "./prefetched-answers.ts";
 
 type PublishedValue<T> = {
   data: T;
@@ -27,7 +27,7 @@ const retryMs = 30_000;
 const values: { renew: () => void; forget: () => void }[] = [];
 
 /** For tests: resets all published values to those of the build. */
-export function forgetPublished(): void {
+export function resetPublished(): void {
   for (const { forget } of values) forget();
 }
 
@@ -118,7 +118,7 @@ const readSettings = () => readPublic<typeof showSettings>("/settings", settings
 
 const readDoctors = () => readPublic<typeof listDoctors>("/doctor", doctorsShape);
 
-type PublicEndpoint = Endpoint & { method: "GET"; who: "anyone"; query: z.ZodMiniType };
+type PublicEndpoint = Endpoint & { method: "GET"; permission: "anyone"; query: z.ZodMiniType };
 
 /** `call` for public pages, which load no schemas. The endpoint's type checks the path and the example answer `shape`. */
 export async function readPublic<E extends PublicEndpoint>(
@@ -126,7 +126,7 @@ export async function readPublic<E extends PublicEndpoint>(
   shape: z.output<E["answer"]>,
   query?: Omit<z.input<E["query"]>, "fresh">,
 ): Promise<z.output<E["answer"]>> {
-  const address = requestUrl({ path }, { query: { ...query, ...fresh() } });
+  const address = requestUrl({ path }, { query: { ...query, ...cacheBypassQuery() } });
   const prefetched = await takePrefetchedAnswer(address, null);
   const signal = AbortSignal.timeout(readTimeoutMs);
   const response = prefetched ?? (await fetch(address, { headers: { Accept: "application/json" }, signal }));
@@ -158,9 +158,9 @@ export const useSettings = createPublishedHook(defaultPublicSettingsAnswer, read
 export const useDoctors = createPublishedHook<Doctor[]>([], readDoctors);
 
 /** After this change, the tab reads all published values again, past Hosting's cache. */
-export async function publish<T>(change: Promise<T>): Promise<T> {
+export async function publishChange<T>(change: Promise<T>): Promise<T> {
   const answer = await change;
-  passCache();
+  bypassHostingCache();
   for (const { renew } of values) renew();
   return answer;
 }

@@ -4,14 +4,14 @@ import { showSettings } from "@clinic/contract/settings.ts";
 import { listTreatments } from "@clinic/contract/treatments.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api.ts";
-import { fresh } from "./early-answers.ts";
+import { cacheBypassQuery } from "./prefetched-answers.ts";
 import { useSettings } from "./published.ts";
 
 /** The public settings. The answer also updates the site's header and footer, which use `useSettings`. */
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
   queryFn: ({ signal }) => {
-    const answer = call(showSettings, { query: fresh() }, { signal, anonymous: true });
+    const answer = call(showSettings, { query: cacheBypassQuery() }, { signal, anonymous: true });
     useSettings.take(answer);
     return answer;
   },
@@ -20,13 +20,13 @@ export const settingsQuery = queryOptions({
 
 export const doctorsQuery = queryOptions({
   queryKey: ["doctors"],
-  queryFn: ({ signal }) => call(listDoctors, { query: fresh() }, { signal, anonymous: true }),
+  queryFn: ({ signal }) => call(listDoctors, { query: cacheBypassQuery() }, { signal, anonymous: true }),
   staleTime: 5 * 60_000,
 });
 
 export const treatmentsQuery = queryOptions({
   queryKey: ["treatments"],
-  queryFn: ({ signal }) => call(listTreatments, { query: fresh() }, { signal, anonymous: true }),
+  queryFn: ({ signal }) => call(listTreatments, { query: cacheBypassQuery() }, { signal, anonymous: true }),
 });
 
 export function profileQuery(uid: string) {

@@ -1,9 +1,9 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { newQueryClient } from "./query-client.ts";
+import { createQueryClient } from "./query-client.ts";
 
 test("an invalidation restarts a first request that is under way", async () => {
-  const client = newQueryClient();
+  const client = createQueryClient();
   const answers: ((feeds: string) => void)[] = [];
   const observer = new QueryObserver(client, {
     queryKey: ["feeds"],

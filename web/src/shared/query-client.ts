@@ -25,7 +25,7 @@ class RefetchingQueryClient extends QueryClient {
 }
 
 /** Only temporary errors are retried. A timeout is not: people have waited long and decide themselves. */
-export function newQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new RefetchingQueryClient({
     defaultOptions: {
       // Without a connection a call fails with a sentence at once, instead of waiting silently.
@@ -41,7 +41,7 @@ export function newQueryClient(): QueryClient {
   });
 }
 
-export const queryClient = newQueryClient();
+export const queryClient = createQueryClient();
 
 // A sign-out in any tab removes the account's data.
 if (typeof window !== "undefined") {
@@ -53,7 +53,7 @@ if (typeof window !== "undefined") {
 const pageSize = 50;
 
 /** The request for a page of a list. An empty cursor means the first page. */
-export function pageAfter(after: string) {
+export function pageRequestAfter(after: string) {
   return { limit: pageSize, ...(after && { after }) };
 }
 
@@ -90,7 +90,7 @@ type QueryState = Pick<UseQueryResult, "isPending" | "failureCount">;
  * Whether each query has been answered or has failed once. A page draws their data together, so that no part pushes another
  * away. Stays true.
  */
-export function useFirstAnswers(...queries: QueryState[]): boolean {
+export function useAreFirstAnswersReady(...queries: QueryState[]): boolean {
   const [wereReady, setWereReady] = useState(false);
   const areReady =
     wereReady || queries.every(({ isPending, failureCount }) => !isPending || failureCount > 0);

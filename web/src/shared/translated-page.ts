@@ -2,7 +2,7 @@
  * Keeps React working on a page that the browser translates: docs/decisions/translated-pages.md. Browsers replace each text
  * node with a `<font>`. The `<font>` marks the text's place, is removed with it, and is replaced by it when React changes it.
  */
-export function outliveTranslation(): void {
+export function tolerateTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(child: T): T {
     if (isTranslatedAway(this, child)) findPlaceholder(this, child)?.remove();

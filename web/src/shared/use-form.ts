@@ -17,14 +17,14 @@ export function useForm<Values extends FieldValues>(props: UseFormProps<Values> 
   return {
     ...form,
     handleSubmit: (onValid, onInvalid) => (event) => {
-      if (event?.target instanceof HTMLFormElement) readFields(event.target, form);
+      if (event?.target instanceof HTMLFormElement) readAutofilledFields(event.target, form);
       return form.handleSubmit(onValid, onInvalid)(event);
     },
   };
 }
 
 /** Reads autofilled text fields into the form. A script may change read-only fields, so they are skipped. */
-export function readFields<Values extends FieldValues>(
+export function readAutofilledFields<Values extends FieldValues>(
   element: HTMLFormElement,
   { getValues, setValue }: Pick<UseFormReturn<Values>, "getValues" | "setValue">,
 ): void {
@@ -50,7 +50,7 @@ function isAutofillField(field: Element): field is HTMLInputElement | HTMLTextAr
  * A resolver that loads at the form's first check. If it can't be loaded, the form is accepted: without a connection its call
  * fails too and says so, and the server checks the same rules.
  */
-export function lateResolver<T extends FieldValues>(load: () => Promise<Resolver<T>>): Resolver<T> {
+export function lazyResolver<T extends FieldValues>(load: () => Promise<Resolver<T>>): Resolver<T> {
   return async (values, context, options) => {
     const rules = await load().catch(() => undefined);
     return rules ? rules(values, context, options) : { values, errors: {} };

@@ -15,14 +15,14 @@ export function useHydrated(): boolean {
 }
 
 /** Whether this component was prerendered. It keeps its prerendered state after hydration, so that the page does not jump. */
-export function useDrawnFromFile(): boolean {
+export function useIsPrerendered(): boolean {
   const hydrated = useHydrated();
   const [drawnFromFile] = useState(!hydrated);
   return drawnFromFile;
 }
 
 /** Moves the focus without scrolling. A heading gets `tabindex="-1"`, so that Tab still skips it. */
-export function focusQuietly(element: Element | null): void {
+export function focusWithoutScroll(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
   if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
   element.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import { UsersRound } from "lucide-react";
 import { Link } from "react-router-dom";
-import { onIntent } from "../shared/load-code.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
 import { useDoctors, useSettings } from "../shared/published.ts";
 import { useTreatments } from "../shared/published-lists.ts";
@@ -37,12 +37,12 @@ export function Component() {
           <p>You see what we see on the screen. Some things can wait, and we tell you which.</p>
         </li>
       </ul>
-      <section className="awaited" aria-labelledby="team-title">
+      <section className="unknown-height" aria-labelledby="team-title">
         <h2 id="team-title">Our dentists</h2>
         <Team />
       </section>
-      <p className="page-end below-awaited">
-        <Link className="btn btn-primary btn-lg" to="/appointment" {...onIntent("/appointment")}>
+      <p className="page-end below-unknown-height">
+        <Link className="btn btn-primary btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
           Book an appointment
         </Link>
       </p>
@@ -92,7 +92,7 @@ function DentistCard({ dentist: { _id, name, specialty, img, treatments }, perfo
           <Link
             className="btn btn-outline-primary"
             to={bookingLink({ doctor: _id })}
-            {...onIntent(bookingPath)}
+            {...prefetchOnIntent(bookingPath)}
           >
             Book with {name}
           </Link>

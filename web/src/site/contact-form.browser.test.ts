@@ -4,7 +4,7 @@ import { emulatedAuth } from "../../../emulators/testing/admin-sdk.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
-import { hold } from "../../testing/hold.ts";
+import { holdRequests } from "../../testing/hold-requests.ts";
 
 test("sends a message that was written offline once the connection is back, without a reload", async (t) => {
   const page = await openPage(t, { expected: [/ERR_INTERNET_DISCONNECTED/] });
@@ -64,7 +64,7 @@ test("replaces the filled-in address when the person types in its field", async 
   const page = await openPage(t);
   await resumeSession(page, email);
   await page.addInitScript(typeOnceFilledIn, { filledIn: email, key: "s" });
-  const release = await hold(page, "**/assets/message-form*");
+  const release = await holdRequests(page, "**/assets/message-form*");
   await page.goto("/contact");
   await page.getByLabel("Email Address").focus();
   release();

@@ -2,9 +2,14 @@ import { sendMessage } from "@clinic/contract/messages.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, refusal } from "../../testing/component/answer.ts";
-import { accessibilityFindings, fillSilently, overflow, phone } from "../../testing/component/looks.ts";
 import { mountPage, patient, remountPage } from "../../testing/component/mount-page.tsx";
-import { published } from "../../testing/component/sample-clinic.ts";
+import { publicAnswers } from "../../testing/component/sample-clinic.ts";
+import {
+  fillWithoutEvent,
+  findAccessibilityFaults,
+  pageOverflowPixels,
+  phone,
+} from "../../testing/component/screen-variants.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 
 const accepted = answer(sendMessage, { success: true });
@@ -29,7 +34,7 @@ test("checks a message, sends it by keyboard alone, and thanks for it", async ()
 
 test("keeps what was typed when the message can't be sent", async () => {
   await mountPage("/#contact", {
-    answers: [answer(sendMessage, refusal("unavailable")), ...published],
+    answers: [answer(sendMessage, refusal("unavailable")), ...publicAnswers],
   });
   await email().fill("sam@example.test");
   await page.getByLabelText("Subject").fill("An old filling");
@@ -55,7 +60,7 @@ test("names and empties a hidden field that a password manager filled in, and se
   await message().fill("Can it be renewed?");
   const field = honeypot();
   if (!field) throw new Error("There is no such field");
-  fillSilently(field, "https://sam.example.test");
+  fillWithoutEvent(field, "https://sam.example.test");
   await submit().click();
   await expect.element(page.getByRole("alert").getByText(/perhaps by your password manager/)).toBeVisible();
   await expect.element(submit()).toHaveFocus();
@@ -128,7 +133,7 @@ test("fills in the address of the account, which alone is no draft", async () =>
 });
 
 test("keeps an unsent message over a reload, on both pages", async () => {
-  await mountPage("/#contact", { viewport: phone, answers: published });
+  await mountPage("/#contact", { viewport: phone, answers: publicAnswers });
   await email().fill("keep@example.test");
   await message().fill("Do you take");
   await expect.poll(storedText).toContain("Do you take");
@@ -137,8 +142,8 @@ test("keeps an unsent message over a reload, on both pages", async () => {
   await expect.element(message()).toHaveValue("Do you take");
   await mountPage("/contact", { viewport: phone, answers: [accepted] });
   await expect.element(page.getByText("We kept what you had typed.")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
   await expect.element(email()).toHaveValue("keep@example.test");
   await page.getByLabelText("Subject").fill("My insurance");
   await message().fill("Do you take it?");
@@ -162,7 +167,7 @@ test("discards a restored message for good", async () => {
 });
 
 test("asks before an unsent message is left by a link or by Back", async () => {
-  await mountPage("/about", { answers: published });
+  await mountPage("/about", { answers: publicAnswers });
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" });
   await link.click();
   await message().fill("Are you");

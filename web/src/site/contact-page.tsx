@@ -1,8 +1,8 @@
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import { Link } from "react-router-dom";
-import { cityLine, directionsUrl } from "../shared/clinic-format.ts";
-import { onIntent } from "../shared/load-code.ts";
+import { directionsUrl, formatCityLine } from "../shared/clinic-format.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useSettings } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -39,7 +39,7 @@ export function Component() {
             <div>
               <h2>Address</h2>
               <address>
-                {settings.address.street}, {cityLine(settings.address)}
+                {settings.address.street}, {formatCityLine(settings.address)}
               </address>
               <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
                 Get directions
@@ -50,7 +50,7 @@ export function Component() {
             <Clock className="icon" aria-hidden="true" />
             <div>
               <h2>Hours</h2>
-              <Link to="/infoCard" {...onIntent("/infoCard")}>
+              <Link to="/infoCard" {...prefetchOnIntent("/infoCard")}>
                 See when we are open
               </Link>
             </div>

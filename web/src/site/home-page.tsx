@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
-import { refundLimit } from "../shared/clinic-format.ts";
-import { onIntent } from "../shared/load-code.ts";
+import { formatRefundDeadline } from "../shared/clinic-format.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
 import { useReviews, useTreatments } from "../shared/published-lists.ts";
@@ -37,7 +37,7 @@ function Hero() {
           you could come, and book it online.
         </p>
         <div className="hero-actions">
-          <Link className="btn btn-primary btn-lg" to="/appointment" {...onIntent("/appointment")}>
+          <Link className="btn btn-primary btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
             Get Started
           </Link>
           <a className="btn btn-outline-secondary btn-lg" href="#services">
@@ -68,11 +68,11 @@ function BookingBanner() {
         <h2 id="booking-banner-title">Your next appointment is a minute away</h2>
         <p>
           Every free time of the next {settings.horizonDays} days is online. Plans change: cancel until{" "}
-          {refundLimit(settings.cancellation, "your appointment")}, and what you paid by card comes back in
-          full.
+          {formatRefundDeadline(settings.cancellation, "your appointment")}, and what you paid by card comes
+          back in full.
         </p>
         <div className="booking-banner-actions">
-          <Link className="btn btn-light btn-lg" to="/appointment" {...onIntent("/appointment")}>
+          <Link className="btn btn-light btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
             Book an appointment
           </Link>
           <a className="figures" href={settings.phoneUrl}>
@@ -113,7 +113,7 @@ function TreatmentPromo() {
           <Link
             className="btn btn-primary"
             to={isOffered ? bookingLink({ treatment: promotedTreatment }) : bookingPath}
-            {...onIntent(bookingPath)}
+            {...prefetchOnIntent(bookingPath)}
           >
             Find a free half-hour
           </Link>
@@ -132,7 +132,7 @@ function Testimonials() {
           <h2 id="testimonials-title">What our patients say</h2>
           <ReviewAverage />
         </div>
-        <Link to="/review" {...onIntent("/review")}>
+        <Link to="/review" {...prefetchOnIntent("/review")}>
           Read all reviews
         </Link>
       </div>

@@ -2,7 +2,13 @@ import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { Weekday } from "@clinic/domain/calendar-date.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Clock, MapPin, Phone } from "lucide-react";
-import { cityLine, dayName, directionsUrl, hoursText, weekFromMonday } from "../shared/clinic-format.ts";
+import {
+  directionsUrl,
+  formatCityLine,
+  formatHours,
+  formatWeekday,
+  weekdaysFromMonday,
+} from "../shared/clinic-format.ts";
 import { useSettings } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import map from "./art/map.svg";
@@ -26,7 +32,7 @@ export function InfoCards() {
         <address>
           {settings.address.street}
           <br />
-          {cityLine(settings.address)}
+          {formatCityLine(settings.address)}
         </address>
         <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
           Get directions
@@ -66,13 +72,13 @@ function OpeningHours({ settings }: { settings: PublicSettings }) {
   const today = useHydrated() ? weekdayIn(settings.timeZone) : undefined;
   return (
     <dl className="hours">
-      {weekFromMonday.map((day) => (
+      {weekdaysFromMonday.map((day) => (
         <div key={day} className={day === today ? "is-today" : undefined}>
           <dt>
-            {dayName(day)}
+            {formatWeekday(day)}
             {day === today && <span className="visually-hidden"> (today)</span>}
           </dt>
-          <dd>{hoursText(settings.openingHours[day])}</dd>
+          <dd>{formatHours(settings.openingHours[day])}</dd>
         </div>
       ))}
     </dl>
@@ -83,5 +89,5 @@ function weekdayIn(timeZone: string): Weekday | undefined {
   const name = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone })
     .format(new Date())
     .toLowerCase();
-  return weekFromMonday.find((day) => day === name);
+  return weekdaysFromMonday.find((day) => day === name);
 }

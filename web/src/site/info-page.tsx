@@ -1,5 +1,5 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { partOfDayText } from "../shared/clinic-format.ts";
+import { formatPartOfDay } from "../shared/clinic-format.ts";
 import { useSettings } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { InfoCards } from "./info-cards.tsx";
@@ -34,7 +34,7 @@ function ClosedDays({ settings }: { settings: PublicSettings }) {
         {upcoming.map((closed) => (
           <li key={closed.date + closed.from}>
             <time dateTime={closed.date}>{longDate(closed.date)}</time>
-            {closed.from && closed.to && `, ${partOfDayText({ from: closed.from, to: closed.to })}`}
+            {closed.from && closed.to && `, ${formatPartOfDay({ from: closed.from, to: closed.to })}`}
             {closed.reason && `: ${closed.reason}`}
           </li>
         ))}

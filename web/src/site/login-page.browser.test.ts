@@ -7,8 +7,8 @@ import { openPage } from "../../../emulators/testing/browser.ts";
 import { phone } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession, signInByForm } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp, testPassword } from "../../../emulators/testing/sign-up.ts";
-import { holdCode } from "../../testing/hold.ts";
-import { type Jump, readJumps, watchJumps } from "../../testing/jumps.ts";
+import { holdScripts } from "../../testing/hold-requests.ts";
+import { type LayoutShiftRecord, readLayoutShifts, watchLayoutShifts } from "../../testing/layout-shifts.ts";
 
 const badRequestLog = [/status of 400/];
 
@@ -218,12 +218,12 @@ const shownReasons = (page: Page) => page.locator(".auth-reason:visible, .auth-n
 /** Loads a page while its code is held back, and expects that nothing moves until it is hydrated. */
 async function expectNoLayoutShift(
   page: Page,
-  jumps: Jump[],
+  jumps: LayoutShiftRecord[],
   load: () => Promise<unknown>,
   text: string,
 ): Promise<void> {
   jumps.length = 0;
-  const release = await holdCode(page);
+  const release = await holdScripts(page);
   await load();
   await page.getByText(text).waitFor();
   expect(await googleButton(page).isDisabled()).toBe(true);
@@ -231,13 +231,13 @@ async function expectNoLayoutShift(
   await expect.poll(() => googleButton(page).isEnabled()).toBe(true);
   await page.getByText(text).waitFor();
   expect(await shownReasons(page).count()).toBe(1);
-  expect.soft(await readJumps(page, jumps), text).toEqual([]);
+  expect.soft(await readLayoutShifts(page, jumps), text).toEqual([]);
 }
 
 test("shows the reason to log in before the page's code loads, also after a reload, and moves nothing", async (t) => {
   const page = await openPage(t, { viewport: phone });
-  const jumps = await watchJumps(page);
-  await holdCode(page);
+  const jumps = await watchLayoutShifts(page);
+  await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await page.getByRole("heading", { name: "Login" }).waitFor();
   expect(await shownReasons(page).count()).toBe(0);

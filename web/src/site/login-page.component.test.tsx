@@ -3,18 +3,18 @@ import { startSession } from "@clinic/contract/users.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, refusal } from "../../testing/component/answer.ts";
-import { keepBookings } from "../../testing/component/booking-page.ts";
-import { password } from "../../testing/component/firebase-auth.ts";
-import { accessibilityFindings, fillSilently, phone } from "../../testing/component/looks.ts";
-import { answerFromNow, mountPage, patient, remountPage } from "../../testing/component/mount-page.tsx";
-import { published } from "../../testing/component/sample-clinic.ts";
+import { createBookingServer } from "../../testing/component/booking-page.ts";
+import { testPassword } from "../../testing/component/firebase-auth.ts";
+import { addAnswers, mountPage, patient, remountPage } from "../../testing/component/mount-page.tsx";
+import { publicAnswers } from "../../testing/component/sample-clinic.ts";
+import { fillWithoutEvent, findAccessibilityFaults, phone } from "../../testing/component/screen-variants.ts";
 
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const alert = () => page.getByRole("alert");
 
 async function logIn(): Promise<void> {
   await page.getByLabelText("Email").fill(patient.email);
-  await page.getByLabelText("Password").fill(password);
+  await page.getByLabelText("Password").fill(testPassword);
   await press("Login");
 }
 
@@ -58,34 +58,37 @@ test("says that a password is wrong, mentions Google, and keeps what was typed",
 });
 
 test("sends text that the browser filled in without an event", async () => {
-  await mountPage("/login", { answers: published });
+  await mountPage("/login", { answers: publicAnswers });
   await expect.element(page.getByLabelText("Email")).toBeVisible();
-  fillSilently(page.getByLabelText("Email"), patient.email);
-  fillSilently(page.getByLabelText("Password"), password);
+  fillWithoutEvent(page.getByLabelText("Email"), patient.email);
+  fillWithoutEvent(page.getByLabelText("Password"), testPassword);
   await press("Login");
   await expect.poll(() => localStorage.getItem("accessToken")).not.toBeNull();
 });
 
 test("sends a signed-in person from /signup to /appointment", async () => {
-  await mountPage("/signup", { signedInAs: patient, answers: [...published, ...keepBookings().answers] });
+  await mountPage("/signup", {
+    signedInAs: patient,
+    answers: [...publicAnswers, ...createBookingServer().answers],
+  });
   await expect.poll(() => location.pathname).toBe("/appointment");
 });
 
 test("reports a failed token call, signs nobody in, and succeeds at the next try", async () => {
-  await mountPage("/login", { viewport: phone, answers: published });
-  answerFromNow(answer(startSession, refusal("unavailable")));
+  await mountPage("/login", { viewport: phone, answers: publicAnswers });
+  addAnswers(answer(startSession, refusal("unavailable")));
   await logIn();
   await expect.element(alert().getByText(/you are not logged in yet/)).toBeVisible();
   expect(localStorage.getItem("accessToken")).toBeNull();
-  answerFromNow(answer(startSession, { token: "-", role: "patient" }));
+  addAnswers(answer(startSession, { token: "-", role: "patient" }));
   await press("Try again");
   await expect.poll(() => location.pathname).toBe("/");
   expect(localStorage.getItem("accessToken")).not.toBeNull();
 });
 
 test("says what to do after too many accounts of one address in a day", async () => {
-  await mountPage("/login", { viewport: phone, answers: published });
-  answerFromNow(answer(startSession, refusal("too-many-requests")));
+  await mountPage("/login", { viewport: phone, answers: publicAnswers });
+  addAnswers(answer(startSession, refusal("too-many-requests")));
   await logIn();
   await expect.element(alert().getByText(/Please open the link that we emailed to it/)).toBeVisible();
 });
@@ -126,7 +129,7 @@ const soonest = [
   { _id: "teeth-cleaning", dateISO: "2026-12-07", slot: "09:00 AM" },
   { _id: "oral-surgery", dateISO: "2026-12-01", slot: "08:00 AM" },
 ];
-const homeAnswers = [answer(listSoonest, soonest), ...published, ...keepBookings().answers];
+const homeAnswers = [answer(listSoonest, soonest), ...publicAnswers, ...createBookingServer().answers];
 const bookingUrl = "/appointment?treatment=teeth-cleaning&date=2026-12-07";
 const chosenText = "Teeth Cleaning on Mon, Dec 7";
 
@@ -149,10 +152,10 @@ test("keeps the choice of the home page through login, sign-up and password rese
   await page.getByRole("link", { name: "Book Teeth Cleaning" }).click();
   await expect.poll(() => location.pathname).toBe("/login");
   await expect.element(page.getByText(`Log in to book ${chosenText}.`)).toBeVisible();
-  expect.soft(await accessibilityFindings()).toEqual([]);
+  expect.soft(await findAccessibilityFaults()).toEqual([]);
   await page.getByRole("link", { name: "Create New Account" }).click();
   await expect.element(page.getByText(`you go on to book ${chosenText}.`)).toBeVisible();
-  expect.soft(await accessibilityFindings()).toEqual([]);
+  expect.soft(await findAccessibilityFaults()).toEqual([]);
   await page.getByRole("link", { name: "Already have an account? Please Login" }).click();
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await page.getByRole("button", { name: "Back to Login" }).click();
@@ -181,7 +184,7 @@ test("names no day that doesn't exist", async () => {
 });
 
 test("gives a correct sentence for an unknown treatment and an unknown day", async () => {
-  await mountPage("/appointment?treatment=wishes&date=soon&doctor=gone", { answers: homeAnswers });
+  await mountPage("/appointment?treatment=bookingRequests&date=soon&doctor=gone", { answers: homeAnswers });
   await expect
     .element(page.getByText("Log in to book the treatment you chose with the dentist you chose. New here?"))
     .toBeVisible();

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { schedulePath } from "../shared/paths.ts";
 import {
-  cameVerified,
   findLoginReason,
+  findReturnLocation,
+  isVerificationReturn,
   type LoginReason,
   loginReasons,
-  originOf,
-  wayBack,
+  readLoginOrigin,
 } from "../shared/session/login-origin.ts";
-import { forgetEnd, type SessionUser } from "../shared/session/session-state.ts";
-import { lateResolver, useForm } from "../shared/use-form.ts";
-import { useDrawnFromFile, useHydrated } from "../shared/use-hydrated.ts";
+import { clearSessionEnd, type SessionUser } from "../shared/session/session-state.ts";
+import { lazyResolver, useForm } from "../shared/use-form.ts";
+import { useHydrated, useIsPrerendered } from "../shared/use-hydrated.ts";
 import { PasswordResetForm } from "./password-reset-form.tsx";
 import { SignInForm, useSignInAttempt } from "./sign-in-attempt.tsx";
 import { AuthCard, ChosenBooking, VisitorsOnly } from "./sign-in-card.tsx";
@@ -23,12 +23,12 @@ export function Component() {
   const { search, state } = useLocation();
   const [email, setEmail] = useState("");
   const [isResetting, setResetting] = useState(false);
-  useEffect(forgetEnd, []);
+  useEffect(clearSessionEnd, []);
 
   function nextPage(user: SessionUser) {
     // The session in this tab may not know yet that its address is verified.
-    if (cameVerified(search)) return { to: "/dashboard", state: { verified: true } };
-    return wayBack(state, user) ?? { to: user.role === "admin" ? schedulePath : "/" };
+    if (isVerificationReturn(search)) return { to: "/dashboard", state: { verified: true } };
+    return findReturnLocation(state, user) ?? { to: user.role === "admin" ? schedulePath : "/" };
   }
 
   function showForm(form: "login" | "reset", typedEmail: string) {
@@ -52,7 +52,7 @@ export function Component() {
   );
 }
 
-const resolver = lateResolver<Login>(async () => (await import("./sign-in-rules.ts")).loginResolver);
+const resolver = lazyResolver<Login>(async () => (await import("./sign-in-rules.ts")).loginResolver);
 
 type Props = { email: string; onForgotten: (email: string) => void };
 
@@ -114,13 +114,13 @@ function LoginForm({ email: initialEmail, onForgotten }: Props) {
 
 /**
  * Why the person is asked to log in. The prerendered page is the same for everybody and has every reason: CSS shows the
- * one that `app/tell-reason.ts` sets on the root element.
+ * one that `app/mark-login-reason.ts` sets on the root element.
  */
 function LoginReasonNote() {
   const { search, state } = useLocation();
   const hydrated = useHydrated();
-  const drawnFromFile = useDrawnFromFile();
-  const bookingSearch = (!drawnFromFile && originOf(state)?.search) || "";
+  const drawnFromFile = useIsPrerendered();
+  const bookingSearch = (!drawnFromFile && readLoginOrigin(state)?.search) || "";
   const reason = findLoginReason(search, state);
   const shown = hydrated ? loginReasons.filter((one) => one === reason) : loginReasons;
   return shown.map((one) => (

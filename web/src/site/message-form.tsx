@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { createFormControl, type FieldErrors, type UseFormReturn, useFormState } from "react-hook-form";
 import { call } from "../shared/api.ts";
 import { ApiError } from "../shared/api-error.ts";
-import { dropDraft, keepDraft, readDraft, textIn } from "../shared/drafts.ts";
-import { sentenceOf } from "../shared/error-sentences.ts";
-import { currentSession, watchSession } from "../shared/session/session-state.ts";
+import { deleteDraft, readDraft, readDraftText, saveDraft } from "../shared/drafts.ts";
+import { describeError } from "../shared/error-sentences.ts";
+import { currentSession, subscribeToSession } from "../shared/session/session-state.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
-import { readFields } from "../shared/use-form.ts";
-import { KeptNote } from "../ui/kept-draft.tsx";
+import { readAutofilledFields } from "../shared/use-form.ts";
+import { RestoredDraftNote } from "../ui/form-draft.tsx";
 
 export type MessageErrors = FieldErrors<MessageInput>;
 export type MessageForm = ReturnType<typeof createMessageForm>;
@@ -31,7 +31,7 @@ export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
       await call(sendMessage, { body: message }, { anonymous: isAnonymous });
     } catch (error) {
       if (error instanceof ApiError && error.code === "offline") throw error;
-      return { isSent: false, failure: sentenceOf(error) };
+      return { isSent: false, failure: describeError(error) };
     }
     // Drops the draft.
     form.reset();
@@ -48,7 +48,7 @@ export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
 
   /** Rejects with `offline` without a connection. */
   async function submit(element: HTMLFormElement): Promise<Outcome> {
-    readFields(element, form);
+    readAutofilledFields(element, form);
     let outcome: Outcome = { isSent: false };
     await form.handleSubmit(
       async (message) => {
@@ -89,14 +89,14 @@ function MessageDraft({ form }: { form: Form }) {
     const { email, subject, message } = getValues();
     // The account's address was filled in, not typed.
     const typed = [email === accountEmail ? "" : email, subject, message].some((text) => text?.trim());
-    if (typed) keepDraft("contact", { email, subject, message });
-    else dropDraft("contact");
+    if (typed) saveDraft("contact", { email, subject, message });
+    else deleteDraft("contact");
     setHasText(typed);
   });
   const restore = useEffectEvent(() => {
     const draft = readDraft("contact");
     for (const field of fields) {
-      const text = textIn(draft, field);
+      const text = readDraftText(draft, field);
       // Text that was typed before this code loaded is newer.
       if (text === "" || getValues(field)) continue;
       setValue(field, text);
@@ -117,7 +117,7 @@ function MessageDraft({ form }: { form: Form }) {
     if (!hasText && getValues("email") === accountEmail) setValue("email", readAccountEmail());
     setAccountEmail(readAccountEmail());
   });
-  useEffect(() => watchSession(() => followSession()), []);
+  useEffect(() => subscribeToSession(() => followSession()), []);
   const discard = () => {
     for (const field of fields) setValue(field, field === "email" ? accountEmail : "");
     setRestored(false);
@@ -125,9 +125,9 @@ function MessageDraft({ form }: { form: Form }) {
   };
   useUnsavedForm(hasText && !isSubmitting, {
     title: "Leave without sending it?",
-    onLeave: () => dropDraft("contact"),
+    onLeave: () => deleteDraft("contact"),
   });
-  return isRestored && hasText ? <KeptNote onDiscard={discard} /> : null;
+  return isRestored && hasText ? <RestoredDraftNote onDiscard={discard} /> : null;
 }
 
 /** Empty for a visitor. */

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { notify } from "../shared/notify.ts";
 import type { ActionCode } from "../shared/session/action-code.ts";
-import { lateResolver, useForm } from "../shared/use-form.ts";
+import { lazyResolver, useForm } from "../shared/use-form.ts";
 import { SignInForm, useSignInAttempt } from "./sign-in-attempt.tsx";
 import { PasswordField } from "./sign-in-fields.tsx";
 import type { NewPassword } from "./sign-in-rules.ts";
 
-const resolver = lateResolver<NewPassword>(
+const resolver = lazyResolver<NewPassword>(
   async () => (await import("./sign-in-rules.ts")).newPasswordResolver,
 );
 
@@ -19,7 +19,7 @@ export function NewPasswordForm({ action }: { action: ActionCode }) {
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(({ password }) =>
     attempt.run(async () => {
-      const { choosePassword } = await import("../shared/session/action-code.ts");
+      const { resetPassword: choosePassword } = await import("../shared/session/action-code.ts");
       await choosePassword(action, password);
       notify.success("Your password is saved, and you are logged in.");
       navigate(nextPath(search), { replace: true });

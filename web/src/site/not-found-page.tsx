@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { onIntent } from "../shared/load-code.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
 import "./site-pages.scss";
 
 export function Component() {
@@ -11,10 +11,10 @@ export function Component() {
       <h1>Page not found</h1>
       <p className="lead">There is a gap where this page should be. Nothing that we couldn't bridge:</p>
       <div className="hero-actions">
-        <Link className="btn btn-primary" to="/" {...onIntent("/")}>
+        <Link className="btn btn-primary" to="/" {...prefetchOnIntent("/")}>
           Go to the home page
         </Link>
-        <Link className="btn btn-outline-secondary" to="/appointment" {...onIntent("/appointment")}>
+        <Link className="btn btn-outline-secondary" to="/appointment" {...prefetchOnIntent("/appointment")}>
           Book an appointment
         </Link>
       </div>

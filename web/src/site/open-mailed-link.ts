@@ -22,7 +22,11 @@ export function openOnce(code: string): Promise<LinkOutcome> {
 
 async function openLink(code: string): Promise<LinkOutcome> {
   if (code === "") return { is: "unusable" };
-  const { applyHere, isSessionOf, readActionCode } = await import("../shared/session/action-code.ts");
+  const {
+    applyActionCodeInSession: applyHere,
+    isSignedInForActionCode: isSessionOf,
+    readActionCode,
+  } = await import("../shared/session/action-code.ts");
   const action = await readActionCode(code);
   if (!action) return { is: "unusable" };
   const provesAddress = action.does === "verify" || action.does === "change";

@@ -2,13 +2,13 @@ import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { createPath, useLocation } from "react-router-dom";
 import { bookingPath } from "../shared/paths.ts";
-import { originOf } from "../shared/session/login-origin.ts";
-import { lateResolver, useForm } from "../shared/use-form.ts";
+import { readLoginOrigin } from "../shared/session/login-origin.ts";
+import { lazyResolver, useForm } from "../shared/use-form.ts";
 import { SignInForm, useSignInAttempt } from "./sign-in-attempt.tsx";
 import { EmailField } from "./sign-in-fields.tsx";
 import type { PasswordReset } from "./sign-in-rules.ts";
 
-const resolver = lateResolver<PasswordReset>(
+const resolver = lazyResolver<PasswordReset>(
   async () => (await import("./sign-in-rules.ts")).passwordResetResolver,
 );
 
@@ -16,7 +16,7 @@ type Props = { email: string; onBack: (email: string) => void };
 
 /** The answer is the same for an account that exists and one that doesn't. */
 export function PasswordResetForm({ email: typedEmail, onBack }: Props) {
-  const origin = originOf(useLocation().state);
+  const origin = readLoginOrigin(useLocation().state);
   const [sentTo, setSentTo] = useState<string>();
   const attempt = useSignInAttempt();
   const { register, handleSubmit, formState, getValues } = useForm<PasswordReset>({

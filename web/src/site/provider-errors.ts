@@ -1,4 +1,8 @@
-import { loginFault, providerCode, providerSentence } from "../shared/session/sign-in-errors.ts";
+import {
+  describeAuthError,
+  loginErrorSentence,
+  readAuthErrorCode,
+} from "../shared/session/sign-in-errors.ts";
 
 /**
  * Firebase Auth's codes as sentences for people, shown as `Error: {sentence}`.
@@ -52,7 +56,7 @@ const cancelledCodes = new Set([
 
 /** Null if the person cancelled. Only the provider's own codes blame the connection. */
 export function providerErrorSentence(error: unknown, method: SignInMethod): string | null {
-  if (cancelledCodes.has(providerCode(error))) return null;
+  if (cancelledCodes.has(readAuthErrorCode(error))) return null;
   const known = method === "password" ? { ...sentences, ...passwordSentences } : sentences;
-  return providerSentence(error, known, loginFault);
+  return describeAuthError(error, known, loginErrorSentence);
 }

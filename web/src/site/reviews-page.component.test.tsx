@@ -2,9 +2,9 @@ import { listReviews, type Review } from "@clinic/contract/reviews.ts";
 import { HttpResponse, http } from "msw/http";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { answer, answerOfProxy, listPage, noAnswer } from "../../testing/component/answer.ts";
-import { accessibilityFindings, phone } from "../../testing/component/looks.ts";
-import { answerFromNow, mountPage } from "../../testing/component/mount-page.tsx";
+import { answer, connectionLost, listPage, proxyAnswer } from "../../testing/component/answer.ts";
+import { addAnswers, mountPage } from "../../testing/component/mount-page.tsx";
+import { findAccessibilityFaults, phone } from "../../testing/component/screen-variants.ts";
 
 const reviews = Array.from(
   { length: 110 },
@@ -35,19 +35,19 @@ test("loads older reviews page by page with a button", async () => {
   await expect.element(page.getByText("Patient 110", { exact: true })).toBeVisible();
   await expect.element(page.getByText(/^Patient \d+$/)).toHaveLength(110);
   await expect.element(page.getByText("These are all our reviews.")).toHaveFocus();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
 });
 
 test("blames the connection for missing older reviews only if the server can't be reached", async () => {
   const list = answer(listReviews, ({ query: { after } }) =>
-    after === undefined ? listPage(reviews.slice(0, 50), { total: reviews.length }) : answerOfProxy(502),
+    after === undefined ? listPage(reviews.slice(0, 50), { total: reviews.length }) : proxyAnswer(502),
   );
   await mountPage("/review", { answers: [list] });
   const older = page.getByRole("button", { name: "Show older reviews" });
   await older.click();
   await expect.element(page.getByRole("alert").getByText("The fault is ours.")).toBeVisible();
-  answerFromNow(
-    answer(listReviews, noAnswer),
+  addAnswers(
+    answer(listReviews, connectionLost),
     http.head("/robots.txt", () => HttpResponse.error()),
   );
   await older.click();

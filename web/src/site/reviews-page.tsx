@@ -3,7 +3,7 @@ import type { Review } from "@clinic/contract/reviews.ts";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { isReachable } from "../shared/api-error.ts";
-import { onIntent } from "../shared/load-code.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
 import { readReviews, useReviews } from "../shared/published-lists.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -19,7 +19,11 @@ export function Component() {
         title="Reviews"
         lead="Only people who have sat in one of our chairs can write here: one review for each appointment."
         actions={
-          <Link className="btn btn-outline-primary" to="/dashboard/review" {...onIntent("/dashboard/review")}>
+          <Link
+            className="btn btn-outline-primary"
+            to="/dashboard/review"
+            {...prefetchOnIntent("/dashboard/review")}
+          >
             Write a review
           </Link>
         }

@@ -2,8 +2,8 @@ import type { Treatment } from "@clinic/contract/treatments.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
-import { shortDayText, showPrice } from "../shared/clinic-format.ts";
-import { onIntent } from "../shared/load-code.ts";
+import { formatPrice, formatShortDayOnPublicPage } from "../shared/clinic-format.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
 import { type Soonest, useSoonest, useTreatments } from "../shared/published-lists.ts";
@@ -87,7 +87,7 @@ function ServiceTerms({ treatment }: { treatment: Treatment }) {
   return (
     <>
       <p className="service-price figures">
-        <strong>{showPrice(Price)}</strong> {formatDuration(durationMinutes)}
+        <strong>{formatPrice(Price)}</strong> {formatDuration(durationMinutes)}
       </p>
       <p className="service-next figures">
         {state === "current" && nextFreeText(soonest, timeZone, new Date())}
@@ -95,7 +95,7 @@ function ServiceTerms({ treatment }: { treatment: Treatment }) {
       <Link
         className="btn btn-outline-primary"
         to={bookingLink({ treatment: _id, ...(soonest && { date: soonest.dateISO }) })}
-        {...onIntent(bookingPath)}
+        {...prefetchOnIntent(bookingPath)}
       >
         Book<span className="visually-hidden"> {name}</span>
       </Link>
@@ -116,5 +116,5 @@ function dayText(date: string, timeZone: string, now: Date): string {
   const today = now.toLocaleDateString("sv-SE", { timeZone });
   if (date === today) return "today";
   // Both days are read in UTC, where no day has 23 or 25 hours.
-  return Date.parse(date) - Date.parse(today) === dayMs ? "tomorrow" : shortDayText(date);
+  return Date.parse(date) - Date.parse(today) === dayMs ? "tomorrow" : formatShortDayOnPublicPage(date);
 }

@@ -1,6 +1,10 @@
 import { type FormEventHandler, type ReactNode, useRef, useState } from "react";
 import { ApiError, isReachable } from "../shared/api-error.ts";
-import { AdmissionError, loginFault, providerCode } from "../shared/session/sign-in-errors.ts";
+import {
+  CompleteSignInError,
+  loginErrorSentence,
+  readAuthErrorCode,
+} from "../shared/session/sign-in-errors.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
 import type { SignInMethod } from "./provider-errors.ts";
 
@@ -48,7 +52,7 @@ const tooManyAccounts =
   "Several accounts were made with this email address today. Please open the link that we emailed to it, in this browser: then you are logged in.";
 
 async function refusalOf(error: unknown, method: SignInMethod): Promise<Refusal | null> {
-  if (error instanceof AdmissionError) {
+  if (error instanceof CompleteSignInError) {
     const isLimited = error.cause instanceof ApiError && error.cause.code === "too-many-requests";
     return isLimited
       ? { kind: "provider", sentence: tooManyAccounts }
@@ -115,14 +119,14 @@ export function preloadSignIn(): void {
   import("./sign-in-rules.ts").catch(ignore);
   import("./provider-errors.ts").catch(ignore);
   loadSignIn()
-    .then((signIn) => signIn.prepare())
+    .then((signIn) => signIn.preloadSignIn())
     .catch(ignore);
 }
 
 /** Loads the code of Google's popup. */
 export function preloadGoogle(): void {
   loadSignIn()
-    .then((signIn) => signIn.prepareGoogle())
+    .then((signIn) => signIn.preloadGoogleSignIn())
     .catch(ignore);
 }
 
@@ -131,7 +135,7 @@ function ignore() {}
 /** Null if there is nothing to say. An error without a provider's code is the connection's only if our server can't be reached. */
 export async function sentenceFor(error: unknown, method: SignInMethod): Promise<string | null> {
   const sentences = await import("./provider-errors.ts").catch(() => undefined);
-  if (sentences && providerCode(error) !== "") return sentences.providerErrorSentence(error, method);
-  if (await isReachable()) return loginFault;
+  if (sentences && readAuthErrorCode(error) !== "") return sentences.providerErrorSentence(error, method);
+  if (await isReachable()) return loginErrorSentence;
   return "We can't reach the sign-in service. Please check your connection and try again.";
 }

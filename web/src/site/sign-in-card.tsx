@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { type To, useLocation, useNavigate } from "react-router-dom";
-import { shortDayText } from "../shared/clinic-format.ts";
-import { dayIn } from "../shared/paths.ts";
-import { useSeemingRole, useSession } from "../shared/session/session.ts";
+import { formatShortDayOnPublicPage } from "../shared/clinic-format.ts";
+import { readDateParam } from "../shared/paths.ts";
+import { useSession, useStoredRole } from "../shared/session/session.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { tabStorage } from "../shared/storage.ts";
 import { PageSpinner, Redirect } from "../ui/page-heading.tsx";
@@ -51,7 +51,7 @@ type Props = { nextPage: (user: SessionUser) => { to: To; state?: unknown }; chi
 /** Sends somebody who is signed in to `nextPage`. Without a stored token the form shows at once. */
 export function VisitorsOnly({ nextPage, children }: Props) {
   const session = useSession();
-  const role = useSeemingRole();
+  const role = useStoredRole();
   if (session.status === "signed-in") return <Redirect {...nextPage(session.user)} />;
   if (session.status === "loading" && role) return <PageSpinner />;
   return children;
@@ -61,7 +61,7 @@ export function VisitorsOnly({ nextPage, children }: Props) {
 export function ChosenBooking({ search }: { search: string }) {
   const chosen = new URLSearchParams(search);
   const treatment = chosen.get("treatment");
-  const date = dayIn(chosen);
+  const date = readDateParam(chosen);
   return (
     <strong>
       {treatment === null ? (
@@ -75,7 +75,7 @@ export function ChosenBooking({ search }: { search: string }) {
       {date && (
         <>
           {" "}
-          on <span className="whole">{shortDayText(date)}</span>
+          on <span className="whole">{formatShortDayOnPublicPage(date)}</span>
         </>
       )}
     </strong>

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
 import type { FieldValues, UseFormSubscribe } from "react-hook-form";
-import { dropDraft, keepDraft, readDraft, textIn } from "../shared/drafts.ts";
+import { deleteDraft, readDraft, readDraftText, saveDraft } from "../shared/drafts.ts";
 import { readAccessToken } from "../shared/session/tokens.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import { Field, type FieldText, TextField } from "../ui/fields.tsx";
@@ -111,7 +111,7 @@ export function useAccountDraft<Values extends FieldValues & Partial<AccountDraf
   useEffect(
     () => () => {
       const isSignedIn = readAccessToken() !== null;
-      if (isSignedIn) dropDraft("account");
+      if (isSignedIn) deleteDraft("account");
     },
     [],
   );
@@ -119,13 +119,13 @@ export function useAccountDraft<Values extends FieldValues & Partial<AccountDraf
 
 function readAccountDraft(): AccountDraft {
   const draft = readDraft("account");
-  return { name: textIn(draft, "name"), email: textIn(draft, "email") };
+  return { name: readDraftText(draft, "name"), email: readDraftText(draft, "email") };
 }
 
 function saveAccountDraft(typed: Partial<AccountDraft>): void {
   const draft = readAccountDraft();
   // The login form has no name.
   const { name = draft.name, email = draft.email } = typed;
-  if (name || email) keepDraft("account", { name, email });
-  else dropDraft("account");
+  if (name || email) saveDraft("account", { name, email });
+  else deleteDraft("account");
 }

@@ -1,12 +1,12 @@
 import { useWatch } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
-import { dropDraft } from "../shared/drafts.ts";
+import { deleteDraft } from "../shared/drafts.ts";
 import { bookingPath } from "../shared/paths.ts";
-import { originOf, wayBack } from "../shared/session/login-origin.ts";
+import { findReturnLocation, readLoginOrigin } from "../shared/session/login-origin.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
-import { lateResolver, useForm } from "../shared/use-form.ts";
-import { useDrawnFromFile } from "../shared/use-hydrated.ts";
+import { lazyResolver, useForm } from "../shared/use-form.ts";
+import { useIsPrerendered } from "../shared/use-hydrated.ts";
 import { TextField } from "../ui/fields.tsx";
 import { SignInForm, useSignInAttempt } from "./sign-in-attempt.tsx";
 import { AuthCard, ChosenBooking, VisitorsOnly } from "./sign-in-card.tsx";
@@ -16,10 +16,10 @@ import type { Signup } from "./sign-in-rules.ts";
 /** Leads to /appointment, with what was chosen there before the sign-up. */
 export function Component() {
   const { state } = useLocation();
-  const origin = useDrawnFromFile() ? null : originOf(state);
+  const origin = useIsPrerendered() ? null : readLoginOrigin(state);
 
   function nextPage(user: SessionUser) {
-    const back = wayBack(state, user);
+    const back = findReturnLocation(state, user);
     return back?.to.pathname === bookingPath ? back : { to: bookingPath };
   }
 
@@ -36,7 +36,7 @@ export function Component() {
   );
 }
 
-const resolver = lateResolver<Signup>(async () => (await import("./sign-in-rules.ts")).signupResolver);
+const resolver = lazyResolver<Signup>(async () => (await import("./sign-in-rules.ts")).signupResolver);
 
 function SignupForm() {
   const { state } = useLocation();
@@ -60,7 +60,7 @@ function SignupForm() {
     title: "Leave without signing up?",
     // The login form shows the same draft.
     keeps: (to, from) => to === from || to === "/login",
-    onLeave: () => dropDraft("account"),
+    onLeave: () => deleteDraft("account"),
   });
 
   return (

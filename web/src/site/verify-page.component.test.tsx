@@ -3,19 +3,19 @@ import { HttpResponse, http } from "msw/http";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, refusal } from "../../testing/component/answer.ts";
-import { keepBookings } from "../../testing/component/booking-page.ts";
-import { firebaseAuth, mailedCode, password } from "../../testing/component/firebase-auth.ts";
-import {
-  accessibilityFindings,
-  findingsInEveryLook,
-  looks,
-  overflow,
-} from "../../testing/component/looks.ts";
+import { createBookingServer } from "../../testing/component/booking-page.ts";
+import { firebaseAuthHandlers, mailedCode, testPassword } from "../../testing/component/firebase-auth.ts";
 import { admin, mountPage, patient } from "../../testing/component/mount-page.tsx";
+import {
+  findAccessibilityFaults,
+  findFaultsInEveryVariant,
+  pageOverflowPixels,
+  screenVariants,
+} from "../../testing/component/screen-variants.ts";
 
 const unverified = { ...patient, verified: false };
 const { email } = unverified;
-const { answers } = keepBookings();
+const { answers } = createBookingServer();
 
 const linkTo = (requestType: string, account: string, address?: string) =>
   `/verify?${new URLSearchParams({ oobCode: mailedCode(requestType, account, address) })}`;
@@ -28,7 +28,7 @@ test("verifies the address in the session of its account", async () => {
   await expect.poll(() => location.pathname).toBe("/dashboard");
 });
 
-test.for(looks)("without that session, asks for a log-in and applies nothing: %o", async (look) => {
+test.for(screenVariants)("without that session, asks for a log-in and applies nothing: %o", async (look) => {
   const applied: unknown[] = [];
   const recordUpdate = http.post(/\/v1\/accounts:update/, async ({ request }) => {
     applied.push(await request.json());
@@ -41,19 +41,19 @@ test.for(looks)("without that session, asks for a log-in and applies nothing: %o
     .element(page.getByRole("link", { name: "Log in", exact: true }))
     .toHaveAttribute("href", "/login");
   expect(applied).toEqual([]);
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
 });
 
 test("logs in a person who gets no session before they verify their address", async () => {
   const session = answer(startSession, ({ by }) =>
     by?.verified ? { token: "-", role: "patient" as const } : refusal("too-many-requests"),
   );
-  const options = { answers: [session, ...firebaseAuth([unverified]), ...answers] };
+  const options = { answers: [session, ...firebaseAuthHandlers([unverified]), ...answers] };
   await mountPage(linkTo("VERIFY_EMAIL", email), options);
   await page.getByRole("link", { name: "Log in", exact: true }).click();
   await page.getByLabelText("Email").fill(email);
-  await page.getByLabelText("Password", { exact: true }).fill(password);
+  await page.getByLabelText("Password", { exact: true }).fill(testPassword);
   await button("Login").click();
   await expectText("Please open the link that we emailed to it, in this browser");
   await mountPage(linkTo("VERIFY_EMAIL", email), options);
@@ -94,7 +94,7 @@ test("without that session, changes no address and names no other account", asyn
   await expect.element(page.getByRole("heading", { name: "Change your email address" })).toBeVisible();
   await expectText("ada@new.test");
   expect(document.body.textContent).not.toContain(email);
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
   await page.getByRole("link", { name: "Log in", exact: true }).click();
   await expectText("Please log in with your old email address.");
 });
@@ -106,7 +106,7 @@ test("asks for a new password, then opens the page that its owner was going to",
   });
   await expect.element(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   expect(document.title).toMatch(/^Choose a new password · /);
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
   await page.getByLabelText("Password", { exact: true }).fill("short");
   await button("Save and log in").click();
   await expectText("Password must be at least 6 characters");

@@ -103,7 +103,9 @@ function AccountQuestion({ address }: { address: string }) {
               text="Make it my account"
               busyText="Sending…"
               act={async () => {
-                const { mailPasswordLink } = await import("../shared/session/action-code.ts");
+                const { mailPasswordResetLink: mailPasswordLink } = await import(
+                  "../shared/session/action-code.ts"
+                );
                 await mailPasswordLink(address);
                 setMailed(true);
               }}
@@ -169,7 +171,9 @@ function AddressRecovery({ action }: { action: ActionCode }) {
         text="Put my address back"
         busyText="Putting it back…"
         act={async () => {
-          const { mailPasswordLink, putAddressBack } = await import("../shared/session/action-code.ts");
+          const { mailPasswordResetLink: mailPasswordLink, recoverAddress: putAddressBack } = await import(
+            "../shared/session/action-code.ts"
+          );
           await putAddressBack(action);
           await mailPasswordLink(action.address);
           setRecovered(true);

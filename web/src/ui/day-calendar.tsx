@@ -2,8 +2,12 @@ import { isBookableDay, lastBookableDay } from "@clinic/domain/opening-hours.ts"
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { format } from "date-fns";
 import { DayPicker, type Modifiers } from "react-day-picker";
-import { availableDaysQuery, type FullDays, type Sought } from "../shared/available-query.ts";
-import { type ClinicDay, dateToDay, dayAsDate } from "../shared/clinic-day.ts";
+import {
+  type AvailabilityFilter,
+  availableDaysQuery,
+  type FullyBookedDays,
+} from "../shared/available-query.ts";
+import { type ClinicDay, dateToDay, dayToDate } from "../shared/clinic-day.ts";
 import { bookableDaysOfMonth, type OpenDayRules } from "../shared/open-days.ts";
 import type { MonthInView } from "./month-in-view.tsx";
 import "./calendar.scss";
@@ -13,9 +17,9 @@ type Props = MonthInView & {
   today: ClinicDay;
   rules: OpenDayRules;
   /** A day without free times of this kind is full. */
-  sought: Sought;
+  sought: AvailabilityFilter;
   /** Days whose times were read with the patient's own appointments. They override the counts. */
-  known: FullDays;
+  known: FullyBookedDays;
   onChoose: (day: ClinicDay) => void;
 };
 
@@ -34,12 +38,12 @@ export function DayCalendar({ day, month, today, rules, sought, known, onMonth, 
         required
         weekStartsOn={0}
         navLayout="around"
-        selected={dayAsDate(day)}
-        today={dayAsDate(today)}
-        month={dayAsDate(month)}
+        selected={dayToDate(day)}
+        today={dayToDate(today)}
+        month={dayToDate(month)}
         onMonthChange={(shown) => onMonth(dateToDay(shown))}
-        startMonth={dayAsDate(today)}
-        endMonth={dayAsDate(lastBookableDay(rules, today))}
+        startMonth={dayToDate(today)}
+        endMonth={dayToDate(lastBookableDay(rules, today))}
         disabled={(date) => !isBookable(date)}
         modifiers={{ full: (date) => isFull(dateToDay(date)) && isBookable(date) }}
         modifiersClassNames={{ full: "is-full" }}
@@ -63,7 +67,12 @@ function formatDayLabel(date: Date, { today, selected, full }: Modifiers): strin
   return `${today ? "Today, " : ""}${name}${full ? ", no free times" : ""}${selected ? ", selected" : ""}`;
 }
 
-function useFreeTimeCounts(day: ClinicDay, rules: OpenDayRules, today: ClinicDay, sought: Sought) {
+function useFreeTimeCounts(
+  day: ClinicDay,
+  rules: OpenDayRules,
+  today: ClinicDay,
+  sought: AvailabilityFilter,
+) {
   const span = bookableDaysOfMonth(day, rules, today);
   const query = availableDaysQuery(span ?? { from: day, days: 1 }, sought);
   return useQuery(span ? query : { ...query, queryFn: skipToken });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { sentenceOf } from "../shared/error-sentences.ts";
+import { describeError } from "../shared/error-sentences.ts";
 import { notify } from "../shared/notify.ts";
 import { ConfirmDialog } from "./dialog.tsx";
 
@@ -34,7 +34,7 @@ export function DeleteDialog({ title, remove, queryKey, done, onClose, children 
       confirmText="Delete"
       busyText="Deleting…"
       busy={deletion.isPending}
-      error={deletion.error ? sentenceOf(deletion.error) : undefined}
+      error={deletion.error ? describeError(deletion.error) : undefined}
       danger
       onConfirm={() => deletion.mutate()}
       onClose={onClose}

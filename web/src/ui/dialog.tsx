@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId } from "react";
 import Modal from "react-bootstrap/Modal";
-import { focusQuietly } from "../shared/use-hydrated.ts";
+import { focusWithoutScroll } from "../shared/use-hydrated.ts";
 import { FormAlert, SubmitButton } from "./fields.tsx";
 import "./dialog.scss";
 
@@ -15,7 +15,7 @@ type DialogProps = {
   /** A form that contains body and footer puts both into `children` instead. */
   footer?: ReactNode;
   /** Gets the focus if the element that opened the dialog is gone. By default the page's heading does. */
-  heir?: RefObject<HTMLElement | null>;
+  fallbackFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
@@ -25,16 +25,16 @@ export function Dialog({
   onClose,
   locked = false,
   size = "form",
-  heir,
+  fallbackFocus,
   footer,
   children,
 }: DialogProps) {
   const titleId = useId();
-  useEffect(() => (open ? () => restoreFocus(heir) : undefined), [open, heir]);
+  useEffect(() => (open ? () => restoreFocus(fallbackFocus) : undefined), [open, fallbackFocus]);
   return (
     <Modal
       show={open}
-      onExited={() => restoreFocus(heir)}
+      onExited={() => restoreFocus(fallbackFocus)}
       onHide={locked ? () => {} : onClose}
       aria-labelledby={titleId}
       // A click beside a form does not close it, which would lose the input.
@@ -61,15 +61,15 @@ export function Dialog({
   );
 }
 
-/** Moves the focus to `heir` if react-bootstrap could not restore it. Waits until the page has changed. */
-function restoreFocus(heir: DialogProps["heir"]): void {
+/** Moves the focus to `fallbackFocus` if react-bootstrap could not restore it. Waits until the page has changed. */
+function restoreFocus(fallbackFocus: DialogProps["fallbackFocus"]): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return;
-    focusQuietly(heir?.current ?? document.querySelector("main h1"));
+    focusWithoutScroll(fallbackFocus?.current ?? document.querySelector("main h1"));
   });
 }
 
-type ConfirmDialogProps = Pick<DialogProps, "open" | "title" | "onClose" | "heir" | "children"> & {
+type ConfirmDialogProps = Pick<DialogProps, "open" | "title" | "onClose" | "fallbackFocus" | "children"> & {
   confirmText: string;
   busyText: string;
   busy: boolean;
@@ -88,7 +88,7 @@ export function ConfirmDialog({
   closeText = "Go back",
   confirmFirst = false,
   loading = false,
-  heir,
+  fallbackFocus,
   ...props
 }: ConfirmDialogProps) {
   return (
@@ -98,7 +98,7 @@ export function ConfirmDialog({
       onClose={props.onClose}
       locked={props.busy}
       size="question"
-      {...(heir && { heir })}
+      {...(fallbackFocus && { fallbackFocus })}
       footer={
         <>
           <button

@@ -3,7 +3,7 @@ import { expect, type TestContext, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
-import { hold } from "../../testing/hold.ts";
+import { holdRequests } from "../../testing/hold-requests.ts";
 
 const code = "**/assets/booking-dialog-*.js";
 
@@ -78,7 +78,7 @@ test("a failed prefetch of a dialog does not reload the page; a press shows the 
 test("a dialog opened by the first touch shows that it is loading; Back closes it, and Forward opens it", async (t) => {
   let releaseCode = () => {};
   const { page, press, opening, dialog } = await openAppointment(t, async (page) => {
-    releaseCode = await hold(page, code);
+    releaseCode = await holdRequests(page, code);
   });
   await press();
   await opening.waitFor();

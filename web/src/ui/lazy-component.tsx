@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
-import { useAwake } from "../shared/awake.ts";
-import { sentenceOf } from "../shared/error-sentences.ts";
+import { describeError } from "../shared/error-sentences.ts";
 import { loadCode } from "../shared/load-code.ts";
 import { notify } from "../shared/notify.ts";
+import { useIsUserActive } from "../shared/user-activity.ts";
 import { ErrorState } from "./states.tsx";
 
 type ComponentModule<Props> = { Part: ComponentType<Props> };
@@ -44,7 +44,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   const code = codeQuery(name, load);
   return ({ props }: { props: (Props & { open?: boolean }) | undefined }) => {
     const isOpen = props !== undefined && props.open !== false;
-    const awake = useAwake();
+    const awake = useIsUserActive();
     const queryClient = useQueryClient();
     // Loads only on request, not by itself after an invalidation or when the connection is back.
     const { data, refetch } = useQuery({ ...code, enabled: false });
@@ -63,7 +63,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     }, [awake]);
 
     const closeWithError = useEffectEvent((error: Error) => {
-      notify.error(sentenceOf(error));
+      notify.error(describeError(error));
       props?.onClose();
     });
     useEffect(() => {

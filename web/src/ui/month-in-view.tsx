@@ -3,8 +3,8 @@ import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { lastBookableDay } from "@clinic/domain/opening-hours.ts";
 import { CalendarOff } from "lucide-react";
 import { useState } from "react";
-import { type ClinicDay, dayAsDate, formatLongDay } from "../shared/clinic-day.ts";
-import { partOfDayText } from "../shared/clinic-format.ts";
+import { type ClinicDay, dayToDate, formatLongDay } from "../shared/clinic-day.ts";
+import { formatPartOfDay } from "../shared/clinic-format.ts";
 import { Skeleton } from "./states.tsx";
 
 export type MonthInView = { month: ClinicDay; onMonth: (month: ClinicDay) => void };
@@ -31,7 +31,7 @@ export function MonthClosings({ month, rules, today }: Props) {
             <CalendarOff size={18} aria-hidden="true" />
             <span>
               Closed {formatClosingDays(closing)}
-              {from && to && `, ${partOfDayText({ from, to })}`}: {reason}
+              {from && to && `, ${formatPartOfDay({ from, to })}`}: {reason}
             </span>
           </li>
         );
@@ -42,7 +42,7 @@ export function MonthClosings({ month, rules, today }: Props) {
 
 /** As tall as the month's calendar, or six weeks. */
 export function CalendarSkeleton({ month }: { month?: ClinicDay }) {
-  const weeks = month === undefined ? 6 : countWeeks(dayAsDate(month));
+  const weeks = month === undefined ? 6 : countWeeks(dayToDate(month));
   return <Skeleton className={`calendar-skeleton of-${weeks}-weeks`} />;
 }
 

@@ -1,7 +1,7 @@
 import { CloudOff, type LucideIcon, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiError } from "../shared/api-error.ts";
-import { sentenceOf } from "../shared/error-sentences.ts";
+import { describeError } from "../shared/error-sentences.ts";
 
 type EmptyStateProps = { icon: LucideIcon; title: string; children?: ReactNode; action?: ReactNode };
 
@@ -45,7 +45,7 @@ export function ErrorState({
         <Mark size={28} aria-hidden="true" />
       </span>
       <h2>{title ?? (isMissing ? missing : "This could not be loaded")}</h2>
-      <p>{sentenceOf(error)}</p>
+      <p>{describeError(error)}</p>
       {children && <p>{children}</p>}
       {retry && !isMissing && (
         <button type="button" className="btn btn-outline-secondary" onClick={retry}>
@@ -88,7 +88,7 @@ export function StatusBadge({ tone, icon: Icon, children }: StatusBadgeProps) {
 type PhoneLinkedProps = { text: string; phone: string | undefined; phoneUrl: string | undefined };
 
 /** A sentence in which the phone number is a link. */
-export function PhoneLinked({ text, phone, phoneUrl }: PhoneLinkedProps) {
+export function TextWithPhoneLink({ text, phone, phoneUrl }: PhoneLinkedProps) {
   const at = phone ? text.indexOf(phone) : -1;
   if (!phone || at < 0) return text;
   return (
@@ -107,7 +107,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** For an edit that conflicts with a newer version. The input stays until the user loads that. */
-export function ReloadOffer({ onReload }: { onReload: () => void }) {
+export function ConflictReloadOffer({ onReload }: { onReload: () => void }) {
   return (
     <p>
       What you typed is still here.{" "}

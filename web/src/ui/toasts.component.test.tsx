@@ -1,36 +1,46 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { day, keepBookings, openBookingDialog } from "../../testing/component/booking-page.ts";
-import { Desk, monday, mountSchedule, visitOf } from "../../testing/component/desk.ts";
-import { desktop, overflow, phone, type Viewport } from "../../testing/component/looks.ts";
+import { bookingDay, createBookingServer, openBookingDialog } from "../../testing/component/booking-page.ts";
 import { mountPage, patient } from "../../testing/component/mount-page.tsx";
+import {
+  monday,
+  mountSchedule,
+  ScheduleServer,
+  scheduledFor,
+} from "../../testing/component/schedule-server.ts";
+import {
+  desktop,
+  pageOverflowPixels,
+  phone,
+  type Viewport,
+} from "../../testing/component/screen-variants.ts";
 import { loadToastLibrary, notify } from "../shared/notify.ts";
 
 const short: Viewport = { width: 320, height: 480 };
 
 const appointments = ["09:00 AM", "10:00 AM", "11:00 AM", "01:00 PM", "02:00 PM"].map((slot, index) =>
-  visitOf({ _id: `b${index}`, treatmentId: "cavity-filling", slot, patientName: `Ben Busy ${index}` }),
+  scheduledFor({ _id: `b${index}`, treatmentId: "cavity-filling", slot, patientName: `Ben Busy ${index}` }),
 );
 const row = () => page.getByRole("row", { name: /Ben Busy/ }).first();
 
 async function mountTable(viewport: Viewport): Promise<void> {
-  await mountSchedule(new Desk(appointments), `?date=${monday}&view=table`, { viewport });
+  await mountSchedule(new ScheduleServer(appointments), `?date=${monday}&view=table`, { viewport });
   await expect.element(row()).toBeVisible();
 }
 
 async function mountDay(viewport: Viewport): Promise<void> {
-  await mountSchedule(new Desk(appointments), `?date=${monday}&view=day`, { viewport });
+  await mountSchedule(new ScheduleServer(appointments), `?date=${monday}&view=day`, { viewport });
   await expect.element(page.getByRole("button", { name: /Ben Busy/ }).first()).toBeVisible();
 }
 
 async function mountPanel(viewport: Viewport): Promise<void> {
-  await mountSchedule(new Desk(appointments), "?open=b1", { viewport });
+  await mountSchedule(new ScheduleServer(appointments), "?open=b1", { viewport });
   await expect.element(page.getByRole("dialog", { name: "Ben Busy 1" })).toBeVisible();
 }
 
 async function mountBooking(viewport: Viewport): Promise<void> {
-  const { answers } = keepBookings();
-  await mountPage(`/appointment?date=${day}`, { viewport, signedInAs: patient, answers });
+  const { answers } = createBookingServer();
+  await mountPage(`/appointment?date=${bookingDay}`, { viewport, signedInAs: patient, answers });
   await expect.element(await openBookingDialog("Teeth Cleaning")).toBeVisible();
 }
 
@@ -118,7 +128,7 @@ test.for(cases)("no toast covers what can be tapped: %s", async ([, mount, viewp
   expect(before.length).toBeGreaterThan(2);
   await showTwoToasts();
   expect(findCovered(before)).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(pageOverflowPixels()).toBe(0);
   for (const { top, bottom } of toasts().map((toast) => toast.getBoundingClientRect())) {
     expect(top).toBeGreaterThanOrEqual(0);
     expect(bottom).toBeLessThan(viewport.height);

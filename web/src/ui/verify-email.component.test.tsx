@@ -1,9 +1,14 @@
 import { HttpResponse, http } from "msw/http";
 import { expect, test } from "vitest";
 import { commands, page } from "vitest/browser";
-import { keepBookings } from "../../testing/component/booking-page.ts";
-import { accessibilityFindings, looks, overflow, phone } from "../../testing/component/looks.ts";
+import { createBookingServer } from "../../testing/component/booking-page.ts";
 import { mountPage, patient, remountPage } from "../../testing/component/mount-page.tsx";
+import {
+  findAccessibilityFaults,
+  pageOverflowPixels,
+  phone,
+  screenVariants,
+} from "../../testing/component/screen-variants.ts";
 
 const unverified = { ...patient, verified: false };
 
@@ -11,7 +16,7 @@ const banner = () => page.getByRole("region", { name: "Your email address" });
 const send = () => page.getByRole("button", { name: "Send me the link" });
 
 const { email } = unverified;
-const { answers } = keepBookings();
+const { answers } = createBookingServer();
 
 /** Firebase's answer to the request for a link. */
 const mailing = (reply: () => Response) => http.post(/\/v1\/accounts:sendOobCode/, reply);
@@ -54,10 +59,13 @@ test("the banner is dismissed for the tab and not printed, and the profile still
   await expect.element(page.getByText(`The link is on its way to ${email}.`)).toBeVisible();
 });
 
-test.for(looks)("axe finds nothing in the banner, and nothing scrolls sideways: %o", async (look) => {
-  await mountPage("/appointment", { ...look, signedInAs: unverified, answers });
-  await expect.element(banner()).toBeVisible();
-  await expect.element(page.getByRole("article").first()).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
-});
+test.for(screenVariants)(
+  "axe finds nothing in the banner, and nothing scrolls sideways: %o",
+  async (look) => {
+    await mountPage("/appointment", { ...look, signedInAs: unverified, answers });
+    await expect.element(banner()).toBeVisible();
+    await expect.element(page.getByRole("article").first()).toBeVisible();
+    expect(await findAccessibilityFaults()).toEqual([]);
+    expect(pageOverflowPixels()).toBe(0);
+  },
+);

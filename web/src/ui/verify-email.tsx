@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../shared/session/session.ts";
 import { type SessionUser, useIsLinkMailed } from "../shared/session/session-state.ts";
-import { providerSentence } from "../shared/session/sign-in-errors.ts";
+import { describeAuthError } from "../shared/session/sign-in-errors.ts";
 import { tabStorage } from "../shared/storage.ts";
 import { FormAlert, SubmitButton } from "./fields.tsx";
 import "./verify-email.scss";
@@ -115,7 +115,7 @@ export function VerificationLink({ user, title, children }: Props) {
       </SubmitButton>
       {sending.error && (
         <FormAlert>
-          {providerSentence(sending.error, sentences, "The link could not be sent. Please try again.")}
+          {describeAuthError(sending.error, sentences, "The link could not be sent. Please try again.")}
         </FormAlert>
       )}
     </div>

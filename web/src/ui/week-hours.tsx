@@ -5,7 +5,7 @@ import { timeOfDayAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { get } from "react-hook-form";
-import { dayName, weekFromMonday } from "../shared/clinic-format.ts";
+import { formatWeekday, weekdaysFromMonday } from "../shared/clinic-format.ts";
 import { FieldError } from "./fields.tsx";
 import "./week-hours.scss";
 
@@ -20,7 +20,7 @@ type WeekHoursProps = {
 export function WeekHours({ hours, errors, onChange, words }: WeekHoursProps) {
   return (
     <div className="week-hours">
-      {weekFromMonday.map((weekday) => (
+      {weekdaysFromMonday.map((weekday) => (
         <DayHours
           key={weekday}
           weekday={weekday}
@@ -62,7 +62,7 @@ const maxRanges = 4;
 
 function DayHours({ weekday, ranges, error, words = clinicLabels, onChange }: DayHoursProps) {
   const errorId = useId();
-  const name = dayName(weekday);
+  const name = formatWeekday(weekday);
   const group = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, changed: Partial<TimeOfDayRange>) =>
     onChange(ranges.map((range, i) => (i === at ? { ...range, ...changed } : range)));

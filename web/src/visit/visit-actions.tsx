@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { addToCalendar } from "../booking/calendar-button.tsx";
-import { cancelTerms } from "../shared/cancel-terms.ts";
-import { sentenceOf } from "../shared/error-sentences.ts";
+import { describeCancelTerms } from "../shared/cancel-terms.ts";
+import { describeError } from "../shared/error-sentences.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
 import { confirmAppointment, isConflict, type MailLink, useAppointmentChange } from "./visit-calls.ts";
 
@@ -46,7 +46,7 @@ export function VisitActions({ link, appointment, clinic, ...props }: Props) {
 
   return (
     <div className="visit-actions">
-      {error && <FormAlert>{sentenceOf(error)}</FormAlert>}
+      {error && <FormAlert>{describeError(error)}</FormAlert>}
       {!appointment.confirmed && (
         <SubmitButton
           type="button"
@@ -79,7 +79,7 @@ export function VisitActions({ link, appointment, clinic, ...props }: Props) {
         <dt>If your plans change</dt>
         <dd>You can move or cancel it here until it begins.</dd>
         <dt>If you cancel now</dt>
-        <dd>{cancelTerms(appointment, clinic, new Date())}</dd>
+        <dd>{describeCancelTerms(appointment, clinic, new Date())}</dd>
       </dl>
     </div>
   );

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { codeMissing, openVisit, paid, standing, token } from "../../testing/visit-page.ts";
+import {
+  mailLinkToken,
+  missingScriptErrors,
+  openMailLink,
+  paidAppointment,
+  waitForAppointmentState,
+} from "../../testing/mail-link-page.ts";
 
 test("opens the dialog of a link after a reload when a deploy has removed its code", async (t) => {
-  const { page } = await openVisit(t, paid, token, codeMissing);
-  await standing(page, "Booked");
+  const { page } = await openMailLink(t, paidAppointment, mailLinkToken, missingScriptErrors);
+  await waitForAppointmentState(page, "Booked");
   let reloaded = false;
   page.once("domcontentloaded", () => {
     reloaded = true;
@@ -11,7 +17,7 @@ test("opens the dialog of a link after a reload when a deploy has removed its co
   await page.route("**/assets/visit-dialogs-*", (route) =>
     reloaded ? route.continue() : route.fulfill({ status: 404, body: "" }),
   );
-  await page.evaluate((hash) => location.assign(hash), `#${token}.cancel`);
+  await page.evaluate((hash) => location.assign(hash), `#${mailLinkToken}.cancel`);
   await page.getByRole("dialog", { name: "Cancel this appointment?" }).waitFor();
   expect(reloaded).toBe(true);
 });

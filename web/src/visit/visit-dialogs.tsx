@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { CancelDialog, describeMove } from "../booking/cancel-dialog.tsx";
 import { MoveDialog } from "../booking/move-dialog.tsx";
-import { renewTimes } from "../shared/available-query.ts";
+import { refetchAvailability } from "../shared/available-query.ts";
 import { cancelAppointment, moveAppointment, useAppointmentChange } from "./visit-calls.ts";
 
 /** With the appointment as it was when the dialog opened. `openCount` is its key: each opening starts with an empty form. */
@@ -20,7 +20,7 @@ type Props = {
   opened: OpenedDialog;
   token: string;
   clinic: PublicSettings;
-  heir: RefObject<HTMLElement | null>;
+  fallbackFocus: RefObject<HTMLElement | null>;
   onClose: () => void;
   onMove: () => void;
   onDone: (changed: MailLinkAppointment, message?: string) => void;
@@ -31,7 +31,14 @@ export function VisitDialogs(props: Props) {
   return props.opened.action === "cancel" ? <CancelVisit {...props} /> : <MoveVisit {...props} />;
 }
 
-function CancelVisit({ opened: { appointment, open }, token, clinic, heir, onClose, ...props }: Props) {
+function CancelVisit({
+  opened: { appointment, open },
+  token,
+  clinic,
+  fallbackFocus,
+  onClose,
+  ...props
+}: Props) {
   const cancelling = useAppointmentChange(
     token,
     () => cancelAppointment(token, appointment),
@@ -41,21 +48,28 @@ function CancelVisit({ opened: { appointment, open }, token, clinic, heir, onClo
   return (
     <CancelDialog
       booking={appointment}
-      {...{ clinic, open, cancelling, heir, onClose }}
+      {...{ clinic, open, cancelling, fallbackFocus, onClose }}
       onMove={props.onMove}
     />
   );
 }
 
-function MoveVisit({ opened: { appointment, open }, token, clinic, heir, onClose, ...props }: Props) {
+function MoveVisit({
+  opened: { appointment, open },
+  token,
+  clinic,
+  fallbackFocus,
+  onClose,
+  ...props
+}: Props) {
   const client = useQueryClient();
   const moving = useAppointmentChange(
     token,
     (to: MoveRequest) =>
       // Also after a refusal: another patient may have taken the time.
-      moveAppointment(token, appointment, to).finally(() => renewTimes(client)),
+      moveAppointment(token, appointment, to).finally(() => refetchAvailability(client)),
     (moved) => props.onDone(moved, `${describeMove(appointment, moved)}.`),
     props.onConflict,
   );
-  return <MoveDialog booking={appointment} {...{ clinic, open, moving, heir, onClose }} />;
+  return <MoveDialog booking={appointment} {...{ clinic, open, moving, fallbackFocus, onClose }} />;
 }

@@ -7,7 +7,14 @@ import { demoDayPool } from "../../../emulators/testing/demo-day-pool.ts";
 import { mailLinkUrls, mailsTo, sendDueNoticesAbout } from "../../../emulators/testing/mailbox.ts";
 import { pageOverflowPixels, phone } from "../../../emulators/testing/screen-variants.ts";
 import { bookForCaller } from "../../testing/book-for-caller.ts";
-import { button, codeMissing, coming, openVisit, standing, token } from "../../testing/visit-page.ts";
+import {
+  exactButton,
+  mailLinkToken,
+  missingScriptErrors,
+  openMailLink,
+  upcomingAppointment,
+  waitForAppointmentState,
+} from "../../testing/mail-link-page.ts";
 
 test("a patient without an account confirms, moves and cancels on a phone, and always sees the status", async (t) => {
   const [from = "", to = ""] = demoDayPool.takeConsecutive(2);
@@ -27,20 +34,20 @@ test("a patient without an account confirms, moves and cancels on a phone, and a
   const requestedUrls: string[] = [];
   page.on("request", (request) => requestedUrls.push(request.url()));
   await page.goto(link);
-  await standing(page, "Booked");
+  await waitForAppointmentState(page, "Booked");
   await page.getByText("with Dr. Mei-Lin Chen").waitFor();
   await page.getByText(/^08:00 AM to 08:30 AM \(E[SD]T, New York\)$/).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await pageOverflowPixels(page)).toBe(0);
 
-  await button(page, "Confirm appointment").click();
-  await standing(page, "Confirmed");
+  await exactButton(page, "Confirm appointment").click();
+  await waitForAppointmentState(page, "Confirmed");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Confirmed/);
   await page.reload();
-  await standing(page, "Confirmed");
-  expect(await button(page, "Confirm appointment").count()).toBe(0);
+  await waitForAppointmentState(page, "Confirmed");
+  expect(await exactButton(page, "Confirm appointment").count()).toBe(0);
 
-  await button(page, "Move").click();
+  await exactButton(page, "Move").click();
   const moveDialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
   await moveDialog.getByText("Price and payment stay as they are.").waitFor();
   await chooseDay(page, to);
@@ -51,15 +58,15 @@ test("a patient without an account confirms, moves and cancels on a phone, and a
   await page.getByText(`Your appointment is moved to ${movedTo} with Dr. Mei-Lin Chen.`).waitFor();
   await page.getByText(/^09:00 AM to 09:30 AM/).waitFor();
 
-  await button(page, "Cancel").click();
+  await exactButton(page, "Cancel").click();
   const cancelDialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
   await cancelDialog.getByText("Canceling is free: nothing has been paid.").waitFor();
   await cancelDialog.getByRole("button", { name: "Cancel appointment" }).click();
-  await standing(page, "Canceled");
+  await waitForAppointmentState(page, "Canceled");
   await cancelDialog.waitFor({ state: "detached" });
   await page.reload();
-  await standing(page, "Canceled");
-  expect(await button(page, "Move").count()).toBe(0);
+  await waitForAppointmentState(page, "Canceled");
+  expect(await exactButton(page, "Move").count()).toBe(0);
   await page.getByRole("link", { name: "Book a new appointment" }).waitFor();
 
   expect(requestedUrls.filter((url) => url.includes(token) || /firebase|stripe/.test(url))).toEqual([]);
@@ -72,15 +79,15 @@ test("a patient without an account confirms, moves and cancels on a phone, and a
 });
 
 test("shows that the calendar file failed until the next action", async (t) => {
-  const { page } = await openVisit(t, coming, token, codeMissing);
-  await standing(page, "Booked");
+  const { page } = await openMailLink(t, upcomingAppointment, mailLinkToken, missingScriptErrors);
+  await waitForAppointmentState(page, "Booked");
   // As if the page had just been reloaded for new code.
   await page.evaluate(() => sessionStorage.setItem("reloadedForCode", String(Date.now())));
   await page.route("**/assets/calendar-file-*", (route) => route.fulfill({ status: 404, body: "" }));
   const refusal = page.getByText("Something went wrong on our side.");
-  await button(page, "Add to calendar").click();
+  await exactButton(page, "Add to calendar").click();
   await refusal.waitFor();
-  await button(page, "Cancel").click();
+  await exactButton(page, "Cancel").click();
   await page.getByRole("dialog", { name: "Cancel this appointment?" }).waitFor();
   expect(await refusal.count()).toBe(0);
 });

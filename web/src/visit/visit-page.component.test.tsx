@@ -6,93 +6,93 @@ import {
 } from "@clinic/contract/mail-links.ts";
 import { expect, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
-import { answer, held, noAnswer, refusal } from "../../testing/component/answer.ts";
+import { answer, connectionLost, holdReply, refusal } from "../../testing/component/answer.ts";
 import {
-  button,
-  hours,
-  mountVisit,
-  paid,
-  state,
-  token,
-  upcoming,
-} from "../../testing/component/linked-visit.ts";
-import { accessibilityFindings, phone } from "../../testing/component/looks.ts";
-import { answerFromNow, hurryTimers, mountPage } from "../../testing/component/mount-page.tsx";
+  appointmentState,
+  exactButton,
+  hoursFromNow,
+  mailLinkToken,
+  mountMailLink,
+  paidAppointment,
+  upcomingAppointment,
+} from "../../testing/component/mail-link-page.ts";
+import { addAnswers, mountPage, skipShortTimers } from "../../testing/component/mount-page.tsx";
+import { findAccessibilityFaults, phone } from "../../testing/component/screen-variants.ts";
 
 test.for<[string, Partial<MailLinkAppointment>]>([
   ["Confirmed", { confirmed: true }],
-  ["Started", { changeable: false, startsAt: hours(-0.5), endsAt: hours(0.5) }],
-  ["Over", { changeable: false, startsAt: hours(-25), endsAt: hours(-24) }],
+  ["Started", { changeable: false, startsAt: hoursFromNow(-0.5), endsAt: hoursFromNow(0.5) }],
+  ["Over", { changeable: false, startsAt: hoursFromNow(-25), endsAt: hoursFromNow(-24) }],
   ["Missed", { changeable: false, status: "no-show" }],
 ])("says %s, and asks for no confirmation", async ([title, change]) => {
-  await mountVisit({ ...upcoming, ...change }, token);
-  await expect.element(state(title)).toBeVisible();
-  expect(button("Confirm appointment").elements()).toEqual([]);
-  expect(await accessibilityFindings()).toEqual([]);
+  await mountMailLink({ ...upcomingAppointment, ...change }, mailLinkToken);
+  await expect.element(appointmentState(title)).toBeVisible();
+  expect(exactButton("Confirm appointment").elements()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
 });
 
 test("keeps the appointment and its link when the menu is skipped by keyboard", async () => {
-  await mountVisit(upcoming, token);
-  await expect.element(state("Booked")).toBeVisible();
+  await mountMailLink(upcomingAppointment, mailLinkToken);
+  await expect.element(appointmentState("Booked")).toBeVisible();
   await userEvent.keyboard("{Tab}{Enter}{Tab}");
   await expect.poll(() => document.activeElement?.closest("main")).not.toBeNull();
-  expect(location.hash).toBe(`#${token}`);
-  await expect.element(state("Booked")).toBeVisible();
+  expect(location.hash).toBe(`#${mailLinkToken}`);
+  await expect.element(appointmentState("Booked")).toBeVisible();
 });
 
 test("keeps the page when a session ends in another tab", async () => {
-  await mountVisit(upcoming, token);
-  await expect.element(state("Booked")).toBeVisible();
+  await mountMailLink(upcomingAppointment, mailLinkToken);
+  await expect.element(appointmentState("Booked")).toBeVisible();
   window.dispatchEvent(new StorageEvent("storage", { key: "accessToken" }));
-  answerFromNow(answer(confirmAppointmentByMailLink, { ...upcoming, confirmed: true }));
-  await button("Confirm appointment").click();
-  await expect.element(state("Confirmed")).toBeVisible();
+  addAnswers(answer(confirmAppointmentByMailLink, { ...upcomingAppointment, confirmed: true }));
+  await exactButton("Confirm appointment").click();
+  await expect.element(appointmentState("Confirmed")).toBeVisible();
 });
 
 test("says that nothing has changed when loading fails, and tries again on request", async () => {
   const answers = [answer(showAppointmentByMailLink, refusal("unavailable"))];
-  await mountPage(`/visit#${token}`, { viewport: phone, answers });
-  hurryTimers();
+  await mountPage(`/visit#${mailLinkToken}`, { viewport: phone, answers });
+  skipShortTimers();
   await expect
     .element(page.getByRole("heading", { name: "Your appointment could not be loaded" }))
     .toBeVisible();
-  answerFromNow(answer(showAppointmentByMailLink, upcoming));
+  addAnswers(answer(showAppointmentByMailLink, upcomingAppointment));
   await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
-  await expect.element(state("Booked")).toBeVisible();
+  await expect.element(appointmentState("Booked")).toBeVisible();
 });
 
 test("the calendar file has the same id as the one in mails, and no link that could cancel", async () => {
-  await mountVisit({ ...upcoming, version: 4 }, token);
+  await mountMailLink({ ...upcomingAppointment, version: 4 }, mailLinkToken);
   const downloading = commands.nextDownload();
-  await button("Add to calendar").click();
+  await exactButton("Add to calendar").click();
   const text = (await downloading).text.replaceAll("\r\n ", "");
   expect(text).toContain("UID:appointment-b1");
   expect(text).toContain("SEQUENCE:4");
-  expect(text).not.toContain(token);
+  expect(text).not.toContain(mailLinkToken);
   expect(text).not.toContain("/dashboard");
 });
 
 test("a link to confirm waits for a tap, and the button has the focus", async () => {
   // A confirmation without a tap has no answer and would fail the test.
-  await mountVisit(upcoming, `${token}.confirm`);
-  await expect.element(state("One more tap")).toBeVisible();
+  await mountMailLink(upcomingAppointment, `${mailLinkToken}.confirm`);
+  await expect.element(appointmentState("One more tap")).toBeVisible();
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Confirm appointment/);
 });
 
 test("shows no error for a confirmation that succeeded although its answer was lost", async () => {
-  await mountVisit(upcoming, token);
-  await expect.element(state("Booked")).toBeVisible();
+  await mountMailLink(upcomingAppointment, mailLinkToken);
+  await expect.element(appointmentState("Booked")).toBeVisible();
   // After the error the page loads the appointment again.
-  answerFromNow(
-    answer(confirmAppointmentByMailLink, noAnswer),
-    answer(showAppointmentByMailLink, { ...upcoming, confirmed: true }),
+  addAnswers(
+    answer(confirmAppointmentByMailLink, connectionLost),
+    answer(showAppointmentByMailLink, { ...upcomingAppointment, confirmed: true }),
   );
-  await button("Confirm appointment").click();
-  await expect.element(state("Confirmed")).toBeVisible();
+  await exactButton("Confirm appointment").click();
+  await expect.element(appointmentState("Confirmed")).toBeVisible();
   await expect.element(page.getByText("We can't reach the clinic's server.")).not.toBeInTheDocument();
 });
 
-test.for([token, `${token}.cancel`, token.slice(3), ""])(
+test.for([mailLinkToken, `${mailLinkToken}.cancel`, mailLinkToken.slice(3), ""])(
   "a link that leads nowhere says what to do: #%s",
   async (hash) => {
     await mountPage(`/visit#${hash}`, {
@@ -108,11 +108,11 @@ test.for([token, `${token}.cancel`, token.slice(3), ""])(
 );
 
 test("a link that is opened again shows the appointment's present state", async () => {
-  await mountVisit(paid, token);
-  await expect.element(state("Booked")).toBeVisible();
-  const later = held({ ...paid, date: "Jan 5, 2023", refundableUntil: hours(-1) });
-  answerFromNow(answer(showAppointmentByMailLink, later.reply));
-  location.assign(`#${token}.cancel`);
+  await mountMailLink(paidAppointment, mailLinkToken);
+  await expect.element(appointmentState("Booked")).toBeVisible();
+  const later = holdReply({ ...paidAppointment, date: "Jan 5, 2023", refundableUntil: hoursFromNow(-1) });
+  addAnswers(answer(showAppointmentByMailLink, later.reply));
+  location.assign(`#${mailLinkToken}.cancel`);
   await expect.poll(later.asked).toBe(1);
   later.release();
   const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
@@ -122,39 +122,44 @@ test("a link that is opened again shows the appointment's present state", async 
 });
 
 test("says that the appointment has started when the server refuses to confirm it", async () => {
-  await mountVisit(upcoming, token);
-  await expect.element(state("Booked")).toBeVisible();
-  answerFromNow(
+  await mountMailLink(upcomingAppointment, mailLinkToken);
+  await expect.element(appointmentState("Booked")).toBeVisible();
+  addAnswers(
     answer(showAppointmentByMailLink, {
-      ...upcoming,
+      ...upcomingAppointment,
       changeable: false,
-      startsAt: hours(-0.1),
-      endsAt: hours(1),
+      startsAt: hoursFromNow(-0.1),
+      endsAt: hoursFromNow(1),
     }),
     answer(confirmAppointmentByMailLink, refusal("too-late")),
   );
-  await button("Confirm appointment").click();
-  await expect.element(state("Started")).toBeVisible();
+  await exactButton("Confirm appointment").click();
+  await expect.element(appointmentState("Started")).toBeVisible();
 });
 
 test.for(["confirm", "cancel"])(
   "shows a change by somebody else in place of acting on the old version: %s",
   async (act) => {
-    await mountVisit({ ...upcoming, version: 4 }, token);
-    await expect.element(state("Booked")).toBeVisible();
+    await mountMailLink({ ...upcomingAppointment, version: 4 }, mailLinkToken);
+    await expect.element(appointmentState("Booked")).toBeVisible();
     const sent: unknown[] = [];
     const recordRequest = ({ body }: { body: unknown }) => {
       sent.push(body);
       return refusal("conflict");
     };
-    answerFromNow(
-      answer(showAppointmentByMailLink, { ...upcoming, version: 5, doctorId: "ida", doctor: "Dr. Ida New" }),
+    addAnswers(
+      answer(showAppointmentByMailLink, {
+        ...upcomingAppointment,
+        version: 5,
+        doctorId: "ida",
+        doctor: "Dr. Ida New",
+      }),
       answer(confirmAppointmentByMailLink, recordRequest),
       answer(cancelAppointmentByMailLink, recordRequest),
     );
-    if (act === "confirm") await button("Confirm appointment").click();
+    if (act === "confirm") await exactButton("Confirm appointment").click();
     else {
-      await button("Cancel").click();
+      await exactButton("Cancel").click();
       await page.getByRole("dialog").getByRole("button", { name: "Cancel appointment" }).click();
     }
     await expect
@@ -162,6 +167,6 @@ test.for(["confirm", "cancel"])(
       .toBeVisible();
     await expect.element(page.getByText("with Dr. Ida New")).toBeVisible();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-    expect(sent).toEqual([{ token, version: 4 }]);
+    expect(sent).toEqual([{ token: mailLinkToken, version: 4 }]);
   },
 );

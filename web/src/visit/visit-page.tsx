@@ -4,10 +4,10 @@ import { MapPin, Phone, Unlink } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ApiError } from "../shared/api-error.ts";
-import { cityLine, directionsUrl } from "../shared/clinic-format.ts";
-import { onIntent } from "../shared/load-code.ts";
+import { directionsUrl, formatCityLine } from "../shared/clinic-format.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useSettings } from "../shared/published.ts";
-import { newQueryClient } from "../shared/query-client.ts";
+import { createQueryClient } from "../shared/query-client.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../ui/states.tsx";
@@ -20,7 +20,7 @@ export function Component() {
   const { hash } = useLocation();
   const { data: clinic } = useSettings();
   // A client of its own, because the end of a session clears the shared one.
-  const [client] = useState(newQueryClient);
+  const [client] = useState(createQueryClient);
   // The prerendered page has no hash.
   const hydrated = useHydrated();
   const link = parseMailLink(hash);
@@ -68,7 +68,7 @@ function Visit({ link, clinic }: { link: MailLink; clinic: PublicSettingsAnswer 
 /** As tall as the content. */
 function VisitSkeleton() {
   return (
-    <section className="panel visit-panel awaited" aria-label="Your appointment">
+    <section className="panel visit-panel unknown-height" aria-label="Your appointment">
       <Skeleton lines={6} className="visit-line" />
     </section>
   );
@@ -87,7 +87,7 @@ function UnknownLink() {
           It may not be complete, or its appointment was long ago. Please open the latest email that we sent
           you, or call us. If you have an account, you can see all your appointments once you are signed in.
         </p>
-        <Link className="btn btn-primary" to="/dashboard" {...onIntent("/dashboard")}>
+        <Link className="btn btn-primary" to="/dashboard" {...prefetchOnIntent("/dashboard")}>
           My Appointments
         </Link>
       </div>
@@ -97,7 +97,7 @@ function UnknownLink() {
 
 function ClinicPanel({ clinic }: { clinic: PublicSettingsAnswer }) {
   return (
-    <section className="visit-clinic below-awaited" aria-labelledby="visit-clinic">
+    <section className="visit-clinic below-unknown-height" aria-labelledby="visit-clinic">
       <h2 id="visit-clinic">{clinic.name}</h2>
       <ul>
         <li>
@@ -106,7 +106,7 @@ function ClinicPanel({ clinic }: { clinic: PublicSettingsAnswer }) {
             <address>
               {clinic.address.street}
               <br />
-              {cityLine(clinic.address)}
+              {formatCityLine(clinic.address)}
             </address>
             <a href={directionsUrl(clinic)} target="_blank" rel="noreferrer">
               Get directions

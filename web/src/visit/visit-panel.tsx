@@ -4,17 +4,17 @@ import { formatTimeZone } from "@clinic/domain/clinic-time.ts";
 import { CalendarX, CircleCheck, Clock, type LucideIcon } from "lucide-react";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { showVisitDay } from "../shared/appointment-words.ts";
-import { heldPrice, paymentWords } from "../shared/booking-rules.ts";
-import { showTime } from "../shared/clinic-day.ts";
-import { showPrice } from "../shared/clinic-format.ts";
-import { onIntent } from "../shared/load-code.ts";
-import { backTo } from "../shared/navigation.ts";
+import { formatAppointmentDay } from "../shared/appointment-text.ts";
+import { describePayment, priceAfterRefunds } from "../shared/booking-rules.ts";
+import { formatInstantTime } from "../shared/clinic-day.ts";
+import { formatPrice } from "../shared/clinic-format.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
+import { createBackLinkState } from "../shared/navigation.ts";
 import { paymentLink } from "../shared/paths.ts";
-import { focusQuietly } from "../shared/use-hydrated.ts";
+import { focusWithoutScroll } from "../shared/use-hydrated.ts";
+import { DentistSuffix } from "../ui/appointment-name.tsx";
 import { lazyDialog } from "../ui/lazy-component.tsx";
-import { PhoneLinked, type Tone } from "../ui/states.tsx";
-import { WithDentist } from "../ui/visit-name.tsx";
+import { TextWithPhoneLink, type Tone } from "../ui/states.tsx";
 import { VisitActions } from "./visit-actions.tsx";
 import type { MailLink } from "./visit-calls.ts";
 import type { OpenedDialog } from "./visit-dialogs.tsx";
@@ -41,7 +41,7 @@ export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
   const showNews = (message: typeof news) => {
     closeDialog();
     setNews(message);
-    focusQuietly(statusNote.current);
+    focusWithoutScroll(statusNote.current);
     statusNote.current?.scrollIntoView({ block: "center" });
   };
   const showDone = ({ version }: MailLinkAppointment, text?: string) =>
@@ -74,7 +74,7 @@ export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
         />
       ) : (
         <div className="visit-actions">
-          <Link className="btn btn-primary" to="/appointment" {...onIntent("/appointment")}>
+          <Link className="btn btn-primary" to="/appointment" {...prefetchOnIntent("/appointment")}>
             Book a new appointment
           </Link>
         </div>
@@ -87,7 +87,7 @@ export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
             opened,
             token: link.token,
             clinic,
-            heir: statusNote,
+            fallbackFocus: statusNote,
             onClose: closeDialog,
             onMove: () => openDialog("move"),
             onDone: showDone,
@@ -119,7 +119,7 @@ function StatusNote({ appointment, clinic, news, isFromConfirmLink, ref }: Statu
       <Icon className="icon" aria-hidden="true" />
       <p>
         <strong>{status.title}</strong>{" "}
-        <PhoneLinked text={news?.text ?? status.text} phone={clinic.phone} phoneUrl={clinic.phoneUrl} />
+        <TextWithPhoneLink text={news?.text ?? status.text} phone={clinic.phone} phoneUrl={clinic.phoneUrl} />
       </p>
     </div>
   );
@@ -173,7 +173,7 @@ export function describeStatus(
 function canceledText(appointment: MailLinkAppointment, { phone }: ClinicPhone): string {
   const { cancelledBy, payment, dispute } = appointment;
   const isOwed = (payment === "refund-pending" || payment === "refund-failed") && dispute !== "open";
-  const refund = isOwed ? `Your refund of ${showPrice(heldPrice(appointment))} is on its way.` : "";
+  const refund = isOwed ? `Your refund of ${formatPrice(priceAfterRefunds(appointment))} is on its way.` : "";
   if (cancelledBy !== "clinic") {
     return `Thank you for letting us know. ${refund || "We would be glad to see you another time."}`;
   }
@@ -185,24 +185,24 @@ type VisitDetailsProps = { appointment: MailLinkAppointment; clinic: PublicSetti
 
 function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
   const { treatment, doctor, patientName, status, slot } = appointment;
-  const until = `${showTime(appointment.endsAt, clinic.timeZone)} (${formatTimeZone(clinic, new Date(appointment.endsAt))})`;
+  const until = `${formatInstantTime(appointment.endsAt, clinic.timeZone)} (${formatTimeZone(clinic, new Date(appointment.endsAt))})`;
   return (
     <>
       <div className={`visit-when is-${status}`}>
-        <h2 id="visit-day">{showVisitDay(appointment)}</h2>
+        <h2 id="visit-day">{formatAppointmentDay(appointment)}</h2>
         <p className="figures">
           {slot} to {until}
         </p>
       </div>
       <dl className="visit-facts">
-        <Fact name="Treatment" note={doctor && <WithDentist doctor={doctor} />}>
+        <Fact name="Treatment" note={doctor && <DentistSuffix doctor={doctor} />}>
           {treatment}
         </Fact>
         <Fact name="For">
           <bdi>{patientName}</bdi>
         </Fact>
         <Fact name="Price" note={<Payment appointment={appointment} />}>
-          {showPrice(appointment.Price)}
+          {formatPrice(appointment.Price)}
         </Fact>
       </dl>
     </>
@@ -216,14 +216,14 @@ function Payment({ appointment }: { appointment: MailLinkAppointment }) {
     return (
       <>
         Pay at the clinic, or{" "}
-        <Link to={paymentLink(appointment._id)} state={backTo(here)}>
+        <Link to={paymentLink(appointment._id)} state={createBackLinkState(here)}>
           pay by card
         </Link>{" "}
         with your account
       </>
     );
   }
-  const { state, note } = paymentWords(appointment);
+  const { state, note } = describePayment(appointment);
   return [state, note].filter(Boolean).join(" · ");
 }
 

@@ -4,7 +4,7 @@ import { confirmAppointmentByMailLink, showAppointmentByMailLink } from "@clinic
 import { expect, test } from "vitest";
 import { answer, listPage, refusal } from "./answer.ts";
 import { takeComplaints } from "./complaints.ts";
-import { token, upcoming } from "./linked-visit.ts";
+import { mailLinkToken, upcomingAppointment } from "./mail-link-page.ts";
 import { mountPage } from "./mount-page.tsx";
 
 /** Sends a request that this handler answers, and returns the complaints. */
@@ -19,36 +19,36 @@ async function complaintsOf(
   return takeComplaints().join("\n");
 }
 
-const link = { token };
+const link = { token: mailLinkToken };
 
 test("accepts a request and an answer that match the contract", async () => {
-  const handler = answer(showAppointmentByMailLink, upcoming);
+  const handler = answer(showAppointmentByMailLink, upcomingAppointment);
   expect(await complaintsOf(handler, "POST", "/link/appointment", link)).toBe("");
 });
 
 test("fails the test on a request without an answer, and names its method and path", async () => {
-  const handler = answer(showAppointmentByMailLink, upcoming);
+  const handler = answer(showAppointmentByMailLink, upcomingAppointment);
   expect(await complaintsOf(handler, "DELETE", "/booking/b1?version=1")).toBe(
     "DELETE /booking/b1?version=1 has no answer in this test",
   );
 });
 
 test("fails the test on a request that breaks the contract", async () => {
-  const handler = answer(confirmAppointmentByMailLink, upcoming);
+  const handler = answer(confirmAppointmentByMailLink, upcomingAppointment);
   const complaints = await complaintsOf(handler, "POST", "/link/confirm", link);
   expect(complaints).toMatch(/^POST \/link\/confirm: the body breaks the contract:.*version/s);
 });
 
 test("fails the test on an answer with a missing or extra field", async () => {
-  const { version: _, ...withoutVersion } = upcoming;
-  const missingField = answer(showAppointmentByMailLink, withoutVersion as typeof upcoming);
+  const { version: _, ...withoutVersion } = upcomingAppointment;
+  const missingField = answer(showAppointmentByMailLink, withoutVersion as typeof upcomingAppointment);
   expect(await complaintsOf(missingField, "POST", "/link/appointment", link)).toMatch(
     /the answer breaks the contract:.*version/s,
   );
   const extraField = answer(showAppointmentByMailLink, {
-    ...upcoming,
+    ...upcomingAppointment,
     phone: "202-555-0143",
-  } as typeof upcoming);
+  } as typeof upcomingAppointment);
   expect(await complaintsOf(extraField, "POST", "/link/appointment", link)).toMatch(
     /the answer has fields that the contract lacks: phone$/,
   );

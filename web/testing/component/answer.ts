@@ -8,10 +8,11 @@ import {
   type FieldErrors,
 } from "@clinic/contract/errors.ts";
 import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
+import { isForStaff } from "@clinic/contract/permissions.ts";
 import { type HttpHandler, HttpResponse, http } from "msw/http";
 import * as z from "zod/mini";
 import type { SessionUser } from "../../src/shared/session/session-state.ts";
-import { readClaims } from "../../src/shared/session/tokens.ts";
+import { readTokenClaims } from "../../src/shared/session/tokens.ts";
 import { complain } from "./complaints.ts";
 
 type Part<E extends Endpoint, P extends "params" | "query" | "body"> = E[P] extends z.ZodMiniType
@@ -86,15 +87,19 @@ class Fault {
 }
 
 /** The connection is lost before the answer. */
-export const noAnswer = new Fault(0, "");
+export const connectionLost = new Fault(0, "");
 
 /** An answer of a proxy in front of the API. */
-export function answerOfProxy(status: 401 | 403 | 502 | 503 | 504, text = ""): Fault {
+export function proxyAnswer(status: 401 | 403 | 502 | 503 | 504, text = ""): Fault {
   return new Fault(status, text);
 }
 
 /** Holds an answer back until `release`, like a slow connection. */
-export function held<T>(reply: T): { reply: () => Promise<T>; asked: () => number; release: () => void } {
+export function holdReply<T>(reply: T): {
+  reply: () => Promise<T>;
+  asked: () => number;
+  release: () => void;
+} {
   let release = () => {};
   let asked = 0;
   const released = new Promise<void>((resolve) => {
@@ -109,7 +114,7 @@ export function held<T>(reply: T): { reply: () => Promise<T>; asked: () => numbe
 }
 
 /** Holds all requests to these endpoints back until `release`. Then the other handlers answer them. */
-export function slowLine(...endpoints: readonly Endpoint[]): {
+export function holdEndpoints(...endpoints: readonly Endpoint[]): {
   handlers: HttpHandler[];
   release: () => void;
 } {
@@ -158,9 +163,11 @@ async function parseRequest<E extends Endpoint>(
   request: Request,
   params: unknown,
 ): Promise<ParsedRequest<E>> {
-  const by = readClaims(request.headers.get("Authorization")?.replace("Bearer ", "") ?? null)?.user ?? null;
-  if (endpoint.who !== "anyone" && !by) throw new Error("asked without a token, which the server refuses");
-  if (endpoint.who === "admin" && by?.role !== "admin")
+  const by =
+    readTokenClaims(request.headers.get("Authorization")?.replace("Bearer ", "") ?? null)?.user ?? null;
+  if (endpoint.permission !== "anyone" && !by)
+    throw new Error("asked without a token, which the server refuses");
+  if (isForStaff(endpoint.permission) && by?.role !== "admin")
     throw new Error("asked by a patient, which the server refuses");
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const body = endpoint.readsFile
@@ -240,11 +247,11 @@ function keysBeyond(sent: unknown, parsed: unknown, path = ""): string[] {
 }
 
 /** The same rule as in `functions/src/http/bind.ts`. */
-function refusalsOf({ who, params, errors }: Endpoint): readonly ErrorCode[] {
+function refusalsOf({ permission, params, errors }: Endpoint): readonly ErrorCode[] {
   return [
     ...(["invalid", "too-large", "internal", "unavailable", ...errors] as const),
     ...(params ? (["not-found"] as const) : []),
-    ...(who === "anyone" ? [] : (["unauthenticated"] as const)),
-    ...(who === "admin" ? (["forbidden"] as const) : []),
+    ...(permission === "anyone" ? [] : (["unauthenticated"] as const)),
+    ...(isForStaff(permission) ? (["forbidden"] as const) : []),
   ];
 }

@@ -11,12 +11,12 @@ import { type Locator, page } from "vitest/browser";
 import { sampleBooking } from "../sample-booking.ts";
 import { answer, listPage } from "./answer.ts";
 import { patient } from "./mount-page.tsx";
-import { dentists, freeTimes } from "./sample-clinic.ts";
+import { dentists, freeTimeAnswers } from "./sample-clinic.ts";
 
 /** A Monday. All dentists work. */
-export const day = "2026-11-23";
+export const bookingDay = "2026-11-23";
 
-type IsFree = NonNullable<Parameters<typeof freeTimes>[0]>;
+type IsFree = NonNullable<Parameters<typeof freeTimeAnswers>[0]>;
 type Options = {
   profile?: Partial<Profile>;
   bookings?: Booking[];
@@ -24,14 +24,18 @@ type Options = {
   isFree?: IsFree;
 };
 
-/** A server that keeps bookings in memory. It also records the booking requests, in `wishes`. */
-export function keepBookings({ profile: known, bookings: before = [], isFree = () => true }: Options = {}) {
+/** A server that keeps bookings in memory. It also records the booking requests, in `bookingRequests`. */
+export function createBookingServer({
+  profile: known,
+  bookings: before = [],
+  isFree = () => true,
+}: Options = {}) {
   let profile: Profile = {
     ...{ email: patient.email, name: patient.name, phone: "202-555-0143", role: "patient", people: [] },
     ...known,
   };
   let bookings = before;
-  const wishes: BookingRequest[] = [];
+  const bookingRequests: BookingRequest[] = [];
   const isLeft: IsFree = (time) =>
     isFree(time) &&
     !bookings.some(
@@ -52,7 +56,7 @@ export function keepBookings({ profile: known, bookings: before = [], isFree = (
     return booking;
   };
   const answers: HttpHandler[] = [
-    ...freeTimes(isLeft),
+    ...freeTimeAnswers(isLeft),
     answer(showProfile, () => profile),
     answer(editProfile, ({ body: { people: _, ...body } }) => {
       profile = { ...profile, ...body };
@@ -61,13 +65,13 @@ export function keepBookings({ profile: known, bookings: before = [], isFree = (
     // Tests also book for other patients, so that a time is taken.
     answer(listBookings, () => listPage(bookings.filter(isOwn))),
     answer(createBooking, ({ body }) => {
-      wishes.push(body);
+      bookingRequests.push(body);
       return { ...book(body), success: true as const };
     }),
   ];
   return {
     answers,
-    wishes,
+    bookingRequests,
     book,
     profile: () => profile,
     bookings: () => bookings,
@@ -112,7 +116,7 @@ export async function openBookingDialog(treatment: string): Promise<Locator> {
 }
 
 /** The message after a booking. */
-export const notice = () => page.getByRole("region", { name: "Your new appointment" });
+export const bookedMessage = () => page.getByRole("region", { name: "Your new appointment" });
 
 /** A query parameter of the address. */
-export const chosen = (name: string) => new URLSearchParams(location.search).get(name);
+export const queryParameter = (name: string) => new URLSearchParams(location.search).get(name);

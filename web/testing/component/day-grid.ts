@@ -29,7 +29,7 @@ export function clickAt(coords: Point): Promise<void> {
 }
 
 /** Drags the block to that point, without dropping it. */
-export function pull(block: Locator, to: Point): Promise<void> {
+export function dragBlock(block: Locator, to: Point): Promise<void> {
   const { x, y } = block.element().getBoundingClientRect();
   const from = { x: x + 20, y: y + 5 };
   return userEvent.pointer([
@@ -42,6 +42,6 @@ export function pull(block: Locator, to: Point): Promise<void> {
   ]);
 }
 
-export function letGo(): Promise<void> {
+export function dropBlock(): Promise<void> {
   return userEvent.pointer("[/MouseLeft]");
 }

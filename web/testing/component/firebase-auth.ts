@@ -2,19 +2,19 @@
 import { startSession } from "@clinic/contract/users.ts";
 import { type HttpHandler, HttpResponse, http } from "msw/http";
 import type { SessionUser } from "../../src/shared/session/session-state.ts";
-import { readClaims } from "../../src/shared/session/tokens.ts";
+import { readTokenClaims } from "../../src/shared/session/tokens.ts";
 import { answer } from "./answer.ts";
 
 /** The password of every account. */
-export const password = "correct horse";
+export const testPassword = "correct horse";
 
 const hourSeconds = 3600;
 
 /** Firebase Auth with these accounts, and the server's session call. */
-export function firebaseAuth(known: readonly SessionUser[]): HttpHandler[] {
+export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler[] {
   const accounts = known.map((account) => ({ ...account }));
   const findByToken = (token: unknown) => {
-    const uid = readClaims(String(token))?.user.uid;
+    const uid = readTokenClaims(String(token))?.user.uid;
     return accounts.find((account) => account.uid === uid);
   };
   return [
@@ -24,7 +24,7 @@ export function firebaseAuth(known: readonly SessionUser[]): HttpHandler[] {
     http.post(/\/v1\/accounts:signInWithPassword/, async ({ request }) => {
       const sent = await fieldsOf(request);
       const account = accounts.find(({ email }) => email === sent.email);
-      if (!account || sent.password !== password) return refuse("INVALID_LOGIN_CREDENTIALS");
+      if (!account || sent.password !== testPassword) return refuse("INVALID_LOGIN_CREDENTIALS");
       return HttpResponse.json({
         localId: account.uid,
         email: account.email,

@@ -10,24 +10,24 @@ import { RouterProvider } from "react-router-dom";
 import { toast } from "react-toastify/unstyled";
 import { vi } from "vitest";
 import { commands, page } from "vitest/browser";
-import { forgetArrival } from "../../src/app/page-arrival.tsx";
+import { resetRouteAnnouncer } from "../../src/app/route-announcer.tsx";
 import { createSiteRouter, prefetchPage, type SiteRouter } from "../../src/app/site-router.ts";
-import { setPrefetch } from "../../src/shared/load-code.ts";
-import { forgetPublished, useSettings } from "../../src/shared/published.ts";
+import { setPagePrefetch } from "../../src/shared/load-code.ts";
+import { resetPublished, useSettings } from "../../src/shared/published.ts";
 import { queryClient } from "../../src/shared/query-client.ts";
 import type { SessionUser } from "../../src/shared/session/session-state.ts";
 import { signInWithPassword, signOut } from "../../src/shared/session/sign-in.ts";
 import { storeAccessToken } from "../../src/shared/session/tokens.ts";
-import { outliveTranslation } from "../../src/shared/translated-page.ts";
-import { desktop, type Look } from "./looks.ts";
+import { tolerateTranslation } from "../../src/shared/translated-page.ts";
+import { desktop, type ScreenVariant } from "./screen-variants.ts";
 import "../../src/styles/site.scss";
 import { answer, listPage } from "./answer.ts";
 import { expectComplaints } from "./complaints.ts";
-import { firebaseAuth, password } from "./firebase-auth.ts";
+import { firebaseAuthHandlers, testPassword } from "./firebase-auth.ts";
 import { closeNetwork, openNetwork, worker } from "./network.ts";
 
 /** The default time of a test: Friday, 10:00 AM in New York. The clock stands still. */
-export const usualNow = "2026-11-20T15:00:00Z";
+export const defaultNow = "2026-11-20T15:00:00Z";
 
 export const patient: SessionUser = {
   uid: "ada",
@@ -49,7 +49,7 @@ const emptyDeskLists = [listAttention, listMessages, listManagedReviews].map((li
   answer(list, listPage([])),
 );
 
-type Options = Partial<Look> & {
+type Options = Partial<ScreenVariant> & {
   /** By default nobody. */
   signedInAs?: SessionUser;
   /** The server's answers. The settings, the session and the menu's counts have default answers. */
@@ -62,8 +62,8 @@ type Options = Partial<Look> & {
   expected?: readonly RegExp[];
 };
 
-setPrefetch(prefetchPage);
-outliveTranslation();
+setPagePrefetch(prefetchPage);
+tolerateTranslation();
 
 let root: Root | undefined;
 let router: SiteRouter | undefined;
@@ -73,7 +73,7 @@ let router: SiteRouter | undefined;
  * a test is like typing the address: the browser's storage stays.
  */
 export async function mountPage(path: string, options: Options = {}): Promise<void> {
-  const { signedInAs, answers = [], clinic, now = usualNow, expected = [] } = options;
+  const { signedInAs, answers = [], clinic, now = defaultNow, expected = [] } = options;
   const { viewport = desktop, colorScheme = "light" } = options;
   expectComplaints(expected);
   vi.setSystemTime(now);
@@ -82,16 +82,16 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
   const settings = { ...defaultPublicSettingsAnswer, ...clinic };
   worker.use(
     ...answers,
-    ...firebaseAuth(signedInAs ? [signedInAs] : [patient, admin]),
+    ...firebaseAuthHandlers(signedInAs ? [signedInAs] : [patient, admin]),
     ...(signedInAs?.role === "admin" ? emptyDeskLists : []),
     answer(showSettings, settings),
   );
   // Requests send the page's address as their referrer, which must not be an earlier test's.
   history.replaceState(null, "", path);
   openNetwork();
-  forgetPublished();
+  resetPublished();
   useSettings.take(Promise.resolve(settings));
-  if (signedInAs) await signInWithPassword(signedInAs.email, password);
+  if (signedInAs) await signInWithPassword(signedInAs.email, testPassword);
   await draw();
 }
 
@@ -99,7 +99,7 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
 const maxShortTimerMs = 5_000;
 
 /** From here on short timers fire at once, so that retries don't wait. */
-export function hurryTimers(): void {
+export function skipShortTimers(): void {
   const wait = window.setTimeout;
   vi.stubGlobal("setTimeout", (act: () => void, ms = 0) => wait(act, ms < maxShortTimerMs ? 0 : ms));
 }
@@ -126,7 +126,7 @@ export function holdTimers(length: number): () => void {
 }
 
 /** Adds answers. The newest answer to a call counts. */
-export function answerFromNow(...answers: readonly HttpHandler[]): void {
+export function addAnswers(...answers: readonly HttpHandler[]): void {
   worker.use(...answers);
 }
 
@@ -138,7 +138,7 @@ export async function remountPage(): Promise<void> {
 async function draw(): Promise<void> {
   root?.unmount();
   router?.dispose();
-  forgetArrival();
+  resetRouteAnnouncer();
   // An earlier page's toasts outlive it.
   toast.dismiss();
   queryClient.clear();

@@ -33,7 +33,7 @@ worker.events.on("request:start", ({ request }) => {
 });
 
 /** The URLs and referrers of this test's requests, as servers and their logs see them. */
-export function addressesSent(): readonly string[] {
+export function listSentAddresses(): readonly string[] {
   return addresses;
 }
 

@@ -50,7 +50,7 @@ export const managedDentists: ManagedDoctor[] = dentists.map((doctor) => ({
 }));
 
 /** The answers that public pages need. */
-export const published: HttpHandler[] = [
+export const publicAnswers: HttpHandler[] = [
   answer(listDoctors, listPage(dentists)),
   answer(listTreatments, defaultTreatments),
   answer(listReviews, listPage(defaultReviews)),
@@ -63,7 +63,7 @@ type Time = { date: string; treatment: string; doctor: string | null; slot: stri
  * Answers for /appointment and for the dialog that moves an appointment. Every time in opening hours is free unless `isFree` says
  * no. It may answer differently later.
  */
-export function freeTimes(isFree: (time: Time) => boolean = () => true): HttpHandler[] {
+export function freeTimeAnswers(isFree: (time: Time) => boolean = () => true): HttpHandler[] {
   const on = (date: string, doctorId?: string) => offerOn(date, isFree, doctorId);
   return [
     answer(listDoctors, listPage(dentists)),

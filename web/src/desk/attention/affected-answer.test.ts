@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import {
   isClinicClosed,
-  needsLook,
-  nothingAffected,
+  mergeAffected,
+  needsAttention,
+  noAffectedAppointments,
   problemSentence,
-  withNewer,
-  without,
+  removePossible,
 } from "./affected-answer.ts";
 
 const doctor = "Dr. Samuel Berg";
@@ -21,15 +21,15 @@ const affected = (id: string, startsAt: string, doctorName = doctor) => ({
 });
 
 test("an answer needs a look when it lists appointments or when not all were checked", () => {
-  expect(needsLook(nothingAffected)).toBe(false);
-  expect(needsLook({ affected: [], allChecked: false })).toBe(true);
+  expect(needsAttention(noAffectedAppointments)).toBe(false);
+  expect(needsAttention({ affected: [], allChecked: false })).toBe(true);
 });
 
 test("a later answer is merged with the earlier one by time, with each appointment once", () => {
   const first = { affected: [affected("b1", "2026-11-24T14:00:00Z")], allChecked: true };
   const again = affected("b1", "2026-11-24T14:00:00Z", "Dr. Mei-Lin Chen");
   const sooner = affected("b2", "2026-11-23T14:00:00Z");
-  const both = withNewer(first, { affected: [again, sooner], allChecked: false });
+  const both = mergeAffected(first, { affected: [again, sooner], allChecked: false });
   expect(both.affected).toEqual([sooner, again]);
   expect(both.allChecked).toBe(false);
 });
@@ -37,9 +37,9 @@ test("a later answer is merged with the earlier one by time, with each appointme
 test("removes appointments that are possible again, and keeps that not all were checked", () => {
   const [monday, tuesday] = [affected("b1", "2026-11-23T14:00:00Z"), affected("b2", "2026-11-24T14:00:00Z")];
   const before = { affected: [monday, tuesday], allChecked: false };
-  const after = without(before, ({ startsAt }) => startsAt.startsWith("2026-11-23"));
+  const after = removePossible(before, ({ startsAt }) => startsAt.startsWith("2026-11-23"));
   expect(after).toEqual({ affected: [tuesday], allChecked: false });
-  expect(without(after, () => false)).toBe(after);
+  expect(removePossible(after, () => false)).toBe(after);
 });
 
 const booking = { doctor, treatment: "Teeth Whitening" };

@@ -5,14 +5,14 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { type Hours, isOpenFor, openRangesOn } from "@clinic/domain/opening-hours.ts";
 import { slotRange } from "@clinic/domain/time-range.ts";
 import { differenceInMinutes } from "date-fns";
-import { isolated } from "../../shared/appointment-words.ts";
+import { isolateDirection } from "../../shared/appointment-text.ts";
 
 export type AffectedAnswer = { affected: readonly AffectedAppointment[]; allChecked: boolean };
 
-export const nothingAffected: AffectedAnswer = { affected: [], allChecked: true };
+export const noAffectedAppointments: AffectedAnswer = { affected: [], allChecked: true };
 
 /** Whether the desk has to look at something. */
-export function needsLook({ affected, allChecked }: AffectedAnswer): boolean {
+export function needsAttention({ affected, allChecked }: AffectedAnswer): boolean {
   return affected.length > 0 || !allChecked;
 }
 
@@ -20,7 +20,7 @@ export function needsLook({ affected, allChecked }: AffectedAnswer): boolean {
  * Removes the appointments that are possible again. Returns the same object if there are none, because the notice takes the
  * focus for each new one.
  */
-export function without(
+export function removePossible(
   before: AffectedAnswer,
   isPossible: (booking: AffectedAppointment["booking"]) => boolean,
 ): AffectedAnswer {
@@ -29,7 +29,10 @@ export function without(
 }
 
 /** Adds the answer of a later edit. An appointment that is in both appears as in the later one. */
-export function withNewer(before: AffectedAnswer, { affected, allChecked }: AffectedAnswer): AffectedAnswer {
+export function mergeAffected(
+  before: AffectedAnswer,
+  { affected, allChecked }: AffectedAnswer,
+): AffectedAnswer {
   const newIds = new Set(affected.map(({ booking }) => booking._id));
   const all = [...affected, ...before.affected.filter(({ booking }) => !newIds.has(booking._id))];
   return {
@@ -39,7 +42,7 @@ export function withNewer(before: AffectedAnswer, { affected, allChecked }: Affe
 }
 
 /** The text of the mark beside an appointment. */
-export const problemMarks: Record<AppointmentProblem, string> = {
+export const problemLabels: Record<AppointmentProblem, string> = {
   "outside-hours": "Outside hours",
   "doctor-away": "Doctor away",
   "doctor-gone": "Needs another doctor",
@@ -64,12 +67,12 @@ export function problemSentence(
     case "outside-hours":
       if (clinicClosed || !doctor) return "The clinic is closed then.";
       return clinicClosed === false
-        ? `${isolated(doctor)} isn't working then.`
-        : `The clinic is closed then, or ${isolated(doctor)} isn't working.`;
+        ? `${isolateDirection(doctor)} isn't working then.`
+        : `The clinic is closed then, or ${isolateDirection(doctor)} isn't working.`;
     case "doctor-away":
-      return `${doctor ? isolated(doctor) : "The doctor"} is away then.`;
+      return `${doctor ? isolateDirection(doctor) : "The doctor"} is away then.`;
     case "doctor-gone":
-      return `${doctor ? isolated(doctor) : "The doctor"} no longer performs ${treatment} here.`;
+      return `${doctor ? isolateDirection(doctor) : "The doctor"} no longer performs ${treatment} here.`;
     case "no-doctor":
       return `It was booked before doctors performed ${treatment}, so it has no doctor yet.`;
   }

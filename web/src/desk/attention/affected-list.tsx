@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { type Dispatch, type ReactNode, useEffect, useRef, useState } from "react";
 import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
-import { useClinicClosed } from "../schedule/desk-acts.ts";
+import { useClinicClosed } from "../schedule/desk-actions.ts";
 import { problemSentence } from "./affected-answer.ts";
 import { planText, resultText } from "./affected-words.ts";
 import { AppointmentHeading, AttentionEntry } from "./attention-entry.tsx";

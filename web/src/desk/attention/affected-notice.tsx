@@ -3,7 +3,7 @@ import { CalendarX, CircleCheck } from "lucide-react";
 import { useEffect, useReducer, useRef } from "react";
 import { Link } from "react-router-dom";
 import { schedulePath } from "../../shared/paths.ts";
-import { type AffectedAnswer, needsLook } from "./affected-answer.ts";
+import { type AffectedAnswer, needsAttention } from "./affected-answer.ts";
 import { countOpen, instructionText, noticeTitle } from "./affected-words.ts";
 import { countLines, initialResolution, listLines, reduceResolution } from "./resolution-state.ts";
 import "./attention.scss";
@@ -40,12 +40,12 @@ export function AffectedNotice({ affected, allChecked, resumed = false, onClose 
   const { data: List, isFetched, isFetching, refetch } = useQuery({ ...listCode, enabled: !isEmpty });
   const isReady = isEmpty || isFetched;
   useEffect(() => {
-    if (!isReady || !needsLook({ affected, allChecked })) return;
+    if (!isReady || !needsAttention({ affected, allChecked })) return;
     // The focus alone would scroll to the middle of a long list.
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: "start" });
   }, [isReady, affected, allChecked]);
-  if (!isReady || !needsLook({ affected, allChecked })) return null;
+  if (!isReady || !needsAttention({ affected, allChecked })) return null;
   const retry = async () => {
     const { data } = await refetch();
     if (data) notice.current?.focus({ preventScroll: true });
@@ -54,7 +54,7 @@ export function AffectedNotice({ affected, allChecked, resumed = false, onClose 
   const Icon = isDone ? CircleCheck : CalendarX;
   return (
     <section
-      className={isDone ? "needs is-all-set" : "needs"}
+      className={isDone ? "attention-panel is-all-set" : "attention-panel"}
       ref={notice}
       tabIndex={-1}
       aria-labelledby="affected-title"

@@ -10,18 +10,18 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { call } from "../../shared/api.ts";
-import { availableQuery } from "../../shared/available-query.ts";
-import { heldPrice } from "../../shared/booking-rules.ts";
-import { showMoment } from "../../shared/clinic-day.ts";
-import { showPrice } from "../../shared/clinic-format.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { availableTimesQuery } from "../../shared/available-query.ts";
+import { priceAfterRefunds } from "../../shared/booking-rules.ts";
+import { formatInstant } from "../../shared/clinic-day.ts";
+import { formatPrice } from "../../shared/clinic-format.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
-import { messageLink, personLink } from "../../shared/paths.ts";
+import { messageLink, patientLink } from "../../shared/paths.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
-import { actWords, useClinicClosed } from "../schedule/desk-acts.ts";
-import { useSendAgain } from "../schedule/history-query.ts";
-import type { OnAsk } from "../schedule/perform-act.tsx";
+import type { OnDialogAction } from "../schedule/desk-action-button.tsx";
+import { deskActionLabels, useClinicClosed } from "../schedule/desk-actions.ts";
+import { useResendNotice } from "../schedule/history-query.ts";
 import { AppointmentHeading, AttentionEntry } from "./attention-entry.tsx";
 import { attentionQuery } from "./attention-query.ts";
 import {
@@ -32,7 +32,7 @@ import {
   lateJobWords,
   listActs,
 } from "./attention-words.ts";
-import { ConfirmAddress, stoppedSentence } from "./delivery.tsx";
+import { bounceSentence, ConfirmAddress } from "./delivery.tsx";
 
 type EntryProps<Item> = {
   item: Item;
@@ -40,7 +40,7 @@ type EntryProps<Item> = {
   onHandled: (outcome: string) => void;
 };
 
-export type BookingActions = { onOpen: (booking: Booking) => void; onAct: OnAsk };
+export type BookingActions = { onOpen: (booking: Booking) => void; onAct: OnDialogAction };
 
 type BookingEntryProps = EntryProps<BookingAttention> & BookingActions;
 
@@ -49,7 +49,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
   const { patientName, phone, phoneUrl, slot } = booking;
   const closed = useClinicClosed(booking);
   const label = `${patientName}, ${slot}`;
-  const send = useSendAgain(booking, () => onHandled("Sent again"));
+  const send = useResendNotice(booking, () => onHandled("Sent again"));
   const reassign = useReassign(booking, () => onAct("give", booking));
   return (
     <AttentionEntry
@@ -57,7 +57,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
       heading={
         <AppointmentHeading
           appointment={booking}
-          text={kind === "refund-failed" ? showPrice(owedPrice(item)) : booking.treatment}
+          text={kind === "refund-failed" ? formatPrice(owedPrice(item)) : booking.treatment}
         />
       }
       name={patientName}
@@ -93,7 +93,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
               key={act}
               type="button"
               className={`btn btn-sm ${act === "cancel" ? "btn-outline-danger" : "btn-outline-secondary"}`}
-              aria-label={`${actWords[act]}: ${label}`}
+              aria-label={`${deskActionLabels[act]}: ${label}`}
               aria-disabled={(act === "give" && reassign.isPending) || undefined}
               onClick={() => {
                 if (act === "open") onOpen(booking);
@@ -101,7 +101,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
                 else if (!reassign.isPending) reassign.mutate();
               }}
             >
-              {actWords[act]}
+              {deskActionLabels[act]}
             </button>
           ))}
           {isDismissible(item) && (
@@ -120,7 +120,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
 
 /** An extra payment that the appointment didn't need is owed in full. */
 function owedPrice({ payment, booking }: BookingAttention): number {
-  return payment === "other" ? booking.Price : heldPrice(booking);
+  return payment === "other" ? booking.Price : priceAfterRefunds(booking);
 }
 
 /**
@@ -132,7 +132,7 @@ function useReassign({ dateISO, slot, treatmentId }: Booking, onChoose: () => vo
   return useMutation({
     mutationFn: async () => {
       const available = await queryClient.fetchQuery({
-        ...availableQuery(dateISO),
+        ...availableTimesQuery(dateISO),
         staleTime: 0,
         retry: false,
       });
@@ -168,7 +168,7 @@ export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAtt
           {hasPage && (
             <Link
               className="btn btn-sm btn-outline-secondary"
-              to={personLink({ email })}
+              to={patientLink({ email })}
               aria-label={`Open patient: ${email}`}
             >
               Open patient
@@ -181,7 +181,7 @@ export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAtt
     >
       {name && <p>{email}</p>}
       <p>
-        {stoppedSentence(why)} {bouncedAddressAdvice(why)}
+        {bounceSentence(why)} {bouncedAddressAdvice(why)}
       </p>
     </AttentionEntry>
   );
@@ -225,7 +225,7 @@ export function LateJobEntry({ item: { subject, since } }: { item: JobAttention 
     <li className="attention-entry">
       <p>
         <strong>{title}</strong>
-        {settings && ` since ${showMoment(since, settings.timeZone)}`}.
+        {settings && ` since ${formatInstant(since, settings.timeZone)}`}.
       </p>
       <p>{meaning}</p>
       <p>
@@ -248,7 +248,7 @@ function DismissButton({ item, label, onDismissed }: DismissButtonProps) {
   const dismiss = useMutation({
     mutationFn: () => call(dismissAttention, { params: { subject }, query: { kind, since } }),
     onSuccess: onDismissed,
-    onError: (error) => notify.error(sentenceOf(error)),
+    onError: (error) => notify.error(describeError(error)),
     onSettled: () => queryClient.invalidateQueries(attentionQuery),
   });
   return (

@@ -2,7 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { showShortWeekday } from "../../shared/clinic-day.ts";
+import { formatShortDay } from "../../shared/clinic-day.ts";
 import { scheduleLink } from "../../shared/paths.ts";
 
 type AttentionEntryProps = {
@@ -61,7 +61,7 @@ export function AppointmentHeading({ appointment, text = appointment.treatment }
   return (
     <>
       <Link to={scheduleLink({ date: dateISO })}>
-        {showShortWeekday(dateISO)} at {slot}
+        {formatShortDay(dateISO)} at {slot}
       </Link>{" "}
       <span>{text}</span>
     </>

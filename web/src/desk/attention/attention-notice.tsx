@@ -5,12 +5,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { type FocusEvent, useRef, useState } from "react";
 import { call } from "../../shared/api.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
-import { focusQuietly } from "../../shared/use-hydrated.ts";
+import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { ErrorState } from "../../ui/states.tsx";
-import { type AffectedAnswer, needsLook } from "./affected-answer.ts";
+import { type AffectedAnswer, needsAttention } from "./affected-answer.ts";
 import {
   AddressEntry,
   AnswerEntry,
@@ -55,7 +55,7 @@ export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
   return (
     <section
       ref={list}
-      className={`needs${count > 0 ? "" : " is-all-set"} d-print-none`}
+      className={`attention-panel${count > 0 ? "" : " is-all-set"} d-print-none`}
       aria-labelledby="attention-title"
       {...leaveHandlers}
     >
@@ -111,11 +111,11 @@ function SortOutButton({ count, onSortOut }: { count: number; onSortOut: OnSortO
   const load = useMutation({
     mutationFn: () => call(listAffectedAppointments),
     onSuccess: (answer) => {
-      if (needsLook(answer)) return onSortOut(answer);
+      if (needsAttention(answer)) return onSortOut(answer);
       notify.info("All of them can take place again");
       void queryClient.invalidateQueries(attentionQuery);
     },
-    onError: (error) => notify.error(sentenceOf(error)),
+    onError: (error) => notify.error(describeError(error)),
   });
   return (
     <SubmitButton
@@ -148,7 +148,7 @@ function useHandledRows(listed: readonly AttentionItem[]) {
     // An outcome that has the focus is removed with its row.
     if (!document.activeElement?.closest(".attention-outcome")) return;
     const hasOpen = rows.some(({ outcome }) => outcome === undefined);
-    focusQuietly(document.querySelector(hasOpen ? "#attention-title" : "main h1"));
+    focusWithoutScroll(document.querySelector(hasOpen ? "#attention-title" : "main h1"));
   };
   return {
     list,

@@ -5,10 +5,10 @@ import type {
   JobAttention,
   MessageAttention,
 } from "@clinic/contract/attention.ts";
-import { showShortWeekday } from "../../shared/clinic-day.ts";
-import { showPrice } from "../../shared/clinic-format.ts";
-import { type AskAct, canBeGiven } from "../schedule/desk-acts.ts";
-import { noticeName } from "../schedule/history-query.ts";
+import { formatShortDay } from "../../shared/clinic-day.ts";
+import { formatPrice } from "../../shared/clinic-format.ts";
+import { canBeReassigned, type DialogAction } from "../schedule/desk-actions.ts";
+import { noticeAsSubject } from "../schedule/history-query.ts";
 import { problemSentence } from "./affected-answer.ts";
 
 export function attentionSentence(
@@ -32,10 +32,10 @@ export function attentionSentence(
 }
 
 function disputeSentence(dispute: BookingAttention["dispute"]): string {
-  const amount = dispute ? showPrice(dispute.amount) : "a payment";
+  const amount = dispute ? formatPrice(dispute.amount) : "a payment";
   const demand = `The cardholder's bank asks for ${amount} back.`;
   const advice = dispute?.dueBy
-    ? `Answer it in Stripe's dashboard by ${showShortWeekday(dispute.dueBy)}.`
+    ? `Answer it in Stripe's dashboard by ${formatShortDay(dispute.dueBy)}.`
     : "Look at it in Stripe's dashboard.";
   return `${demand} ${advice} Nothing is refunded from here until the bank has decided.`;
 }
@@ -50,7 +50,7 @@ function deliveryFailureSentence(
   notice: BookingAttention["notice"],
   { patient }: BookingAttention["booking"],
 ): string {
-  const email = `${notice ? noticeName(notice.kind) : "An email"} to ${patient}`;
+  const email = `${notice ? noticeAsSubject(notice.kind) : "An email"} to ${patient}`;
   return notice?.state === "unknown"
     ? `${email} may not have arrived: the connection was lost while it was being sent.`
     : `${email} could not be delivered.`;
@@ -77,11 +77,11 @@ export function bouncedAddressAdvice(why: AddressAttention["why"]): string {
 export function listActs(
   { kind, payment, booking }: BookingAttention,
   clinicClosed: boolean | undefined,
-): (AskAct | "open")[] {
+): (DialogAction | "open")[] {
   if (kind === "refund-failed") return payment === "other" ? [] : ["given-back"];
   if (kind === "disputed" || kind === "notice-failed") return ["open"];
   if (kind === "patient-twice") return ["move", "cancel"];
-  return canBeGiven({ problem: kind, doctorId: booking.doctorId }, clinicClosed)
+  return canBeReassigned({ problem: kind, doctorId: booking.doctorId }, clinicClosed)
     ? ["give", "move", "cancel"]
     : ["move", "cancel"];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { cancelEffect, cancelledText, movedText, whoIsTold } from "./change-by-clinic.ts";
+import { cancellationEffect, cancelledText, movedText, notifiedSentence } from "./change-by-clinic.ts";
 
 const booking = sampleBooking();
 
@@ -25,27 +25,27 @@ test.each([
   [{ payment: "paid", method: "card" }, /\$150 will be refunded to the card in full/],
   [{ payment: "paid", method: "desk" }, /\$150 was paid at the desk: please give it back there/],
 ] as const)("canceling says what happens to the money: %o", (change, words) => {
-  expect(cancelEffect({ ...booking, ...change })).toMatch(words);
+  expect(cancellationEffect({ ...booking, ...change })).toMatch(words);
 });
 
 test("canceling says to which address an email goes", () => {
   const known = { ...booking, patient: "pat@mail.test" };
-  expect(cancelEffect(known)).toMatch(/Pat Jones will get an email at pat@mail\.test\.$/);
+  expect(cancellationEffect(known)).toMatch(/Pat Jones will get an email at pat@mail\.test\.$/);
 });
 
 test("without an address nobody gets an email", () => {
-  expect(whoIsTold({ ...booking, patient: "" })).toMatch(/^Nobody gets an email/);
+  expect(notifiedSentence({ ...booking, patient: "" })).toMatch(/^Nobody gets an email/);
 });
 
 test("canceling says what has already happened to the money at Stripe", () => {
   const byCard = sampleBooking({ payment: "paid", method: "card", returned: 50 });
-  expect(cancelEffect(byCard)).toMatch(
+  expect(cancellationEffect(byCard)).toMatch(
     /The \$100 that is left of the payment will be refunded to the card\./,
   );
-  expect(cancelEffect({ ...byCard, returned: 0, dispute: "open" })).toMatch(
+  expect(cancellationEffect({ ...byCard, returned: 0, dispute: "open" })).toMatch(
     /The payment is disputed: \$150 will be refunded only if the clinic wins the dispute\./,
   );
-  expect(cancelEffect({ ...byCard, payment: "refunded" })).toMatch(/already gone back to the card/);
+  expect(cancellationEffect({ ...byCard, payment: "refunded" })).toMatch(/already gone back to the card/);
   const pending = { ...byCard, payment: "refund-pending" } as const;
   expect(cancelledText(byCard, pending)).toMatch(/\$100 goes back to the card/);
   expect(cancelledText(byCard, { ...pending, payment: "refunded" })).toMatch(/\$100 goes back to the card/);

@@ -1,16 +1,16 @@
 /** Moving and canceling an appointment by the clinic, with the sentences for before and after. */
 import { type Booking, cancelBooking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
 import { call } from "../../shared/api.ts";
-import { isolated, withDentist } from "../../shared/appointment-words.ts";
-import { heldPrice } from "../../shared/booking-rules.ts";
-import { showPrice } from "../../shared/clinic-format.ts";
+import { formatDentistSuffix, isolateDirection } from "../../shared/appointment-text.ts";
+import { priceAfterRefunds } from "../../shared/booking-rules.ts";
+import { formatPrice } from "../../shared/clinic-format.ts";
 
 /** `version`: the version that the desk saw. The server refuses with `conflict` if the booking has changed since then. */
-export function moveByClinic(id: string, to: MoveRequest, version: number): Promise<Booking> {
+export function moveAsClinic(id: string, to: MoveRequest, version: number): Promise<Booking> {
   return call(moveBooking, { params: { id }, query: { by: "clinic", version }, body: to });
 }
 
-export function cancelByClinic(id: string, version: number): Promise<Booking> {
+export function cancelAsClinic(id: string, version: number): Promise<Booking> {
   return call(cancelBooking, { params: { id }, query: { by: "clinic", version } });
 }
 
@@ -18,25 +18,26 @@ export function cancelByClinic(id: string, version: number): Promise<Booking> {
 export function movedText(before: Pick<Booking, "dateISO" | "slot">, moved: Booking): string {
   const { patientName, date, dateISO, slot, doctor } = moved;
   const sameTime = dateISO === before.dateISO && slot === before.slot;
-  if (doctor && sameTime) return `${isolated(patientName)} now sees ${isolated(doctor)} at the same time`;
-  return `${isolated(patientName)} is moved to ${date} at ${slot}${withDentist(moved)}`;
+  if (doctor && sameTime)
+    return `${isolateDirection(patientName)} now sees ${isolateDirection(doctor)} at the same time`;
+  return `${isolateDirection(patientName)} is moved to ${date} at ${slot}${formatDentistSuffix(moved)}`;
 }
 
 /** What a cancellation by the clinic does. Card payments are refunded in full; desk payments are given back at the desk. */
-export function cancelEffect(booking: Booking): string {
-  return `The time becomes free for others at once. ${refundOf(booking)} ${whoIsTold(booking)}`;
+export function cancellationEffect(booking: Booking): string {
+  return `The time becomes free for others at once. ${refundOf(booking)} ${notifiedSentence(booking)}`;
 }
 
 /** Who gets an email about a new time, a new doctor or a cancellation. `patient` is empty for a caller without an address. */
-export function whoIsTold({ patient, patientName }: Pick<Booking, "patient" | "patientName">): string {
+export function notifiedSentence({ patient, patientName }: Pick<Booking, "patient" | "patientName">): string {
   return patient === ""
     ? "Nobody gets an email about it: there is no address on record."
-    : `${isolated(patientName)} will get an email at ${patient}.`;
+    : `${isolateDirection(patientName)} will get an email at ${patient}.`;
 }
 
 function refundOf(booking: Booking): string {
   const { payment, method } = booking;
-  const amount = showPrice(heldPrice(booking));
+  const amount = formatPrice(priceAfterRefunds(booking));
   if (payment === "refunded") return "The payment has already gone back to the card.";
   if (payment !== "paid") return "Nothing has been paid, so nothing is refunded.";
   if (booking.dispute === "open") {
@@ -44,7 +45,7 @@ function refundOf(booking: Booking): string {
   }
   return method === "desk"
     ? `${amount} was paid at the desk: please give it back there. It is not refunded automatically.`
-    : heldPrice(booking) < booking.Price
+    : priceAfterRefunds(booking) < booking.Price
       ? `The ${amount} that is left of the payment will be refunded to the card.`
       : `${amount} will be refunded to the card in full.`;
 }
@@ -55,6 +56,6 @@ export function cancelledText(before: Booking, { payment, dispute }: Booking): s
     return "The appointment is canceled, and a refund waits for the dispute";
   }
   return payment === "refund-pending" || payment === "refunded"
-    ? `The appointment is canceled, and ${showPrice(heldPrice(before))} goes back to the card`
+    ? `The appointment is canceled, and ${formatPrice(priceAfterRefunds(before))} goes back to the card`
     : "The appointment is canceled";
 }

@@ -3,16 +3,27 @@ import { confirmBouncedAddress } from "@clinic/contract/mail-reports.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
-import { alone, Desk, monday, mountSchedule, visitOf } from "../../../testing/component/desk.ts";
-import { accessibilityFindings, looks, overflow, shownTexts } from "../../../testing/component/looks.ts";
+import {
+  monday,
+  mountSchedule,
+  ScheduleServer,
+  scheduledFor,
+  toBooking,
+} from "../../../testing/component/schedule-server.ts";
+import {
+  findAccessibilityFaults,
+  pageOverflowPixels,
+  screenVariants,
+  visibleTexts,
+} from "../../../testing/component/screen-variants.ts";
 
-const booking = visitOf({ _id: "b1", slot: "10:00 AM", patientName: "Casey Caller" });
+const booking = scheduledFor({ _id: "b1", slot: "10:00 AM", patientName: "Casey Caller" });
 
 const item: AddressAttention = {
   ...{ subject: "a1", kind: "address-bounced", since: "2026-11-20T12:00:00Z", why: "bounced" },
   ...{ email: "casey@old.test", name: "Casey Caller", hasPage: true },
   ...{ phone: "202-555-0143", phoneUrl: "tel:+12025550143" },
-  appointments: [alone(booking)],
+  appointments: [toBooking(booking)],
 };
 
 /** Draws the schedule with these addresses in the list above it. Returns the calls that change something. */
@@ -22,7 +33,7 @@ async function mountAddresses(
 ) {
   const calls: unknown[] = [];
   let listed = [...items];
-  await mountSchedule(new Desk([booking]), `?date=${monday}&view=table`, {
+  await mountSchedule(new ScheduleServer([booking]), `?date=${monday}&view=table`, {
     ...look,
     answers: [
       answer(listAttention, () => listPage(listed)),
@@ -42,20 +53,23 @@ async function mountAddresses(
 
 const row = () => page.getByRole("region", { name: /Needs attention|All done/ }).getByRole("listitem");
 
-test.for(looks)("a bounced address and a complaint are accessible and say what to do: %o", async (look) => {
-  await mountAddresses(
-    [item, { ...item, subject: "a2", email: "spam@mail.test", why: "complained", appointments: [] }],
-    look,
-  );
-  await expect.element(page.getByText(/Emails to this address come back/)).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
-  const [first = "", second = ""] = shownTexts(row());
-  expect(first).toMatch(
-    /Mon, Nov 23 at 10:00 AM.*Casey Caller.*202-555-0143.*casey@old\.test.*Ask the patient for the right address/s,
-  );
-  expect(second).toMatch(/No upcoming appointment.*marked an email to this address as spam/s);
-});
+test.for(screenVariants)(
+  "a bounced address and a complaint are accessible and say what to do: %o",
+  async (look) => {
+    await mountAddresses(
+      [item, { ...item, subject: "a2", email: "spam@mail.test", why: "complained", appointments: [] }],
+      look,
+    );
+    await expect.element(page.getByText(/Emails to this address come back/)).toBeVisible();
+    expect(await findAccessibilityFaults()).toEqual([]);
+    expect(pageOverflowPixels()).toBe(0);
+    const [first = "", second = ""] = visibleTexts(row());
+    expect(first).toMatch(
+      /Mon, Nov 23 at 10:00 AM.*Casey Caller.*202-555-0143.*casey@old\.test.*Ask the patient for the right address/s,
+    );
+    expect(second).toMatch(/No upcoming appointment.*marked an email to this address as spam/s);
+  },
+);
 
 test("links to the patient's page, where the address is corrected", async () => {
   await mountAddresses([item]);
@@ -91,7 +105,7 @@ test("Done dismisses the item as it was shown, and does not confirm the address"
 });
 
 test("a failed confirmation shows an error and can be retried", async () => {
-  await mountSchedule(new Desk([booking]), `?date=${monday}&view=table`, {
+  await mountSchedule(new ScheduleServer([booking]), `?date=${monday}&view=table`, {
     answers: [
       answer(listAttention, listPage([item])),
       answer(confirmBouncedAddress, () => refusal("unavailable")),

@@ -5,7 +5,7 @@ import type { NoticeReason, NoticeState } from "@clinic/contract/notices.ts";
 import type { Delivery } from "@clinic/domain/notice-delivery.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { StatusBadge, type Tone } from "../../ui/states.tsx";
@@ -68,15 +68,15 @@ export function deliveryWords({ state, reason, returned }: Delivery): DeliveryWo
 }
 
 /** The refetch interval of views that show an email on its way. An email is sent within a minute or two. */
-export const lookAgainMs = 20_000;
+export const deliveryRefetchMs = 20_000;
 
-export function DeliveryBadge({ fate }: { fate: Delivery }) {
-  const { tone, mark } = deliveryWords(fate);
+export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
+  const { tone, mark } = deliveryWords(delivery);
   return <StatusBadge tone={tone}>{mark}</StatusBadge>;
 }
 
 /** Why no emails go to an address, for the desk. */
-export function stoppedSentence(why: Bounce["why"]): string {
+export function bounceSentence(why: Bounce["why"]): string {
   return why === "bounced"
     ? "Emails to this address come back, so we have stopped sending any."
     : "Somebody marked an email to this address as spam, so we have stopped sending any.";
@@ -94,7 +94,7 @@ export function ConfirmAddress({ email, why, onConfirmed }: ConfirmAddressProps)
       notify.success(`Emails go to ${email} again`);
       onConfirmed?.();
     },
-    onError: (error) => notify.error(sentenceOf(error)),
+    onError: (error) => notify.error(describeError(error)),
     onSettled: () => queryClient.invalidateQueries(),
   });
   return (

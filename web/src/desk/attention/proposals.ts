@@ -4,8 +4,8 @@ import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { differenceInMinutes } from "date-fns";
 import { ApiError, type ApiErrorCode } from "../../shared/api-error.ts";
-import { isolated } from "../../shared/appointment-words.ts";
-import { showShortWeekday } from "../../shared/clinic-day.ts";
+import { isolateDirection } from "../../shared/appointment-text.ts";
+import { formatShortDay } from "../../shared/clinic-day.ts";
 
 /** `doctor`: the new doctor's name; null if the doctor stays the same. */
 export type PossibleMove = { to: MoveRequest; doctor: string | null; kind: "give" | "move"; text: string };
@@ -103,7 +103,7 @@ export function listMovesByPreference({ booking, doctors, nearest }: AffectedApp
         to: { date: dateISO, slot, doctorId: _id },
         doctor: name,
         kind: "give",
-        text: `Give to ${isolated(name)}`,
+        text: `Give to ${isolateDirection(name)}`,
       }),
     ),
     ...nearest.map((time): PossibleMove => {
@@ -116,7 +116,7 @@ export function listMovesByPreference({ booking, doctors, nearest }: AffectedApp
         },
         doctor,
         kind: "move",
-        text: `Move to ${showShortWeekday(time.dateISO)} at ${time.slot}${doctor ? ` with ${isolated(doctor)}` : ""}`,
+        text: `Move to ${formatShortDay(time.dateISO)} at ${time.slot}${doctor ? ` with ${isolateDirection(doctor)}` : ""}`,
       };
     }),
   ];

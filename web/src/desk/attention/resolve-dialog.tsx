@@ -3,18 +3,18 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Dispatch } from "react";
 import { call } from "../../shared/api.ts";
-import { showShortWeekday } from "../../shared/clinic-day.ts";
-import { renewAll } from "../../shared/early-answers.ts";
-import { deskMoveSentenceOf, deskSentenceOf } from "../../shared/error-sentences.ts";
+import { formatShortDay } from "../../shared/clinic-day.ts";
+import { describeErrorForDesk, describeMoveErrorForDesk } from "../../shared/error-sentences.ts";
+import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { notifiedText, planText } from "./affected-words.ts";
 import {
-  cancelByClinic,
-  cancelEffect,
+  cancelAsClinic,
+  cancellationEffect,
   cancelledText,
-  moveByClinic,
+  moveAsClinic,
   movedText,
-  whoIsTold,
+  notifiedSentence,
 } from "./change-by-clinic.ts";
 import {
   type Alternative,
@@ -41,11 +41,11 @@ export function ResolveDialog({
         <strong>{treatment}</strong> for <strong>{patientName}</strong> on {date} at {slot}.
       </p>
       {canceling ? (
-        <p className="mb-0">{cancelEffect(booking)}</p>
+        <p className="mb-0">{cancellationEffect(booking)}</p>
       ) : (
         <p className="mb-0">
           Has {patientName} agreed? Their number is <a href={phoneUrl}>{phone}</a>. Price and payment stay as
-          they are. {whoIsTold(booking)}
+          they are. {notifiedSentence(booking)}
         </p>
       )}
     </ConfirmDialog>
@@ -82,7 +82,7 @@ export function ResolveAllDialog({ lines, ...actions }: DialogActions & { lines:
       <ul className="resolve-list">
         {lines.map(({ key, entry: { booking }, plan }) => (
           <li key={key}>
-            <strong>{booking.patientName}</strong>, {showShortWeekday(booking.dateISO)} at {booking.slot}:{" "}
+            <strong>{booking.patientName}</strong>, {formatShortDay(booking.dateISO)} at {booking.slot}:{" "}
             {typeof plan === "object" ? lowerFirst(plan.text) : plan}
           </li>
         ))}
@@ -129,7 +129,7 @@ export function useResolveLines(dispatch: Dispatch<ResolutionAction>) {
       }
       return { done, failed: refused.length, open: lines.length - done - refused.length };
     },
-    onSettled: () => void renewAll(queryClient),
+    onSettled: () => void refetchAllPastCache(queryClient),
   });
 }
 
@@ -137,8 +137,8 @@ async function changeAppointment({ entry, plan }: Line): Promise<string> {
   const { _id, version } = entry.booking;
   if (plan === "later") return "";
   return plan === "cancel"
-    ? cancelledText(entry.booking, await cancelByClinic(_id, version))
-    : movedText(entry.booking, await moveByClinic(_id, plan.to, version));
+    ? cancelledText(entry.booking, await cancelAsClinic(_id, version))
+    : movedText(entry.booking, await moveAsClinic(_id, plan.to, version));
 }
 
 function refusalAction(line: Line, error: unknown): ResolutionAction {
@@ -148,7 +148,7 @@ function refusalAction(line: Line, error: unknown): ResolutionAction {
     ...{ type: "finish", line },
     outcome: {
       status: isAppointmentClosed(error, plan) ? "closed" : "failed",
-      text: isMove ? deskMoveSentenceOf(error, plan.doctor) : deskSentenceOf(error),
+      text: isMove ? describeMoveErrorForDesk(error, plan.doctor) : describeErrorForDesk(error),
     },
     timeGone: isMove && isTimeGone(error),
     hasStarted: hasAppointmentStarted(error),

@@ -5,11 +5,21 @@ import { type PeopleSearchResult, searchPeople } from "@clinic/contract/people.t
 import { listTreatments } from "@clinic/contract/treatments.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, refusal, slowLine } from "../../../testing/component/answer.ts";
+import { answer, holdEndpoints, refusal } from "../../../testing/component/answer.ts";
 import { clickAt, columnOf, pointAt } from "../../../testing/component/day-grid.ts";
-import { alone, Desk, monday, mountSchedule, visitOf } from "../../../testing/component/desk.ts";
-import { accessibilityFindings, overflow, phone } from "../../../testing/component/looks.ts";
-import { answerFromNow, remountPage } from "../../../testing/component/mount-page.tsx";
+import { addAnswers, remountPage } from "../../../testing/component/mount-page.tsx";
+import {
+  monday,
+  mountSchedule,
+  ScheduleServer,
+  scheduledFor,
+  toBooking,
+} from "../../../testing/component/schedule-server.ts";
+import {
+  findAccessibilityFaults,
+  pageOverflowPixels,
+  phone,
+} from "../../../testing/component/screen-variants.ts";
 
 const dialog = page.getByRole("dialog", { name: "Book for a caller" });
 const question = page.getByRole("dialog", { name: "Leave without booking?" });
@@ -27,7 +37,7 @@ const jamie = {
 test("books a known caller at a clicked place with the phone number and two taps", async () => {
   const caller = { name: "Kim Known", phone: "202-555-0143", email: "kim.known@example.test" };
   const searches: string[] = [];
-  const desk = new Desk();
+  const desk = new ScheduleServer();
   await mountSchedule(desk, `?date=${monday}`, {
     answers: [
       answerSearch((q) => {
@@ -58,7 +68,7 @@ test("books a known caller at a clicked place with the phone number and two taps
     .toBeVisible();
   await expect.element(dialog.getByLabelText("Time", { exact: true })).toHaveValue("09:00 AM");
   await expect.element(dialog.getByText(/at 09:00 AM with Dr. Mei-Lin Chen$/)).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await bookButton.click();
   const toast = page.getByText(/Kim Known is booked for .* at 09:00 AM with Dr. Mei-Lin Chen/);
   await toast.getByRole("button", { name: "Open" }).click();
@@ -67,7 +77,7 @@ test("books a known caller at a clicked place with the phone number and two taps
 });
 
 test("books a caller without an email address, and says that no confirmation is sent", async () => {
-  const desk = new Desk();
+  const desk = new ScheduleServer();
   const sent: BookingRequest[] = [];
   await mountSchedule(desk, `?date=${monday}`, {
     viewport: phone,
@@ -76,9 +86,17 @@ test("books a caller without an email address, and says that no confirmation is 
         sent.push(body);
         if (sent.length === 1) return refusal("slot-taken");
         const { patientName, phone: number, patient, note = "", treatmentId, slot } = body;
-        const booked = visitOf({ _id: "b1", treatmentId, slot, patientName, phone: number, patient, note });
+        const booked = scheduledFor({
+          _id: "b1",
+          treatmentId,
+          slot,
+          patientName,
+          phone: number,
+          patient,
+          note,
+        });
         desk.book(booked);
-        return { success: true as const, ...alone(booked) };
+        return { success: true as const, ...toBooking(booked) };
       }),
     ],
   });
@@ -92,8 +110,8 @@ test("books a caller without an email address, and says that no confirmation is 
   await dialog.getByLabelText("Treatment").selectOptions("cavity-filling");
   await dialog.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");
   await dialog.getByLabelText("Note (optional)").fill("Comes in a wheelchair");
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
 
   await bookButton.click();
   await expect.element(dialog.getByText("Somebody else has just taken this time.")).toBeVisible();
@@ -105,7 +123,7 @@ test("books a caller without an email address, and says that no confirmation is 
 });
 
 test("fills in a caller from another page, and only once", async () => {
-  await mountSchedule(new Desk());
+  await mountSchedule(new ScheduleServer());
   await expect.element(openButton).toBeVisible();
   const caller = { name: "Ana Lopez", phone: "202-555-0150", email: "ana@mail.test" };
   history.replaceState({ ...history.state, usr: { caller } }, "");
@@ -121,7 +139,7 @@ test("fills in a caller from another page, and only once", async () => {
 });
 
 test("finds an account by its email address, and fills in its name and phone number", async () => {
-  await mountSchedule(new Desk(), "", { answers: [answerSearch(() => ({ accounts: [jamie] }))] });
+  await mountSchedule(new ScheduleServer(), "", { answers: [answerSearch(() => ({ accounts: [jamie] }))] });
   await openButton.click();
   await dialog.getByLabelText("Email").fill("Patient@clinic.test");
   await dialog.getByRole("button", { name: "Account: Jamie Rivera" }).click();
@@ -135,7 +153,7 @@ test("finds an account by its email address, and fills in its name and phone num
 test("says whether the address has an account, and whether it is verified", async () => {
   const unverified = { ...jamie, uid: "cal", name: "", email: "calls@clinic.test", emailVerified: false };
   const accounts = [jamie, unverified];
-  await mountSchedule(new Desk(), "", {
+  await mountSchedule(new ScheduleServer(), "", {
     viewport: phone,
     answers: [answerSearch((q) => ({ accounts: accounts.filter(({ email }) => email === q) }))],
   });
@@ -151,7 +169,7 @@ test("says whether the address has an account, and whether it is verified", asyn
 
 test("keeps what was typed when the server refuses it", async () => {
   const phoneTooShort = "This number is too short. Include the area code, like (202) 555-0143.";
-  await mountSchedule(new Desk(), `?date=${monday}`, {
+  await mountSchedule(new ScheduleServer(), `?date=${monday}`, {
     answers: [answer(createBooking, refusal("invalid", { fields: { phone: phoneTooShort } }))],
   });
   await openButton.click();
@@ -169,14 +187,14 @@ test("keeps what was typed when the server refuses it", async () => {
 });
 
 test("asks before Escape or × closes a form with input", async () => {
-  await mountSchedule(new Desk(), "", { viewport: phone });
+  await mountSchedule(new ScheduleServer(), "", { viewport: phone });
   await openButton.click();
   await bookButton.click();
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveFocus();
   await dialog.getByLabelText("Name").fill("Casey");
   await userEvent.keyboard("{Escape}");
   await expect.element(question).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   // Closes only the question.
   await userEvent.keyboard("{Escape}");
   await expect.element(question).not.toBeInTheDocument();
@@ -190,7 +208,7 @@ test("asks before Escape or × closes a form with input", async () => {
 });
 
 test("sends a booking again under the same request id after a reload", async () => {
-  const desk = new Desk();
+  const desk = new ScheduleServer();
   const ids: unknown[] = [];
   await mountSchedule(desk, `?date=${monday}`, {
     answers: [
@@ -209,13 +227,13 @@ test("sends a booking again under the same request id after a reload", async () 
   await bookButton.click();
   await expect.poll(() => ids).toHaveLength(1);
   // The button is pressed before treatments and free times have loaded.
-  const slow = slowLine(listTreatments, listDoctors, listAvailable);
-  answerFromNow(
+  const slow = holdEndpoints(listTreatments, listDoctors, listAvailable);
+  addAnswers(
     ...slow.handlers,
     answer(createBooking, ({ body: { requestId, treatmentId, slot, patientName } }) => {
       ids.push(requestId);
-      const booked = visitOf({ _id: "b1", treatmentId, slot, patientName });
-      return { success: true as const, ...alone(booked) };
+      const booked = scheduledFor({ _id: "b1", treatmentId, slot, patientName });
+      return { success: true as const, ...toBooking(booked) };
     }),
   );
   await remountPage();
@@ -229,7 +247,7 @@ test("sends a booking again under the same request id after a reload", async () 
 });
 
 test("says when the time of a kept draft is no longer free", async () => {
-  const desk = new Desk();
+  const desk = new ScheduleServer();
   await mountSchedule(desk, `?date=${monday}`, { viewport: phone });
   await openButton.click();
   await dialog.getByLabelText("Name").fill("Tess Toolate");
@@ -237,14 +255,14 @@ test("says when the time of a kept draft is no longer free", async () => {
   await dialog.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");
   // Only Dr. Okafor performs it.
   const surgeon = { doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" };
-  desk.book(visitOf({ _id: "q1", treatmentId: "oral-surgery", slot: "10:00 AM", ...surgeon }));
+  desk.book(scheduledFor({ _id: "q1", treatmentId: "oral-surgery", slot: "10:00 AM", ...surgeon }));
   await remountPage();
   await expect.element(dialog.getByText("10:00 AM isn't free: choose another time")).toBeVisible();
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Tess Toolate");
 });
 
 test("asks before Back discards what was typed, and then closes the dialog", async () => {
-  await mountSchedule(new Desk(), `?date=${monday}`, { viewport: phone });
+  await mountSchedule(new ScheduleServer(), `?date=${monday}`, { viewport: phone });
   await page.getByRole("button", { name: "Next day" }).click();
   const shown = () => new URLSearchParams(location.search).get("date");
   await expect.poll(shown).toBe("2026-11-24");
@@ -266,7 +284,7 @@ test("asks before Back discards what was typed, and then closes the dialog", asy
 
 test("warns that emails to this address come back, and allows to book", async () => {
   const bounce = { why: "bounced" as const, since: "2026-11-20T12:00:00Z" };
-  await mountSchedule(new Desk(), `?date=${monday}`, {
+  await mountSchedule(new ScheduleServer(), `?date=${monday}`, {
     answers: [answerSearch((q) => (q === "old@mail.test" ? { bounce } : {}))],
   });
   await openButton.click();
@@ -274,7 +292,7 @@ test("warns that emails to this address come back, and allows to book", async ()
   const warning = dialog.getByText(/Emails to this address come back.*ask for another address/);
   await expect.element(warning).toBeVisible();
   expect(dialog.getByText(/The confirmation goes to this address/).elements()).toEqual([]);
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await dialog.getByLabelText("Email").fill("new@mail.test");
   await expect.element(warning).not.toBeInTheDocument();
   await expect.element(bookButton).toBeEnabled();

@@ -5,13 +5,13 @@ import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { CalendarClock, Info } from "lucide-react";
 import { type ComponentProps, useEffect, useId } from "react";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
-import { showPrice } from "../../shared/clinic-format.ts";
-import { deskSentenceOf, sentenceOf } from "../../shared/error-sentences.ts";
-import { showRefusal, useFaultFocus } from "../../shared/form-rules.ts";
+import { formatPrice } from "../../shared/clinic-format.ts";
+import { describeError, describeErrorForDesk } from "../../shared/error-sentences.ts";
+import { showServerErrors, useFirstErrorFocus } from "../../shared/form-rules.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SelectField, SubmitButton, TextAreaField } from "../../ui/fields.tsx";
-import { KeptNote, useKeptDraft } from "../../ui/kept-draft.tsx";
+import { RestoredDraftNote, useFormDraft } from "../../ui/form-draft.tsx";
 import { TimeFields } from "../schedule/time-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import type { CallerDialogInput } from "./use-caller-dialog.ts";
@@ -41,9 +41,9 @@ export function BookCallerDialog({
     callerForm;
   const { register, setValue, setError, setFocus, clearErrors, formState } = form;
   const { errors, isDirty, submitCount } = formState;
-  const element = useFaultFocus(submitCount);
+  const element = useFirstErrorFocus(submitCount);
   const first = caller ? "treatmentId" : "phone";
-  const draft = useKeptDraft("caller", form, {
+  const draft = useFormDraft("caller", form, {
     typed: typed && { ...form.getValues(), ...typed },
     pack: callerForm.toDraft,
     first,
@@ -73,7 +73,7 @@ export function BookCallerDialog({
       },
       onError: (error) => {
         setValue("slot", slot);
-        showRefusal(error, form, deskSentenceOf);
+        showServerErrors(error, form, describeErrorForDesk);
       },
     });
   }, requireTime);
@@ -90,9 +90,9 @@ export function BookCallerDialog({
       }
     >
       <form id={formId} ref={element} className="book-caller" noValidate onSubmit={submit}>
-        {draft.brought && <KeptNote onDiscard={draft.discard} />}
+        {draft.isRestored && <RestoredDraftNote onDiscard={draft.discard} />}
         {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
-        {treatments.isError && <FormAlert>{sentenceOf(treatments.error)}</FormAlert>}
+        {treatments.isError && <FormAlert>{describeError(treatments.error)}</FormAlert>}
         {placeText && (
           <p className="clicked-place">
             <CalendarClock size={18} aria-hidden="true" /> {placeText}
@@ -174,7 +174,7 @@ function TreatmentField({ treatments, doctors, clickedDoctorId, ...select }: Tre
 function renderOption({ _id, name, durationMinutes, Price }: Treatment) {
   return (
     <option key={_id} value={_id}>
-      {name}, {formatDuration(durationMinutes)}, {showPrice(Price)}
+      {name}, {formatDuration(durationMinutes)}, {formatPrice(Price)}
     </option>
   );
 }

@@ -7,7 +7,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { TextField } from "../../ui/fields.tsx";
-import { stoppedSentence } from "../attention/delivery.tsx";
+import { bounceSentence } from "../attention/delivery.tsx";
 import { type FoundPerson, foundPeopleQuery, listFoundPeople, useDebounced } from "../people/found-people.ts";
 import { PersonChoices } from "../people/person-choices.tsx";
 import type { CallerForm } from "./use-caller-form.ts";
@@ -79,7 +79,7 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
           <p className="caller-note">
             <MailX size={18} aria-hidden="true" />
             <span>
-              {stoppedSentence(bounce.why)} The caller will get no confirmation and no reminder there: ask for
+              {bounceSentence(bounce.why)} The caller will get no confirmation and no reminder there: ask for
               another address, or whether this one is right.
             </span>
           </p>

@@ -2,12 +2,12 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
-import { type AfterAttempt, triedSchema } from "../../booking/booking-attempt.ts";
-import { isolated, withDentist } from "../../shared/appointment-words.ts";
+import { type BookingAttempt, bookingAttemptSchema } from "../../booking/booking-attempt.ts";
+import { formatDentistSuffix, isolateDirection } from "../../shared/appointment-text.ts";
 import { readDraft } from "../../shared/drafts.ts";
 import { scheduleLink } from "../../shared/paths.ts";
-import type { Place } from "../schedule/column-grid.tsx";
-import { offerAct } from "../undo-toast.tsx";
+import { showActionToast } from "../action-toast.tsx";
+import type { GridSlot } from "../schedule/column-grid.tsx";
 
 const callerSchema = z.object({ name: z.string(), phone: z.string(), email: z.string() });
 
@@ -18,12 +18,12 @@ type Caller = z.infer<typeof callerSchema>;
 /** What the dialog begins with. */
 export type CallerDialogInput = {
   /** A free place on the schedule that was clicked. */
-  at?: Place | undefined;
+  at?: GridSlot | undefined;
   caller?: Caller | undefined;
   /** What was typed before a reload. */
   typed?: Record<string, string> | undefined;
   /** What was sent before a reload, without an answer. */
-  tried?: AfterAttempt | undefined;
+  tried?: BookingAttempt | undefined;
 };
 
 /**
@@ -37,7 +37,7 @@ export function useCallerDialog() {
   const [opened, setOpened] = useState<CallerDialogInput | undefined>(() => readCallerDraft(caller));
   return {
     asked: opened ?? (caller && { caller }),
-    open: (at?: Place) => setOpened(at ? { at } : {}),
+    open: (at?: GridSlot) => setOpened(at ? { at } : {}),
     close: () => {
       setOpened(undefined);
       // If the caller stayed in the history, a reload would open the dialog again.
@@ -51,7 +51,7 @@ const draftSchema = z.object({
   caller: z.optional(callerSchema),
   /** By the names of the form's fields, which are all texts. */
   typed: z.record(z.string(), z.string()),
-  tried: z.optional(triedSchema),
+  tried: z.optional(bookingAttemptSchema),
 });
 
 /** The draft, unless another page asks to book for a different caller. */
@@ -62,11 +62,11 @@ function readCallerDraft(caller: Caller | undefined) {
 }
 
 /** Says in a toast what is booked. Its button opens the appointment from any page. */
-export function tellBooked(booked: Booking, go: (to: string) => void): void {
+export function notifyBooked(booked: Booking, go: (to: string) => void): void {
   const { _id, patientName, date, dateISO, slot } = booked;
-  offerAct({
+  showActionToast({
     id: `booked ${_id}`,
-    text: `${isolated(patientName)} is booked for ${date} at ${slot}${withDentist(booked)}`,
+    text: `${isolateDirection(patientName)} is booked for ${date} at ${slot}${formatDentistSuffix(booked)}`,
     button: "Open",
     act: () => go(scheduleLink({ date: dateISO, open: _id })),
   });

@@ -8,14 +8,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { type AfterAttempt, bookWishes } from "../../booking/booking-attempt.ts";
-import { isolated } from "../../shared/appointment-words.ts";
-import { type ClinicDay, showWeekday } from "../../shared/clinic-day.ts";
-import { keepDraft } from "../../shared/drafts.ts";
-import { renewAll } from "../../shared/early-answers.ts";
+import { type BookingAttempt, createBookingSender } from "../../booking/booking-attempt.ts";
+import { isolateDirection } from "../../shared/appointment-text.ts";
+import { type ClinicDay, formatMediumDay } from "../../shared/clinic-day.ts";
+import { saveDraft } from "../../shared/drafts.ts";
+import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
 import { doctorsQuery, treatmentsQuery } from "../../shared/queries.ts";
 import { useForm } from "../../shared/use-form.ts";
-import { useTimes } from "../schedule/time-fields.tsx";
+import { useFreeTimes } from "../schedule/time-fields.tsx";
 import type { CallerDialogInput } from "./use-caller-dialog.ts";
 
 /** No doctor means anyone. No email means that the patient gets none. */
@@ -55,7 +55,7 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
   const toDraft = (typed: CallerForm) => ({ at, caller, typed, tried: lastAttempt.current });
   const book = useBookCaller(tried, (attempt) => {
     lastAttempt.current = attempt;
-    keepDraft("caller", toDraft(form.getValues()));
+    saveDraft("caller", toDraft(form.getValues()));
   });
   const [typedDate, treatmentId, chosenSlot, chosenDoctorId] = useWatch({
     control,
@@ -66,7 +66,7 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
   const performsTreatment = (id: string) =>
     doctors.some(({ _id, treatments: performed }) => _id === id && performed.includes(treatmentId));
   const doctorId = !loadedDoctors || performsTreatment(chosenDoctorId) ? chosenDoctorId : "";
-  const times = useTimes({ day: date, treatmentId, doctorId });
+  const times = useFreeTimes({ day: date, treatmentId, doctorId });
   // After a failed booking the chosen time stays, so that nobody books another one without noticing.
   const isClickedTime =
     chosenSlot !== "" && chosenSlot === clicked.slot && date === at?.date && !book.isError;
@@ -113,12 +113,12 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
 }
 
 /** `onTry` gets each attempt before it is sent. `tried` is the last attempt before a reload. */
-function useBookCaller(tried: AfterAttempt | undefined, onTry: (tried: AfterAttempt) => void) {
+function useBookCaller(tried: BookingAttempt | undefined, onTry: (tried: BookingAttempt) => void) {
   const queryClient = useQueryClient();
-  const [book] = useState(() => bookWishes({ tried, onTry }));
+  const [book] = useState(() => createBookingSender({ tried, onTry }));
   return useMutation({
     mutationFn: ({ doctorId, ...booking }: CallerForm) => book({ ...booking, ...(doctorId && { doctorId }) }),
-    onSettled: () => renewAll(queryClient),
+    onSettled: () => refetchAllPastCache(queryClient),
   });
 }
 
@@ -126,7 +126,7 @@ type ShownPlace = { date: ClinicDay; slot: string; doctor: string | undefined };
 
 /** `Thursday, Jan 5 at 09:15 AM with Dr. Mei-Lin Chen`. */
 function showPlace({ date, slot, doctor }: ShownPlace): string {
-  return `${showWeekday(date)} at ${slot}${doctor ? ` with ${isolated(doctor)}` : ""}`;
+  return `${formatMediumDay(date)} at ${slot}${doctor ? ` with ${isolateDirection(doctor)}` : ""}`;
 }
 
 type ClickedPlace = {
@@ -141,9 +141,9 @@ type ClickedPlace = {
 /** Why the treatment is not possible at the clicked place, and which time is offered. Empty if it is possible. */
 export function explainPlace({ treatment, doctor, clicked, nearest }: ClickedPlace): string {
   const { name, durationMinutes } = treatment;
-  const withDoctor = doctor?.performs ? ` with ${isolated(doctor.name)}` : "";
+  const withDoctor = doctor?.performs ? ` with ${isolateDirection(doctor.name)}` : "";
   return [
-    doctor && !doctor.performs && `${isolated(doctor.name)} can't be booked for ${name}.`,
+    doctor && !doctor.performs && `${isolateDirection(doctor.name)} can't be booked for ${name}.`,
     nearest &&
       `${name} (${formatDuration(durationMinutes)}) can't begin at ${clicked}${withDoctor}: ${nearest} is the nearest time.`,
   ]

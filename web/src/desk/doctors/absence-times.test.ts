@@ -3,11 +3,11 @@ import { sampleBooking } from "../../../testing/sample-booking.ts";
 import {
   absenceBadge,
   absenceFaults,
+  absenceOverlaps,
   absenceSpan,
+  awayTimeFaults,
   formatAbsence,
   lastDayOf,
-  takesTimeOf,
-  timeFaults,
 } from "./absence-times.ts";
 
 const days = { from: "2026-11-23", to: "2026-11-27", timed: false, fromTime: "", toTime: "" };
@@ -77,11 +77,11 @@ test.each([
   ["13:00", "13:00", { toTime: "Back at must be after Away from" }],
   ["13:00", "18:00", {}],
 ])("checks the times of one day, from %o to %o", (fromTime, toTime, faults) => {
-  expect(timeFaults({ fromTime, toTime }, true)).toEqual(faults);
+  expect(awayTimeFaults({ fromTime, toTime }, true)).toEqual(faults);
 });
 
 test("accepts a return at an earlier time on a later day", () => {
-  expect(timeFaults({ fromTime: "13:00", toTime: "09:00" }, false)).toEqual({});
+  expect(awayTimeFaults({ fromTime: "13:00", toTime: "09:00" }, false)).toEqual({});
 });
 
 test("does not count the day that begins when an absence ends", () => {
@@ -95,7 +95,7 @@ test.each([
   ["2026-11-22", "05:00 PM", false],
   ["2026-11-28", "09:00 AM", false],
 ] as const)("overlaps every appointment of whole days: %s, %s", (dateISO, slot, taken) => {
-  expect(takesTimeOf(week, sampleBooking({ dateISO, slot }))).toBe(taken);
+  expect(absenceOverlaps(week, sampleBooking({ dateISO, slot }))).toBe(taken);
 });
 
 test.each([
@@ -104,5 +104,5 @@ test.each([
   ["10:00 AM", true],
   ["10:30 AM", false],
 ] as const)("overlaps an hour at %s only if they share time", (slot, taken) => {
-  expect(takesTimeOf(morning, sampleBooking({ slot }))).toBe(taken);
+  expect(absenceOverlaps(morning, sampleBooking({ slot }))).toBe(taken);
 });

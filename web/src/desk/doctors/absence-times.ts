@@ -31,11 +31,11 @@ export function absenceFaults(fields: AbsenceFields): FieldErrors {
   };
   if (Object.keys(missingDays).length > 0) return missingDays;
   if (to < from) return { to: "The last day must not be before the first" };
-  return timed ? timeFaults(fields, from === to) : {};
+  return timed ? awayTimeFaults(fields, from === to) : {};
 }
 
 /** Both times are required. Within one day they come in order. */
-export function timeFaults({ fromTime, toTime }: AwayTimes, oneDay: boolean): FieldErrors {
+export function awayTimeFaults({ fromTime, toTime }: AwayTimes, oneDay: boolean): FieldErrors {
   if (!fromTime || !toTime) {
     return {
       ...(!fromTime && { fromTime: "Choose when they go away" }),
@@ -85,7 +85,7 @@ export function lastDayOf({ to }: Pick<AwaySpan, "to">): ClinicDay {
 }
 
 /** Whether the absence overlaps the appointment. */
-export function takesTimeOf(
+export function absenceOverlaps(
   { from, to }: Pick<Absence, "from" | "to">,
   { dateISO, slot, startsAt, endsAt }: Pick<Booking, "dateISO" | "slot" | "startsAt" | "endsAt">,
 ): boolean {

@@ -5,9 +5,9 @@ import { CalendarOff, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
-import { isolated } from "../../shared/appointment-words.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
-import { rulesResolver, showRefusal } from "../../shared/form-rules.ts";
+import { isolateDirection } from "../../shared/appointment-text.ts";
+import { describeError } from "../../shared/error-sentences.ts";
+import { schemaAndRulesResolver, showServerErrors } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
@@ -78,9 +78,9 @@ export function AbsencesSection({ doctor, onRemoved, children }: AbsencesSection
           confirmText="Remove"
           busyText="Removing…"
           busy={remove.isPending}
-          error={remove.isError ? sentenceOf(remove.error) : undefined}
+          error={remove.isError ? describeError(remove.error) : undefined}
           danger
-          heir={heading}
+          fallbackFocus={heading}
           onConfirm={() => confirm(removing)}
           onClose={close}
         >
@@ -88,7 +88,8 @@ export function AbsencesSection({ doctor, onRemoved, children }: AbsencesSection
             <strong>{formatAbsence(removing)}</strong>
             {removing.reason && ` (${removing.reason})`}: {doctor.name} is no longer marked as away at that
             time.
-            {doctor.bookable && ` Patients can book with ${isolated(doctor.name)} at that time again.`}
+            {doctor.bookable &&
+              ` Patients can book with ${isolateDirection(doctor.name)} at that time again.`}
           </p>
         </ConfirmDialog>
       )}
@@ -125,7 +126,7 @@ type AbsenceFields = z.infer<typeof absenceFieldsSchema>;
 /** The page has the form's state, because it checks for unsaved fields before it closes. */
 export function useAbsenceForm() {
   return useForm<AbsenceFields>({
-    resolver: rulesResolver(absenceFieldsSchema, absenceFaults),
+    resolver: schemaAndRulesResolver(absenceFieldsSchema, absenceFaults),
     defaultValues: { from: "", to: "", timed: false, fromTime: "", toTime: "", reason: "" },
   });
 }
@@ -154,11 +155,11 @@ export function AbsenceForm({ doctor, form, onAdded, children }: AbsenceFormProp
       { doctorId: doctor._id, ...absenceSpan(fields), reason: fields.reason },
       {
         onSuccess: (answer) => {
-          notify.success(`Time away added for ${isolated(doctor.name)}`);
+          notify.success(`Time away added for ${isolateDirection(doctor.name)}`);
           form.reset();
           onAdded(answer);
         },
-        onError: (error) => showRefusal(error, form),
+        onError: (error) => showServerErrors(error, form),
       },
     ),
   );

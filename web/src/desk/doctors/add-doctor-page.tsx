@@ -4,7 +4,7 @@ import { useState } from "react";
 import { notify } from "../../shared/notify.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { nothingAffected } from "../attention/affected-answer.ts";
+import { noAffectedAppointments } from "../attention/affected-answer.ts";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { createDoctor } from "./doctor-calls.ts";
 import { DoctorForm, useDoctorFormData } from "./doctor-form.tsx";
@@ -12,7 +12,7 @@ import { DoctorForm, useDoctorFormData } from "./doctor-form.tsx";
 export function Component() {
   const queryClient = useQueryClient();
   const { data, error, retry } = useDoctorFormData();
-  const [answer, setAnswer] = useState(nothingAffected);
+  const [answer, setAnswer] = useState(noAffectedAppointments);
 
   async function save(doctor: DoctorInput) {
     try {

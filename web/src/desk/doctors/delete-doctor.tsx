@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ApiError } from "../../shared/api-error.ts";
-import { isolated } from "../../shared/appointment-words.ts";
-import { showShortWeekday } from "../../shared/clinic-day.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { isolateDirection } from "../../shared/appointment-text.ts";
+import { formatShortDay } from "../../shared/clinic-day.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { scheduleLink } from "../../shared/paths.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
@@ -25,7 +25,7 @@ export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor;
     mutationFn: () => removeDoctor(doctor),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: doctorsKey });
-      notify.success(`${isolated(doctor.name)} has been deleted`);
+      notify.success(`${isolateDirection(doctor.name)} has been deleted`);
       onClose();
     },
   });
@@ -42,7 +42,7 @@ export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor;
       busyText="Deleting…"
       busy={deletion.isPending}
       loading={isLoading}
-      error={error ? sentenceOf(error) : undefined}
+      error={error ? describeError(error) : undefined}
       danger
       onConfirm={() => deletion.mutate()}
       onClose={onClose}
@@ -64,7 +64,7 @@ function RemainingAppointmentsDialog({ doctor, remaining: { appointments = [], c
     mutationFn: () => makeNotBookable(doctor),
     onSuccess: async () => {
       await queryClient.invalidateQueries();
-      notify.success(`${isolated(doctor.name)} can't be booked anymore`);
+      notify.success(`${isolateDirection(doctor.name)} can't be booked anymore`);
       onClose();
     },
   });
@@ -74,7 +74,7 @@ function RemainingAppointmentsDialog({ doctor, remaining: { appointments = [], c
   return (
     <Dialog
       open
-      title={`${isolated(doctor.name)} still has ${total === 1 ? "1 appointment" : `${total} appointments`}`}
+      title={`${isolateDirection(doctor.name)} still has ${total === 1 ? "1 appointment" : `${total} appointments`}`}
       onClose={onClose}
       locked={stopBookings.isPending}
       footer={
@@ -101,7 +101,7 @@ function RemainingAppointmentsDialog({ doctor, remaining: { appointments = [], c
         </>
       }
     >
-      {stopBookings.isError && <FormAlert>{sentenceOf(stopBookings.error)}</FormAlert>}
+      {stopBookings.isError && <FormAlert>{describeError(stopBookings.error)}</FormAlert>}
       <p>
         Nothing was deleted. Give each appointment to another doctor, move it or cancel it on the schedule;
         then {doctor.name} can be deleted.
@@ -113,7 +113,7 @@ function RemainingAppointmentsDialog({ doctor, remaining: { appointments = [], c
         {appointments.map(({ _id, dateISO, slot, treatment, patientName }) => (
           <li key={_id}>
             <Link to={scheduleLink({ date: dateISO })}>
-              {showShortWeekday(dateISO)} at {slot}
+              {formatShortDay(dateISO)} at {slot}
             </Link>
             <span>
               {treatment}, <bdi>{patientName}</bdi>

@@ -15,8 +15,8 @@ import {
 } from "@clinic/contract/doctors.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callForPage } from "../../shared/api.ts";
-import { publish } from "../../shared/published.ts";
-import { pageAfter } from "../../shared/query-client.ts";
+import { publishChange } from "../../shared/published.ts";
+import { pageRequestAfter } from "../../shared/query-client.ts";
 
 /** The prefix of all queries for doctors. */
 export const doctorsKey = ["doctors"];
@@ -40,16 +40,16 @@ export const managedDoctorsQuery = queryOptions({
 export function doctorsQuery(after: string) {
   return queryOptions({
     queryKey: [...doctorsKey, "page", after],
-    queryFn: ({ signal }) => callForPage(listManagedDoctors, { query: pageAfter(after) }, { signal }),
+    queryFn: ({ signal }) => callForPage(listManagedDoctors, { query: pageRequestAfter(after) }, { signal }),
   });
 }
 
 export function createDoctor(doctor: DoctorInput) {
-  return publish(call(addDoctor, { body: doctor }));
+  return publishChange(call(addDoctor, { body: doctor }));
 }
 
 export function changeDoctor(id: string, doctor: DoctorInput) {
-  return publish(call(editDoctor, { params: { id }, body: doctor }));
+  return publishChange(call(editDoctor, { params: { id }, body: doctor }));
 }
 
 /** Booked appointments stay. Fields that are left out keep their values. */
@@ -58,7 +58,7 @@ export function makeNotBookable({ _id, name, email, specialty, img }: ManagedDoc
 }
 
 export function removeDoctor({ _id }: ManagedDoctor) {
-  return publish(call(deleteDoctor, { params: { id: _id } }));
+  return publishChange(call(deleteDoctor, { params: { id: _id } }));
 }
 
 /** The absences of all doctors that have not ended. */
@@ -70,7 +70,7 @@ export const absencesQuery = queryOptions({
 export function useRemoveAbsence() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: Absence) => publish(call(removeAbsence, { params: { id: _id } })),
+    mutationFn: ({ _id }: Absence) => publishChange(call(removeAbsence, { params: { id: _id } })),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
@@ -78,7 +78,7 @@ export function useRemoveAbsence() {
 export function useAddAbsence() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (absence: AbsenceInput) => publish(call(addAbsence, { body: absence })),
+    mutationFn: (absence: AbsenceInput) => publishChange(call(addAbsence, { body: absence })),
     // The mutation ends when the page shows the new free times and lists.
     onSettled: () => queryClient.invalidateQueries(),
   });

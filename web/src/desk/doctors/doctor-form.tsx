@@ -4,7 +4,7 @@ import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
 import { hoursFaults } from "@clinic/domain/settings-rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api-error.ts";
-import { rulesResolver, showRefusal, useFaultFocus } from "../../shared/form-rules.ts";
+import { schemaAndRulesResolver, showServerErrors, useFirstErrorFocus } from "../../shared/form-rules.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
@@ -48,14 +48,16 @@ type Props = {
 export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }: Props) {
   const photo = usePhoto();
   const form = useForm<DoctorFields>({
-    resolver: rulesResolver(doctorFieldsSchema, ({ hours }) => (hours ? hoursFaults(hours, "hours") : {})),
+    resolver: schemaAndRulesResolver(doctorFieldsSchema, ({ hours }) =>
+      hours ? hoursFaults(hours, "hours") : {},
+    ),
     defaultValues: doctorFieldsOf(doctor),
     shouldFocusError: false,
   });
   const { register, handleSubmit, formState, reset, watch } = form;
   const { errors, isDirty, isSubmitting, submitCount } = formState;
   useUnsavedForm((isDirty || photo.isChosen) && !isSubmitting);
-  const element = useFaultFocus(submitCount);
+  const element = useFirstErrorFocus(submitCount);
   const specialties = new Set([
     ...(doctor ? [doctor.specialty] : []),
     ...treatments.filter(({ active }) => active).map(({ name }) => name),
@@ -78,7 +80,7 @@ export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }
         reset(doctor ? fields : undefined);
       } catch (error) {
         if (error instanceof ApiError && error.fields.img) photo.setProblem(error.fields.img);
-        else showRefusal(error, form);
+        else showServerErrors(error, form);
       }
     },
     () => void checkPhoto(),

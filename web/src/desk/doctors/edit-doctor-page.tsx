@@ -7,14 +7,19 @@ import { ArrowLeft, CalendarOff, SearchX } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router-dom";
-import { isolated } from "../../shared/appointment-words.ts";
+import { isolateDirection } from "../../shared/appointment-text.ts";
 import { notify } from "../../shared/notify.ts";
-import { useFirstAnswers } from "../../shared/query-client.ts";
+import { useAreFirstAnswersReady } from "../../shared/query-client.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { needsLook, nothingAffected, withNewer, without } from "../attention/affected-answer.ts";
+import {
+  mergeAffected,
+  needsAttention,
+  noAffectedAppointments,
+  removePossible,
+} from "../attention/affected-answer.ts";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
-import { takesTimeOf } from "./absence-times.ts";
+import { absenceOverlaps } from "./absence-times.ts";
 import { AbsenceForm, AbsencesSection, useAbsenceForm } from "./absences.tsx";
 import { absencesQuery, changeDoctor, managedDoctorsQuery } from "./doctor-calls.ts";
 import type { SavedDoctor } from "./doctor-fields.ts";
@@ -27,7 +32,8 @@ export function Component() {
   const { id } = useParams();
   const doctors = useQuery(managedDoctorsQuery);
   const { data, error, retry } = useDoctorFormData();
-  const isReady = useFirstAnswers(doctors, useQuery(absencesQuery)) && (data !== undefined || error !== null);
+  const isReady =
+    useAreFirstAnswersReady(doctors, useQuery(absencesQuery)) && (data !== undefined || error !== null);
   const doctor = isReady ? doctors.data?.find(({ _id }) => _id === id) : undefined;
   return (
     <>
@@ -35,7 +41,7 @@ export function Component() {
         <ArrowLeft size={16} aria-hidden="true" /> Manage Doctors
       </Link>
       <PageHeading
-        title={doctor ? `Edit ${isolated(doctor.name)}` : "Edit Doctor"}
+        title={doctor ? `Edit ${isolateDirection(doctor.name)}` : "Edit Doctor"}
         actions={
           doctor && (
             <Link className="btn btn-outline-secondary to-absences" to="#away">
@@ -79,7 +85,7 @@ function EditDoctor({ doctor, treatments, clinicHours }: Props) {
   const navigate = useNavigate();
   // The saved values. A refetch of the list must not change a form that is being edited.
   const [current, setCurrent] = useState(doctor);
-  const [answer, setAnswer] = useState(nothingAffected);
+  const [answer, setAnswer] = useState(noAffectedAppointments);
   const absenceForm = useAbsenceForm();
   const [warnsOfAbsence, setWarnsOfAbsence] = useState(false);
   const leave = () => navigate(listPath);
@@ -92,9 +98,9 @@ function EditDoctor({ doctor, treatments, clinicHours }: Props) {
   async function save(input: SavedDoctor) {
     const saved = await changeDoctor(current._id, input);
     setCurrent({ _id: current._id, ...input });
-    notify.success(`${isolated(input.name)} has been saved`);
+    notify.success(`${isolateDirection(input.name)} has been saved`);
     void queryClient.invalidateQueries();
-    if (needsLook(saved)) setAnswer((before) => withNewer(before, saved));
+    if (needsAttention(saved)) setAnswer((before) => mergeAffected(before, saved));
     else if (Object.values(absenceForm.getValues()).some(Boolean)) {
       setWarnsOfAbsence(true);
       absenceForm.setFocus("from");
@@ -103,7 +109,10 @@ function EditDoctor({ doctor, treatments, clinicHours }: Props) {
 
   function removeResolved(absence: Absence) {
     setAnswer((before) =>
-      without(before, (booking) => booking.problem === "doctor-away" && takesTimeOf(absence, booking)),
+      removePossible(
+        before,
+        (booking) => booking.problem === "doctor-away" && absenceOverlaps(absence, booking),
+      ),
     );
   }
 
@@ -125,7 +134,7 @@ function EditDoctor({ doctor, treatments, clinicHours }: Props) {
           form={absenceForm}
           onAdded={(added) => {
             setWarnsOfAbsence(false);
-            setAnswer((before) => withNewer(before, added));
+            setAnswer((before) => mergeAffected(before, added));
           }}
         >
           {warnsOfAbsence && (

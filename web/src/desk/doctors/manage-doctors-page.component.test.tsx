@@ -20,20 +20,20 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
   answer,
-  answerOfProxy,
-  held,
+  connectionLost,
+  holdReply,
   listPage,
-  noAnswer,
+  proxyAnswer,
   refusal,
 } from "../../../testing/component/answer.ts";
-import {
-  accessibilityFindings,
-  findingsInEveryLook,
-  overflow,
-  phone,
-} from "../../../testing/component/looks.ts";
-import { admin, answerFromNow, hurryTimers, mountPage } from "../../../testing/component/mount-page.tsx";
+import { addAnswers, admin, mountPage, skipShortTimers } from "../../../testing/component/mount-page.tsx";
 import { dentists, managedDentists, managedTreatments } from "../../../testing/component/sample-clinic.ts";
+import {
+  findAccessibilityFaults,
+  findFaultsInEveryVariant,
+  pageOverflowPixels,
+  phone,
+} from "../../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { scheduledDay } from "../../../testing/scheduled-day.ts";
 
@@ -121,20 +121,20 @@ test("has an accessible form for a new doctor", async () => {
   await mountDoctors(addPath);
   await button("Add").click();
   await expect.element(page.getByText("Image is required")).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("has an accessible list", async () => {
   await mountDoctors(managePath);
   await expect.element(page.getByText(/^Away /)).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("has an accessible page for a doctor", async () => {
   await mountDoctors(managePath);
   await page.getByRole("link", { name: "Edit Dr. Daniel Reyes" }).click();
   await expect.element(button("Remove Monday, range 2")).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("by keyboard alone, focuses nothing behind the phone's tab bar, and loses no focus", async () => {
@@ -197,7 +197,7 @@ test("warns before the save of treatments that nobody would perform", async () =
   await bookable.click();
   await expect.element(warning).toBeVisible();
   expect(page.getByText(/find no times for .*Teeth Cleaning/).elements()).toEqual([]);
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await bookable.click();
   await expect.element(warning).not.toBeInTheDocument();
   await page.getByRole("main").getByRole("link", { name: "Manage Doctors" }).click();
@@ -214,8 +214,8 @@ test("keeps an unsaved time away when the doctor's details are saved", async () 
   await expect.element(page.getByRole("alert").getByText("this time away has not")).toBeVisible();
   await expect.element(page.getByLabelText("Reason")).toHaveValue("Moving house");
   await expect.element(page.getByLabelText("First day")).toHaveFocus();
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
   await button("Discard it and go to the list").click();
   await expect.element(page.getByRole("heading", { name: /^Manage Doctors/ })).toBeVisible();
 });
@@ -275,7 +275,7 @@ test("counts the affected appointments that are left, over several saves, and sa
   await cancel("Bea Two");
   await cancel("Cleo Three");
   await notice("All set: all 3 appointments are taken care of");
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
 });
 
 test("offers to stop new bookings for a doctor who has appointments and can't be deleted", async () => {
@@ -299,7 +299,7 @@ test("offers to stop new bookings for a doctor who has appointments and can't be
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   const refused = page.getByRole("dialog", { name: /Dr. Mei-Lin Chen still has/ });
   await expect.element(refused.getByText("Kit Coming")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await refused.getByRole("button", { name: "Stop new bookings" }).click();
   await expect.element(page.getByText("Dr. Mei-Lin Chen can't be booked anymore")).toBeVisible();
   await expect
@@ -308,7 +308,7 @@ test("offers to stop new bookings for a doctor who has appointments and can't be
 });
 
 test("enables Delete once it knows which treatments nobody would perform", async () => {
-  const treatments = held(managedTreatments);
+  const treatments = holdReply(managedTreatments);
   await mountDoctors(managePath, { answers: [answer(listManagedTreatments, treatments.reply)] });
   await page
     .getByRole("button", { name: /^Delete/ })
@@ -321,8 +321,8 @@ test("enables Delete once it knows which treatments nobody would perform", async
 });
 
 test("says so when it can't know that", async () => {
-  hurryTimers();
-  await mountDoctors(managePath, { answers: [answer(listManagedTreatments, answerOfProxy(503))] });
+  skipShortTimers();
+  await mountDoctors(managePath, { answers: [answer(listManagedTreatments, proxyAnswer(503))] });
   await page
     .getByRole("button", { name: /^Delete/ })
     .first()
@@ -379,12 +379,12 @@ test.for([
 test("uploads a photo again after a failure, and keeps what was typed", async () => {
   const { answers, photos } = recordPhotos();
   await mountDoctors(addPath, {
-    answers: [answer(uploadPhoto, noAnswer), answer(addDoctor, { ...saved, insertedId: "ida" })],
+    answers: [answer(uploadPhoto, connectionLost), answer(addDoctor, { ...saved, insertedId: "ida" })],
   });
   await fillDoctorForm("Dr. Ida Retry");
   await button("Add").click();
   await expect.element(page.getByText(/^We can't reach the clinic's server/)).toBeVisible();
-  answerFromNow(...answers);
+  addAnswers(...answers);
   await expect.element(page.getByLabelText("Name")).toHaveValue("Dr. Ida Retry");
   // A refused form moves the focus last.
   await expect.element(page.getByLabelText("Photo")).toHaveFocus();
@@ -417,14 +417,14 @@ test.for([
 });
 
 test("cancels an upload, and uploads at the next try", async () => {
-  const slow = held({ success: true as const, data: { url: `${uploadedUrl}slow` } });
+  const slow = holdReply({ success: true as const, data: { url: `${uploadedUrl}slow` } });
   await mountDoctors(addPath, {
     answers: [answer(uploadPhoto, slow.reply), answer(addDoctor, { ...saved, insertedId: "ida" })],
   });
   await fillDoctorForm("Dr. Ida Slow");
   await button("Add").click();
   await expect.element(page.getByLabelText("Uploading…")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await button("Cancel upload").click();
   await expect.element(page.getByText("Upload canceled. Your photo is still chosen")).toBeVisible();
   slow.release();
@@ -444,7 +444,7 @@ test("shows a refusal of the server, and uploads the photo only once", async () 
   await button("Add").click();
   await expect.element(page.getByText("Failed to add doctor")).toBeVisible();
   expect(recorded.photos).toHaveLength(1);
-  answerFromNow(take);
+  addAnswers(take);
   await button("Add").click();
   await expect.element(page.getByText("Doctor added successfully")).toBeVisible();
   expect(recorded.photos).toHaveLength(1);

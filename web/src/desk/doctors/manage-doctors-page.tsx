@@ -6,7 +6,7 @@ import { Stethoscope } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { settingsQuery } from "../../shared/queries.ts";
-import { useFirstAnswers, usePagedList } from "../../shared/query-client.ts";
+import { useAreFirstAnswersReady, usePagedList } from "../../shared/query-client.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
@@ -20,7 +20,7 @@ export function Component() {
   const absences = useQuery(absencesQuery);
   const settings = useQuery(settingsQuery);
   const { query, firstNumber, previous, following, restart } = usePagedList(doctorsQuery);
-  const isReady = useFirstAnswers(query, absences, settings);
+  const isReady = useAreFirstAnswersReady(query, absences, settings);
   const count = query.data?.total ?? query.data?.data.length;
   const add = (
     <Link className="btn btn-primary" to="/dashboard/adddoctor">

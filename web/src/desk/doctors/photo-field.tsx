@@ -2,7 +2,7 @@ import { photoTypes, uploadPhoto } from "@clinic/contract/doctors.ts";
 import { ImageUp } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { call } from "../../shared/api.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { Field } from "../../ui/fields.tsx";
 
 type Props = {
@@ -122,7 +122,9 @@ export function usePhoto() {
       uploaded.current = { photo, url };
       return url;
     } catch (error) {
-      setProblem(aborter.signal.aborted ? "Upload canceled. Your photo is still chosen" : sentenceOf(error));
+      setProblem(
+        aborter.signal.aborted ? "Upload canceled. Your photo is still chosen" : describeError(error),
+      );
       return null;
     } finally {
       setUploading(false);

@@ -4,8 +4,8 @@ import { Copy } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { call } from "../../shared/api.ts";
 import { ApiError } from "../../shared/api-error.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
-import { showRefusal } from "../../shared/form-rules.ts";
+import { describeError } from "../../shared/error-sentences.ts";
+import { showServerErrors } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
@@ -38,7 +38,7 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
           form.reset();
           onAdded({ _id, name: name.trim(), names, path, owner: ownerText({ doctorId, doctor }) });
         },
-        onError: (error) => showRefusal(error, form, refusalText),
+        onError: (error) => showServerErrors(error, form, refusalText),
       },
     );
   });
@@ -105,7 +105,7 @@ function refusalText(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === "conflict")
     return "You have 50 feeds, which is the limit. Please remove one that is no longer used.";
-  const sentence = sentenceOf(error);
+  const sentence = describeError(error);
   return code === "offline" || code === "timed-out"
     ? `${sentence} A feed may have been added anyway: please check the list, and remove it if so.`
     : sentence;

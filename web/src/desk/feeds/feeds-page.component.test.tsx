@@ -2,10 +2,14 @@ import { listManagedDoctors } from "@clinic/contract/doctors.ts";
 import { addFeed, type Feed, listFeeds, removeFeed } from "@clinic/contract/feeds.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { answer, held, listPage, noAnswer, refusal } from "../../../testing/component/answer.ts";
-import { accessibilityFindings, looks, overflow } from "../../../testing/component/looks.ts";
-import { admin, answerFromNow, mountPage, usualNow } from "../../../testing/component/mount-page.tsx";
+import { answer, connectionLost, holdReply, listPage, refusal } from "../../../testing/component/answer.ts";
+import { addAnswers, admin, defaultNow, mountPage } from "../../../testing/component/mount-page.tsx";
 import { dentists, managedDentists } from "../../../testing/component/sample-clinic.ts";
+import {
+  findAccessibilityFaults,
+  pageOverflowPixels,
+  screenVariants,
+} from "../../../testing/component/screen-variants.ts";
 
 const path = "/dashboard/feeds";
 
@@ -18,7 +22,7 @@ function serveFeeds() {
     count += 1;
     const doctor = dentists.find(({ _id }) => _id === doctorId)?.name ?? null;
     const _id = `feed-${count}`;
-    feeds = [{ _id, name, doctorId, doctor, names, createdAt: usualNow, readAt: null }, ...feeds];
+    feeds = [{ _id, name, doctorId, doctor, names, createdAt: defaultNow, readAt: null }, ...feeds];
     return _id;
   };
   return {
@@ -42,18 +46,18 @@ function serveFeeds() {
 const address = () => page.getByLabelText("Address", { exact: true });
 const confirmRemoval = () => page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
 
-test.for(looks)("is accessible with and without a new address: %o", async (look) => {
+test.for(screenVariants)("is accessible with and without a new address: %o", async (look) => {
   await mountPage(path, { ...look, signedInAs: admin, answers: serveFeeds().answers });
   await page.getByRole("button", { name: "Add feed" }).click();
   await expect.element(address()).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
   await page
     .getByRole("button", { name: /^Remove: The whole clinic/ })
     .first()
     .click();
   await expect.element(page.getByRole("dialog").getByText("stops working at once")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await confirmRemoval();
   await expect.element(page.getByText("The feed has been removed")).toBeVisible();
 });
@@ -70,7 +74,7 @@ test("removing a feed hides its address", async () => {
 
 test("lists a feed that was added while the list was loading again", async () => {
   const clinic = serveFeeds();
-  const before = held(clinic.list());
+  const before = holdReply(clinic.list());
   let calls = 0;
   const list = answer(listFeeds, () => {
     calls += 1;
@@ -95,10 +99,10 @@ test("lists a feed whose answer was lost, and says that it may have been added",
   await mountPage(path, { signedInAs: admin, answers: clinic.answers });
   const removes = page.getByRole("button", { name: /^Remove: Dr. Mei-Lin Chen, without names, added / });
   await page.getByLabelText("Whose appointments").selectOptions("Dr. Mei-Lin Chen");
-  answerFromNow(
+  addAnswers(
     answer(addFeed, ({ body }) => {
       clinic.add(body);
-      return noAnswer;
+      return connectionLost;
     }),
   );
   await page.getByRole("button", { name: "Add feed" }).click();
@@ -120,8 +124,8 @@ test("says that the doctors can't be loaded, and loads them again", async () => 
   });
   const fault = page.getByText("The doctors could not be loaded");
   await expect.element(fault).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
-  answerFromNow(...answers);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  addAnswers(...answers);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(fault).not.toBeInTheDocument();
   await page.getByLabelText("Whose appointments").selectOptions("Dr. Amara Okafor");

@@ -2,11 +2,11 @@ import { type Feed, removeFeed } from "@clinic/contract/feeds.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { call } from "../../shared/api.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { settingsQuery } from "../../shared/queries.ts";
-import { useFirstAnswers } from "../../shared/query-client.ts";
-import { focusQuietly } from "../../shared/use-hydrated.ts";
+import { useAreFirstAnswersReady } from "../../shared/query-client.ts";
+import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
@@ -25,12 +25,12 @@ import "./feeds.scss";
 
 export function Component() {
   const feeds = useQuery(feedsQuery);
-  const isLoaded = useFirstAnswers(feeds, useQuery(settingsQuery));
+  const isLoaded = useAreFirstAnswersReady(feeds, useQuery(settingsQuery));
   const [added, setAdded] = useState<AddedFeed | null>(null);
   const hideAddress = (id: string) => setAdded((shown) => (shown?._id === id ? null : shown));
   const closeAddress = () => {
     setAdded(null);
-    focusQuietly(document.querySelector("main h1"));
+    focusWithoutScroll(document.querySelector("main h1"));
   };
   return (
     <>
@@ -87,7 +87,7 @@ function FeedList({ feeds, onRemoved }: FeedListProps) {
         <RemoveFeedDialog
           feed={removing}
           timeZone={timeZone}
-          heir={heading}
+          fallbackFocus={heading}
           onRemoved={onRemoved}
           onClose={() => setRemoving(null)}
         />
@@ -117,12 +117,12 @@ function FeedDetails({ feed, timeZone }: { feed: Feed; timeZone: string | undefi
 type RemoveFeedDialogProps = {
   feed: Feed;
   timeZone: string | undefined;
-  heir: RefObject<HTMLElement | null>;
+  fallbackFocus: RefObject<HTMLElement | null>;
   onRemoved: (id: string) => void;
   onClose: () => void;
 };
 
-function RemoveFeedDialog({ feed, timeZone, heir, onRemoved, onClose }: RemoveFeedDialogProps) {
+function RemoveFeedDialog({ feed, timeZone, fallbackFocus, onRemoved, onClose }: RemoveFeedDialogProps) {
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => call(removeFeed, { params: { id: feed._id } }),
@@ -140,9 +140,9 @@ function RemoveFeedDialog({ feed, timeZone, heir, onRemoved, onClose }: RemoveFe
       confirmText="Remove"
       busyText="Removing…"
       busy={remove.isPending}
-      error={remove.isError ? sentenceOf(remove.error) : undefined}
+      error={remove.isError ? describeError(remove.error) : undefined}
       danger
-      heir={heir}
+      fallbackFocus={fallbackFocus}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >

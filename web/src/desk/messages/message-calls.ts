@@ -8,11 +8,11 @@ import {
 import { isDeliveryPending } from "@clinic/domain/notice-delivery.ts";
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callForPage, type ListPage } from "../../shared/api.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
-import { pageAfter } from "../../shared/query-client.ts";
+import { pageRequestAfter } from "../../shared/query-client.ts";
 import { newMessagesQuery } from "../attention/attention-query.ts";
-import { lookAgainMs } from "../attention/delivery.tsx";
+import { deliveryRefetchMs } from "../attention/delivery.tsx";
 
 /** The prefix of all queries for messages. */
 export const messagesKey = ["messages"];
@@ -22,7 +22,7 @@ const listsKey = [...messagesKey, "list"];
 export type StateFilter = Message["state"] | "";
 
 export function messagesQuery(state: StateFilter, after: string) {
-  const query = { ...pageAfter(after), ...(state && { state }) };
+  const query = { ...pageRequestAfter(after), ...(state && { state }) };
   return queryOptions({
     queryKey: [...listsKey, state, after],
     queryFn: ({ signal }) => callForPage(listMessages, { query }, { signal }),
@@ -56,7 +56,7 @@ export function removeMessage(id: string) {
 /** Asks for the message again while a reply is being delivered. */
 export function useReplyDelivery({ _id, replies }: Message): void {
   const isPending = replies.some(isDeliveryPending);
-  useQuery({ ...messageQuery(_id), enabled: isPending, refetchInterval: lookAgainMs });
+  useQuery({ ...messageQuery(_id), enabled: isPending, refetchInterval: deliveryRefetchMs });
 }
 
 export function useMarkMessage(id: string) {
@@ -69,6 +69,6 @@ export function useMarkMessage(id: string) {
       queryClient.setQueryData(messageQuery(id).queryKey, (message) => message && update(message));
       void queryClient.invalidateQueries(newMessagesQuery);
     },
-    onError: (error) => notify.error(sentenceOf(error)),
+    onError: (error) => notify.error(describeError(error)),
   });
 }

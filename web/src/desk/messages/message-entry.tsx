@@ -5,11 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { showMoment } from "../../shared/clinic-day.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { formatInstant } from "../../shared/clinic-day.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { settingsQuery } from "../../shared/queries.ts";
-import { focusQuietly } from "../../shared/use-hydrated.ts";
+import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { DeleteDialog } from "../../ui/delete-dialog.tsx";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { StatusBadge, type Tone } from "../../ui/states.tsx";
@@ -89,7 +89,7 @@ function ReplyList({ message }: { message: Message }) {
             <span className="entry-facts">
               <LocalTime instant={reply.at} />
             </span>
-            <DeliveryBadge fate={reply} />
+            <DeliveryBadge delivery={reply} />
           </p>
           <p className="reply-text">{reply.text}</p>
           {mayBeUndelivered(reply) && (
@@ -97,7 +97,7 @@ function ReplyList({ message }: { message: Message }) {
               message={message}
               reply={reply}
               wasSentAgain={replies.slice(i + 1).some(({ text }) => text === reply.text)}
-              onSent={() => focusQuietly(list.current)}
+              onSent={() => focusWithoutScroll(list.current)}
             />
           )}
         </li>
@@ -115,7 +115,7 @@ function UndeliveredReply({ message, reply, wasSentAgain, onSent }: UndeliveredR
   const send = () =>
     resend.mutate(reply.text, {
       onSuccess: onSent,
-      onError: (error) => notify.error(sentenceOf(error)),
+      onError: (error) => notify.error(describeError(error)),
     });
   return (
     <div className="undelivered-reply">
@@ -150,7 +150,7 @@ const byState: Record<Message["state"], { tone: Tone; mark: string }> = {
 
 function LocalTime({ instant }: { instant: string }) {
   const { data: settings } = useQuery(settingsQuery);
-  return settings && <span className="message-time">{showMoment(instant, settings.timeZone)}</span>;
+  return settings && <span className="message-time">{formatInstant(instant, settings.timeZone)}</span>;
 }
 
 function DeleteMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {

@@ -8,22 +8,22 @@ import {
 } from "@clinic/contract/messages.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { answer, listPage, noAnswer, refusal } from "../../../testing/component/answer.ts";
-import { findingsInEveryLook, phone } from "../../../testing/component/looks.ts";
+import { answer, connectionLost, listPage, refusal } from "../../../testing/component/answer.ts";
 import {
+  addAnswers,
   admin,
-  answerFromNow,
+  defaultNow,
   mountPage,
   remountPage,
-  usualNow,
 } from "../../../testing/component/mount-page.tsx";
+import { findFaultsInEveryVariant, phone } from "../../../testing/component/screen-variants.ts";
 
 const messagesPath = "/dashboard/messages";
 
 const messageAbout = (subject: string): Message => {
   const _id = subject.slice(0, 3).toLowerCase();
   const input = { subject, message: "Hello,\nis there any?", email: `${_id}@mail.test` };
-  return { _id, ...input, state: "new", createdAt: usualNow, replies: [] };
+  return { _id, ...input, state: "new", createdAt: defaultNow, replies: [] };
 };
 
 /** Draws the inbox with a server that keeps messages in memory. */
@@ -40,7 +40,7 @@ function keepMessages() {
       const added = {
         _id: requestId,
         text,
-        at: usualNow,
+        at: defaultNow,
         by: admin.name,
         state: "owed",
         reason: null,
@@ -75,7 +75,7 @@ test("has an accessible inbox", async () => {
   await page.getByText("Wheelchair access").click();
   await entryOf("Wheelchair access").getByRole("button", { name: "Answer" }).click();
   await expect.element(page.getByLabelText("Your answer to whe@mail.test")).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("marks an opened message as read, keeps a done one done, and asks before it deletes", async () => {
@@ -124,10 +124,10 @@ test("keeps the text when the server can't be reached, and sends it only once", 
   const text = entry.getByLabelText("Your answer to par@mail.test");
   await text.fill("From two years on.");
   // The server stores the reply, but its answer is lost.
-  answerFromNow(
+  addAnswers(
     answer(replyToMessage, ({ params: { id }, body }) => {
       reply(id, body);
-      return noAnswer;
+      return connectionLost;
     }),
   );
   await entry.getByRole("button", { name: "Send answer" }).click();
@@ -136,7 +136,7 @@ test("keeps the text when the server can't be reached, and sends it only once", 
   // Also after the form was closed and opened again.
   await entry.getByRole("button", { name: "Cancel" }).click();
   await entry.getByRole("button", { name: /^Answer/ }).click();
-  answerFromNow(...answers);
+  addAnswers(...answers);
   await entry.getByRole("button", { name: "Send answer" }).click();
   await expect.element(text).not.toBeInTheDocument();
   expect(entry.getByRole("list", { name: "Answers" }).getByRole("listitem").elements()).toHaveLength(1);

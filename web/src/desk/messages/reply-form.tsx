@@ -8,7 +8,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect } from "react";
 import { call } from "../../shared/api.ts";
-import { showRefusal } from "../../shared/form-rules.ts";
+import { showServerErrors } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
@@ -79,7 +79,7 @@ export function ReplyForm({ message, onClose }: Props) {
   });
   useEffect(() => setFocus("text"), [setFocus]);
   const submit = handleSubmit(({ text }) =>
-    reply.mutate(text, { onSuccess: onClose, onError: (error) => showRefusal(error, form) }),
+    reply.mutate(text, { onSuccess: onClose, onError: (error) => showServerErrors(error, form) }),
   );
   return (
     <form className="reply-form" noValidate onSubmit={submit}>

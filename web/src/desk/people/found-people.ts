@@ -3,12 +3,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../shared/api.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
-import type { PersonKey } from "../../shared/paths.ts";
+import type { PatientKey } from "../../shared/paths.ts";
 
 /** An account or a caller's record that the search has found. */
 export type FoundPerson = {
   key: string;
-  who: PersonKey;
+  who: PatientKey;
   kind: "account" | "caller";
   /** The name, or the email address of an account without a name. */
   title: string;

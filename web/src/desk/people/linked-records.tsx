@@ -4,9 +4,9 @@ import type { RecordLink, RecordReference } from "@clinic/contract/record-links.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
-import { personLink } from "../../shared/paths.ts";
+import { patientLink } from "../../shared/paths.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { SubmitButton, TextField } from "../../ui/fields.tsx";
@@ -36,7 +36,7 @@ export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person:
           {sameAs.map(({ uid, name, email }, i) => (
             <span key={uid}>
               {i > 0 && ", "}
-              <Link to={personLink({ uid })}>
+              <Link to={patientLink({ uid })}>
                 <bdi>{name || email}</bdi>
               </Link>
               {name && ` (${email})`}
@@ -124,7 +124,7 @@ function ChooseRecord({ record, name, onChoose, onClose }: ChooseRecordProps) {
         maxLength={maxEmailLength}
         autoFocus
         value={typed}
-        error={isError ? sentenceOf(error) : undefined}
+        error={isError ? describeError(error) : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
       <p className="form-text" role="status">
@@ -163,7 +163,7 @@ function ConfirmLink({ one, other, onClose }: ConfirmLinkProps) {
           onClose();
           // The page of a caller's record is gone once the record is part of another one.
           const remaining = "caller" in one && (kind !== "one-caller" || "caller" in other) ? other : one;
-          navigate(personLink(remaining), { replace: true });
+          navigate(patientLink(remaining), { replace: true });
         },
       },
     );
@@ -176,7 +176,7 @@ function ConfirmLink({ one, other, onClose }: ConfirmLinkProps) {
       busyText="Linking…"
       busy={link.isPending}
       loading={!preview.data}
-      error={error ? sentenceOf(error) : undefined}
+      error={error ? describeError(error) : undefined}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -10,9 +10,14 @@ import { listUsers, searchUsers, type User } from "@clinic/contract/users.ts";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
-import { accessibilityFindings, looks, overflow, phone } from "../../../testing/component/looks.ts";
-import { admin, answerFromNow, mountPage, patient } from "../../../testing/component/mount-page.tsx";
-import { addressesSent } from "../../../testing/component/network.ts";
+import { addAnswers, admin, mountPage, patient } from "../../../testing/component/mount-page.tsx";
+import { listSentAddresses } from "../../../testing/component/network.ts";
+import {
+  findAccessibilityFaults,
+  pageOverflowPixels,
+  phone,
+  screenVariants,
+} from "../../../testing/component/screen-variants.ts";
 
 const ana = {
   uid: "u1",
@@ -67,18 +72,18 @@ async function mountUsers(
   return searches;
 }
 
-test.for(looks)("is accessible with and without results: %o", async (look) => {
+test.for(screenVariants)("is accessible with and without results: %o", async (look) => {
   await mountUsers(everyone, look);
   await expect.element(page.getByText("This is you")).toBeVisible();
   if (look.viewport === phone) await page.getByRole("button", { name: "Find a patient" }).click();
   await field().fill("ana");
   await expect.element(options()).toHaveLength(3);
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
-  answerFromNow(answer(searchPeople, { accounts: [], callers: [] }));
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
+  addAnswers(answer(searchPeople, { accounts: [], callers: [] }));
   await field().fill("nobody");
   await expect.element(page.getByText("Nobody found for “nobody”")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
 });
 
 test("a slash moves the focus to the field, and Escape moves it back", async () => {
@@ -128,7 +133,7 @@ test("arrow keys choose and Enter opens a result, and only the URL's hash names 
   await expect.poll(() => location.pathname).toBe("/dashboard/person");
   expect(new URLSearchParams(location.hash.slice(1)).get("phone")).toBe(caller.phone);
   await expect.element(page.getByRole("heading", { name: caller.name })).toBeVisible();
-  expect(addressesSent().filter((address) => /0143|\bana\b/.test(address))).toEqual([]);
+  expect(listSentAddresses().filter((address) => /0143|\bana\b/.test(address))).toEqual([]);
   await expect.element(field()).toHaveValue("");
 });
 
@@ -150,11 +155,11 @@ test("a part of a phone number is not searched", async () => {
 
 test("a failed search says so, and can be retried", async () => {
   await mountUsers(everyone);
-  answerFromNow(answer(searchPeople, refusal("forbidden")));
+  addAnswers(answer(searchPeople, refusal("forbidden")));
   await field().fill("ana");
   const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
   await expect.element(again).toBeVisible();
-  answerFromNow(answer(searchPeople, everyone));
+  addAnswers(answer(searchPeople, everyone));
   await again.click();
   await expect.element(options()).toHaveLength(3);
 });
@@ -178,8 +183,8 @@ test("says that the search is still being prepared, with and without results", a
   await field().fill("ana");
   const preparing = page.getByText(/^The search is still being prepared/);
   await expect.element(preparing).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
-  answerFromNow(answer(searchPeople, { accounts: [], callers: [], preparing: true }));
+  expect(await findAccessibilityFaults()).toEqual([]);
+  addAnswers(answer(searchPeople, { accounts: [], callers: [], preparing: true }));
   await field().fill("nobody");
   await expect.element(page.getByText("Try the whole phone number or email address.")).toBeVisible();
   await expect.element(preparing).toBeVisible();

@@ -11,10 +11,10 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
-import { sentenceOf } from "../../shared/error-sentences.ts";
-import { onIntent } from "../../shared/load-code.ts";
-import { personLink, personPath } from "../../shared/paths.ts";
-import { focusQuietly } from "../../shared/use-hydrated.ts";
+import { describeError } from "../../shared/error-sentences.ts";
+import { prefetchOnIntent } from "../../shared/load-code.ts";
+import { patientLink, patientPath } from "../../shared/paths.ts";
+import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { StatusBadge } from "../../ui/states.tsx";
 import type { FoundPerson } from "./found-people.ts";
@@ -37,7 +37,7 @@ export function PeopleSearch() {
   function choose({ who }: FoundPerson) {
     search.type("");
     setOpen(false);
-    navigate(personLink(who));
+    navigate(patientLink(who));
   }
   const openField = () => {
     // Phones open their keyboard only if the focus moves during the touch event, so the field must be visible at once.
@@ -48,7 +48,7 @@ export function PeopleSearch() {
   const closeField = () => {
     search.type("");
     setOpen(false);
-    if (previousFocus.current?.isConnected) focusQuietly(previousFocus.current);
+    if (previousFocus.current?.isConnected) focusWithoutScroll(previousFocus.current);
     else field.current?.blur();
   };
   useSlashKey(openField);
@@ -109,7 +109,7 @@ export function PeopleSearch() {
               setOpen(true);
             }}
             onClick={() => setOpen(true)}
-            {...onIntent(personPath)}
+            {...prefetchOnIntent(patientPath)}
           />
           <span className="people-search-key" aria-hidden="true">
             /
@@ -216,7 +216,7 @@ function SearchStatus({
   if (state === "failed") {
     return (
       <div className="found-status" role="alert">
-        <p>{sentenceOf(error)}</p>
+        <p>{describeError(error)}</p>
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={retry}>
           Try again
         </button>

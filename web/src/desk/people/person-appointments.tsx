@@ -2,13 +2,18 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PersonDetails, PersonReference } from "@clinic/contract/people.ts";
 import { Link } from "react-router-dom";
 import { PrintReceipt } from "../../payment/receipt.tsx";
-import { showShortWeekday } from "../../shared/clinic-day.ts";
-import { onIntent } from "../../shared/load-code.ts";
+import { formatShortDay } from "../../shared/clinic-day.ts";
+import { prefetchOnIntent } from "../../shared/load-code.ts";
 import { scheduleLink, schedulePath } from "../../shared/paths.ts";
 import { usePagedList } from "../../shared/query-client.ts";
 import { ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
-import { AppointmentBadge, marksOf, PatientNote, PaymentBadge } from "../schedule/appointment-badges.tsx";
+import {
+  AppointmentBadge,
+  findAppointmentMarks,
+  PatientNote,
+  PaymentBadge,
+} from "../schedule/appointment-badges.tsx";
 import { type Period, personAppointmentsQuery } from "./person-calls.ts";
 
 type PersonAppointmentsProps = {
@@ -82,11 +87,11 @@ type AppointmentRowProps = { booking: Booking; isPast: boolean; name: string | u
 
 function AppointmentRow({ booking, isPast, name }: AppointmentRowProps) {
   const { _id, dateISO, slot, treatment, doctor, patientName, status } = booking;
-  const day = `${showShortWeekday(dateISO)}, ${dateISO.slice(0, 4)}`;
+  const day = `${formatShortDay(dateISO)}, ${dateISO.slice(0, 4)}`;
   return (
     <tr className={status === "cancelled" ? "is-cancelled" : undefined}>
       <th scope="row" data-label="Date" className="card-title">
-        <Link to={scheduleLink({ date: dateISO, open: _id })} {...onIntent(schedulePath)}>
+        <Link to={scheduleLink({ date: dateISO, open: _id })} {...prefetchOnIntent(schedulePath)}>
           <span className="whole">{day}</span> <span className="whole">{slot}</span>
         </Link>
       </th>
@@ -122,7 +127,7 @@ function AppointmentRow({ booking, isPast, name }: AppointmentRowProps) {
 function AppointmentStatus({ booking, isPast }: Pick<AppointmentRowProps, "booking" | "isPast">) {
   // The desk has not recorded whether the patient came.
   if (isPast && booking.status === "booked" && !booking.arrived) return "—";
-  const [mark] = marksOf(booking);
+  const [mark] = findAppointmentMarks(booking);
   return mark ? <AppointmentBadge mark={mark} /> : <StatusBadge tone="neutral">Booked</StatusBadge>;
 }
 

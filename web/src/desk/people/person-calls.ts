@@ -9,9 +9,9 @@ import {
 import { formatDate, todayIn } from "@clinic/domain/calendar-date.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callForPage } from "../../shared/api.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
-import { pageAfter } from "../../shared/query-client.ts";
+import { pageRequestAfter } from "../../shared/query-client.ts";
 
 export type Period = "coming" | "past";
 
@@ -28,7 +28,11 @@ export function personAppointmentsQuery(who: PersonReference, period: Period, af
   return queryOptions({
     queryKey: ["people", "appointments", who, period, after],
     queryFn: ({ signal }) =>
-      callForPage(listAppointmentsOfPerson, { body: { who, when: period, ...pageAfter(after) } }, { signal }),
+      callForPage(
+        listAppointmentsOfPerson,
+        { body: { who, when: period, ...pageRequestAfter(after) } },
+        { signal },
+      ),
     staleTime: 0,
   });
 }
@@ -60,7 +64,7 @@ export function useUnlinkPeople() {
     mutationFn: (id: string) => call(unlinkPeople, { params: { id } }),
     // Here and not in `mutate`, because the row is removed together with its link.
     onSuccess: () => notify.success("The link is undone"),
-    onError: (error) => notify.error(sentenceOf(error)),
+    onError: (error) => notify.error(describeError(error)),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

@@ -7,12 +7,12 @@ import { Bell, BellOff, MailCheck, MailQuestionMark, MailX } from "lucide-react"
 import { Fragment, useId, useState } from "react";
 import * as z from "zod/mini";
 import { call } from "../../shared/api.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
-import { ConfirmAddress, stoppedSentence } from "../attention/delivery.tsx";
+import { bounceSentence, ConfirmAddress } from "../attention/delivery.tsx";
 
 /** `caller` is the id of a caller's record without an account. */
 export function PersonContact({ person, caller }: { person: PersonDetails; caller?: string | undefined }) {
@@ -75,7 +75,7 @@ function BounceWarning({ bounce }: { bounce: NonNullable<PersonDetails["bounces"
   return (
     <div className="person-bounce">
       <p>
-        <MailX size={16} aria-hidden="true" /> {stoppedSentence(bounce.why)}
+        <MailX size={16} aria-hidden="true" /> {bounceSentence(bounce.why)}
       </p>
       <ConfirmAddress email={bounce.email} why={bounce.why} />
     </div>
@@ -156,7 +156,7 @@ function CorrectAddressDialog({ caller, email, onClose }: CorrectAddressProps & 
         </>
       }
     >
-      {correct.error && <FormAlert>{sentenceOf(correct.error)}</FormAlert>}
+      {correct.error && <FormAlert>{describeError(correct.error)}</FormAlert>}
       {owner && (
         <p role="alert">
           <strong>

@@ -2,7 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PersonDetails } from "@clinic/contract/people.ts";
 import { expect, type TestContext, test } from "vitest";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
-import { pagesOf, textOnPaper, withoutPrinter } from "../../../testing/on-paper.ts";
+import { countPrintedSheets, disablePrintDialog, readPrintedText } from "../../../testing/print-page.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 const ana: PersonDetails = {
@@ -74,17 +74,17 @@ function fulfillList(
 
 test("prints a receipt of a payment with its date", async (t) => {
   const { page } = await openPerson(t);
-  await withoutPrinter(page);
+  await disablePrintDialog(page);
   await page.reload();
   const prints = page.getByRole("button", { name: "Print receipt" });
   await prints.click();
   await page.locator("body > #paper").waitFor({ state: "attached" });
-  const text = await textOnPaper(page);
+  const text = await readPrintedText(page);
   for (const fact of ["Pearl Street Dental", "Ana Lopez", "Nov 3, 2025", "At the clinic", "$150"])
     expect(text).toContain(fact);
   expect(text).not.toContain("At a glance");
   await page.emulateMedia({ media: null });
-  expect(await pagesOf(page)).toBe(1);
+  expect(await countPrintedSheets(page)).toBe(1);
 });
 
 test("finds a patient by name and shows their page", async (t) => {

@@ -12,14 +12,14 @@ import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts"
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
+import { addAnswers, admin, mountPage } from "../../../testing/component/mount-page.tsx";
+import { freeTimeAnswers } from "../../../testing/component/sample-clinic.ts";
 import {
-  accessibilityFindings,
-  findingsInEveryLook,
-  looks,
-  overflow,
-} from "../../../testing/component/looks.ts";
-import { admin, answerFromNow, mountPage } from "../../../testing/component/mount-page.tsx";
-import { freeTimes } from "../../../testing/component/sample-clinic.ts";
+  findAccessibilityFaults,
+  findFaultsInEveryVariant,
+  pageOverflowPixels,
+  screenVariants,
+} from "../../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { scheduledDay } from "../../../testing/scheduled-day.ts";
 
@@ -92,12 +92,12 @@ async function mountPerson({
 
 const table = (name: string) => page.getByRole("table", { name });
 
-test.for(looks)("is accessible in every look: %o", async (look) => {
+test.for(screenVariants)("is accessible in every look: %o", async (look) => {
   await mountPerson(look);
   await expect.element(page.getByRole("heading", { name: "Ana Lopez" })).toBeVisible();
   await expect.element(table("Past appointments").getByText("No-show")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
 });
 
 test("shows contact, figures and appointments", async () => {
@@ -146,7 +146,7 @@ test("passes the patient to the schedule, but not in the URL", async () => {
       answer(listSchedule, [scheduledDay([], { dateISO: "2026-11-20" })]),
       answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
       answer(searchPeople, { accounts: [], callers: [] }),
-      ...freeTimes(),
+      ...freeTimeAnswers(),
     ],
   });
   await page.getByRole("link", { name: "Book for Ana Lopez" }).click();
@@ -189,7 +189,7 @@ const preview: RecordLinkResult = {
 };
 const dialog = (name: string) => page.getByRole("dialog", { name });
 
-test.for(looks)("shows what a link means before it is made: %o", async (look) => {
+test.for(screenVariants)("shows what a link means before it is made: %o", async (look) => {
   const sent: unknown[] = [];
   await mountPerson({
     ...look,
@@ -210,7 +210,7 @@ test.for(looks)("shows what a link means before it is made: %o", async (look) =>
   await expect.element(choice.getByRole("button", { name: /Caller: Bo Lopez/ })).toBeVisible();
   // A record can't be linked with itself.
   expect(choice.getByRole("button", { name: /Account: Ana Lopez/ }).elements()).toEqual([]);
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await choice.getByRole("button", { name: /Caller: Bo Lopez/ }).click();
   const question = dialog("Are they the same person?");
   for (const text of [
@@ -219,8 +219,8 @@ test.for(looks)("shows what a link means before it is made: %o", async (look) =>
     /An email goes to ana@mail.test/,
   ])
     await expect.element(question.getByText(text)).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
   await question.getByRole("button", { name: "Link them" }).click();
   await expect.element(page.getByText("The records are linked")).toBeVisible();
   const both = { one: { uid: "u1" }, other: { caller: "c2" } };
@@ -242,7 +242,7 @@ test("says why an account with an unverified address can't be linked", async () 
   await expect.element(question.getByRole("button", { name: "Link them" })).toBeDisabled();
 });
 
-test.for(looks)("corrects a caller's email address: %o", async (look) => {
+test.for(screenVariants)("corrects a caller's email address: %o", async (look) => {
   const sent: unknown[] = [];
   await mountPerson({
     ...look,
@@ -258,8 +258,8 @@ test.for(looks)("corrects a caller's email address: %o", async (look) => {
   await page.getByRole("button", { name: "Correct the email address" }).click();
   const addressDialog = dialog("Correct the email address");
   await expect.element(addressDialog.getByLabelText("Email")).toHaveValue("ana@wrong.test");
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
   await addressDialog.getByLabelText("Email").fill("ana@right.test");
   await addressDialog.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("The email address is saved")).toBeVisible();
@@ -284,7 +284,7 @@ test("asks again if an account has the typed address", async () => {
   await addressDialog.getByRole("button", { name: "Save" }).click();
   await expect.element(addressDialog.getByText(/Bo Lopez has an account with bo@right.test/)).toBeVisible();
   expect(sent).toEqual([{ email: "bo@right.test", preview: true }]);
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
   await addressDialog.getByRole("button", { name: "Save anyway" }).click();
   await expect.element(page.getByText("The email address is saved")).toBeVisible();
   expect(sent.at(-1)).toEqual({ email: "bo@right.test" });
@@ -308,14 +308,14 @@ test("lists linked records, and undoes a link with one tap", async () => {
     answers: [
       answer(unlinkPeople, ({ params }) => {
         undone.push(params.id);
-        answerFromNow(answer(showPerson, ana));
+        addAnswers(answer(showPerson, ana));
         return { success: true as const };
       }),
     ],
   });
   const linked = page.getByRole("region", { name: "Linked records" });
   await expect.element(linked.getByRole("link", { name: "work@mail.test" })).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await linked.getByRole("button", { name: /^Undo: 3 appointments of the caller Bo Lopez/ }).click();
   await expect.element(page.getByText("The link is undone")).toBeVisible();
   await expect.element(linked).not.toBeInTheDocument();
@@ -346,7 +346,7 @@ test("shows a bounced address, and confirms it", async () => {
   });
   const contact = page.getByRole("region", { name: "Contact" });
   await expect.element(contact.getByText(/Emails to this address come back/)).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await contact.getByRole("button", { name: "The address is right: work@mail.test" }).click();
   await expect.element(page.getByText("Emails go to work@mail.test again")).toBeVisible();
   await expect.element(contact.getByText(/Emails to this address come back/)).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { personLink } from "../../shared/paths.ts";
+import { patientLink } from "../../shared/paths.ts";
 import { readPersonReference } from "./person-page.tsx";
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   { phone: "+1 (202) 555-0143 ext. 7" },
   { email: "a+b@mail.test" },
 ])("reads the person that a link names: %o", (who) => {
-  const { hash } = new URL(personLink(who), "https://clinic.test");
+  const { hash } = new URL(patientLink(who), "https://clinic.test");
   expect(readPersonReference(hash)).toEqual(who);
 });
 

@@ -13,8 +13,8 @@ import {
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
-import { showPrice } from "../../shared/clinic-format.ts";
-import { onIntent } from "../../shared/load-code.ts";
+import { formatPrice } from "../../shared/clinic-format.ts";
+import { prefetchOnIntent } from "../../shared/load-code.ts";
 import { schedulePath } from "../../shared/paths.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
@@ -132,7 +132,12 @@ function BookForLink({ person }: { person: PersonDetails }) {
   const { name, phones, emails } = person;
   const caller = { name, phone: phones[0] ?? "", email: emails[0] ?? "" };
   return (
-    <Link className="btn btn-primary" to={schedulePath} state={{ caller }} {...onIntent(schedulePath)}>
+    <Link
+      className="btn btn-primary"
+      to={schedulePath}
+      state={{ caller }}
+      {...prefetchOnIntent(schedulePath)}
+    >
       <CalendarPlus size={18} aria-hidden="true" />{" "}
       <span>
         Book for <bdi>{nameOf(person)}</bdi>
@@ -150,9 +155,9 @@ function PersonFigures({ person: { counts, paid, outstanding } }: { person: Pers
         <Figure name="Past">{counts.past}</Figure>
         <Figure name="Canceled">{counts.cancelled}</Figure>
         <Figure name="No-shows">{counts.noShow}</Figure>
-        <Figure name="Paid">{showPrice(paid)}</Figure>
+        <Figure name="Paid">{formatPrice(paid)}</Figure>
         <Figure name="Outstanding" note="from past appointments" warning={outstanding > 0}>
-          {showPrice(outstanding)}
+          {formatPrice(outstanding)}
         </Figure>
       </dl>
     </section>

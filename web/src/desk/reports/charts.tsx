@@ -3,7 +3,7 @@ import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import { useId } from "react";
-import { type ClinicDay, showWeekday, weekOf } from "../../shared/clinic-day.ts";
+import { type ClinicDay, formatMediumDay, startOfClinicWeek } from "../../shared/clinic-day.ts";
 import { countByHour, dailyCapacity, showDollars, showShortDay, sumByWeek } from "./figures.ts";
 
 const weekLegend = [
@@ -18,7 +18,7 @@ const capacityLegend = [
 ] as const;
 
 export function AtAGlanceCharts({ stats, today }: { stats: DailyStats; today: ClinicDay }) {
-  const thisWeek = weekOf(today);
+  const thisWeek = startOfClinicWeek(today);
   const weeks = sumByWeek(stats).map((week) => ({
     ...week,
     label: showShortDay(week.from),
@@ -63,7 +63,7 @@ export function AtAGlanceCharts({ stats, today }: { stats: DailyStats; today: Cl
         legend={capacityLegend}
         bars={dailyCapacity(stats, today, 14).map(({ day, taken, free }) => ({
           label: showShortDay(day),
-          longLabel: showWeekday(day),
+          longLabel: formatMediumDay(day),
           value: taken,
           rest: free,
         }))}

@@ -5,10 +5,10 @@ import {
   countByHour,
   dailyCapacity,
   hoursUsed,
-  rangeAround,
   showDollars,
   showPercent,
   sumByWeek,
+  weekRangeAround,
   workInHours,
 } from "./figures.ts";
 
@@ -28,8 +28,8 @@ const day = (dateISO: string, figures: Partial<DailyStats[number]> = {}) => ({
 });
 
 test("a range is whole weeks around today", () => {
-  expect(rangeAround("2026-11-20", 12, 4)).toEqual({ from: "2026-09-27", to: "2026-12-19" });
-  expect(rangeAround("2026-11-22", 1, 0)).toEqual({ from: "2026-11-22", to: "2026-11-28" });
+  expect(weekRangeAround("2026-11-20", 12, 4)).toEqual({ from: "2026-09-27", to: "2026-12-19" });
+  expect(weekRangeAround("2026-11-22", 1, 0)).toEqual({ from: "2026-11-22", to: "2026-11-28" });
 });
 
 test("weeks go from Sunday to Saturday, and money adds up to the cent", () => {

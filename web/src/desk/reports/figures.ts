@@ -3,7 +3,7 @@ import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { once } from "@clinic/domain/once.ts";
 import { format } from "date-fns";
-import { type ClinicDay, dayAsDate, weekOf } from "../../shared/clinic-day.ts";
+import { type ClinicDay, dayToDate, startOfClinicWeek } from "../../shared/clinic-day.ts";
 
 type WeekFigures = {
   /** The week's Sunday. */
@@ -16,25 +16,25 @@ type WeekFigures = {
 };
 
 /** How many weeks the overview shows at first. */
-export const weeksFirst = 12;
+export const defaultWeekCount = 12;
 
 /** How many of the weeks come after this one. They can be booked, but have few appointments yet. */
-export const weeksAhead = 4;
+export const upcomingWeekCount = 4;
 
 /** Full weeks around today: `weeks` in total, `ahead` of them after this one. */
-export function rangeAround(
+export function weekRangeAround(
   today: ClinicDay,
   weeks: number,
   ahead: number,
 ): { from: ClinicDay; to: ClinicDay } {
-  const to = plusDays(weekOf(today), 7 * ahead + 6);
+  const to = plusDays(startOfClinicWeek(today), 7 * ahead + 6);
   return { from: plusDays(to, 1 - 7 * weeks), to };
 }
 
 export function sumByWeek(stats: DailyStats): WeekFigures[] {
   const weeks = new Map<ClinicDay, WeekFigures>();
   for (const day of stats) {
-    const from = weekOf(day.dateISO);
+    const from = startOfClinicWeek(day.dateISO);
     const week = weeks.get(from) ?? { from, appointments: 0, noShow: 0, cancelled: 0, income: 0 };
     week.appointments += day.booked + day.noShow;
     week.noShow += day.noShow;
@@ -173,5 +173,5 @@ export function showPercent(share: number): string {
 
 /** `Nov 15` */
 export function showShortDay(day: ClinicDay): string {
-  return format(dayAsDate(day), "MMM d");
+  return format(dayToDate(day), "MMM d");
 }

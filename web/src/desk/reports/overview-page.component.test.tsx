@@ -3,8 +3,8 @@ import { datesInRange } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer } from "../../../testing/component/answer.ts";
-import { findingsInEveryLook } from "../../../testing/component/looks.ts";
 import { admin, mountPage } from "../../../testing/component/mount-page.tsx";
+import { findFaultsInEveryVariant } from "../../../testing/component/screen-variants.ts";
 
 /** Each day has one dentist with ten hours, four appointments and a no-show. */
 function mountOverview(): Promise<void> {
@@ -29,7 +29,7 @@ test("the charts are accessible", async () => {
   await expect
     .element(page.getByRole("img", { name: /^Appointments per week: most in the week of/ }))
     .toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("an opened table doesn't move the chart beside it, and shades have a legend", async () => {

@@ -6,10 +6,10 @@ import { ChartColumn } from "lucide-react";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useSearchParams } from "react-router-dom";
 import { call } from "../../shared/api.ts";
-import { type ClinicDay, weekOf } from "../../shared/clinic-day.ts";
+import { type ClinicDay, startOfClinicWeek } from "../../shared/clinic-day.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { queryClient } from "../../shared/query-client.ts";
-import { isAdminHere } from "../../shared/session/session-state.ts";
+import { isAdminSignedIn } from "../../shared/session/session-state.ts";
 import { ChoiceLinks } from "../../ui/choices.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -17,12 +17,12 @@ import { AtAGlanceCharts } from "./charts.tsx";
 import { EarningsView } from "./earnings-view.tsx";
 import {
   dailyCapacity,
-  rangeAround,
+  defaultWeekCount,
   showDollars,
   showShare,
   sumByWeek,
-  weeksAhead,
-  weeksFirst,
+  upcomingWeekCount,
+  weekRangeAround,
 } from "./figures.ts";
 import { KeyFigure } from "./key-figure.tsx";
 import { RangeView } from "./range-view.tsx";
@@ -37,20 +37,21 @@ const overviewParts = [
 
 /** Prefetches the first part. An address with a query may show another one. */
 export function loader({ request }: LoaderFunctionArgs) {
-  if (isAdminHere() && new URL(request.url).search === "") void prefetchAtAGlance().catch(() => undefined);
+  if (isAdminSignedIn() && new URL(request.url).search === "")
+    void prefetchAtAGlance().catch(() => undefined);
   return null;
 }
 
 async function prefetchAtAGlance(): Promise<void> {
   const { timeZone } = await queryClient.ensureQueryData(settingsQuery);
-  await queryClient.prefetchQuery(atAGlanceQuery(todayIn(timeZone, new Date()), weeksFirst));
+  await queryClient.prefetchQuery(atAGlanceQuery(todayIn(timeZone, new Date()), defaultWeekCount));
 }
 
 export function Component() {
   const settings = useQuery(settingsQuery);
   const [address] = useSearchParams();
   const part = overviewParts.find(({ value }) => value === address.get("show"))?.value ?? "";
-  const [weeks, setWeeks] = useState(weeksFirst);
+  const [weeks, setWeeks] = useState(defaultWeekCount);
   return (
     <>
       <PageHeading
@@ -102,7 +103,7 @@ function WeeksSelect({ weeks, onChoose }: { weeks: number; onChoose: (weeks: num
 }
 
 function atAGlanceQuery(today: ClinicDay, weeks: number) {
-  const { from, to } = rangeAround(today, weeks, weeksAhead);
+  const { from, to } = weekRangeAround(today, weeks, upcomingWeekCount);
   return statsQuery(from, to);
 }
 
@@ -134,7 +135,7 @@ function statsQuery(from: ClinicDay, to: ClinicDay) {
 }
 
 function KeyFigures({ stats, today }: { stats: DailyStats; today: ClinicDay }) {
-  const week = sumByWeek(stats).find(({ from }) => from === weekOf(today));
+  const week = sumByWeek(stats).find(({ from }) => from === startOfClinicWeek(today));
   const nextDays = dailyCapacity(stats, today, 7);
   const free = nextDays.reduce((sum, day) => sum + day.free, 0);
   const total = nextDays.reduce((sum, day) => sum + day.taken, free);

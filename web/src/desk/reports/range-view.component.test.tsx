@@ -9,8 +9,12 @@ import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer } from "../../../testing/component/answer.ts";
-import { accessibilityFindings, looks, overflow } from "../../../testing/component/looks.ts";
 import { admin, mountPage, remountPage } from "../../../testing/component/mount-page.tsx";
+import {
+  findAccessibilityFaults,
+  pageOverflowPixels,
+  screenVariants,
+} from "../../../testing/component/screen-variants.ts";
 
 const work = { appointments: 12, noShows: 1, confirmed: 8, income: 960, bookedMinutes: 420 };
 const none = { appointments: 0, noShows: 0, confirmed: 0, income: 0, bookedMinutes: 0 };
@@ -32,7 +36,7 @@ const quietDays = (from: string, to: string): WorkReport => ({
   total: { ...none, cancelled: 0, keptOfCancelled: 0, workedMinutes: 0 },
 });
 
-test.for(looks)("the figures by doctor and treatment are accessible: %o", async (look) => {
+test.for(screenVariants)("the figures by doctor and treatment are accessible: %o", async (look) => {
   await mountPage("/dashboard/overview?show=figures&range=days&from=2026-10-21&to=2026-12-20", {
     ...look,
     signedInAs: admin,
@@ -49,8 +53,8 @@ test.for(looks)("the figures by doctor and treatment are accessible: %o", async 
     .toBeVisible();
   await doctors.getByText("Show as a table").click();
   await expect.element(doctors.getByRole("table", { name: "By doctor" })).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
 });
 
 test("chosen days are compared with the days before, and survive a reload", async () => {
@@ -99,7 +103,7 @@ async function mountEarnings(
   });
 }
 
-test.for(looks)("a year's earnings are accessible: %o", async (look) => {
+test.for(screenVariants)("a year's earnings are accessible: %o", async (look) => {
   await mountEarnings(2024, sampleYear, look);
   const received = page.getByRole("figure", { name: "Received in 2024" });
   await expect
@@ -108,8 +112,8 @@ test.for(looks)("a year's earnings are accessible: %o", async (look) => {
   await received.getByText("Show as a table").click();
   const cells = received.getByRole("row").filter({ hasText: "May" }).getByRole("cell");
   expect(cells.elements().map(({ textContent }) => textContent)).toEqual(["$1,200.50", "$300", "$1,500.50"]);
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
 });
 
 test("earnings are compared with the year before, and a link leads there", async () => {

@@ -3,7 +3,12 @@ import { daysFromTo, plusDays } from "@clinic/domain/calendar-date.ts";
 import { once } from "@clinic/domain/once.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api.ts";
-import { type ClinicDay, firstOfMonth, lastOfMonth, weekOf } from "../../shared/clinic-day.ts";
+import {
+  type ClinicDay,
+  firstDayOfMonth,
+  lastDayOfMonth,
+  startOfClinicWeek,
+} from "../../shared/clinic-day.ts";
 
 /** A range that includes both days. */
 export type DateRange = { from: ClinicDay; to: ClinicDay };
@@ -15,18 +20,18 @@ export function namedRange(name: RangeName, today: ClinicDay): DateRange {
   const year = today.slice(0, "yyyy".length);
   switch (name) {
     case "this-week":
-      return { from: weekOf(today), to: plusDays(weekOf(today), 6) };
+      return { from: startOfClinicWeek(today), to: plusDays(startOfClinicWeek(today), 6) };
     case "this-month":
       return monthOf(today);
     case "last-month":
-      return monthOf(plusDays(firstOfMonth(today), -1));
+      return monthOf(plusDays(firstDayOfMonth(today), -1));
     case "this-year":
       return { from: `${year}-01-01`, to: `${year}-12-31` };
   }
 }
 
 function monthOf(day: ClinicDay): DateRange {
-  return { from: firstOfMonth(day), to: lastOfMonth(day) };
+  return { from: firstDayOfMonth(day), to: lastDayOfMonth(day) };
 }
 
 export function countDays({ from, to }: DateRange): number {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { marksOf, paymentWords } from "./appointment-badges.tsx";
+import { findAppointmentMarks, paymentWords } from "./appointment-badges.tsx";
 
 const booked = { status: "booked", arrived: false, confirmed: true } as const;
-const words = (change: Partial<Parameters<typeof marksOf>[0]>) =>
-  marksOf({ ...booked, ...change }).map((mark) => mark.words);
+const words = (change: Partial<Parameters<typeof findAppointmentMarks>[0]>) =>
+  findAppointmentMarks({ ...booked, ...change }).map((mark) => mark.words);
 
 test("arrived replaces confirmed", () => {
   expect(words({})).toEqual(["Confirmed"]);

@@ -11,16 +11,16 @@ import {
   UserCheck,
   UserX,
 } from "lucide-react";
-import { heldPrice, isOwedBack } from "../../shared/booking-rules.ts";
-import { showPrice } from "../../shared/clinic-format.ts";
+import { isDeskRefundOwed, priceAfterRefunds } from "../../shared/booking-rules.ts";
+import { formatPrice } from "../../shared/clinic-format.ts";
 import { StatusBadge, type Tone } from "../../ui/states.tsx";
-import { problemMarks } from "../attention/affected-answer.ts";
-import type { DeskBooking } from "./desk-acts.ts";
+import { problemLabels } from "../attention/affected-answer.ts";
+import type { DeskBooking } from "./desk-actions.ts";
 import "./patient-note.scss";
 
 /** Everything about an appointment's status except its payment. Empty if it is just booked. */
 export function AppointmentStatusBadges({ booking }: { booking: DeskBooking }) {
-  return marksOf(booking).map((mark) => <AppointmentBadge key={mark.words} mark={mark} />);
+  return findAppointmentMarks(booking).map((mark) => <AppointmentBadge key={mark.words} mark={mark} />);
 }
 
 export type AppointmentMark = { icon: LucideIcon; tone: Tone; words: string };
@@ -38,11 +38,16 @@ type AppointmentStatus = Pick<Booking, "status" | "arrived" | "confirmed"> & {
 };
 
 /** The marks of an appointment, a problem first. None if it is just booked. */
-export function marksOf({ status, problem, arrived, confirmed }: AppointmentStatus): AppointmentMark[] {
+export function findAppointmentMarks({
+  status,
+  problem,
+  arrived,
+  confirmed,
+}: AppointmentStatus): AppointmentMark[] {
   if (status === "cancelled") return [appointmentMarks.cancelled];
   if (status === "no-show") return [appointmentMarks.noShow];
   return [
-    ...(problem ? [{ ...appointmentMarks.problem, words: problemMarks[problem] }] : []),
+    ...(problem ? [{ ...appointmentMarks.problem, words: problemLabels[problem] }] : []),
     ...(arrived ? [appointmentMarks.arrived] : confirmed ? [appointmentMarks.confirmed] : []),
   ];
 }
@@ -58,8 +63,8 @@ export function AppointmentBadge({ mark: { icon, tone, words } }: { mark: Appoin
 /** The states of a payment (docs/payments.md) in the desk's words. `short` fits a column of the week. */
 export function paymentWords(booking: Booking): { text: string; short: string; tone: Tone } {
   const { payment, method, status } = booking;
-  const amount = showPrice(booking.Price);
-  const held = showPrice(heldPrice(booking));
+  const amount = formatPrice(booking.Price);
+  const held = formatPrice(priceAfterRefunds(booking));
   switch (payment) {
     case "nothing-due":
       return { text: "Nothing due", short: "Nothing due", tone: "neutral" };
@@ -72,7 +77,7 @@ export function paymentWords(booking: Booking): { text: string; short: string; t
       if (booking.dispute === "open") {
         return { text: `Paid by card, disputed: ${held}`, short: `${held} disputed`, tone: "danger" };
       }
-      if (isOwedBack(booking)) {
+      if (isDeskRefundOwed(booking)) {
         return {
           text: `Paid ${how}, not given back: ${amount}`,
           short: `${amount} not given back`,
@@ -86,7 +91,7 @@ export function paymentWords(booking: Booking): { text: string; short: string; t
           tone: "neutral",
         };
       }
-      return heldPrice(booking) < booking.Price
+      return priceAfterRefunds(booking) < booking.Price
         ? { text: `Paid ${how}: ${held} of ${amount}`, short: `${held} of ${amount} paid`, tone: "success" }
         : { text: `Paid ${how}: ${amount}`, short: `${amount} paid`, tone: "success" };
     }
@@ -102,7 +107,7 @@ export function paymentWords(booking: Booking): { text: string; short: string; t
       return {
         text:
           booking.lost > 0
-            ? `Refunded: ${showPrice(booking.returned)}, lost in a dispute: ${showPrice(booking.lost)}`
+            ? `Refunded: ${formatPrice(booking.returned)}, lost in a dispute: ${formatPrice(booking.lost)}`
             : `Refunded: ${amount}`,
         short: "Refunded",
         tone: "neutral",

@@ -3,20 +3,30 @@ import { showBookingHistory } from "@clinic/contract/notices.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer } from "../../../testing/component/answer.ts";
-import { Desk, monday, mountSchedule, noHistory, visitOf } from "../../../testing/component/desk.ts";
-import { accessibilityFindings, overflow, phone } from "../../../testing/component/looks.ts";
+import {
+  emptyHistory,
+  monday,
+  mountSchedule,
+  ScheduleServer,
+  scheduledFor,
+} from "../../../testing/component/schedule-server.ts";
+import {
+  findAccessibilityFaults,
+  pageOverflowPixels,
+  phone,
+} from "../../../testing/component/screen-variants.ts";
 
 const filling = { _id: "b1", treatmentId: "cavity-filling", slot: "10:00 AM" };
 
 test("a mistaken tap is undone by keyboard in its toast", async () => {
-  const desk = new Desk([visitOf({ ...filling, patientName: "Tina Tapped" })]);
+  const desk = new ScheduleServer([scheduledFor({ ...filling, patientName: "Tina Tapped" })]);
   await mountSchedule(desk, `?date=${monday}&view=table`);
   const row = page.getByRole("row", { name: /Tina Tapped/ });
   await row.getByRole("button", { name: "Paid at desk" }).click();
   await expect.element(row.getByText("Paid at the desk: $150")).toBeVisible();
   const toast = page.getByRole("status").filter({ hasText: "Tina Tapped has paid $150 at the desk" });
   await expect.element(toast).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   // The button disappears and gives its focus to the next one.
   await expect.element(row.getByRole("button", { name: "Open: Tina Tapped" })).toHaveFocus();
   await userEvent.keyboard("{Alt>}t{/Alt}{Tab}{Enter}");
@@ -25,7 +35,7 @@ test("a mistaken tap is undone by keyboard in its toast", async () => {
 });
 
 test("a tap in the panel is undone there", async () => {
-  const desk = new Desk([visitOf({ ...filling, patientName: "Tina Tapped" })]);
+  const desk = new ScheduleServer([scheduledFor({ ...filling, patientName: "Tina Tapped" })]);
   await mountSchedule(desk, `?date=${monday}&view=table`);
   await page.getByRole("button", { name: "Open: Tina Tapped" }).click();
   const panel = page.getByRole("dialog", { name: "Tina Tapped" });
@@ -33,13 +43,13 @@ test("a tap in the panel is undone there", async () => {
   const undo = panel.getByRole("button", { name: "Undo paid at desk" });
   await expect.element(undo).toHaveFocus();
   await expect.element(panel.getByText("Paid at the desk: $150")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await undo.click();
   await expect.element(panel.getByText("Unpaid: $150")).toBeVisible();
 });
 
 test("a tap in the panel is undone from its toast, which the panel does not cover", async () => {
-  const desk = new Desk([visitOf({ ...filling, patientName: "Una Undone" })]);
+  const desk = new ScheduleServer([scheduledFor({ ...filling, patientName: "Una Undone" })]);
   // The link opens the panel although the schedule shows another day.
   await mountSchedule(desk, "?open=b1", { viewport: phone });
   const panel = page.getByRole("dialog", { name: "Una Undone" });
@@ -51,7 +61,7 @@ test("a tap in the panel is undone from its toast, which the panel does not cove
 });
 
 test("a conflict shows what has changed, keeps the form, and allows a second try", async () => {
-  const desk = new Desk([visitOf({ ...filling, patientName: "Connie Conflict" })]);
+  const desk = new ScheduleServer([scheduledFor({ ...filling, patientName: "Connie Conflict" })]);
   await mountSchedule(desk, `?date=${monday}&view=week`);
   await page.getByRole("button", { name: /Connie Conflict/ }).click();
   const panel = page.getByRole("dialog", { name: "Connie Conflict" });
@@ -64,11 +74,11 @@ test("a conflict shows what has changed, keeps the form, and allows a second try
     .element(move.getByText(/Somebody else has changed this: it is now on .* at 11:00 AM/))
     .toBeVisible();
   await expect.element(move.getByLabelText("Time", { exact: true })).toHaveValue("02:00 PM");
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await move.getByRole("button", { name: "Move appointment" }).click();
   await expect.element(page.getByText("Connie Conflict is moved to")).toBeVisible();
   await expect.element(panel.getByText("02:00 PM – 03:00 PM")).toBeVisible();
-  expect(overflow()).toBe(0);
+  expect(pageOverflowPixels()).toBe(0);
   await userEvent.keyboard("{Escape}");
   await expect.element(panel).not.toBeInTheDocument();
 
@@ -81,13 +91,13 @@ test("a conflict shows what has changed, keeps the form, and allows a second try
 
 test("one tap records an arrival on its day, with the version that the desk saw", async () => {
   const today = "2026-11-20";
-  const desk = new Desk([
-    visitOf({ ...filling, slot: "02:00 PM", dateISO: today, patientName: "Ari Rived", version: 4 }),
+  const desk = new ScheduleServer([
+    scheduledFor({ ...filling, slot: "02:00 PM", dateISO: today, patientName: "Ari Rived", version: 4 }),
   ]);
   const asked: string[] = [];
   await mountSchedule(desk, "?open=b1", {
     answers: [
-      answer(showBookingHistory, { ...noHistory, remindersMuted: true }),
+      answer(showBookingHistory, { ...emptyHistory, remindersMuted: true }),
       answer(recordArrival, ({ params, query }) => {
         asked.push(`arrived ${query.version}`);
         return desk.change(params.id, { arrived: true });
@@ -111,7 +121,9 @@ test("one tap records an arrival on its day, with the version that the desk saw"
 
 test("a past appointment can't be canceled or moved, and a no-show can be undone", async () => {
   const yesterday = "2026-11-19";
-  const desk = new Desk([visitOf({ ...filling, dateISO: yesterday, patientName: "Nick Nowhere" })]);
+  const desk = new ScheduleServer([
+    scheduledFor({ ...filling, dateISO: yesterday, patientName: "Nick Nowhere" }),
+  ]);
   await mountSchedule(desk, `?date=${yesterday}&view=table`);
   await page.getByRole("button", { name: "No-show: Nick Nowhere" }).click();
   await expect.element(page.getByText("Nick Nowhere is marked as a no-show")).toBeVisible();

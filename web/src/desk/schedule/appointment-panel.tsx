@@ -20,7 +20,12 @@ import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { PrintReceipt } from "../../payment/receipt.tsx";
 import { hasReceipt } from "../../shared/booking-rules.ts";
-import { type ClinicDay, showMoment, showTime, showWeekday } from "../../shared/clinic-day.ts";
+import {
+  type ClinicDay,
+  formatInstant,
+  formatInstantTime,
+  formatMediumDay,
+} from "../../shared/clinic-day.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -32,6 +37,7 @@ import {
   PaymentBadge,
 } from "./appointment-badges.tsx";
 import { appointmentQuery, newestBooking } from "./conflict.ts";
+import { DeskActionButton, type OnDialogAction } from "./desk-action-button.tsx";
 import {
   type DeskAction,
   type DeskBooking,
@@ -39,9 +45,8 @@ import {
   patientPagePath,
   possibleActions,
   useClinicClosed,
-} from "./desk-acts.ts";
+} from "./desk-actions.ts";
 import { historyQuery } from "./history-query.ts";
-import { DeskActionButton, type OnAsk } from "./perform-act.tsx";
 import "../../ui/dialog.scss";
 import "./appointment-panel.scss";
 
@@ -53,7 +58,7 @@ type AppointmentPanelProps = {
   now: Date;
   timeZone: string;
   onClose: () => void;
-  onDialogAction: OnAsk;
+  onDialogAction: OnDialogAction;
 };
 
 /** An appointment's details and history, and everything that the desk can do with it. */
@@ -113,9 +118,9 @@ function PanelSummary({ booking, timeZone }: SectionProps) {
         )}
       </p>
       <p className="panel-when">
-        <strong>{showWeekday(dateISO)}</strong>, {dateISO.slice(0, 4)}
+        <strong>{formatMediumDay(dateISO)}</strong>, {dateISO.slice(0, 4)}
         <br />
-        {showTime(startsAt, timeZone)} – {showTime(endsAt, timeZone)}{" "}
+        {formatInstantTime(startsAt, timeZone)} – {formatInstantTime(endsAt, timeZone)}{" "}
         <span>{formatDuration(differenceInMinutes(endsAt, startsAt))}</span>
       </p>
       <p className="panel-badges">
@@ -160,8 +165,8 @@ function PanelDetails({ booking, timeZone }: SectionProps) {
         )}
       </ul>
       <p className="panel-soft">
-        Booked {showMoment(createdAt, timeZone)}
-        {cancelledAt && <>, canceled {showMoment(cancelledAt, timeZone)}</>}
+        Booked {formatInstant(createdAt, timeZone)}
+        {cancelledAt && <>, canceled {formatInstant(cancelledAt, timeZone)}</>}
         {transactionId && (
           <>
             <br />

@@ -2,16 +2,16 @@ import type { Schedule, ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { isOwedBack } from "../../shared/booking-rules.ts";
-import { type ClinicDay, showTime } from "../../shared/clinic-day.ts";
-import { onIntent } from "../../shared/load-code.ts";
-import { personPath } from "../../shared/paths.ts";
+import { isDeskRefundOwed } from "../../shared/booking-rules.ts";
+import { type ClinicDay, formatInstantTime } from "../../shared/clinic-day.ts";
+import { prefetchOnIntent } from "../../shared/load-code.ts";
+import { patientPath } from "../../shared/paths.ts";
 import { usePagedList } from "../../shared/query-client.ts";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
 import { AppointmentStatusBadges, PatientNote, PaymentBadge } from "./appointment-badges.tsx";
-import { actWords, likelyActions, patientPagePath, useClinicClosed } from "./desk-acts.ts";
-import { DeskActionButton, type OnAsk } from "./perform-act.tsx";
+import { DeskActionButton, type OnDialogAction } from "./desk-action-button.tsx";
+import { deskActionLabels, likelyActions, patientPagePath, useClinicClosed } from "./desk-actions.ts";
 import { cancelledQuery } from "./schedule-query.ts";
 
 export type AppointmentTableProps = {
@@ -21,7 +21,7 @@ export type AppointmentTableProps = {
   today: ClinicDay;
   now: Date;
   onOpen: (booking: ScheduledBooking) => void;
-  onDialogAction: OnAsk;
+  onDialogAction: OnDialogAction;
 };
 
 export function AppointmentTable({ caption, bookings, timeZone, ...actions }: AppointmentTableProps) {
@@ -44,7 +44,7 @@ export function AppointmentTable({ caption, bookings, timeZone, ...actions }: Ap
             <th scope="row" data-label="Time" className="sheet-time card-title">
               <span>
                 {booking.slot}
-                <small>to {showTime(booking.endsAt, timeZone)}</small>
+                <small>to {formatInstantTime(booking.endsAt, timeZone)}</small>
               </span>
             </th>
             <td data-label="Treatment">
@@ -85,7 +85,7 @@ function PatientName({ booking }: { booking: ScheduledBooking }) {
   const name = <bdi>{booking.patientName}</bdi>;
   const page = patientPagePath(booking);
   return page ? (
-    <Link to={page} {...onIntent(personPath)}>
+    <Link to={page} {...prefetchOnIntent(patientPath)}>
       {name}
     </Link>
   ) : (
@@ -110,7 +110,7 @@ function RowActions({ booking, today, now, onOpen, onDialogAction }: RowActionsP
           action={action}
           booking={booking}
           className="btn-sm btn-outline-secondary"
-          label={`${actWords[action]}: ${appointmentName}`}
+          label={`${deskActionLabels[action]}: ${appointmentName}`}
           focusAfter={openButton}
           onDialogAction={onDialogAction}
         />
@@ -119,10 +119,10 @@ function RowActions({ booking, today, now, onOpen, onDialogAction }: RowActionsP
         ref={openButton}
         type="button"
         className="btn btn-sm btn-outline-secondary"
-        aria-label={`${actWords.open}: ${appointmentName}`}
+        aria-label={`${deskActionLabels.open}: ${appointmentName}`}
         onClick={() => onOpen(booking)}
       >
-        {actWords.open}
+        {deskActionLabels.open}
       </button>
     </div>
   );
@@ -167,7 +167,7 @@ type Day = Pick<Schedule[number], "bookings" | "cancelled">;
 
 /** Canceled without anything left to do. A failed refund, or money that the desk still holds, needs the clinic. */
 function isSettledCancellation(booking: ScheduledBooking): boolean {
-  return booking.status === "cancelled" && booking.payment !== "refund-failed" && !isOwedBack(booking);
+  return booking.status === "cancelled" && booking.payment !== "refund-failed" && !isDeskRefundOwed(booking);
 }
 
 export function hideSettledCancellations<DayOfSchedule extends Day>(day: DayOfSchedule): DayOfSchedule {

@@ -8,19 +8,32 @@ import { moveBooking } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
-import { alone, Desk, holderOf, monday, mountSchedule, visitOf } from "../../../testing/component/desk.ts";
-import { accessibilityFindings, overflow, phone } from "../../../testing/component/looks.ts";
+import {
+  holderOf,
+  monday,
+  mountSchedule,
+  ScheduleServer,
+  scheduledFor,
+  toBooking,
+} from "../../../testing/component/schedule-server.ts";
+import {
+  findAccessibilityFaults,
+  pageOverflowPixels,
+  phone,
+} from "../../../testing/component/screen-variants.ts";
 
 const okafor = holderOf("amara-okafor");
 const slots = ["08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:30"].map((time) => `${time} AM`);
 const bookOkafor = (times: readonly string[]) =>
-  times.map((slot, i) => visitOf({ _id: `i${i + 1}`, slot, patientName: `Ida Ill ${i + 1}`, ...okafor }));
+  times.map((slot, i) =>
+    scheduledFor({ _id: `i${i + 1}`, slot, patientName: `Ida Ill ${i + 1}`, ...okafor }),
+  );
 
 const dialog = page.getByRole("dialog", { name: "Dr. Amara Okafor is away" });
 const awayButton = page.getByRole("button", { name: "Dr. Amara Okafor is away…" });
 
 /** A desk whose Dr. Okafor is ill. Dr. Chen or Dr. Reyes could take each affected appointment. */
-class DeskWithIllDoctor extends Desk {
+class DeskWithIllDoctor extends ScheduleServer {
   isAway = false;
   doctors = ["mei-lin-chen", "daniel-reyes"];
 
@@ -59,7 +72,7 @@ class DeskWithIllDoctor extends Desk {
         listPage(
           this.affected().map(({ booking }) => ({
             ...{ subject: booking._id, kind: "doctor-away" as const, since: "2026-11-20T15:00:00Z" },
-            booking: alone(booking),
+            booking: toBooking(booking),
           })),
         ),
       ),
@@ -72,7 +85,7 @@ test("marking a doctor as away shows eight affected appointments, which one butt
   await mountSchedule(new DeskWithIllDoctor(bookOkafor([...slots, "01:00 PM"])), `?date=${monday}`);
   await awayButton.click();
   await expect.element(dialog.getByText("8 appointments can't take place then")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await dialog.getByText("Part of the day").click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog.getByText("Choose when they go away")).toBeVisible();
@@ -80,7 +93,7 @@ test("marking a doctor as away shows eight affected appointments, which one butt
   await dialog.getByLabelText("Away from").fill("10:15");
   await dialog.getByLabelText("Back at").fill("13:00");
   await expect.element(dialog.getByText("4 appointments can't take place then")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await dialog.getByText(/^All of /).click();
   await expect.element(dialog.getByText("8 appointments can't take place then")).toBeVisible();
   await dialog.getByLabelText("Reason").fill("Flu");
@@ -90,7 +103,7 @@ test("marking a doctor as away shows eight affected appointments, which one butt
   await dialog.getByRole("button", { name: "Save" }).click();
   const notice = page.getByRole("region", { name: "8 appointments can't take place as booked" });
   await expect.element(notice.getByText(/^Proposed: /)).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await notice.getByRole("button", { name: "Do all 8" }).click();
   const question = page.getByRole("dialog", { name: "Do all 8?" });
   await expect.element(question.getByText("8 patients get an email each.")).toBeVisible();
@@ -131,8 +144,8 @@ test("a time taken in the meantime gets another proposal, and what is left is co
   const first = notice.getByRole("listitem").filter({ hasText: "Ida Ill 1" });
   await notice.getByLabelText("What to do: Ida Ill 1").selectOptions("Give to Dr. Mei-Lin Chen");
   await notice.getByLabelText("What to do: Ida Ill 3").selectOptions("Leave it for later");
-  expect(overflow()).toBe(0);
-  desk.book(visitOf({ _id: "m1", slot: slots[0] ?? "", patientName: "Mona Meanwhile" }));
+  expect(pageOverflowPixels()).toBe(0);
+  desk.book(scheduledFor({ _id: "m1", slot: slots[0] ?? "", patientName: "Mona Meanwhile" }));
   await notice.getByRole("button", { name: "Do all 2" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Do all 2" }).click();
   await expect.element(notice.getByText("1 is done. 1 could not be done")).toBeVisible();
@@ -140,7 +153,7 @@ test("a time taken in the meantime gets another proposal, and what is left is co
     .element(first.getByText("Dr. Mei-Lin Chen has been booked at that time meanwhile"))
     .toBeVisible();
   expect(first.getByRole("option", { name: "Give to Dr. Mei-Lin Chen" }).elements()).toEqual([]);
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await notice.getByRole("button", { name: "Leave the rest for later" }).click();
   const needs = page.getByRole("region", { name: "Needs attention: 2" });
   await expect

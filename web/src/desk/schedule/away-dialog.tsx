@@ -6,10 +6,10 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarX } from "lucide-react";
 import { useId } from "react";
 import * as z from "zod/mini";
-import { isolated } from "../../shared/appointment-words.ts";
+import { isolateDirection } from "../../shared/appointment-text.ts";
 import { isUpcoming } from "../../shared/booking-rules.ts";
-import { type ClinicDay, showWeekday } from "../../shared/clinic-day.ts";
-import { rulesResolver, showRefusal } from "../../shared/form-rules.ts";
+import { type ClinicDay, formatMediumDay } from "../../shared/clinic-day.ts";
+import { schemaAndRulesResolver, showServerErrors } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
@@ -20,9 +20,9 @@ import type { AffectedAnswer } from "../attention/affected-answer.ts";
 import {
   type AwaySpan,
   type AwayTimes,
+  absenceOverlaps,
+  awayTimeFaults,
   lastDayOf,
-  takesTimeOf,
-  timeFaults,
 } from "../doctors/absence-times.ts";
 import { useAddAbsence } from "../doctors/doctor-calls.ts";
 import { scheduleQuery } from "./schedule-query.ts";
@@ -52,7 +52,7 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
   const clock = localTimeIn(timeZone, now);
   const isToday = clock.startsWith(day);
   const form = useForm<AwayForm>({
-    resolver: rulesResolver(formSchema, (fields) => findAwayFaults({ ...fields, day, now: clock })),
+    resolver: schemaAndRulesResolver(formSchema, (fields) => findAwayFaults({ ...fields, day, now: clock })),
     defaultValues: {
       until: isToday ? "from-now" : "day",
       lastDay: "",
@@ -74,17 +74,17 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
       { doctorId, ...absence, reason },
       {
         onSuccess: (answer) => {
-          notify.success(`${isolated(doctor)} is marked as away`);
+          notify.success(`${isolateDirection(doctor)} is marked as away`);
           onSaved(answer);
         },
-        onError: (error) => showRefusal(error, form),
+        onError: (error) => showServerErrors(error, form),
       },
     );
   });
   return (
     <Dialog
       open
-      title={`${isolated(doctor)} is away`}
+      title={`${isolateDirection(doctor)} is away`}
       onClose={() => leave(onClose)}
       locked={add.isPending}
       footer={
@@ -98,7 +98,7 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
         <ChoiceTiles legend="For how long" plain>
           {isToday && <ChoiceTile title="Today from now" value="from-now" {...register("until")} />}
           <ChoiceTile
-            title={isToday ? "All of today" : `All of ${showWeekday(day)}`}
+            title={isToday ? "All of today" : `All of ${formatMediumDay(day)}`}
             value="day"
             {...register("until")}
           />
@@ -148,7 +148,7 @@ type AwayInput = AwayTimes & Pick<AwayForm, "until" | "lastDay"> & { day: Clinic
 export function readAwaySpan(input: AwayInput): AwaySpan | undefined {
   const { day, until, lastDay, fromTime, toTime, now } = input;
   if (until === "part") {
-    const isFaulty = Object.keys(timeFaults(input, true)).length > 0;
+    const isFaulty = Object.keys(awayTimeFaults(input, true)).length > 0;
     return isFaulty ? undefined : { from: `${day}T${fromTime}`, to: `${day}T${toTime}` };
   }
   const last = until === "last-day" ? readDate(lastDay) : day;
@@ -160,7 +160,7 @@ export function readAwaySpan(input: AwayInput): AwaySpan | undefined {
 
 /** Why the input has no span, by field. */
 export function findAwayFaults(input: AwayInput): FieldErrors {
-  if (input.until === "part") return timeFaults(input, true);
+  if (input.until === "part") return awayTimeFaults(input, true);
   return readAwaySpan(input) ? {} : { lastDay: "Choose a last day that isn't before the first" };
 }
 
@@ -174,7 +174,7 @@ export function findAffectedAppointments(
   return days
     .flatMap(({ bookings }) => bookings)
     .filter((booking) => booking.doctorId === doctorId && isUpcoming(booking, now))
-    .filter((booking) => takesTimeOf(span, booking));
+    .filter((booking) => absenceOverlaps(span, booking));
 }
 
 export function affectedCountText(count: number): string {

@@ -168,11 +168,11 @@ function useInitialScroll(
 }
 
 /** A free time that was chosen in the grid. `doctorId` is null in the seats column. */
-export type Place = { date: ClinicDay; slot: string; doctorId: string | null };
+export type GridSlot = { date: ClinicDay; slot: string; doctorId: string | null };
 
 export type GridHandlers = {
   onOpen: (booking: ScheduledBooking) => void;
-  onBook: (place: Place) => void;
+  onBook: (place: GridSlot) => void;
   onMove: (move: ProposedMove) => void;
 };
 
@@ -218,8 +218,8 @@ function useGridPointer(
     },
     onClick: (event: MouseEvent) => {
       if (!(event.target instanceof Element)) return;
-      const button = event.target.closest("[data-visit], [data-minute]");
-      const id = button?.getAttribute("data-visit");
+      const button = event.target.closest("[data-booking-id], [data-minute]");
+      const id = button?.getAttribute("data-booking-id");
       const appointments = columns.flatMap((column) => column.appointments);
       const appointment = id && appointments.find(({ booking }) => booking._id === id);
       if (appointment) return onOpen(appointment.booking);

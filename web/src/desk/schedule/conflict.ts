@@ -3,10 +3,10 @@ import { once } from "@clinic/domain/once.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api.ts";
 import { ApiError, type ApiErrorCode } from "../../shared/api-error.ts";
-import { withDentist } from "../../shared/appointment-words.ts";
-import { deskSentenceOf } from "../../shared/error-sentences.ts";
+import { formatDentistSuffix } from "../../shared/appointment-text.ts";
+import { describeErrorForDesk } from "../../shared/error-sentences.ts";
 import { paymentWords } from "./appointment-badges.tsx";
-import type { DeskBooking } from "./desk-acts.ts";
+import type { DeskBooking } from "./desk-actions.ts";
 
 /** Somebody else has changed the appointment since it was shown. */
 export class ConflictError extends Error {
@@ -41,7 +41,7 @@ export async function withConflictCheck(seen: Booking, change: Promise<Booking>)
 }
 
 /** Why the desk's command failed. */
-export function refusalText(error: unknown, describe = deskSentenceOf): string {
+export function refusalText(error: unknown, describe = describeErrorForDesk): string {
   return error instanceof ConflictError ? error.message : describe(error);
 }
 
@@ -59,7 +59,7 @@ function changesBetween(seen: Booking, now: Booking): string[] {
   if (now.status === "cancelled" && differs("status")) return ["canceled"];
   const changes: string[] = [];
   if (differs("dateISO", "slot", "doctorId"))
-    changes.push(`on ${now.date} at ${now.slot}${withDentist(now)}`);
+    changes.push(`on ${now.date} at ${now.slot}${formatDentistSuffix(now)}`);
   if (differs("status")) changes.push(now.status === "no-show" ? "marked as a no-show" : "booked again");
   if (differs("arrived")) changes.push(now.arrived ? "marked as arrived" : "no longer marked as arrived");
   if (differs("payment", "method", "givenBack")) changes.push(`“${paymentWords(now).text}”`);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chen, reyes, scheduledDay, scheduledVisit, seats } from "../../../testing/scheduled-day.ts";
+import { chen, reyes, scheduledAppointment, scheduledDay, seats } from "../../../testing/scheduled-day.ts";
 import { columnsOfDay, columnsOfWeek, drawnEnd, findPauses, layOutInLanes } from "./day-columns.ts";
 
 test("each appointment is in its doctor's column, or in the seats column", () => {
   const { columns } = columnsOfDay(
     scheduledDay([
-      scheduledVisit({ _id: "a", slot: "09:00 AM", ...reyes }),
-      scheduledVisit({ _id: "b", slot: "09:00 AM", ...seats }),
+      scheduledAppointment({ _id: "a", slot: "09:00 AM", ...reyes }),
+      scheduledAppointment({ _id: "b", slot: "09:00 AM", ...seats }),
     ]),
   );
   const ids = columns.map(({ doctorId, appointments }) => [
@@ -22,7 +22,7 @@ test("each appointment is in its doctor's column, or in the seats column", () =>
 });
 
 test("a canceled appointment adds its doctor's column before the seats", () => {
-  const stray = scheduledVisit({
+  const stray = scheduledAppointment({
     ...{ _id: "a", slot: "09:00 AM", status: "cancelled" },
     ...{ doctorId: "berg", doctor: "Dr. Samuel Berg" },
   });
@@ -33,19 +33,19 @@ test("a canceled appointment adds its doctor's column before the seats", () => {
 
 test("the hours on screen begin an hour before the first time and end an hour after the last", () => {
   expect(columnsOfDay(scheduledDay()).span).toEqual({ from: 7 * 60, to: 19 * 60 });
-  const late = scheduledVisit({ _id: "a", slot: "08:30 PM", minutes: 45 });
+  const late = scheduledAppointment({ _id: "a", slot: "08:30 PM", minutes: 45 });
   expect(columnsOfDay(scheduledDay([late])).span).toEqual({ from: 7 * 60, to: 23 * 60 });
 });
 
 test("the hours on screen end at midnight", () => {
-  const late = scheduledVisit({ _id: "a", slot: "11:30 PM" });
+  const late = scheduledAppointment({ _id: "a", slot: "11:30 PM" });
   expect(columnsOfDay(scheduledDay([late])).span.to).toBe(24 * 60);
 });
 
 test("a doctor's week has a column for each day, working or not", () => {
   const off = scheduledDay([], { dateISO: "2026-11-24", columns: [] });
-  const appointment = scheduledVisit({ _id: "a", slot: "09:00 AM" });
-  const others = scheduledVisit({ _id: "b", slot: "10:00 AM", ...reyes });
+  const appointment = scheduledAppointment({ _id: "a", slot: "09:00 AM" });
+  const others = scheduledAppointment({ _id: "b", slot: "10:00 AM", ...reyes });
   const { columns } = columnsOfWeek([scheduledDay([appointment, others]), off], chen.doctorId);
   expect(columns.map(({ dateISO, appointments }) => [dateISO, appointments.length])).toEqual([
     ["2026-11-23", 1],

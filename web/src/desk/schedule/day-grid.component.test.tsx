@@ -1,16 +1,20 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { blockOf, clickAt, columnOf, pointAt } from "../../../testing/component/day-grid.ts";
-import { Desk, monday, mountSchedule } from "../../../testing/component/desk.ts";
-import { accessibilityFindings, findingsInEveryLook, phone } from "../../../testing/component/looks.ts";
+import { monday, mountSchedule, ScheduleServer } from "../../../testing/component/schedule-server.ts";
+import {
+  findAccessibilityFaults,
+  findFaultsInEveryVariant,
+  phone,
+} from "../../../testing/component/screen-variants.ts";
 import { crowdedDay } from "../../../testing/crowded-day.ts";
-import { chen, reyes, scheduledDay, scheduledVisit } from "../../../testing/scheduled-day.ts";
+import { chen, reyes, scheduledAppointment, scheduledDay } from "../../../testing/scheduled-day.ts";
 
 const quiet = (dateISO: string) =>
   scheduledDay(
     [
-      scheduledVisit({ _id: "b1", slot: "09:00 AM", dateISO, patientName: "Pat Early" }),
-      scheduledVisit({ _id: "b2", slot: "09:00 AM", dateISO, patientName: "Rae Beside", ...reyes }),
+      scheduledAppointment({ _id: "b1", slot: "09:00 AM", dateISO, patientName: "Pat Early" }),
+      scheduledAppointment({ _id: "b2", slot: "09:00 AM", dateISO, patientName: "Rae Beside", ...reyes }),
     ],
     { dateISO },
   );
@@ -22,7 +26,7 @@ async function mountDays(
     ...options
   }: Parameters<typeof mountSchedule>[2] & { query?: string } = {},
 ): Promise<void> {
-  const desk = new Desk(dayOf(monday).bookings);
+  const desk = new ScheduleServer(dayOf(monday).bookings);
   desk.dayOf = dayOf;
   await mountSchedule(desk, query, options);
   await expect.element(page.getByRole("grid")).toBeVisible();
@@ -34,7 +38,7 @@ test("sixty appointments in six columns are accessible", { timeout: 60_000 }, as
   await expect.element(page.getByRole("grid").getByRole("row")).toHaveLength(6);
   const appointments = page.getByRole("gridcell").getByRole("button");
   expect(appointments.elements()).toHaveLength(60);
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
   expect(appointments.elements()).toHaveLength(60);
 });
 
@@ -68,7 +72,7 @@ test("the keyboard moves through the grid, opens an appointment and books a free
   await userEvent.keyboard("{Enter}");
   const booking = page.getByRole("dialog", { name: "Book for a caller" });
   await expect.element(booking.getByRole("button", { name: /^Monday, .*, selected$/ })).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await userEvent.keyboard("{Escape}");
   await expect.element(booking).not.toBeInTheDocument();
   await expect.poll(focusedText).toBe("Dr. Daniel Reyes, 09:30 AM, free");
@@ -119,13 +123,13 @@ test("a doctor's week has a column for each day, and is in the address", async (
   expect(week.getByRole("button", { name: /Pat Early/ }).elements()).toHaveLength(7);
   expect(week.getByRole("button", { name: /Rae Beside/ }).elements()).toEqual([]);
   expect(new URLSearchParams(location.search).get("doctor")).toBe(chen.doctorId);
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await page.getByLabelText("Whose week").selectOptions("All doctors");
   await expect.poll(() => document.querySelectorAll(".week-day")).toHaveLength(7);
 });
 
 test("a click on a free time opens the booking form with its time and doctor", async () => {
-  await mountSchedule(new Desk(), `?date=${monday}`);
+  await mountSchedule(new ScheduleServer(), `?date=${monday}`);
   const column = columnOf("Dr. Mei-Lin Chen");
   await expect.element(column).toBeVisible();
   await userEvent.pointer({ coords: pointAt(column, "09:15 AM") });

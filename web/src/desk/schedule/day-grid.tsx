@@ -3,8 +3,8 @@ import { localTimeIn } from "@clinic/domain/calendar-date.ts";
 import { timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundX } from "lucide-react";
-import { isolated } from "../../shared/appointment-words.ts";
-import { type ClinicDay, showLongDay, showShortWeekday } from "../../shared/clinic-day.ts";
+import { isolateDirection } from "../../shared/appointment-text.ts";
+import { type ClinicDay, formatFullDay, formatShortDay } from "../../shared/clinic-day.ts";
 import { doctorsQuery } from "../../shared/queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { DoctorDay } from "./away-dialog.tsx";
@@ -29,7 +29,7 @@ export function DayGrid({ day, timeZone, today, now, onOpenWeek, onAway, ...grid
   return (
     <ColumnGrid
       {...grid}
-      label={`Appointments by doctor, ${showLongDay(day.dateISO)}`}
+      label={`Appointments by doctor, ${formatFullDay(day.dateISO)}`}
       grid={columnsOfDay(day)}
       clock={wallClock(timeZone, today, now)}
       nameOf={nameOf}
@@ -88,12 +88,12 @@ export function DoctorWeekGrid({
       label={`The week of ${doctor}`}
       grid={columnsOfWeek(days, doctorId)}
       clock={wallClock(timeZone, today, now)}
-      nameOf={({ dateISO }) => showShortWeekday(dateISO)}
+      nameOf={({ dateISO }) => formatShortDay(dateISO)}
       head={(column) => (
         <>
           <span className="grid-title">
             <button type="button" onClick={() => onOpenDay(column.dateISO)}>
-              {showShortWeekday(column.dateISO)}
+              {formatShortDay(column.dateISO)}
               {column.dateISO === today && <span className="visually-hidden"> (today)</span>}
             </button>
             <small>{countText(column)}</small>
@@ -110,7 +110,7 @@ type AwayButtonProps = Pick<GridProps, "today" | "onAway"> & { column: GridColum
 /** Marks a doctor as away. Missing on past days and if the doctor is away all day already. */
 function AwayButton({ column: { doctorId, dateISO, works }, doctor, today, onAway }: AwayButtonProps) {
   if (doctorId === null || doctor === null || dateISO < today || !works) return null;
-  const text = `${isolated(doctor)} is away…`;
+  const text = `${isolateDirection(doctor)} is away…`;
   return (
     <button
       type="button"

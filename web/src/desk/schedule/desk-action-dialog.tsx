@@ -6,21 +6,21 @@ import {
 } from "@clinic/contract/desk-acts.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { call } from "../../shared/api.ts";
-import { isolated } from "../../shared/appointment-words.ts";
-import { heldPrice } from "../../shared/booking-rules.ts";
+import { isolateDirection } from "../../shared/appointment-text.ts";
+import { priceAfterRefunds } from "../../shared/booking-rules.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
-import { showPrice } from "../../shared/clinic-format.ts";
+import { formatPrice } from "../../shared/clinic-format.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import { cancelByClinic, cancelEffect, cancelledText } from "../attention/change-by-clinic.ts";
+import { cancelAsClinic, cancellationEffect, cancelledText } from "../attention/change-by-clinic.ts";
 import { refusalText } from "./conflict.ts";
-import type { AskAct, DeskBooking } from "./desk-acts.ts";
+import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { useDialogCommand } from "./desk-command.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 
-export type RequestedAction = { action: AskAct; booking: DeskBooking };
+export type RequestedAction = { action: DialogAction; booking: DeskBooking };
 
 type DeskActionDialogProps = RequestedAction & { today: ClinicDay; onClose: () => void };
 
@@ -34,7 +34,7 @@ type DialogProps = { booking: Booking; onClose: () => void };
 
 function CancelDialog({ booking, onClose }: DialogProps) {
   const { seen, run, busy, error } = useDialogCommand<void>(booking, {
-    perform: ({ _id, version }) => cancelByClinic(_id, version),
+    perform: ({ _id, version }) => cancelAsClinic(_id, version),
     doneText: cancelledText,
     onDone: onClose,
   });
@@ -54,7 +54,7 @@ function CancelDialog({ booking, onClose }: DialogProps) {
         <strong>{seen.treatment}</strong> for <strong>{seen.patientName}</strong> on {seen.date} at{" "}
         {seen.slot}.
       </p>
-      <p className="mb-0">{cancelEffect(seen)}</p>
+      <p className="mb-0">{cancellationEffect(seen)}</p>
     </ConfirmDialog>
   );
 }
@@ -62,7 +62,7 @@ function CancelDialog({ booking, onClose }: DialogProps) {
 /** Records that the clinic gave the money back itself, for example in cash. */
 function GivenBackDialog({ booking, onClose }: DialogProps) {
   const { patientName } = booking;
-  const amount = showPrice(heldPrice(booking));
+  const amount = formatPrice(priceAfterRefunds(booking));
   const { register, handleSubmit, formState } = useForm<ManualRefundRequest>({
     resolver: standardSchemaResolver(manualRefundRequestSchema),
     defaultValues: { reason: "" },
@@ -70,7 +70,7 @@ function GivenBackDialog({ booking, onClose }: DialogProps) {
   const { seen, run, busy, error } = useDialogCommand<ManualRefundRequest>(booking, {
     perform: ({ _id, version }, body) =>
       call(recordManualRefund, { params: { id: _id }, query: { version }, body }),
-    doneText: () => `${amount} is marked as given back to ${isolated(patientName)}`,
+    doneText: () => `${amount} is marked as given back to ${isolateDirection(patientName)}`,
     onDone: onClose,
   });
   const leave = useUnsavedForm(formState.isDirty && !busy, { close: onClose });

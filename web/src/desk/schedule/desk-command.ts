@@ -1,9 +1,9 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { type MutationKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { renewAll } from "../../shared/early-answers.ts";
 import { notify } from "../../shared/notify.ts";
-import { offerUndo, withdrawUndo } from "../undo-toast.tsx";
+import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
+import { dismissUndoToast, showUndoToast } from "../action-toast.tsx";
 import {
   appointmentQuery,
   ConflictError,
@@ -41,18 +41,20 @@ export function useDeskCommand<Input>({
     mutationFn: ({ seen, input }: Attempt<Input>) => withConflictCheck(seen, perform(seen, input)),
     onSuccess: (after, { seen, input, isUndo = false }) => {
       queryClient.setQueryData(appointmentQuery(after._id).queryKey, after);
-      withdrawUndo(undoKey(seen));
+      dismissUndoToast(undoKey(seen));
       const text = doneText(seen, after, input);
       const opposite = isUndo ? undefined : undoInput?.(seen, input);
       if (opposite === undefined) notify.success(text);
       else {
-        offerUndo(undoKey(after), text, () => command.mutate({ seen: after, input: opposite, isUndo: true }));
+        showUndoToast(undoKey(after), text, () =>
+          command.mutate({ seen: after, input: opposite, isUndo: true }),
+        );
       }
       if (!isUndo) onDone?.();
     },
     onError: (error, { isUndo = false }) => (isUndo ? showRefusal(error) : onError(error)),
     // After a refusal too: somebody else may have changed the appointment.
-    onSettled: () => renewAll(queryClient),
+    onSettled: () => refetchAllPastCache(queryClient),
   });
   return command;
 }

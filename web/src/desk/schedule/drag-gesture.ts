@@ -28,7 +28,7 @@ type Press = {
 /** How long a finger presses before it drags. A finger that moves earlier scrolls. */
 const touchHoldMs = 400;
 
-/** Drags an element with `data-visit`: a mouse or pen by moving it, a finger by holding it first. */
+/** Drags an element with `data-booking-id`: a mouse or pen by moving it, a finger by holding it first. */
 export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: DragHandlers) {
   const press = useRef<Press>(undefined);
   const holdTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -101,8 +101,8 @@ export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: Dr
       clientY,
     }: PointerEvent) => {
       isClickIgnored.current = false;
-      const block = target instanceof Element ? target.closest("[data-visit]") : null;
-      const id = block?.getAttribute("data-visit");
+      const block = target instanceof Element ? target.closest("[data-booking-id]") : null;
+      const id = block?.getAttribute("data-booking-id");
       if (!id || button !== 0 || !isPrimary) return;
       const from = { x: clientX, y: clientY };
       const isTouch = pointerType === "touch";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chen, reyes, scheduledDay, scheduledVisit } from "../../../testing/scheduled-day.ts";
+import { chen, reyes, scheduledAppointment, scheduledDay } from "../../../testing/scheduled-day.ts";
 import { columnsOfDay } from "./day-columns.ts";
 import { describeDrag, describeMove } from "./drag-layer.tsx";
 import { findDragged } from "./drop-target.ts";
@@ -26,7 +26,7 @@ test.for([
 });
 
 test("a screen reader hears where a dragged appointment is, and at the start which keys to use", () => {
-  const grid = columnsOfDay(scheduledDay([scheduledVisit({ _id: "pat", slot: "09:00 AM" })]));
+  const grid = columnsOfDay(scheduledDay([scheduledAppointment({ _id: "pat", slot: "09:00 AM" })]));
   const dragged = findDragged(grid, "pat");
   if (!dragged) throw new Error("Pat has no appointment");
   const dropTargets = new Map([["a", [570]]]);

@@ -2,8 +2,8 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { useEffect, useRef } from "react";
-import { isolated, withDentist } from "../../shared/appointment-words.ts";
-import { showWeekday } from "../../shared/clinic-day.ts";
+import { formatDentistSuffix, isolateDirection } from "../../shared/appointment-text.ts";
+import { formatMediumDay } from "../../shared/clinic-day.ts";
 import type { GridColumn } from "./day-columns.ts";
 import { type DraggedAppointment, type DropTargets, mergeDropRanges } from "./drop-target.ts";
 import { boxOf, type ProposedMove } from "./grid-time.ts";
@@ -81,13 +81,13 @@ type AppointmentPlace = Pick<Booking, "dateISO" | "slot" | "doctor" | "doctorId"
 export function describeMove(seen: AppointmentPlace, to: ProposedMove["to"]): string {
   const after = { ...to, dateISO: to.date };
   if (seen.doctorId === to.doctorId) {
-    return `From ${timeText(seen, after)} to ${timeText(after, seen)}${withDentist(seen)}.`;
+    return `From ${timeText(seen, after)} to ${timeText(after, seen)}${formatDentistSuffix(seen)}.`;
   }
   const isSameTime = seen.dateISO === to.date && seen.slot === to.slot;
   if (isSameTime && seen.doctor && to.doctor) {
-    return `From ${isolated(seen.doctor)} to ${isolated(to.doctor)}, at ${to.slot} as before.`;
+    return `From ${isolateDirection(seen.doctor)} to ${isolateDirection(to.doctor)}, at ${to.slot} as before.`;
   }
-  return `From ${timeText(seen, after)}${withDentist(seen)} to ${timeText(after, seen)}${withDentist(to)}.`;
+  return `From ${timeText(seen, after)}${formatDentistSuffix(seen)} to ${timeText(after, seen)}${formatDentistSuffix(to)}.`;
 }
 
 /** Includes the day if the two days differ. */
@@ -96,5 +96,5 @@ function timeText(
   other: Pick<AppointmentPlace, "dateISO">,
 ): string {
   if (place.dateISO === other.dateISO) return place.slot;
-  return `${showWeekday(place.dateISO)}, ${place.slot}`;
+  return `${formatMediumDay(place.dateISO)}, ${place.slot}`;
 }

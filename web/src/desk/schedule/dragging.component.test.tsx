@@ -1,44 +1,52 @@
 import { listAvailable } from "@clinic/contract/available.ts";
 import { expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import { slowLine } from "../../../testing/component/answer.ts";
-import { blockOf, columnOf, letGo, pointAt, pull } from "../../../testing/component/day-grid.ts";
-import { Desk, lookAgain, monday, mountSchedule, visitOf } from "../../../testing/component/desk.ts";
-import { accessibilityFindings, phone } from "../../../testing/component/looks.ts";
+import { holdEndpoints } from "../../../testing/component/answer.ts";
+import { blockOf, columnOf, dragBlock, dropBlock, pointAt } from "../../../testing/component/day-grid.ts";
+import {
+  monday,
+  mountSchedule,
+  returnToTab,
+  ScheduleServer,
+  scheduledFor,
+} from "../../../testing/component/schedule-server.ts";
+import { findAccessibilityFaults, phone } from "../../../testing/component/screen-variants.ts";
 
 const query = `?date=${monday}&view=day`;
 const ghost = () => document.querySelector(".moving-ghost");
 const ghostText = () => ghost()?.textContent;
 
 test("an appointment is dragged to another time, asked about first, and moved back by Undo", async () => {
-  const desk = new Desk([visitOf({ _id: "b1", slot: "09:00 AM", patientName: "Dora Dragged" })]);
+  const desk = new ScheduleServer([
+    scheduledFor({ _id: "b1", slot: "09:00 AM", patientName: "Dora Dragged" }),
+  ]);
   await mountSchedule(desk, query);
   const chen = columnOf("Dr. Mei-Lin Chen");
   const block = (from: string) => blockOf(chen, "Dora Dragged", from);
   await expect.element(block("9:00 AM")).toBeVisible();
 
   // The ghost says why it can't be dropped there, and no question follows.
-  await pull(block("9:00 AM"), pointAt(chen, "07:15 AM"));
+  await dragBlock(block("9:00 AM"), pointAt(chen, "07:15 AM"));
   await expect.poll(ghostText).toMatch(/Closed/);
-  await letGo();
+  await dropBlock();
   await expect.poll(ghost).toBeNull();
   expect(page.getByRole("dialog").elements()).toEqual([]);
 
-  await pull(block("9:00 AM"), pointAt(chen, "10:30 AM"));
+  await dragBlock(block("9:00 AM"), pointAt(chen, "10:30 AM"));
   await expect.poll(ghostText).toContain("10:30 AM");
   await expect.poll(() => ghost()?.className).not.toContain("is-refused");
   expect(document.querySelectorAll(".moving-free").length).toBeGreaterThan(0);
-  await letGo();
+  await dropBlock();
   const question = page.getByRole("dialog", { name: "Move Dora Dragged?" });
   await expect.element(question.getByText("From 09:00 AM to 10:30 AM with Dr. Mei-Lin Chen.")).toBeVisible();
   await expect.element(question.getByText(/will get an email/)).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await question.getByRole("button", { name: "Don't move" }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(block("9:00 AM")).toBeVisible();
 
-  await pull(block("9:00 AM"), pointAt(chen, "10:30 AM"));
-  await letGo();
+  await dragBlock(block("9:00 AM"), pointAt(chen, "10:30 AM"));
+  await dropBlock();
   await question.getByRole("button", { name: "Move", exact: true }).click();
   await expect.element(block("10:30 AM")).toBeVisible();
   await page.getByRole("button", { name: /^Undo/ }).click();
@@ -49,7 +57,7 @@ const expectStatus = (text: RegExp | string) =>
   expect.element(page.getByRole("status").filter({ hasText: text })).toBeInTheDocument();
 
 test("the keyboard goes through free times only, and each one is announced", async () => {
-  const desk = new Desk([visitOf({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" })]);
+  const desk = new ScheduleServer([scheduledFor({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" })]);
   await mountSchedule(desk, query);
   const block = page.getByRole("button", { name: /Kay Keys/ });
   await expect.element(block).toBeVisible();
@@ -64,8 +72,8 @@ test("the keyboard goes through free times only, and each one is announced", asy
 });
 
 test("keys pressed before the free times load still count, and an appointment that a colleague cancels is no longer moved", async () => {
-  const desk = new Desk([visitOf({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" })]);
-  const times = slowLine(listAvailable);
+  const desk = new ScheduleServer([scheduledFor({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" })]);
+  const times = holdEndpoints(listAvailable);
   await mountSchedule(desk, query, { answers: times.handlers });
   const block = page.getByRole("button", { name: /Kay Keys/ });
   await expect.element(block).toBeVisible();
@@ -84,12 +92,12 @@ test("keys pressed before the free times load still count, and an appointment th
 
   await userEvent.keyboard("m");
   desk.cancel("b1");
-  lookAgain();
+  returnToTab();
   await expectStatus("Not moved: a colleague has changed this appointment");
 });
 
 test("a finger drags an appointment after holding it, and a tap opens it", async () => {
-  const desk = new Desk([visitOf({ _id: "b1", slot: "02:00 PM", patientName: "Fay Finger" })]);
+  const desk = new ScheduleServer([scheduledFor({ _id: "b1", slot: "02:00 PM", patientName: "Fay Finger" })]);
   await mountSchedule(desk, query, { viewport: phone });
   const block = page.getByRole("button", { name: /Fay Finger/ });
   await expect.element(block).toBeVisible();

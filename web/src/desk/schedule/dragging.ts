@@ -1,7 +1,7 @@
 import { slotAt } from "@clinic/domain/slot.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { availableQuery } from "../../shared/available-query.ts";
+import { availableTimesQuery } from "../../shared/available-query.ts";
 import { isChangeable } from "../../shared/booking-rules.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { doctorsQuery, treatmentsQuery } from "../../shared/queries.ts";
@@ -105,8 +105,8 @@ export function useDragging(
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (event.ctrlKey || event.altKey || event.metaKey) return false;
     if (drag?.by !== "keyboard") {
-      const block = event.target instanceof Element ? event.target.closest("[data-visit]") : null;
-      const id = block?.getAttribute("data-visit");
+      const block = event.target instanceof Element ? event.target.closest("[data-booking-id]") : null;
+      const id = block?.getAttribute("data-booking-id");
       if (drag || !id || event.key.toLowerCase() !== "m") return false;
       event.preventDefault();
       if (!start(id, "keyboard")) update(undefined, "It can't be moved anymore");
@@ -222,7 +222,7 @@ function useBookable(days: readonly ClinicDay[], enabled: boolean): Bookable {
   const doctors = useQuery({ ...doctorsQuery, enabled });
   const treatments = useQuery({ ...treatmentsQuery, enabled });
   const answers = useQueries({
-    queries: days.map((day) => ({ ...availableQuery(day), enabled, staleTime: 0 })),
+    queries: days.map((day) => ({ ...availableTimesQuery(day), enabled, staleTime: 0 })),
   });
   return {
     doctors: doctors.data ?? [],

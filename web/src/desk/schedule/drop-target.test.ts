@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chen, reyes, scheduledDay, scheduledVisit, seats } from "../../../testing/scheduled-day.ts";
+import { chen, reyes, scheduledAppointment, scheduledDay, seats } from "../../../testing/scheduled-day.ts";
 import { columnsOfDay } from "./day-columns.ts";
 import {
   type Bookable,
@@ -15,8 +15,8 @@ const filling = { treatmentId: "filling", treatment: "Filling" };
 const halves = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM"];
 const quarters = ["09:00 AM", "09:15 AM", "09:30 AM", "09:45 AM"];
 
-const pat = scheduledVisit({ _id: "pat", slot: "09:00 AM", ...filling });
-const other = scheduledVisit({ _id: "other", slot: "09:30 AM", ...filling });
+const pat = scheduledAppointment({ _id: "pat", slot: "09:00 AM", ...filling });
+const other = scheduledAppointment({ _id: "other", slot: "09:30 AM", ...filling });
 const clock = { today: "2026-11-20", minutes: 540 };
 
 /** Dr. Chen and Dr. Reyes both perform the treatment and have these free times. */
@@ -98,8 +98,8 @@ test("names a doctor who doesn't perform the treatment", () => {
 test("a treatment with a seat stays without a doctor, and only the same treatment takes the seat", () => {
   const [offer] = bookable(halves).free.get(date) ?? [];
   const known = bookable(halves, { free: new Map([[date, offer ? [{ ...offer, doctors: [] }] : []]]) });
-  const seated = scheduledVisit({ _id: "pat", slot: "09:00 AM", ...filling, ...seats });
-  const beside = scheduledVisit({ _id: "b", slot: "09:30 AM", treatmentId: "whitening", ...seats });
+  const seated = scheduledAppointment({ _id: "pat", slot: "09:00 AM", ...filling, ...seats });
+  const beside = scheduledAppointment({ _id: "b", slot: "09:30 AM", treatmentId: "whitening", ...seats });
   const grid = gridOf([seated, beside]);
   expect(obstacleAt(570, seats, known, grid)).toBe("");
   expect(obstacleAt(570, seats, known, gridOf([seated, { ...beside, ...filling }]))).toBe("Taken");

@@ -2,7 +2,7 @@ import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { memo, type ReactNode } from "react";
-import { marksOf } from "./appointment-badges.tsx";
+import { findAppointmentMarks } from "./appointment-badges.tsx";
 import { drawnEnd, type GridColumn } from "./day-columns.ts";
 import type { Cursor } from "./grid-cursor.ts";
 import { type BlockMark, paymentMark } from "./grid-legend.tsx";
@@ -128,7 +128,7 @@ const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockP
       <button
         type="button"
         className={`appointment-block ${sizeClass(to - from)} ${stateClass(booking)}${isDragged ? " is-dragged" : ""}`}
-        data-visit={booking._id}
+        data-booking-id={booking._id}
         aria-keyshortcuts="M"
         data-current={isCurrent || undefined}
         tabIndex={isCurrent ? 0 : -1}
@@ -144,7 +144,7 @@ const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockP
           {patientName}
         </span>
         <span className="block-marks">
-          {marksOf(booking).map((mark) => (
+          {findAppointmentMarks(booking).map((mark) => (
             <MarkIcon key={mark.words} mark={mark} />
           ))}
         </span>

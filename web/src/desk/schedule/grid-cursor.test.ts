@@ -1,12 +1,12 @@
 import { slotAt } from "@clinic/domain/slot.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chen, reyes, scheduledDay, scheduledVisit } from "../../../testing/scheduled-day.ts";
+import { chen, reyes, scheduledAppointment, scheduledDay } from "../../../testing/scheduled-day.ts";
 import { columnsOfDay } from "./day-columns.ts";
 import { type Cursor, moveCursor, restoreCursor } from "./grid-cursor.ts";
 
-const early = scheduledVisit({ _id: "early", slot: "09:00 AM", minutes: 60 });
-const beside = scheduledVisit({ _id: "beside", slot: "09:30 AM", minutes: 60, ...reyes });
+const early = scheduledAppointment({ _id: "early", slot: "09:00 AM", minutes: 60 });
+const beside = scheduledAppointment({ _id: "beside", slot: "09:30 AM", minutes: 60, ...reyes });
 const grid = columnsOfDay(scheduledDay([early, beside]));
 const at = (hour: number, appointmentId: string | null = null, column = "2026-11-23/chen"): Cursor => ({
   column,
@@ -35,7 +35,9 @@ test("stops at the grid's ends", () => {
 });
 
 test("follows an appointment that a colleague moves, and stays where one is removed", () => {
-  const moved = columnsOfDay(scheduledDay([scheduledVisit({ _id: "early", slot: "11:00 AM", ...reyes })]));
+  const moved = columnsOfDay(
+    scheduledDay([scheduledAppointment({ _id: "early", slot: "11:00 AM", ...reyes })]),
+  );
   expect(restoreCursor(at(9, "early"), moved, 0)).toEqual(at(11, "early", "2026-11-23/reyes"));
   expect(restoreCursor(at(9, "early"), columnsOfDay(scheduledDay()), 0)).toEqual(at(9));
 });
@@ -54,7 +56,7 @@ test("up and down pass each appointment once, however they overlap", () => {
   fc.assert(
     fc.property(appointments, (durations) => {
       const bookings = durations.map(({ from, quarters }, i) =>
-        scheduledVisit({ _id: `v${i}`, slot: slotAt(from * 15), minutes: quarters * 15, ...chen }),
+        scheduledAppointment({ _id: `v${i}`, slot: slotAt(from * 15), minutes: quarters * 15, ...chen }),
       );
       const crowded = columnsOfDay(scheduledDay(bookings));
       const walk = (step: "up" | "down", start: Cursor) => {

@@ -33,8 +33,8 @@ export function useGridCursor(grid: Columns, start: number) {
     },
     /** A click moves the focus too, and the cursor follows it. */
     onFocus: (target: Element) => {
-      hasFocus.current = target.closest("[data-current], [data-visit]") !== null;
-      const id = target.closest("[data-visit]")?.getAttribute("data-visit");
+      hasFocus.current = target.closest("[data-current], [data-booking-id]") !== null;
+      const id = target.closest("[data-booking-id]")?.getAttribute("data-booking-id");
       for (const column of grid.columns) {
         const appointment = column.appointments.find(({ booking }) => booking._id === id);
         if (appointment && cursor?.appointmentId !== id) {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { scheduledVisit } from "../../../testing/scheduled-day.ts";
+import { scheduledAppointment } from "../../../testing/scheduled-day.ts";
 import { paymentMark } from "./grid-legend.tsx";
 
-const appointment = (change: Partial<Parameters<typeof scheduledVisit>[0]>) =>
-  scheduledVisit({ _id: "a", slot: "09:00 AM", ...change });
+const appointment = (change: Partial<Parameters<typeof scheduledAppointment>[0]>) =>
+  scheduledAppointment({ _id: "a", slot: "09:00 AM", ...change });
 
 test("an unpaid appointment shows its amount, and one that owes nothing has no mark", () => {
   expect(paymentMark(appointment({ payment: "unpaid", Price: 150 }))?.words).toBe("$150");

@@ -1,7 +1,7 @@
 import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { Banknote, CircleDollarSign, CreditCard, Undo2 } from "lucide-react";
-import { heldPrice } from "../../shared/booking-rules.ts";
-import { showPrice } from "../../shared/clinic-format.ts";
+import { priceAfterRefunds } from "../../shared/booking-rules.ts";
+import { formatPrice } from "../../shared/clinic-format.ts";
 import { type AppointmentMark, appointmentMarks, paymentWords } from "./appointment-badges.tsx";
 
 const shades = [
@@ -60,10 +60,12 @@ export type BlockMark = AppointmentMark & { hiddenText?: string };
 export function paymentMark(booking: ScheduledBooking): BlockMark | undefined {
   const { payment, method, status, Price, dispute } = booking;
   if (payment === "nothing-due" || (payment === "unpaid" && status === "cancelled")) return undefined;
-  if (payment === "unpaid") return { ...paymentMarks.unpaid, words: showPrice(Price), hiddenText: "unpaid" };
+  if (payment === "unpaid")
+    return { ...paymentMarks.unpaid, words: formatPrice(Price), hiddenText: "unpaid" };
   const { short, tone } = paymentWords(booking);
   if (payment !== "paid") return { icon: Undo2, tone, words: short };
   if (status === "cancelled") return { icon: method === "desk" ? Banknote : CreditCard, tone, words: short };
-  if (dispute === "open" || heldPrice(booking) < Price) return { icon: CreditCard, tone, words: short };
+  if (dispute === "open" || priceAfterRefunds(booking) < Price)
+    return { icon: CreditCard, tone, words: short };
   return method === "desk" ? paymentMarks.paidAtDesk : paymentMarks.paidByCard;
 }

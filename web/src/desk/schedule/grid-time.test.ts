@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { scheduledDay, scheduledVisit, seats } from "../../../testing/scheduled-day.ts";
+import { scheduledAppointment, scheduledDay, seats } from "../../../testing/scheduled-day.ts";
 import { columnsOfDay } from "./day-columns.ts";
 import { findBookingObstacle } from "./grid-time.ts";
 
 const day = scheduledDay([
-  scheduledVisit({ _id: "a", slot: "02:00 PM" }),
-  scheduledVisit({ _id: "b", slot: "03:00 PM", status: "cancelled" }),
-  scheduledVisit({ _id: "c", slot: "02:00 PM", ...seats }),
+  scheduledAppointment({ _id: "a", slot: "02:00 PM" }),
+  scheduledAppointment({ _id: "b", slot: "03:00 PM", status: "cancelled" }),
+  scheduledAppointment({ _id: "c", slot: "02:00 PM", ...seats }),
 ]);
 const [chenColumn, , seatsColumn] = columnsOfDay(day).columns;
 if (!chenColumn || !seatsColumn) throw new Error("The day has three columns");

@@ -9,11 +9,11 @@ import { isDeliveryPending } from "@clinic/domain/notice-delivery.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api.ts";
 import { ApiError } from "../../shared/api-error.ts";
-import { showTime } from "../../shared/clinic-day.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { formatInstantTime } from "../../shared/clinic-day.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { attentionQuery } from "../attention/attention-query.ts";
-import { lookAgainMs } from "../attention/delivery.tsx";
+import { deliveryRefetchMs } from "../attention/delivery.tsx";
 
 const historyKey = (id: string) => ["history", id] as const;
 
@@ -25,12 +25,12 @@ export function historyQuery({ _id: id, version }: Pick<Booking, "_id" | "versio
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(showBookingHistory, { params: { id } }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.notices.some(isDeliveryPending) ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.notices.some(isDeliveryPending) ? deliveryRefetchMs : false),
   });
 }
 
 /** `onSent` runs before the refetch that removes the button. A refusal refetches too: it may come from a newer state. */
-export function useSendAgain({ _id, patient }: Pick<Booking, "_id" | "patient">, onSent: () => void) {
+export function useResendNotice({ _id, patient }: Pick<Booking, "_id" | "patient">, onSent: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (kind: NoticeKind) => call(sendNoticeAgain, { params: { id: _id }, body: { kind } }),
@@ -50,7 +50,7 @@ export function useSendAgain({ _id, patient }: Pick<Booking, "_id" | "patient">,
 function resendSentence(error: unknown): string {
   return error instanceof ApiError && error.code === "conflict"
     ? "An email of this kind is on its way already."
-    : sentenceOf(error);
+    : describeError(error);
 }
 
 const noticeNames: Record<NoticeKind, { title: string; inSentence: string }> = {
@@ -79,7 +79,7 @@ export function retryText(
 ): string | null {
   if (state !== "owed" || tries === 0 || sendAfter === null) return null;
   const tried = tries === 1 ? "once" : tries === 2 ? "twice" : `${tries} times`;
-  return `Not sent yet; tried ${tried}, next try at ${showTime(sendAfter, timeZone)}.`;
+  return `Not sent yet; tried ${tried}, next try at ${formatInstantTime(sendAfter, timeZone)}.`;
 }
 
 /** Says that an email left out the appointment's details, and why. */
@@ -89,6 +89,6 @@ export function withheldDetailsText({ brief, state }: Pick<Notice, "brief" | "st
 }
 
 /** The beginning of a sentence: `The receipt`. */
-export function noticeName(kind: NoticeKind): string {
+export function noticeAsSubject(kind: NoticeKind): string {
   return noticeNames[kind].inSentence;
 }

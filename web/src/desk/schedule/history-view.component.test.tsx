@@ -6,16 +6,16 @@ import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts"
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
+import { addAnswers, admin, mountPage } from "../../../testing/component/mount-page.tsx";
 import {
-  accessibilityFindings,
-  looks,
-  overflow,
+  findAccessibilityFaults,
+  pageOverflowPixels,
   phone,
-  shownTexts,
-} from "../../../testing/component/looks.ts";
-import { admin, answerFromNow, mountPage } from "../../../testing/component/mount-page.tsx";
+  screenVariants,
+  visibleTexts,
+} from "../../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { scheduledDay, scheduledVisit } from "../../../testing/scheduled-day.ts";
+import { scheduledAppointment, scheduledDay } from "../../../testing/scheduled-day.ts";
 
 const yesterday = "2026-11-19";
 
@@ -49,7 +49,7 @@ const history: BookingHistory = {
   remindersMuted: true,
 };
 
-const appointment = scheduledVisit({
+const appointment = scheduledAppointment({
   ...{ _id: "over", slot: "09:00 AM", dateISO: yesterday },
   ...{ patientName: "Aisha Khan", patient: "aisha.khan@example.test" },
 });
@@ -76,16 +76,16 @@ async function openHistory(): Promise<void> {
   await expect.element(dialog().getByRole("heading", { name: "What happened" })).toBeVisible();
 }
 
-test.for(looks)("history and emails are accessible: %o", async (look) => {
+test.for(screenVariants)("history and emails are accessible: %o", async (look) => {
   await mountTable({ ...look, answers: [answer(showBookingHistory, history)] });
   await openHistory();
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
   const emails = dialog().getByRole("region", { name: "Emails to the patient" });
   await expect.element(emails.getByText("Wants no reminders")).toBeVisible();
   await expect.element(emails.getByText("Their email provider refused it.")).toBeVisible();
   const happened = dialog().getByRole("region", { name: "What happened" }).getByRole("listitem");
-  expect(shownTexts(happened)).toEqual([
+  expect(visibleTexts(happened)).toEqual([
     expect.stringMatching(
       /^Booked for Mon, Nov 23 at 09:00 AM with Dr. Amara Okafor\s+Nov 20, 2026.*, by the patient$/,
     ),
@@ -170,7 +170,7 @@ test("says why an email can't be sent again, and retries a history that failed t
   await page.getByRole("button", { name: /^Open: Aisha Khan/ }).click();
   const again = dialog().getByRole("button", { name: "Try again" });
   await expect.element(again).toBeVisible();
-  answerFromNow(answer(showBookingHistory, history));
+  addAnswers(answer(showBookingHistory, history));
   await again.click();
   const send = dialog().getByRole("button", { name: "Send again: Receipt" });
   await send.click();
@@ -221,8 +221,8 @@ test("failed emails need attention, and can be sent again there", async () => {
   await expect
     .element(notices.getByText("Your answer to this message could not be delivered."))
     .toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
   await notices.getByRole("button", { name: "Open: Una Told" }).click();
   await expect.element(page.getByRole("dialog").getByText("Sent to una@mail.test")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();

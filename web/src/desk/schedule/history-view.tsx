@@ -4,13 +4,13 @@ import type { BookingHistory, Notice } from "@clinic/contract/notices.ts";
 import { resendableNotices } from "@clinic/domain/notice-delivery.ts";
 import { BellOff, MailX } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { withDentist } from "../../shared/appointment-words.ts";
-import { showMoment, showShortWeekday } from "../../shared/clinic-day.ts";
-import { focusQuietly } from "../../shared/use-hydrated.ts";
+import { formatDentistSuffix } from "../../shared/appointment-text.ts";
+import { formatInstant, formatShortDay } from "../../shared/clinic-day.ts";
+import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { DeliveryBadge, deliveryWords, stoppedSentence } from "../attention/delivery.tsx";
-import { noticeTitle, retryText, useSendAgain, withheldDetailsText } from "./history-query.ts";
+import { bounceSentence, DeliveryBadge, deliveryWords } from "../attention/delivery.tsx";
+import { noticeTitle, retryText, useResendNotice, withheldDetailsText } from "./history-query.ts";
 import "./history.scss";
 
 type HistoryViewProps = {
@@ -45,7 +45,7 @@ export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
           <p className="history-soft history-address">Sent to {patient}</p>
         )}
         {bounce && (
-          <Remark icon={<MailX size={18} aria-hidden="true" />}>{stoppedSentence(bounce.why)}</Remark>
+          <Remark icon={<MailX size={18} aria-hidden="true" />}>{bounceSentence(bounce.why)}</Remark>
         )}
         {remindersMuted && (
           <Remark icon={<BellOff size={18} aria-hidden="true" />}>Wants no reminders</Remark>
@@ -73,7 +73,7 @@ export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
             <li key={entry.version}>
               <p>{eventText(entry)}</p>
               <p className="history-soft">
-                {showMoment(entry.at, timeZone)}, {actorText(entry)}
+                {formatInstant(entry.at, timeZone)}, {actorText(entry)}
               </p>
             </li>
           ))}
@@ -99,16 +99,16 @@ function NoticeItem({ notice, booking, timeZone, canResend }: NoticeItemProps) {
   const remarks = [reason, withheldDetailsText(notice)].filter(Boolean).join(" ");
   const item = useRef<HTMLLIElement>(null);
   // The button disappears once the email is sent.
-  const send = useSendAgain(booking, () => focusQuietly(item.current));
+  const send = useResendNotice(booking, () => focusWithoutScroll(item.current));
   const title = noticeTitle(notice);
   return (
     <li className="history-notice" ref={item}>
       <div>
         <p className="history-notice-title">
-          {title} <DeliveryBadge fate={notice} />
+          {title} <DeliveryBadge delivery={notice} />
         </p>
         <p className="history-soft">
-          {showMoment(notice.changedAt, timeZone)}
+          {formatInstant(notice.changedAt, timeZone)}
           {remarks && <>. {remarks}</>}
         </p>
       </div>
@@ -182,5 +182,5 @@ export function actorText({ by, who }: Pick<HistoryEntry, "by" | "who">): string
 }
 
 function timeAndDoctor(entry: HistoryEntry): string {
-  return `${showShortWeekday(entry.dateISO)} at ${entry.slot}${withDentist(entry)}`;
+  return `${formatShortDay(entry.dateISO)} at ${entry.slot}${formatDentistSuffix(entry)}`;
 }

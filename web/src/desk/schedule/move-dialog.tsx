@@ -1,24 +1,24 @@
 import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
-import { isolated, withDentist } from "../../shared/appointment-words.ts";
+import { formatDentistSuffix, isolateDirection } from "../../shared/appointment-text.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
-import { deskMoveSentenceOf } from "../../shared/error-sentences.ts";
+import { describeMoveErrorForDesk } from "../../shared/error-sentences.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
-import { moveByClinic, movedText, whoIsTold } from "../attention/change-by-clinic.ts";
+import { moveAsClinic, movedText, notifiedSentence } from "../attention/change-by-clinic.ts";
 import { refusalText } from "./conflict.ts";
 import { useDialogCommand } from "./desk-command.ts";
 import { describeMove } from "./drag-layer.tsx";
 import type { ProposedMove } from "./grid-time.ts";
-import { TimeFields, useTimes } from "./time-fields.tsx";
+import { TimeFields, useFreeTimes } from "./time-fields.tsx";
 
 /** Undo moves the appointment back to its earlier time and doctor. */
 function useMove(booking: Booking, onDone: () => void) {
   return useDialogCommand<MoveRequest>(booking, {
-    perform: ({ _id, version }, to) => moveByClinic(_id, to, version),
+    perform: ({ _id, version }, to) => moveAsClinic(_id, to, version),
     doneText: movedText,
     undoInput: ({ dateISO, slot, doctorId }) => moveRequest(dateISO, slot, doctorId),
     onDone,
@@ -49,14 +49,18 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
   });
   const { seen, run, input, busy, error, reset } = useMove(booking, onClose);
   const [date, slot, doctorId] = useWatch({ control, name: ["date", "slot", "doctorId"] });
-  const free = useTimes({ day: date, doctorId, treatmentId }).at(slot);
+  const free = useFreeTimes({ day: date, doctorId, treatmentId }).at(slot);
   const { errors, isDirty } = formState;
   const leave = useUnsavedForm(isDirty && !busy, { title: "Leave without moving it?", close: onClose });
   const triedDoctor = free.choices.find((choice) => choice.doctorId === input?.doctorId);
   return (
     <Dialog
       open
-      title={isReassigning ? `Choose a doctor for ${isolated(patientName)}` : `Move ${isolated(patientName)}`}
+      title={
+        isReassigning
+          ? `Choose a doctor for ${isolateDirection(patientName)}`
+          : `Move ${isolateDirection(patientName)}`
+      }
       onClose={() => leave(onClose)}
       locked={busy}
       footer={
@@ -72,13 +76,13 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
       >
         {error && (
           <FormAlert>
-            {refusalText(error, (refusal) => deskMoveSentenceOf(refusal, triedDoctor?.name))}
+            {refusalText(error, (refusal) => describeMoveErrorForDesk(refusal, triedDoctor?.name))}
           </FormAlert>
         )}
         <p>
           <strong>{treatment}</strong>
-          {withDentist(seen)}, now on {seen.date} at {seen.slot}. Price and payment stay as they are.{" "}
-          {whoIsTold(seen)}
+          {formatDentistSuffix(seen)}, now on {seen.date} at {seen.slot}. Price and payment stay as they are.{" "}
+          {notifiedSentence(seen)}
         </p>
         <TimeFields
           free={free}
@@ -87,7 +91,9 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
           slot={slot}
           doctorId={doctorId}
           anyone={
-            seen.doctor && !isReassigning ? `${isolated(seen.doctor)} where free, else anyone` : "Anyone"
+            seen.doctor && !isReassigning
+              ? `${isolateDirection(seen.doctor)} where free, else anyone`
+              : "Anyone"
           }
           onDay={(day) => {
             setValue("date", day, { shouldDirty: true });
@@ -126,13 +132,15 @@ export function ConfirmMoveDialog({
   return (
     <ConfirmDialog
       open
-      title={`Move ${isolated(seen.patientName)}?`}
+      title={`Move ${isolateDirection(seen.patientName)}?`}
       confirmText="Move"
       closeText="Don't move"
       confirmFirst
       busyText="Moving…"
       busy={busy}
-      error={error ? refusalText(error, (refusal) => deskMoveSentenceOf(refusal, to.doctor)) : undefined}
+      error={
+        error ? refusalText(error, (refusal) => describeMoveErrorForDesk(refusal, to.doctor)) : undefined
+      }
       onConfirm={() => run(moveRequest(to.date, to.slot, to.doctorId))}
       onClose={onClose}
     >
@@ -140,7 +148,7 @@ export function ConfirmMoveDialog({
         <strong>{seen.treatment}</strong>: {describeMove(seen, to)}
       </p>
       {seen.confirmed && isNewTime && <p>The patient's confirmation of the old time will be removed.</p>}
-      <p className="mb-0">{whoIsTold(seen)}</p>
+      <p className="mb-0">{notifiedSentence(seen)}</p>
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { Desk, mountSchedule } from "../../../testing/component/desk.ts";
-import { phone, textOnPaper, withoutPrinter } from "../../../testing/component/looks.ts";
-import { chen, scheduledDay, scheduledVisit } from "../../../testing/scheduled-day.ts";
+import { mountSchedule, ScheduleServer } from "../../../testing/component/schedule-server.ts";
+import { disablePrintDialog, phone, readPrintedText } from "../../../testing/component/screen-variants.ts";
+import { chen, scheduledAppointment, scheduledDay } from "../../../testing/scheduled-day.ts";
 
 const dateISO = "2026-11-23";
-const paid = scheduledVisit({
+const paid = scheduledAppointment({
   ...{ _id: "b1", slot: "09:00 AM", patientName: "Pat Jones", uid: "u1" },
   note: "Allergic to latex,\nand to pollen",
   ...{ payment: "paid", method: "card", paid: true, transactionId: "pi_3MNp7kLkdIwHu7ix" },
@@ -13,7 +13,7 @@ const paid = scheduledVisit({
   paidAt: "2026-11-21T04:30:00.000Z",
 });
 const others = Array.from({ length: 3 }, (_, i) =>
-  scheduledVisit({
+  scheduledAppointment({
     ...{ _id: `c${i}`, slot: `1${i}:00 AM`.replace("12:00 AM", "12:00 PM") },
     ...(i === 1 && { patientName: "מרים כהן" }),
   }),
@@ -21,8 +21,8 @@ const others = Array.from({ length: 3 }, (_, i) =>
 
 /** Replaces the browser's print function. */
 async function mountDay(query: string, options: Parameters<typeof mountSchedule>[2] = {}): Promise<void> {
-  withoutPrinter();
-  const desk = new Desk([paid, ...others]);
+  disablePrintDialog();
+  const desk = new ScheduleServer([paid, ...others]);
   desk.dayOf = (day) => scheduledDay(day === dateISO ? [paid, ...others] : [], { dateISO: day });
   await mountSchedule(desk, `?date=${dateISO}${query}`, options);
 }
@@ -35,7 +35,7 @@ test("the panel prints the receipt instead of the schedule, and the schedule sta
   await panel.getByRole("button", { name: "Print receipt" }).click();
   const paper = () => document.querySelector("body > #paper");
   await expect.poll(paper).not.toBeNull();
-  const text = await textOnPaper();
+  const text = await readPrintedText();
   const facts = ["Pearl Street Dental", "Pat Jones", "Cavity Filling", chen.doctor, "$150", "By card"];
   const dates = ["Nov 23, 2026 at 09:00 AM", "Nov 20, 2026", "pi_3MNp7kLkdIwHu7ix"];
   for (const fact of [...facts, ...dates]) expect(text).toContain(fact);
@@ -88,13 +88,13 @@ test("the patient's note is in the panel, in the table and on paper", async () =
     .element(page.getByRole("row", { name: /09:00 AM/ }).getByText("Allergic to latex"))
     .toBeVisible();
   expect(page.getByText("Note from the patient").elements()).toHaveLength(1);
-  expect(await textOnPaper()).toContain("Allergic to latex, and to pollen");
+  expect(await readPrintedText()).toContain("Allergic to latex, and to pollen");
 });
 
 test("a printed day names the clinic, the day and the print time, even with a panel open", async () => {
   await mountDay("&open=b1", { viewport: phone });
   await expect.element(page.getByRole("dialog", { name: "Pat Jones" })).toBeVisible();
-  const text = await textOnPaper();
+  const text = await readPrintedText();
   expect(text).toMatch(/^Pearl Street Dental\s+Printed Nov 20, 2026 at 10:00 AM/);
   for (const fact of ["Monday, November 23, 2026", "4 appointments", "202-555-0143"])
     expect(text).toContain(fact);
@@ -105,5 +105,5 @@ test("a printed day names the clinic, the day and the print time, even with a pa
 test("a doctor's printed week names the doctor and the dates", async () => {
   await mountDay(`&view=week&doctor=${chen.doctorId}`);
   await expect.element(page.getByRole("heading", { name: `The week of ${chen.doctor}` })).toBeVisible();
-  expect(await textOnPaper()).toContain(`${chen.doctor}, Nov 22, 2026 – Nov 28, 2026`);
+  expect(await readPrintedText()).toContain(`${chen.doctor}, Nov 22, 2026 – Nov 28, 2026`);
 });

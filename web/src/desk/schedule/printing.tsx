@@ -3,10 +3,10 @@ import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { isolated } from "../../shared/appointment-words.ts";
-import { showLongDay, showMoment } from "../../shared/clinic-day.ts";
+import { isolateDirection } from "../../shared/appointment-text.ts";
+import { formatFullDay, formatInstant } from "../../shared/clinic-day.ts";
 import { settingsQuery } from "../../shared/queries.ts";
-import { hasPaper } from "../../ui/paper.tsx";
+import { hasPrintedDocument } from "../../ui/printed-document.tsx";
 import { dateRangeOf, type ScheduleParams, useDoctorName } from "./schedule-params.ts";
 
 type PrintedHeadProps = { params: ScheduleParams; days: Schedule; timeZone: string; now: Date };
@@ -19,7 +19,7 @@ export function PrintedHead({ params, days, timeZone, now }: PrintedHeadProps) {
     <div className="printed-head">
       <p>
         {clinic?.name}
-        <span>Printed {showMoment(now.toISOString(), timeZone)}</span>
+        <span>Printed {formatInstant(now.toISOString(), timeZone)}</span>
       </p>
       <p className="printed-title">{printedTitle(params, doctor)}</p>
     </div>
@@ -31,10 +31,10 @@ export function printedTitle(
   { day, view }: Pick<ScheduleParams, "day" | "view">,
   doctor: string | undefined,
 ): string {
-  if (view !== "week") return showLongDay(day);
+  if (view !== "week") return formatFullDay(day);
   const { from, to } = dateRangeOf(day, view);
   const week = `${formatDate(from)} – ${formatDate(to)}`;
-  return doctor ? `${isolated(doctor)}, ${week}` : week;
+  return doctor ? `${isolateDirection(doctor)}, ${week}` : week;
 }
 
 let isPrintRequested = false;
@@ -43,7 +43,7 @@ let isPrintRequested = false;
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => (isPrintRequested || matchMedia("print").matches) && !hasPaper(),
+    () => (isPrintRequested || matchMedia("print").matches) && !hasPrintedDocument(),
   );
 }
 

@@ -7,20 +7,27 @@ import { datesInRange } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
-import { alone, Desk, holderOf, monday, mountSchedule, visitOf } from "../../../testing/component/desk.ts";
+import { addAnswers, holdTimers } from "../../../testing/component/mount-page.tsx";
+import { freeTimeAnswers } from "../../../testing/component/sample-clinic.ts";
 import {
-  accessibilityFindings,
+  holderOf,
+  monday,
+  mountSchedule,
+  ScheduleServer,
+  scheduledFor,
+  toBooking,
+} from "../../../testing/component/schedule-server.ts";
+import {
   desktop,
-  findingsInEveryLook,
-  overflow,
+  findAccessibilityFaults,
+  findFaultsInEveryVariant,
+  pageOverflowPixels,
   phone,
-  putOnPaper,
-} from "../../../testing/component/looks.ts";
-import { answerFromNow, holdTimers } from "../../../testing/component/mount-page.tsx";
-import { freeTimes } from "../../../testing/component/sample-clinic.ts";
+  showPrintView,
+} from "../../../testing/component/screen-variants.ts";
 
 const appointments = [
-  visitOf({
+  scheduledFor({
     _id: "b1",
     slot: "09:00 AM",
     patientName: "Aisha Khan",
@@ -28,8 +35,8 @@ const appointments = [
     method: "card",
     paid: true,
   }),
-  visitOf({ _id: "b2", slot: "09:00 AM", patientName: "Marcus Green", ...holderOf("daniel-reyes") }),
-  visitOf({
+  scheduledFor({ _id: "b2", slot: "09:00 AM", patientName: "Marcus Green", ...holderOf("daniel-reyes") }),
+  scheduledFor({
     _id: "b3",
     slot: "10:00 AM",
     patientName: "Tomás Novák",
@@ -39,17 +46,17 @@ const appointments = [
 ];
 
 test("table and week are accessible", async () => {
-  await mountSchedule(new Desk(appointments), `?date=${monday}&view=table`);
+  await mountSchedule(new ScheduleServer(appointments), `?date=${monday}&view=table`);
   await expect.element(page.getByRole("row", { name: /Tomás Novák/ })).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
   await page.getByRole("button", { name: "Week", exact: true }).click();
   await expect.poll(() => document.querySelectorAll(".week-day")).toHaveLength(7);
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("a typed day is loaded once it is complete, adds no history entry, and keeps the focus", async () => {
   const asked: string[] = [];
-  const desk = new Desk(appointments);
+  const desk = new ScheduleServer(appointments);
   await mountSchedule(desk, `?view=table&date=${monday}`, {
     answers: [
       answer(listSchedule, ({ query: { from, to } }) => {
@@ -81,8 +88,8 @@ test("a typed day is loaded once it is complete, adds no history entry, and keep
 });
 
 test("the desk's calendar shows the free days of this treatment, and an error disappears with its day", async () => {
-  await mountSchedule(new Desk(appointments), `?view=table&date=${monday}`, {
-    answers: freeTimes(({ date, treatment }) => date !== "2026-11-24" || treatment === "oral-surgery"),
+  await mountSchedule(new ScheduleServer(appointments), `?view=table&date=${monday}`, {
+    answers: freeTimeAnswers(({ date, treatment }) => date !== "2026-11-24" || treatment === "oral-surgery"),
   });
   await page.getByRole("button", { name: "Move: Aisha Khan" }).click();
   const move = page.getByRole("dialog", { name: "Move Aisha Khan" });
@@ -100,7 +107,7 @@ test("the desk's calendar shows the free days of this treatment, and an error di
 });
 
 test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled: %o", async (viewport) => {
-  const desk = new Desk();
+  const desk = new ScheduleServer();
   const canceled: unknown[] = [];
   const reasons: string[] = [];
   await mountSchedule(desk, `?view=table&date=${monday}`, {
@@ -134,7 +141,7 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
     .element(move.getByText("Casey Caller will get an email at caller@example.test."))
     .toBeVisible();
   await move.getByLabelText("Time", { exact: true }).selectOptions("11:00 AM");
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await move.getByRole("button", { name: "Move appointment" }).click();
   await expect.element(page.getByText("Casey Caller is moved to")).toBeVisible();
   const row = page.getByRole("row", { name: /11:00 AM.*Casey Caller/ });
@@ -163,7 +170,7 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
   const givenBack = page.getByRole("dialog", { name: "Mark $150 as given back?" });
   await givenBack.getByRole("button", { name: "Given back" }).click();
   await expect.element(givenBack.getByText("Say how you gave it back")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await givenBack.getByLabelText("How you gave it back").fill("In cash");
   await givenBack.getByRole("button", { name: "Given back" }).click();
   await expect.element(page.getByText("No appointments")).toBeVisible();
@@ -179,12 +186,18 @@ test("failed refunds are listed above every day until they are settled", async (
     ...({ slot: "09:00 AM", dateISO: "2026-11-17", status: "cancelled", payment: "refund-failed" } as const),
     ...({ method: "card", paid: true, cancelledAt: since } as const),
   };
-  const owed = visitOf({ ...gone, _id: "b1", patientName: "Olive Owed" });
-  const twice = visitOf({ ...gone, _id: "b2", patientName: "Twice Paid", payment: "refunded", paid: false });
-  const desk = new Desk([owed, twice]);
+  const owed = scheduledFor({ ...gone, _id: "b1", patientName: "Olive Owed" });
+  const twice = scheduledFor({
+    ...gone,
+    _id: "b2",
+    patientName: "Twice Paid",
+    payment: "refunded",
+    paid: false,
+  });
+  const desk = new ScheduleServer([owed, twice]);
   let needing: AttentionItem[] = [
-    { subject: "b1", kind: "refund-failed", payment: "own", since, booking: alone(owed) },
-    { subject: "b2", kind: "refund-failed", payment: "other", since, booking: alone(twice) },
+    { subject: "b1", kind: "refund-failed", payment: "own", since, booking: toBooking(owed) },
+    { subject: "b2", kind: "refund-failed", payment: "other", since, booking: toBooking(twice) },
   ];
   const without = (id: string) => {
     needing = needing.filter(({ subject }) => subject !== id);
@@ -206,7 +219,7 @@ test("failed refunds are listed above every day until they are settled", async (
   await expect
     .element(notice.getByRole("listitem").filter({ hasText: "Twice Paid" }).getByText("$90"))
     .toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await notice.getByRole("button", { name: "Done: Twice Paid" }).click();
   const left = page.getByRole("region", { name: "Needs attention: 1" });
   await left.getByRole("listitem").filter({ hasText: "Olive Owed" }).getByRole("link").first().click();
@@ -221,15 +234,15 @@ test("failed refunds are listed above every day until they are settled", async (
 
 test("an appointment whose doctor is away is given to another doctor from the attention list", async () => {
   const problem = "doctor-away" as const;
-  const appointment = visitOf({
+  const appointment = scheduledFor({
     ...{ _id: "b1", slot: "10:00 AM", patientName: "Penny Away", problem },
     ...holderOf("amara-okafor"),
   });
-  const desk = new Desk([appointment]);
+  const desk = new ScheduleServer([appointment]);
   const needing = (): AttentionItem[] => {
     const booking = desk.find("b1");
     return booking.problem && booking.doctorId === "amara-okafor"
-      ? [{ subject: "b1", kind: "doctor-away", since, booking: alone(booking) }]
+      ? [{ subject: "b1", kind: "doctor-away", since, booking: toBooking(booking) }]
       : [];
   };
   await mountSchedule(desk, `?view=table&date=${monday}`, {
@@ -240,20 +253,20 @@ test("an appointment whose doctor is away is given to another doctor from the at
   await expect.element(row.getByText("Doctor away")).toBeVisible();
   const notice = page.getByRole("region", { name: "Needs attention: 1" });
   await expect.element(notice.getByText("Dr. Amara Okafor is away then.")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
   const give = notice.getByRole("button", { name: "Choose a doctor: Penny Away" });
-  answerFromNow(answer(listAvailable, []));
+  addAnswers(answer(listAvailable, []));
   await give.click();
   await expect
     .element(notice.getByText("Nobody else is free at that time: move it to another time instead."))
     .toBeVisible();
-  answerFromNow(...desk.answers);
+  addAnswers(...desk.answers);
   await give.click();
   const dialog = page.getByRole("dialog", { name: "Choose a doctor for Penny Away" });
   await expect.element(dialog.getByLabelText("Time", { exact: true })).toHaveValue("10:00 AM");
   await dialog.getByLabelText("Doctor").selectOptions("Dr. Mei-Lin Chen");
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await dialog.getByRole("button", { name: "Give appointment" }).click();
   await expect.element(page.getByText("Penny Away now sees Dr. Mei-Lin Chen at the same time")).toBeVisible();
   await expect.element(notice).not.toBeInTheDocument();
@@ -262,22 +275,28 @@ test("an appointment whose doctor is away is given to another doctor from the at
 
 test("a disputed payment links to Stripe, and a partly refunded one shows what is left", async () => {
   const paid = { payment: "paid", method: "card", paid: true } as const;
-  const disputed = visitOf({
+  const disputed = scheduledFor({
     ...paid,
     _id: "b1",
     slot: "09:00 AM",
     patientName: "Dora Disputed",
     dispute: "open",
   });
-  const partly = visitOf({ ...paid, _id: "b2", slot: "10:00 AM", patientName: "Paula Partly", returned: 25 });
+  const partly = scheduledFor({
+    ...paid,
+    _id: "b2",
+    slot: "10:00 AM",
+    patientName: "Paula Partly",
+    returned: 25,
+  });
   const url = "https://dashboard.stripe.com/disputes/du_1";
   const needing: AttentionItem[] = [
     {
-      ...{ subject: "b1", kind: "disputed", since, booking: alone(disputed) },
+      ...{ subject: "b1", kind: "disputed", since, booking: toBooking(disputed) },
       dispute: { amount: 90, dueBy: "2026-12-05", url },
     },
   ];
-  await mountSchedule(new Desk([disputed, partly]), `?view=table&date=${monday}`, {
+  await mountSchedule(new ScheduleServer([disputed, partly]), `?view=table&date=${monday}`, {
     viewport: phone,
     answers: [answer(listAttention, () => listPage(needing))],
   });
@@ -286,18 +305,18 @@ test("a disputed payment links to Stripe, and a partly refunded one shows what i
   const link = notice.getByRole("link", { name: "Answer at Stripe: Dora Disputed, 09:00 AM" });
   await expect.element(link).toHaveAttribute("href", url);
   expect(notice.getByRole("button", { name: /Done/ }).elements()).toEqual([]);
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
   const table = page.getByRole("table");
   await expect.element(table.getByText("Paid by card, disputed: $90")).toBeVisible();
   await expect.element(table.getByText("Paid by card: $65 of $90")).toBeVisible();
 });
 
 test("Done dismisses a patient's second appointment at the same time", async () => {
-  const booking = alone(visitOf({ _id: "b1", slot: "09:00 AM", patientName: "Tess Twice" }));
+  const booking = toBooking(scheduledFor({ _id: "b1", slot: "09:00 AM", patientName: "Tess Twice" }));
   let needing: AttentionItem[] = [{ subject: "b1", kind: "patient-twice", since, booking }];
   const dismissed: unknown[] = [];
-  await mountSchedule(new Desk(), "", {
+  await mountSchedule(new ScheduleServer(), "", {
     answers: [
       answer(listAttention, () => listPage(needing)),
       answer(dismissAttention, ({ params, query }) => {
@@ -321,7 +340,7 @@ test("stopped jobs say what that means for patients and whom to call, and have n
   const late = (subject: "sender" | "reconciler" | "housekeeping"): AttentionItem => ({
     ...{ subject, kind: "job-late", since },
   });
-  await mountSchedule(new Desk(), "", {
+  await mountSchedule(new ScheduleServer(), "", {
     viewport: phone,
     answers: [
       answer(
@@ -340,16 +359,18 @@ test("stopped jobs say what that means for patients and whom to call, and have n
   await expect.element(notice.getByText("The hourly check has not run")).toBeVisible();
   await expect.element(notice.getByText(/Please call the person who maintains this site/)).toHaveLength(3);
   expect(notice.getByRole("button").elements()).toEqual([]);
-  expect(await findingsInEveryLook()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
   await expect.element(page.getByRole("link", { name: "Schedule 3 need attention" })).toHaveLength(1);
 });
 
 test("counts refunds beyond the first page, and says that only the first are listed", async () => {
   const gone = { status: "cancelled", payment: "refund-failed" } as const;
-  const booking = alone(visitOf({ _id: "b1", slot: "09:00 AM", patientName: "Olive Owed", ...gone }));
+  const booking = toBooking(
+    scheduledFor({ _id: "b1", slot: "09:00 AM", patientName: "Olive Owed", ...gone }),
+  );
   const one: AttentionItem = { subject: "b1", kind: "refund-failed", since, payment: "own", booking };
-  await mountSchedule(new Desk(), "", {
+  await mountSchedule(new ScheduleServer(), "", {
     answers: [answer(listAttention, listPage([one], { next: "b1", total: 63 }))],
   });
   const notice = page.getByRole("region", { name: "Needs attention: 63" });
@@ -357,20 +378,20 @@ test("counts refunds beyond the first page, and says that only the first are lis
 });
 
 test("says so if the attention list can't be loaded", async () => {
-  await mountSchedule(new Desk(), "", { answers: [answer(listAttention, refusal("forbidden"))] });
+  await mountSchedule(new ScheduleServer(), "", { answers: [answer(listAttention, refusal("forbidden"))] });
   const alert = page.getByRole("alert").filter({ hasText: "What needs attention could not be loaded" });
   await expect.element(alert).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
-  answerFromNow(answer(listAttention, listPage([])));
+  expect(await findAccessibilityFaults()).toEqual([]);
+  addAnswers(answer(listAttention, listPage([])));
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect.element(alert).not.toBeInTheDocument();
 });
 
 test("many canceled appointments are listed by page", async () => {
   const all = Array.from({ length: 60 }, (_, i) =>
-    visitOf({ _id: `c${i}`, slot: "09:00 AM", status: "cancelled", cancelledAt: since }),
+    scheduledFor({ _id: `c${i}`, slot: "09:00 AM", status: "cancelled", cancelledAt: since }),
   );
-  const desk = new Desk(all);
+  const desk = new ScheduleServer(all);
   desk.dayOf = (dateISO) =>
     dateISO === monday ? { bookings: all.slice(0, 20), cancelled: { count: 60, shown: 20 } } : {};
   await mountSchedule(desk, `?date=${monday}`, {
@@ -386,7 +407,7 @@ test("many canceled appointments are listed by page", async () => {
   await page.getByRole("button", { name: "See them in the table" }).click();
   const list = page.getByRole("region", { name: "Canceled" });
   await expect.element(list.getByText("1–50 of 60")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await list.getByRole("button", { name: "Next" }).click();
   await expect.element(list.getByText("51–60 of 60")).toBeVisible();
   await page.getByRole("button", { name: "Week", exact: true }).click();
@@ -394,7 +415,7 @@ test("many canceled appointments are listed by page", async () => {
 });
 
 test("a small screen starts with the table, and shows columns on request", async () => {
-  await mountSchedule(new Desk(appointments), `?date=${monday}`, { viewport: phone });
+  await mountSchedule(new ScheduleServer(appointments), `?date=${monday}`, { viewport: phone });
   const table = page.getByRole("table");
   const grid = page.getByRole("grid");
   const view = () => new URLSearchParams(location.search).get("view");
@@ -410,9 +431,9 @@ test("a small screen starts with the table, and shows columns on request", async
 });
 
 test("prints a table at any width, without buttons or menu", async () => {
-  await mountSchedule(new Desk(appointments), `?date=${monday}&view=day`, { viewport: phone });
+  await mountSchedule(new ScheduleServer(appointments), `?date=${monday}&view=day`, { viewport: phone });
   await expect.element(page.getByRole("grid")).toBeVisible();
-  await putOnPaper();
+  await showPrintView();
   await expect.element(page.getByRole("table")).toBeVisible();
   const row = page.getByRole("row", { name: /Aisha Khan/ }).element();
   expect(getComputedStyle(row).display).toBe("table-row");

@@ -6,16 +6,16 @@ import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useNavigate } from "react-router-dom";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { settingsQuery } from "../../shared/queries.ts";
-import { queryClient, useFirstAnswers } from "../../shared/query-client.ts";
-import { isAdminHere } from "../../shared/session/session-state.ts";
+import { queryClient, useAreFirstAnswersReady } from "../../shared/query-client.ts";
+import { isAdminSignedIn } from "../../shared/session/session-state.ts";
 import { lazyDialog } from "../../ui/lazy-component.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { type AffectedAnswer, needsLook } from "../attention/affected-answer.ts";
+import { type AffectedAnswer, needsAttention } from "../attention/affected-answer.ts";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { AttentionNotice } from "../attention/attention-notice.tsx";
 import { attentionQuery } from "../attention/attention-query.ts";
-import { tellBooked, useCallerDialog } from "../caller/use-caller-dialog.ts";
+import { notifyBooked, useCallerDialog } from "../caller/use-caller-dialog.ts";
 import {
   countSettledCancellations,
   hasAllCancelled,
@@ -23,7 +23,7 @@ import {
 } from "./appointment-table.tsx";
 import type { DoctorDay } from "./away-dialog.tsx";
 import type { RequestedAction } from "./desk-action-dialog.tsx";
-import type { AskAct, DeskBooking } from "./desk-acts.ts";
+import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import type { ProposedMove } from "./grid-time.ts";
 import { PrintedHead } from "./printing.tsx";
 import { dateRangeOf, placeholderDays, useOpenAppointment, useScheduleParams } from "./schedule-params.ts";
@@ -35,7 +35,7 @@ import "../../ui/fields.scss";
 
 /** Prefetches today. An address with a query may show another day. */
 export function loader({ request }: LoaderFunctionArgs) {
-  if (!isAdminHere() || new URL(request.url).search !== "") return null;
+  if (!isAdminSignedIn() || new URL(request.url).search !== "") return null;
   void queryClient.prefetchQuery(attentionQuery);
   void prefetchToday().catch(() => undefined);
   return null;
@@ -83,13 +83,13 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
   const { day, view, doctorId } = params;
   const { from, to } = dateRangeOf(day, view);
   const schedule = useSchedule(from, to);
-  const isReady = useFirstAnswers(useQuery(attentionQuery), schedule);
+  const isReady = useAreFirstAnswersReady(useQuery(attentionQuery), schedule);
   const [withCancelled, setWithCancelled] = useState(false);
   const calling = useCallerDialog();
   const [requested, setRequested] = useState<RequestedAction>();
   const [move, setMove] = useState<ProposedMove>();
   const absence = useAbsence();
-  const requestAction = (action: AskAct, booking: DeskBooking) => setRequested({ action, booking });
+  const requestAction = (action: DialogAction, booking: DeskBooking) => setRequested({ action, booking });
   const days = schedule.isPlaceholderData ? placeholderDays(schedule.data, day, view) : (schedule.data ?? []);
   const opened = useOpenAppointment(days.flatMap(({ bookings }) => bookings));
   const countedDoctorId = view === "week" ? doctorId : "";
@@ -165,7 +165,7 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
                 ...calling.asked,
                 day: day < today ? today : day,
                 today,
-                onBooked: (booked) => tellBooked(booked, navigate),
+                onBooked: (booked) => notifyBooked(booked, navigate),
                 onClose: calling.close,
               }
             }
@@ -215,7 +215,7 @@ function useAbsence() {
   /** Each list gets a new key: it starts without what was done in the previous one. */
   const showAffected = (answer: AffectedAnswer, resumed: boolean) =>
     setAffected((before) =>
-      needsLook(answer) ? { key: (before?.key ?? 0) + 1, notice: { ...answer, resumed } } : before,
+      needsAttention(answer) ? { key: (before?.key ?? 0) + 1, notice: { ...answer, resumed } } : before,
     );
   return {
     doctorDay,

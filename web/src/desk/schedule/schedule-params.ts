@@ -3,10 +3,10 @@ import { plusDays, readDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { type ClinicDay, weekOf } from "../../shared/clinic-day.ts";
-import { abovePage, isAbovePage, useOpening } from "../../shared/navigation.ts";
+import { type ClinicDay, startOfClinicWeek } from "../../shared/clinic-day.ts";
+import { abovePageState, isAbovePage, useOpenAfterPaint } from "../../shared/navigation.ts";
 import { doctorsQuery } from "../../shared/queries.ts";
-import type { DeskBooking } from "./desk-acts.ts";
+import type { DeskBooking } from "./desk-actions.ts";
 
 /** `day` shows columns, `table` the same day as a table, `week` a week. */
 type View = "day" | "table" | "week";
@@ -50,7 +50,7 @@ export function useScheduleParams(today: ClinicDay) {
 /** The first and the last day on screen. */
 export function dateRangeOf(day: ClinicDay, view: View): { from: ClinicDay; to: ClinicDay } {
   if (view !== "week") return { from: day, to: day };
-  const from = weekOf(day);
+  const from = startOfClinicWeek(day);
   return { from, to: plusDaysUntilLast(from, 6) };
 }
 
@@ -102,7 +102,7 @@ export function useOpenAppointment(shown: readonly DeskBooking[]) {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const startOpening = useOpening();
+  const startOpening = useOpenAfterPaint();
   const [clicked, setClicked] = useState<DeskBooking>();
   const id = query.get("open");
   const setOpenId = (open: string | null) => {
@@ -110,7 +110,7 @@ export function useOpenAppointment(shown: readonly DeskBooking[]) {
     if (open === null) next.delete("open");
     else next.set("open", open);
     setQuery(next, {
-      ...(open === null ? { replace: true } : { state: abovePage }),
+      ...(open === null ? { replace: true } : { state: abovePageState }),
       preventScrollReset: true,
     });
   };

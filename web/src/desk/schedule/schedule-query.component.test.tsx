@@ -2,14 +2,23 @@ import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts"
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { answer, refusal } from "../../../testing/component/answer.ts";
-import { Desk, lookAgain, monday, mountSchedule, visitOf } from "../../../testing/component/desk.ts";
-import { answerFromNow } from "../../../testing/component/mount-page.tsx";
+import { addAnswers } from "../../../testing/component/mount-page.tsx";
+import {
+  monday,
+  mountSchedule,
+  returnToTab,
+  ScheduleServer,
+  scheduledFor,
+} from "../../../testing/component/schedule-server.ts";
 
-const first = visitOf({ _id: "b1", slot: "10:00 AM", patientName: "Pia First" });
-const second = visitOf({ _id: "b2", slot: "11:00 AM", patientName: "Quin Second" });
+const first = scheduledFor({ _id: "b1", slot: "10:00 AM", patientName: "Pia First" });
+const second = scheduledFor({ _id: "b2", slot: "11:00 AM", patientName: "Quin Second" });
 
 /** Draws the desk's day, then stops the clock. Tests advance it. */
-async function mountDay(desk: Desk, options: Parameters<typeof mountSchedule>[2] = {}): Promise<void> {
+async function mountDay(
+  desk: ScheduleServer,
+  options: Parameters<typeof mountSchedule>[2] = {},
+): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   vi.setTimerTickMode("interval", 20);
   await mountSchedule(desk, `?date=${monday}&view=table`, options);
@@ -29,11 +38,11 @@ function whileTimePasses<Seen>(look: () => Seen) {
 function setVisibility(value: "visible" | "hidden"): void {
   Object.defineProperty(document, "visibilityState", { value, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(document, "visibilityState"));
-  lookAgain();
+  returnToTab();
 }
 
 test("a time that another desk books disappears from an open form", async () => {
-  const desk = new Desk();
+  const desk = new ScheduleServer();
   await mountDay(desk);
   await page.getByRole("button", { name: "Book for a caller" }).click();
   const dialog = page.getByRole("dialog", { name: "Book for a caller" });
@@ -43,12 +52,12 @@ test("a time that another desk books disappears from an open form", async () => 
   await expect.element(time).toBeInTheDocument();
   // The treatment has one seat.
   const seat = { treatmentId: "fluoride-treatment", doctorId: null, doctor: null };
-  desk.book(visitOf({ ...seat, _id: "r1", slot: "08:30 AM", patientName: "Rita Rival" }));
+  desk.book(scheduledFor({ ...seat, _id: "r1", slot: "08:30 AM", patientName: "Rita Rival" }));
   await whileTimePasses(() => time.elements()).toEqual([]);
 });
 
 test("a page in the background doesn't poll, and polls at once when it is visible again", async () => {
-  const desk = new Desk();
+  const desk = new ScheduleServer();
   let asked = 0;
   const countAsked = answer(listScheduleChanges, ({ body }) => {
     asked++;
@@ -65,11 +74,11 @@ test("a page in the background doesn't poll, and polls at once when it is visibl
 });
 
 test("a failed poll shows no error, and the next one brings the missed changes", async () => {
-  const desk = new Desk([first]);
+  const desk = new ScheduleServer([first]);
   await mountDay(desk);
   await expect.element(page.getByText("Pia First")).toBeVisible();
   let refused = 0;
-  answerFromNow(
+  addAnswers(
     answer(listScheduleChanges, () => {
       refused++;
       return refusal("unavailable");
@@ -79,18 +88,18 @@ test("a failed poll shows no error, and the next one brings the missed changes",
   desk.book(second);
   await whileTimePasses(() => refused).toBe(2);
   expect(page.getByRole("alert").elements()).toEqual([]);
-  answerFromNow(...desk.answers);
+  addAnswers(...desk.answers);
   await whileTimePasses(() => page.getByText("Quin Second").elements()).toHaveLength(1);
   await expect.element(page.getByText("Pia First")).toBeVisible();
 });
 
 test("changes still arrive if the refetch after an action fails", async () => {
-  const desk = new Desk([first]);
+  const desk = new ScheduleServer([first]);
   await mountDay(desk);
   const row = page.getByRole("row", { name: /Pia First/ });
   await expect.element(row).toBeVisible();
   let refused = 0;
-  answerFromNow(
+  addAnswers(
     answer(listSchedule, () => {
       refused++;
       return refusal("unavailable");

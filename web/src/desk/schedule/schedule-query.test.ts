@@ -1,7 +1,7 @@
 import type { Schedule, ScheduleChanges, ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { expect, test, vi } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { newQueryClient } from "../../shared/query-client.ts";
+import { createQueryClient } from "../../shared/query-client.ts";
 import {
   applyScheduleChanges,
   pollScheduleChanges,
@@ -23,7 +23,7 @@ const scheduleOf = (bookings: ScheduledBooking[]): Schedule => [
 
 /** A query client whose answer is old. */
 function clientWith(days: Schedule) {
-  const client = newQueryClient();
+  const client = createQueryClient();
   client.setQueryData(queryKey, days, { updatedAt: 1 });
   return client;
 }
@@ -70,7 +70,7 @@ test("a poll's changes are dropped while the whole schedule is loading", async (
 
 test("no poll runs before the schedule is loaded", async () => {
   const fetchChanges = vi.fn(async () => polled);
-  await pollScheduleChanges(newQueryClient(), monday, monday, fetchChanges);
+  await pollScheduleChanges(createQueryClient(), monday, monday, fetchChanges);
   expect(fetchChanges).not.toHaveBeenCalled();
 });
 

@@ -17,7 +17,7 @@ import {
 } from "@tanstack/react-query";
 import { call, callForPage } from "../../shared/api.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
-import { pageAfter } from "../../shared/query-client.ts";
+import { pageRequestAfter } from "../../shared/query-client.ts";
 
 const refetchMs = 600_000;
 const minuteMs = 60_000;
@@ -47,7 +47,7 @@ export function cancelledQuery(date: ClinicDay, after: string) {
   return queryOptions({
     queryKey: ["schedule", "cancelled", date, after],
     queryFn: ({ signal }) =>
-      callForPage(listCancelledAppointments, { query: { date, ...pageAfter(after) } }, { signal }),
+      callForPage(listCancelledAppointments, { query: { date, ...pageRequestAfter(after) } }, { signal }),
   });
 }
 

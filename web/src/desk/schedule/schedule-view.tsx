@@ -2,7 +2,7 @@ import type { Schedule } from "@clinic/contract/schedule.ts";
 import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { CalendarCheck, CalendarX } from "lucide-react";
 import type { ComponentProps } from "react";
-import { showWeekday } from "../../shared/clinic-day.ts";
+import { formatMediumDay } from "../../shared/clinic-day.ts";
 import { EmptyState, StatusBadge } from "../../ui/states.tsx";
 import {
   AppointmentTable,
@@ -154,7 +154,7 @@ function DayTitle({ day: { dateISO, open, reason, bookings } }: { day: Schedule[
   const count = bookings.length;
   return (
     <h2 id="day-title">
-      <span className="d-print-none">{showWeekday(dateISO)}</span>
+      <span className="d-print-none">{formatMediumDay(dateISO)}</span>
       <span className="visually-hidden">, {dateISO.slice(0, 4)}</span>
       {!open && <StatusBadge tone="warning">{reason ? `Closed: ${reason}` : "Closed"}</StatusBadge>}
       {count > 0 && (

@@ -2,11 +2,11 @@ import type { Doctor } from "@clinic/contract/doctors.ts";
 import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { type FreeTimes, timesWith } from "../../booking/free-times.ts";
-import { isolated } from "../../shared/appointment-words.ts";
-import { availableQuery } from "../../shared/available-query.ts";
-import { type ClinicDay, showWeekday } from "../../shared/clinic-day.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { type FreeTimes, getTimesWithDentist } from "../../booking/free-times.ts";
+import { isolateDirection } from "../../shared/appointment-text.ts";
+import { availableTimesQuery } from "../../shared/available-query.ts";
+import { type ClinicDay, formatMediumDay } from "../../shared/clinic-day.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { doctorsQuery, settingsQuery } from "../../shared/queries.ts";
 import { DayCalendar } from "../../ui/day-calendar.tsx";
 import { SelectField } from "../../ui/fields.tsx";
@@ -52,7 +52,7 @@ export function TimeFields(props: TimeFieldsProps) {
       )}
       <SelectField
         label="Time"
-        hint={[showWeekday(day), hint].filter(Boolean).join(": ")}
+        hint={[formatMediumDay(day), hint].filter(Boolean).join(": ")}
         {...slotField}
         value={times.includes(slot) ? slot : ""}
       >
@@ -93,24 +93,24 @@ const refetchMs = 10_000;
 type FreeTimesQuery = { day: ClinicDay; treatmentId: string; doctorId: string };
 
 /** A day's free times for a treatment, and the doctors who perform it. */
-export function useTimes({ day, treatmentId, doctorId }: FreeTimesQuery) {
-  const available = useQuery({ ...availableQuery(day), refetchInterval: refetchMs });
+export function useFreeTimes({ day, treatmentId, doctorId }: FreeTimesQuery) {
+  const available = useQuery({ ...availableTimesQuery(day), refetchInterval: refetchMs });
   const doctors = useQuery(doctorsQuery);
   const free = available.data?.find(({ _id }) => _id === treatmentId);
-  const all = free ? timesWith(free, doctorId) : [];
+  const all = free ? getTimesWithDentist(free, doctorId) : [];
   /** `slot` is the chosen time, or empty. It stays chosen until the free times are known. */
   const at = (slot: string): FreeTimeChoices => ({
     times: available.data || slot === "" ? all : [slot],
     choices: doctorChoices(doctors.data ?? [], treatmentId, free, slot),
     hint: available.isLoadingError
-      ? sentenceOf(available.error)
+      ? describeError(available.error)
       : available.isLoading
         ? "Looking for free times…"
         : available.data && !free && treatmentId
           ? "This treatment isn't offered anymore"
           : free && freeText(all, slot),
     isFull: free && all.length === 0,
-    fits: (other) => free !== undefined && timesWith(free, other).includes(slot),
+    fits: (other) => free !== undefined && getTimesWithDentist(free, other).includes(slot),
   });
   return { all, at };
 }
@@ -133,12 +133,12 @@ export function doctorChoices(
   return offering.map(({ _id, name }) => ({
     doctorId: _id,
     name,
-    text: `${isolated(name)}${free ? availabilityNote(free, _id, slot) : ""}`,
+    text: `${isolateDirection(name)}${free ? availabilityNote(free, _id, slot) : ""}`,
   }));
 }
 
 function availabilityNote(free: FreeTimes, doctorId: string, slot: string): string {
-  const times = timesWith(free, doctorId);
+  const times = getTimesWithDentist(free, doctorId);
   if (times.length === 0) return ", no free time on this day";
   return slot === "" || times.includes(slot) ? "" : `, not free at ${slot}`;
 }

@@ -1,9 +1,9 @@
 import type { Schedule, ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { isOwedBack } from "../../shared/booking-rules.ts";
-import { type ClinicDay, showShortWeekday } from "../../shared/clinic-day.ts";
+import { isDeskRefundOwed } from "../../shared/booking-rules.ts";
+import { type ClinicDay, formatShortDay } from "../../shared/clinic-day.ts";
 import { StatusBadge } from "../../ui/states.tsx";
-import { problemMarks } from "../attention/affected-answer.ts";
+import { problemLabels } from "../attention/affected-answer.ts";
 import { appointmentMarks, paymentWords } from "./appointment-badges.tsx";
 
 type WeekListProps = {
@@ -29,7 +29,7 @@ export function WeekList({ days, today, withCancelled, stale, onOpenDay, onOpen 
           <section key={dateISO} className={dateISO === today ? "week-day is-today" : "week-day"}>
             <h2>
               <button type="button" onClick={() => onOpenDay(dateISO)}>
-                {showShortWeekday(dateISO)}
+                {formatShortDay(dateISO)}
                 {dateISO === today && <span className="visually-hidden"> (today)</span>}
               </button>
             </h2>
@@ -62,13 +62,13 @@ type WeekAppointmentProps = { booking: ScheduledBooking; onOpen: (booking: Sched
 
 function WeekAppointment({ booking, onOpen }: WeekAppointmentProps) {
   const { slot, treatment, patientName, phone, status, doctor, problem, confirmed } = booking;
-  const hasAlert = problem || isOwedBack(booking);
+  const hasAlert = problem || isDeskRefundOwed(booking);
   const Icon = hasAlert ? appointmentMarks.problem.icon : booking.paid ? CircleCheck : CircleDashed;
   const notes = [
     status === "cancelled" && appointmentMarks.cancelled.words,
     status === "no-show" && appointmentMarks.noShow.words,
     booking.arrived && appointmentMarks.arrived.words,
-    problem && problemMarks[problem],
+    problem && problemLabels[problem],
     paymentWords(booking).short,
   ].filter(Boolean);
   return (

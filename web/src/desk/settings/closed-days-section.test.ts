@@ -1,8 +1,8 @@
 import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { nothingAffected } from "../attention/affected-answer.ts";
-import { mergeAffected } from "./closed-days-section.tsx";
+import { noAffectedAppointments } from "../attention/affected-answer.ts";
+import { mergeAffectedBySave } from "./closed-days-section.tsx";
 
 const monday = affected("b1", "2026-11-23", "2026-11-23T14:00:00Z", "2026-11-23T15:00:00Z");
 const tuesday = affected("b2", "2026-11-24", "2026-11-24T14:00:00Z", "2026-11-24T15:00:00Z");
@@ -14,19 +14,19 @@ const closedOn = (...days: string[]) => ({
 test("keeps the earlier appointments after an unrelated save", () => {
   const before = { affected: [monday], allChecked: false };
   const renamed = { ...closedOn("2026-11-23"), name: "Pearl Street" };
-  expect(mergeAffected(before, { ...nothingAffected, settings: renamed })).toBe(before);
+  expect(mergeAffectedBySave(before, { ...noAffectedAppointments, settings: renamed })).toBe(before);
 });
 
 test("adds the appointments of another save", () => {
   const before = { affected: [monday], allChecked: true };
   const saved = { affected: [tuesday], allChecked: true, settings: closedOn("2026-11-23", "2026-11-24") };
-  expect(mergeAffected(before, saved)).toEqual({ affected: [monday, tuesday], allChecked: true });
+  expect(mergeAffectedBySave(before, saved)).toEqual({ affected: [monday, tuesday], allChecked: true });
 });
 
 test("removes the appointments of a day that opens again", () => {
   const before = { affected: [monday, tuesday], allChecked: true };
-  const saved = { ...nothingAffected, settings: closedOn("2026-11-24") };
-  expect(mergeAffected(before, saved)).toEqual({ affected: [tuesday], allChecked: true });
+  const saved = { ...noAffectedAppointments, settings: closedOn("2026-11-24") };
+  expect(mergeAffectedBySave(before, saved)).toEqual({ affected: [tuesday], allChecked: true });
 });
 
 function affected(_id: string, dateISO: string, startsAt: string, endsAt: string) {

@@ -6,9 +6,9 @@ import { TextField } from "../../ui/fields.tsx";
 import {
   type AffectedAnswer,
   isClinicClosed,
-  needsLook,
-  withNewer,
-  without,
+  mergeAffected,
+  needsAttention,
+  removePossible,
 } from "../attention/affected-answer.ts";
 import "../../ui/fields.scss";
 
@@ -162,10 +162,10 @@ function nameOfDay({ date, from }: ClosedDay, index: number): string {
 }
 
 /** Adds the appointments that a save affects to the earlier ones that the clinic is still closed for. */
-export function mergeAffected(
+export function mergeAffectedBySave(
   before: AffectedAnswer,
   { settings, ...newer }: AffectedAnswer & { settings: Settings },
 ): AffectedAnswer {
-  const remaining = without(before, (booking) => !isClinicClosed(settings, booking));
-  return needsLook(newer) ? withNewer(remaining, newer) : remaining;
+  const remaining = removePossible(before, (booking) => !isClinicClosed(settings, booking));
+  return needsAttention(newer) ? mergeAffected(remaining, newer) : remaining;
 }

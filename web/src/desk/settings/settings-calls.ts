@@ -9,7 +9,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import * as z from "zod/mini";
 import { call } from "../../shared/api.ts";
 import { readDraft } from "../../shared/drafts.ts";
-import { publish } from "../../shared/published.ts";
+import { publishChange } from "../../shared/published.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 
 /** Always loaded again for an edit, and never while somebody is editing. */
@@ -28,7 +28,8 @@ const upToDate: unknown[] = [settingsQuery.queryKey[0], managedSettingsQuery.que
 export function useSaveSettings(previous: Settings) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (settings: Settings) => publish(call(saveSettings, { body: { ...settings, previous } })),
+    mutationFn: (settings: Settings) =>
+      publishChange(call(saveSettings, { body: { ...settings, previous } })),
     onSuccess: async ({ settings }) => {
       const publicSettings = publicPartOf(settings);
       queryClient.setQueryData(settingsQuery.queryKey, (shown) => shown && { ...shown, ...publicSettings });

@@ -13,13 +13,13 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import * as z from "zod/mini";
 import { answer, refusal } from "../../../testing/component/answer.ts";
+import { addAnswers, admin, mountPage, remountPage } from "../../../testing/component/mount-page.tsx";
 import {
-  accessibilityFindings,
-  findingsInEveryLook,
-  overflow,
+  findAccessibilityFaults,
+  findFaultsInEveryVariant,
+  pageOverflowPixels,
   phone,
-} from "../../../testing/component/looks.ts";
-import { admin, answerFromNow, mountPage, remountPage } from "../../../testing/component/mount-page.tsx";
+} from "../../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 /** A server that has the settings in memory. `affectedBy` gives the appointments that an edit affects. */
@@ -61,7 +61,7 @@ const draftNote = () => page.getByText("We kept what you had typed.");
 test("has an accessible form", async () => {
   await mountSettings();
   await expect.element(page.getByLabelText("Time zone")).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("shows an error at a closed part of a day that ends before it begins", async () => {
@@ -74,8 +74,8 @@ test("shows an error at a closed part of a day that ends before it begins", asyn
   await entry.getByLabelText("Until").fill("11:00");
   await save();
   await expect.element(entry.getByText("Until must be after Closed from")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
   await entry.getByLabelText("Until").fill("14:00");
   await save();
   await expect.element(page.getByText("Settings were saved")).toBeVisible();
@@ -111,11 +111,11 @@ test("lists the appointments of a day that closes, and moves them from the list"
   const entry = notice.getByRole("listitem").filter({ hasText: "Clara Closed" });
   await expect.element(entry.getByText("The clinic is closed then.", { exact: true })).toBeVisible();
   expect(entry.getByText("is free at that time").elements()).toEqual([]);
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await entry.getByRole("button", { name: "Do this: Clara Closed" }).click();
   const question = page.getByRole("dialog", { name: /^Move to/ });
   await expect.element(question.getByText("Has Clara Closed agreed?")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await question.getByRole("button", { name: "Move appointment" }).click();
   await expect.element(entry.getByText("Clara Closed is moved to")).toBeVisible();
   await button(`Remove closed day ${day}`).click();
@@ -125,9 +125,7 @@ test("lists the appointments of a day that closes, and moves them from the list"
 
 test("shows the refusal of another time zone at its field", async () => {
   await mountSettings();
-  answerFromNow(
-    answer(saveSettings, refusal("invalid", { fields: { timeZone: "Appointments are coming" } })),
-  );
+  addAnswers(answer(saveSettings, refusal("invalid", { fields: { timeZone: "Appointments are coming" } })));
   const zone = page.getByLabelText("Time zone");
   await zone.selectOptions("America/Chicago");
   await save();
@@ -179,8 +177,8 @@ test("keeps unsaved settings over a reload, also with an empty field, and saves 
   await expect.element(page.getByLabelText("Clinic name")).toHaveValue("Pearl Street Kept");
   await expect.element(page.getByLabelText("Days ahead")).toHaveValue(null);
   await expect.element(page.getByLabelText("Tuesday, range 1, to")).toHaveValue("17:00");
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
   await page.getByLabelText("Days ahead").fill("80");
   await save();
   await expect.element(page.getByText("Settings were saved")).toBeVisible();

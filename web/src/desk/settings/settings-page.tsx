@@ -3,19 +3,19 @@ import { settingsFaults } from "@clinic/domain/settings-rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Controller, FormProvider, useFormContext, useWatch } from "react-hook-form";
-import { rulesResolver, showRefusal, useFaultFocus } from "../../shared/form-rules.ts";
+import { schemaAndRulesResolver, showServerErrors, useFirstErrorFocus } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { FormAlert, SubmitButton, TextAreaField, TextField } from "../../ui/fields.tsx";
-import { KeptNote, useKeptDraft } from "../../ui/kept-draft.tsx";
+import { RestoredDraftNote, useFormDraft } from "../../ui/form-draft.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { ErrorState, isConflict, ReloadOffer, Skeleton } from "../../ui/states.tsx";
+import { ConflictReloadOffer, ErrorState, isConflict, Skeleton } from "../../ui/states.tsx";
 import { WeekHours } from "../../ui/week-hours.tsx";
-import { nothingAffected } from "../attention/affected-answer.ts";
+import { noAffectedAppointments } from "../attention/affected-answer.ts";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { BookingRulesSection, RemindersSection } from "./booking-rules-section.tsx";
-import { ClosedDaysSection, mergeAffected } from "./closed-days-section.tsx";
+import { ClosedDaysSection, mergeAffectedBySave } from "./closed-days-section.tsx";
 import { managedSettingsQuery, readSettingsDraft, useSaveSettings } from "./settings-calls.ts";
 import "./settings.scss";
 
@@ -51,48 +51,48 @@ function SettingsForm({ current, onReload }: Props) {
   const [savedDraft] = useState(readSettingsDraft);
   // The settings from before the edit, also over a reload. After a save, the saved ones.
   const [initial, setInitial] = useState(savedDraft?.begun ?? current);
-  const [answer, setAnswer] = useState(nothingAffected);
+  const [answer, setAnswer] = useState(noAffectedAppointments);
   const save = useSaveSettings(initial);
   const form = useForm<Settings>({
-    resolver: rulesResolver(settingsSchema, settingsFaults),
+    resolver: schemaAndRulesResolver(settingsSchema, settingsFaults),
     defaultValues: fieldsOf(initial),
     shouldFocusError: false,
   });
   // Without `isValid`, which would check and render the whole form with every key.
   const { errors, isDirty, isSubmitted, submitCount } = form.formState;
   const hasErrors = isSubmitted && Object.keys(errors).length > 0;
-  const draft = useKeptDraft("settings", form, {
+  const draft = useFormDraft("settings", form, {
     typed: savedDraft && fieldsOf(savedDraft.typed),
     pack: (typed) => ({ begun: initial, typed }),
     first: "name",
   });
-  const isStale = draft.brought && JSON.stringify(initial) !== JSON.stringify(current);
+  const isStale = draft.isRestored && JSON.stringify(initial) !== JSON.stringify(current);
   useUnsavedForm(isDirty && !save.isPending, { onLeave: draft.forget });
   const reload = () => {
     draft.forget();
     onReload();
   };
-  const element = useFaultFocus(submitCount);
+  const element = useFirstErrorFocus(submitCount);
   const submit = form.handleSubmit((settings) =>
     save.mutate(settings, {
       onSuccess: (saved) => {
         draft.forget();
         setInitial(saved.settings);
-        setAnswer((before) => mergeAffected(before, saved));
+        setAnswer((before) => mergeAffectedBySave(before, saved));
         form.reset(fieldsOf(saved.settings));
         notify.success("Settings were saved");
       },
-      onError: (error) => showRefusal(error, form),
+      onError: (error) => showServerErrors(error, form),
     }),
   );
   return (
     <FormProvider {...form}>
       <div className="settings-column">
         <AffectedNotice {...answer} />
-        {draft.brought && (
-          <KeptNote onDiscard={isStale ? reload : draft.discard}>
+        {draft.isRestored && (
+          <RestoredDraftNote onDiscard={isStale ? reload : draft.discard}>
             {isStale && "Somebody has changed the settings since, so yours can't be saved over theirs."}
-          </KeptNote>
+          </RestoredDraftNote>
         )}
         <form className="settings-form" onSubmit={submit} noValidate ref={element}>
           <ContactSection />
@@ -103,7 +103,7 @@ function SettingsForm({ current, onReload }: Props) {
           <PauseSection />
           <div className="settings-save">
             {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
-            {isConflict(save.error) && <ReloadOffer onReload={reload} />}
+            {isConflict(save.error) && <ConflictReloadOffer onReload={reload} />}
             {hasErrors && !errors.root && <FormAlert>Please look at the fields marked in red.</FormAlert>}
             <SubmitButton busy={save.isPending} busyText="Saving…">
               Save settings

@@ -1,7 +1,7 @@
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import { Check, Info, Plus, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { dayName } from "../../shared/clinic-format.ts";
+import { formatWeekday } from "../../shared/clinic-format.ts";
 import { FieldError, TextField } from "../../ui/fields.tsx";
 import type { HeldBy } from "./performers.ts";
 import {
@@ -155,7 +155,7 @@ function SlotWarnings({ slots, durationMinutes, hours, heldBy }: SlotWarningsPro
       )}
       {missing.map(({ weekday, slots: times }) => (
         <SlotNote key={weekday}>
-          Not offered on {dayName(weekday)} because of its opening hours: {times.join(", ")}
+          Not offered on {formatWeekday(weekday)} because of its opening hours: {times.join(", ")}
         </SlotNote>
       ))}
     </div>

@@ -8,8 +8,8 @@ import {
 } from "@clinic/contract/treatments.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api.ts";
-import { publish } from "../../shared/published.ts";
-import { type AffectedAnswer, nothingAffected } from "../attention/affected-answer.ts";
+import { publishChange } from "../../shared/published.ts";
+import { type AffectedAnswer, noAffectedAppointments } from "../attention/affected-answer.ts";
 
 /** All treatments, inactive ones too, in the order in which patients see them. */
 export const managedTreatmentsQuery = queryOptions({
@@ -24,10 +24,10 @@ export function useSaveTreatment(current: ManagedTreatment | undefined) {
     mutationFn: async (input: TreatmentInput): Promise<AffectedAnswer> => {
       if (current) {
         const body = { ...input, previous: toTreatmentInput(current) };
-        return publish(call(editTreatment, { params: { id: current._id }, body }));
+        return publishChange(call(editTreatment, { params: { id: current._id }, body }));
       }
-      await publish(call(createTreatment, { body: input }));
-      return nothingAffected;
+      await publishChange(call(createTreatment, { body: input }));
+      return noAffectedAppointments;
     },
     // Names, prices and times show on many pages.
     onSuccess: () => queryClient.invalidateQueries(),
@@ -48,7 +48,7 @@ export function useOrderTreatments() {
     mutationKey,
     scope: { id: "order-treatments" },
     mutationFn: (ordered: ManagedTreatment[]) =>
-      publish(call(reorderTreatments, { body: { ids: ordered.map(({ _id }) => _id) } })),
+      publishChange(call(reorderTreatments, { body: { ids: ordered.map(({ _id }) => _id) } })),
     onMutate: async (ordered) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, ordered);

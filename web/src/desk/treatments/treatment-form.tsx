@@ -9,7 +9,7 @@ import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId, useState } from "react";
 import { Controller } from "react-hook-form";
-import { rulesResolver, showRefusal, useFaultFocus } from "../../shared/form-rules.ts";
+import { schemaAndRulesResolver, showServerErrors, useFirstErrorFocus } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
@@ -21,7 +21,7 @@ import {
   TextAreaField,
   TextField,
 } from "../../ui/fields.tsx";
-import { isConflict, ReloadOffer } from "../../ui/states.tsx";
+import { ConflictReloadOffer, isConflict } from "../../ui/states.tsx";
 import type { AffectedAnswer } from "../attention/affected-answer.ts";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
 import { type HeldBy, performersText } from "./performers.ts";
@@ -46,13 +46,13 @@ export function TreatmentForm({ current, hours, onSaved, onReload }: TreatmentFo
   const [initial] = useState(current);
   const save = useSaveTreatment(initial);
   const form = useForm<TreatmentInput>({
-    resolver: rulesResolver(treatmentInputSchema, treatmentFaults),
+    resolver: schemaAndRulesResolver(treatmentInputSchema, treatmentFaults),
     defaultValues: initial ? toTreatmentInput(initial) : newTreatment,
     shouldFocusError: false,
   });
   const { errors, isDirty, submitCount } = form.formState;
   useUnsavedForm(isDirty && !save.isPending);
-  const element = useFaultFocus(submitCount);
+  const element = useFirstErrorFocus(submitCount);
   const heldBy = form.watch("heldBy") ?? "seat";
   const submit = form.handleSubmit((input) =>
     save.mutate(input, {
@@ -60,13 +60,13 @@ export function TreatmentForm({ current, hours, onSaved, onReload }: TreatmentFo
         notify.success(`${input.name} was saved`);
         onSaved(answer);
       },
-      onError: (error) => showRefusal(error, form),
+      onError: (error) => showServerErrors(error, form),
     }),
   );
   return (
     <form className="panel" onSubmit={submit} noValidate ref={element}>
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
-      {isConflict(save.error) && <ReloadOffer onReload={onReload} />}
+      {isConflict(save.error) && <ConflictReloadOffer onReload={onReload} />}
       <TextField label="Name" error={errors.name?.message} {...form.register("name")} />
       <TextAreaField
         label="Description"

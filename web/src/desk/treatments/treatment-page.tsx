@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import { settingsQuery } from "../../shared/queries.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { type AffectedAnswer, needsLook, nothingAffected } from "../attention/affected-answer.ts";
+import { type AffectedAnswer, needsAttention, noAffectedAppointments } from "../attention/affected-answer.ts";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { managedTreatmentsQuery } from "./treatment-calls.ts";
 import { TreatmentForm } from "./treatment-form.tsx";
@@ -19,7 +19,7 @@ export function Component() {
   const isNew = id === "new";
   const navigate = useNavigate();
   const [reloads, setReloads] = useState(0);
-  const [answer, setAnswer] = useState(nothingAffected);
+  const [answer, setAnswer] = useState(noAffectedAppointments);
   const treatments = useQuery(managedTreatmentsQuery);
   const settings = useQuery(settingsQuery);
   const treatment = treatments.data?.find(({ _id }) => _id === id);
@@ -29,7 +29,7 @@ export function Component() {
   };
   /** Stays on the page to show affected appointments. The form then starts with the saved values. */
   const closeAfterSave = async (saved: AffectedAnswer) => {
-    if (!needsLook(saved)) return navigate(listPath);
+    if (!needsAttention(saved)) return navigate(listPath);
     await reload();
     setAnswer(saved);
   };

@@ -11,14 +11,14 @@ import {
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
-import {
-  accessibilityFindings,
-  findingsInEveryLook,
-  overflow,
-  phone,
-} from "../../../testing/component/looks.ts";
 import { admin, mountPage, remountPage } from "../../../testing/component/mount-page.tsx";
 import { managedDentists, managedTreatments } from "../../../testing/component/sample-clinic.ts";
+import {
+  findAccessibilityFaults,
+  findFaultsInEveryVariant,
+  pageOverflowPixels,
+  phone,
+} from "../../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 const listPath = "/dashboard/treatments";
@@ -76,14 +76,14 @@ const shownNames = () =>
 test("has an accessible list", async () => {
   await mountTreatments(listPath);
   await expect.element(page.getByRole("row", { name: /Oral Surgery/ })).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("has an accessible form", async () => {
   await mountTreatments(listPath);
   await page.getByRole("link", { name: "Edit Teeth Cleaning" }).click();
   await expect.element(button("08:30 AM")).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("warns of times that patients never find", async () => {
@@ -130,7 +130,7 @@ test("lists the appointments that need a doctor when doctors take over a treatme
     .element(fay.getByText("It was booked before doctors performed Fluoride Treatment"))
     .toBeVisible();
   await expect.element(fay.getByText("No doctor is free at that time")).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await page.getByRole("main").getByRole("link", { name: "Treatments" }).click();
   const row = page.getByRole("row", { name: /Fluoride Treatment/ });
   await expect.element(row.getByText("Active", { exact: true })).toBeVisible();
@@ -138,8 +138,8 @@ test("lists the appointments that need a doctor when doctors take over a treatme
     .element(row.getByText("No bookable doctor performs it, so patients find no times"))
     .toBeVisible();
   expect(page.getByText("No bookable doctor performs it").elements()).toHaveLength(1);
-  expect(await accessibilityFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
   await row.getByRole("link", { name: "Edit" }).click();
   await page.getByLabelText("Anyone on duty").click();
   await button("Save treatment").click();
@@ -170,7 +170,7 @@ test("asks before it deletes, and keeps a booked treatment as inactive", async (
   await button("Delete Teeth Cleaning").click();
   const question = page.getByRole("dialog", { name: "Delete Teeth Cleaning?" });
   await expect.element(question).toBeVisible();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect.element(page.getByText("Teeth Cleaning has bookings")).toBeVisible();
   await expect.element(page.getByRole("row", { name: /Teeth Cleaning.*Inactive/ })).toBeVisible();

@@ -4,9 +4,9 @@ import { Plus, Stethoscope } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { call } from "../../shared/api.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
-import { publish } from "../../shared/published.ts";
+import { publishChange } from "../../shared/published.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -52,7 +52,7 @@ type Props = { treatment: ManagedTreatment; onClose: () => void };
 function RemoveTreatmentDialog({ treatment: { _id, name }, onClose }: Props) {
   const queryClient = useQueryClient();
   const removal = useMutation({
-    mutationFn: () => publish(call(removeTreatment, { params: { id: _id } })),
+    mutationFn: () => publishChange(call(removeTreatment, { params: { id: _id } })),
     onSuccess: async ({ outcome }) => {
       await queryClient.invalidateQueries();
       notify.success(
@@ -70,7 +70,7 @@ function RemoveTreatmentDialog({ treatment: { _id, name }, onClose }: Props) {
       confirmText="Delete"
       busyText="Deleting…"
       busy={removal.isPending}
-      error={removal.isError ? sentenceOf(removal.error) : undefined}
+      error={removal.isError ? describeError(removal.error) : undefined}
       danger
       onConfirm={() => removal.mutate()}
       onClose={onClose}

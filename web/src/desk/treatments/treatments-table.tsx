@@ -4,8 +4,8 @@ import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { showPrice } from "../../shared/clinic-format.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { formatPrice } from "../../shared/clinic-format.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { StatusBadge } from "../../ui/states.tsx";
 import { CardTable } from "../../ui/table.tsx";
@@ -26,7 +26,7 @@ export function TreatmentsTable({ treatments, doctors, onRemove }: TreatmentsTab
     const moved = treatments[from];
     setAnnouncement(`${moved?.name} is now ${from + step + 1} of ${treatments.length}.`);
     order.mutate(moveTreatment(treatments, from, step), {
-      onError: (error) => notify.error(sentenceOf(error)),
+      onError: (error) => notify.error(describeError(error)),
     });
   };
   return (
@@ -64,7 +64,7 @@ export function TreatmentsTable({ treatments, doctors, onRemove }: TreatmentsTab
                   )}
                 </span>
               </th>
-              <td data-label="Price">{showPrice(treatment.Price)}</td>
+              <td data-label="Price">{formatPrice(treatment.Price)}</td>
               <td data-label="Duration">{formatDuration(treatment.durationMinutes)}</td>
               <td data-label="Times a day">{treatment.slots.length}</td>
               <td data-label="Status">

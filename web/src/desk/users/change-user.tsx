@@ -8,10 +8,10 @@ import {
 } from "@clinic/contract/users.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callForPage } from "../../shared/api.ts";
-import { sentenceOf } from "../../shared/error-sentences.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
-import { publish } from "../../shared/published.ts";
-import { pageAfter } from "../../shared/query-client.ts";
+import { publishChange } from "../../shared/published.ts";
+import { pageRequestAfter } from "../../shared/query-client.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 
 type UserDialogProps = { user: User; onClose: () => void };
@@ -68,7 +68,7 @@ function ConfirmRoleDialog({ user, onClose }: UserDialogProps) {
       confirmText={isPromotion ? "Make Admin" : "Remove Admin"}
       busyText="Saving…"
       busy={change.isPending}
-      error={change.error ? sentenceOf(change.error) : undefined}
+      error={change.error ? describeError(change.error) : undefined}
       danger={!isPromotion}
       onConfirm={() => change.mutate()}
       onClose={onClose}
@@ -92,7 +92,7 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
   const queryClient = useQueryClient();
   const removal = useMutation({
     // The user's reviews are removed too, and they are published.
-    mutationFn: () => publish(call(removeUser, addressOf(user))),
+    mutationFn: () => publishChange(call(removeUser, addressOf(user))),
     onSuccess: async ({ finished }) => {
       await queryClient.invalidateQueries({ queryKey: usersKey });
       notify.success(
@@ -110,7 +110,7 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
       confirmText="Remove User"
       busyText="Removing…"
       busy={removal.isPending}
-      error={removal.error ? sentenceOf(removal.error) : undefined}
+      error={removal.error ? describeError(removal.error) : undefined}
       danger
       onConfirm={() => removal.mutate()}
       onClose={onClose}
@@ -140,8 +140,8 @@ export function usersQuery(search: string, after: string) {
     queryKey: [...usersKey, search, after],
     queryFn: ({ signal }) =>
       search === ""
-        ? callForPage(listUsers, { query: pageAfter(after) }, { signal })
-        : callForPage(searchUsers, { body: { q: search, ...pageAfter(after) } }, { signal }),
+        ? callForPage(listUsers, { query: pageRequestAfter(after) }, { signal })
+        : callForPage(searchUsers, { body: { q: search, ...pageRequestAfter(after) } }, { signal }),
   });
 }
 

@@ -3,8 +3,14 @@ import { listUsers, searchUsers, type User } from "@clinic/contract/users.ts";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage } from "../../../testing/component/answer.ts";
-import { findingsInEveryLook } from "../../../testing/component/looks.ts";
-import { admin, mountPage, patient, remountPage, usualNow } from "../../../testing/component/mount-page.tsx";
+import {
+  admin,
+  defaultNow,
+  mountPage,
+  patient,
+  remountPage,
+} from "../../../testing/component/mount-page.tsx";
+import { findFaultsInEveryVariant } from "../../../testing/component/screen-variants.ts";
 
 const users = [admin, patient].map(
   ({ uid, email, name, role, verified }): User => ({ _id: uid, email, name, role, emailVerified: verified }),
@@ -54,7 +60,7 @@ const dialog = () => page.getByRole("dialog");
 test("the list is accessible", async () => {
   await mountUsers();
   await expect.element(page.getByText("This is you")).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("the dialog before a removal is accessible", async () => {
@@ -64,7 +70,7 @@ test("the dialog before a removal is accessible", async () => {
     .first()
     .click();
   await expect.element(dialog().getByText("This can't be undone.")).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("a name links to the patient, or the address if there is no name", async () => {
@@ -80,7 +86,7 @@ test("a dialog stays open when the search changes the list", async () => {
   await expect.element(row(/zoe@/)).toBeVisible();
   search().element().focus();
   // The search waits for a pause in typing. Neither keys nor a dispatched click advance the fake clock.
-  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: new Date(usualNow) });
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: new Date(defaultNow) });
   await userEvent.keyboard("whit");
   const [remove] = page.getByRole("button", { name: /^Remove User/ }).elements();
   remove?.dispatchEvent(new MouseEvent("click", { bubbles: true }));

@@ -4,11 +4,11 @@ import { MailCheck, MailQuestionMark, SearchX, ShieldCheck, Users } from "lucide
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
-import { onIntent } from "../../shared/load-code.ts";
-import { personLink, personPath } from "../../shared/paths.ts";
+import { prefetchOnIntent } from "../../shared/load-code.ts";
+import { patientLink, patientPath } from "../../shared/paths.ts";
 import { queryClient, usePagedList } from "../../shared/query-client.ts";
 import { useSession } from "../../shared/session/session.ts";
-import { isAdminHere } from "../../shared/session/session-state.ts";
+import { isAdminSignedIn } from "../../shared/session/session-state.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
@@ -18,7 +18,7 @@ import { ChangeRoleDialog, RemoveUserDialog, usersQuery } from "./change-user.ts
 const allUsersQuery = usersQuery("", "");
 
 export function loader() {
-  if (isAdminHere()) void queryClient.prefetchQuery(allUsersQuery);
+  if (isAdminSignedIn()) void queryClient.prefetchQuery(allUsersQuery);
   return null;
 }
 
@@ -148,7 +148,7 @@ function UserRow({ number, user, isSelf, onAsk }: UserRowProps) {
   const { _id: uid, email, name, role, emailVerified } = user;
   const Mark = emailVerified ? MailCheck : MailQuestionMark;
   const linkToPerson = (text: ReactNode) => (
-    <Link to={personLink({ uid })} {...onIntent(personPath)}>
+    <Link to={patientLink({ uid })} {...prefetchOnIntent(patientPath)}>
       {text}
     </Link>
   );

@@ -11,24 +11,24 @@ import {
 import { verifiedPath } from "../paths.ts";
 import { loadAuth } from "./auth.ts";
 import { completeSignIn, hasStoredToken } from "./complete-sign-in.ts";
-import { providerCode } from "./sign-in-errors.ts";
+import { readAuthErrorCode } from "./sign-in-errors.ts";
 import { storeAccessToken } from "./tokens.ts";
 
 /** The sign-in methods of this account. */
-export async function signInWays(): Promise<{ password: boolean; google: boolean }> {
+export async function readSignInMethods(): Promise<{ password: boolean; google: boolean }> {
   const { auth } = await loadAuth();
   const methods = auth.currentUser?.providerData.map(({ providerId }) => providerId) ?? [];
   return { password: methods.includes("password"), google: methods.includes("google.com") };
 }
 
-export async function confirmWithPassword(password: string): Promise<void> {
+export async function reauthenticateWithPassword(password: string): Promise<void> {
   const { user } = await currentUser();
   await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
   await storeNewToken(user);
 }
 
 /** Throws `auth/user-mismatch` if the user chooses another account. */
-export async function confirmWithGoogle(): Promise<void> {
+export async function reauthenticateWithGoogle(): Promise<void> {
   const { user, local } = await currentUser();
   if (local) {
     const credential = GoogleAuthProvider.credential(await local.chooseGoogleAccount());
@@ -54,12 +54,12 @@ async function storeNewToken(user: User): Promise<void> {
  * null for an account of Google's. Does not reveal whether the address already has an account.
  * https://firebase.google.com/docs/auth/web/manage-users#set_a_users_email_address
  */
-export async function askForAddress(address: string, password: string | null): Promise<void> {
-  await (password === null ? confirmWithGoogle() : confirmWithPassword(password));
+export async function requestAddressChange(address: string, password: string | null): Promise<void> {
+  await (password === null ? reauthenticateWithGoogle() : reauthenticateWithPassword(password));
   const { user } = await currentUser();
   const settings = { url: new URL(verifiedPath, location.href).href };
   await verifyBeforeUpdateEmail(user, address, settings).catch((error: unknown) => {
-    if (providerCode(error) !== "auth/email-already-in-use") throw error;
+    if (readAuthErrorCode(error) !== "auth/email-already-in-use") throw error;
   });
 }
 

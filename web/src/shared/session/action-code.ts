@@ -10,7 +10,7 @@ import { profilePath } from "../paths.ts";
 import { loadAuth } from "./auth.ts";
 import { hasStoredToken, loadWatchedAuth, mustVerifyFirst } from "./complete-sign-in.ts";
 import { checkVerification, signInWithPassword, signOut } from "./sign-in.ts";
-import { providerCode } from "./sign-in-errors.ts";
+import { readAuthErrorCode } from "./sign-in-errors.ts";
 
 /** `account` is the account's current address. `address` is the one that the link verifies or restores. */
 export type ActionCode = {
@@ -43,44 +43,44 @@ export async function readActionCode(code: string): Promise<ActionCode | null> {
     const address = data.email ?? "";
     return does ? { does, code, address, account: data.previousEmail ?? address } : null;
   } catch (error) {
-    if (invalidCodeErrors.has(providerCode(error))) return null;
+    if (invalidCodeErrors.has(readAuthErrorCode(error))) return null;
     throw error;
   }
 }
 
 /** Whether this browser has the session of the link's account, or would have it if the address were verified. */
-export async function isSessionOf({ account }: ActionCode): Promise<boolean> {
+export async function isSignedInForActionCode({ account }: ActionCode): Promise<boolean> {
   const { currentUser } = (await loadAuth()).auth;
   const isSameAccount = currentUser?.email?.toLowerCase() === account.toLowerCase();
   return isSameAccount && (hasStoredToken(currentUser) || mustVerifyFirst(currentUser));
 }
 
 /** Applies the link in its account's session. Resolves to false if Firebase then ends it, as it does when an address changes. */
-export async function applyHere({ code }: ActionCode): Promise<boolean> {
+export async function applyActionCodeInSession({ code }: ActionCode): Promise<boolean> {
   const { auth } = await loadAuth();
   await applyActionCode(auth, code);
   try {
     await checkVerification();
     return true;
   } catch (error) {
-    if (providerCode(error) !== "auth/user-token-expired") throw error;
+    if (readAuthErrorCode(error) !== "auth/user-token-expired") throw error;
     await signOut();
     return false;
   }
 }
 
-export async function putAddressBack({ code }: ActionCode): Promise<void> {
+export async function recoverAddress({ code }: ActionCode): Promise<void> {
   await applyActionCode((await loadAuth()).auth, code);
 }
 
 /** Also ends all other sessions of the account, and signs in here. */
-export async function choosePassword({ code, address }: ActionCode, password: string): Promise<void> {
+export async function resetPassword({ code, address }: ActionCode, password: string): Promise<void> {
   await confirmPasswordReset(await loadWatchedAuth(), code, password);
   await signInWithPassword(address, password);
 }
 
 /** By this link the owner of an address takes over an account that somebody else made with it. */
-export async function mailPasswordLink(address: string): Promise<void> {
+export async function mailPasswordResetLink(address: string): Promise<void> {
   const { auth } = await loadAuth();
   await sendPasswordResetEmail(auth, address, { url: new URL(profilePath, location.href).href });
 }

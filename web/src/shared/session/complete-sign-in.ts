@@ -11,10 +11,10 @@ import { queryClient } from "../query-client.ts";
 import { siteStorage } from "../storage.ts";
 import { loadAuth } from "./auth.ts";
 import { currentSession, type SessionUser, setSession } from "./session-state.ts";
-import { AdmissionError } from "./sign-in-errors.ts";
+import { CompleteSignInError } from "./sign-in-errors.ts";
 import {
   readAccessToken,
-  readClaims,
+  readTokenClaims,
   setFirebaseTokenSource,
   storeAccessToken,
   subscribeToAccessToken,
@@ -75,7 +75,7 @@ export async function completeSignIn(
   } catch (cause) {
     if (cause instanceof ApiError && cause.code === "too-many-requests")
       siteStorage.write(verifyFirstKey, user.uid);
-    throw new AdmissionError(cause, () => completeSignIn(auth, user, complete, isNew));
+    throw new CompleteSignInError(cause, () => completeSignIn(auth, user, complete, isNew));
   }
 }
 
@@ -119,7 +119,7 @@ export async function loadWatchedAuth(isRestoring = false): Promise<Auth> {
     });
     // Firebase may report the sign-out of the last user after the next one has signed in.
     subscribeToAccessToken(() => {
-      if (readClaims(readAccessToken())?.user.uid !== confirmedUid) setConfirmedUid(null);
+      if (readTokenClaims(readAccessToken())?.user.uid !== confirmedUid) setConfirmedUid(null);
     });
   }
   return auth;
@@ -135,7 +135,7 @@ async function endRejectedSession(): Promise<void> {
 
 /** The page then leads to /login, from where the same user returns. */
 function endSession() {
-  const ended = readClaims(readAccessToken())?.user.uid;
+  const ended = readTokenClaims(readAccessToken())?.user.uid;
   setConfirmedUid(null);
   setSession({ status: "signed-out", ...(ended && { ended }) });
   storeAccessToken(null);
@@ -161,7 +161,7 @@ function userWithStoredToken({ currentUser }: Auth): User | null {
 
 /** False after a sign-out in any tab. */
 export function hasStoredToken({ uid }: User): boolean {
-  return readClaims(readAccessToken())?.user.uid === uid;
+  return readTokenClaims(readAccessToken())?.user.uid === uid;
 }
 
 /** Firebase learns of another tab's sign-in up to a second after the token is stored. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { findLoginReason, originOf, wayBack } from "./login-origin.ts";
+import { findLoginReason, findReturnLocation, readLoginOrigin } from "./login-origin.ts";
 import type { SessionUser } from "./session-state.ts";
 
 const from = { pathname: "/appointment", search: "?date=2026-11-23", hash: "#times" };
 
 test("reads the whole location", () => {
-  expect(originOf({ from: { ...from, key: "k", state: null } })).toEqual(from);
+  expect(readLoginOrigin({ from: { ...from, key: "k", state: null } })).toEqual(from);
 });
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   { from: "/dashboard" },
   { from: { pathname: "//evil.test", search: "", hash: "" } },
 ])("%o has no origin", (state) => {
-  expect(originOf(state)).toBeNull();
+  expect(readLoginOrigin(state)).toBeNull();
 });
 
 test("only the user whose session ended returns to its page", () => {
@@ -26,9 +26,9 @@ test("only the user whose session ended returns to its page", () => {
     role: "patient",
     verified: true,
   };
-  expect(wayBack({ from, ended: "ada" }, ada)?.to).toEqual(from);
-  expect(wayBack({ from, ended: "ada" }, { ...ada, uid: "ben" })).toBeNull();
-  expect(wayBack({ from }, ada)?.to).toEqual(from);
+  expect(findReturnLocation({ from, ended: "ada" }, ada)?.to).toEqual(from);
+  expect(findReturnLocation({ from, ended: "ada" }, { ...ada, uid: "ben" })).toBeNull();
+  expect(findReturnLocation({ from }, ada)?.to).toEqual(from);
 });
 
 const at = (pathname: string) => ({ pathname, search: "", hash: "" });

@@ -4,7 +4,7 @@ import type { SessionUser } from "./session-state.ts";
 type PageLocation = { pathname: string; search: string; hash: string };
 
 /** The page that led to /login, or null. */
-export function originOf(state: unknown): PageLocation | null {
+export function readLoginOrigin(state: unknown): PageLocation | null {
   const from: unknown = readProperty(state, "from");
   const [pathname, search, hash] = [
     readProperty(from, "pathname"),
@@ -27,8 +27,12 @@ function isAddressChange(state: unknown): boolean {
 }
 
 /** The page to return to after login, with its state. Null if it was left by the session of another user. */
-export function wayBack(state: unknown, user: SessionUser): { to: PageLocation; state: unknown } | null {
-  const to = isSessionEnded(state) && readProperty(state, "ended") !== user.uid ? null : originOf(state);
+export function findReturnLocation(
+  state: unknown,
+  user: SessionUser,
+): { to: PageLocation; state: unknown } | null {
+  const to =
+    isSessionEnded(state) && readProperty(state, "ended") !== user.uid ? null : readLoginOrigin(state);
   return to && { to, state: readProperty(readProperty(state, "from"), "state") };
 }
 
@@ -48,13 +52,13 @@ export type LoginReason = (typeof loginReasons)[number];
 /** Why /login is shown, by its query and its location state. Null without a reason. */
 export function findLoginReason(search: string, state: unknown): LoginReason | null {
   if (isSessionEnded(state)) return "ended";
-  if (cameVerified(search)) return "verified";
-  const origin = originOf(state);
+  if (isVerificationReturn(search)) return "verified";
+  const origin = readLoginOrigin(state);
   if (origin && isAddressChange(state)) return "address";
   return origin && (origin.pathname === bookingPath ? "booking" : "page");
 }
 
 /** Firebase leads to /login?verified once an address is verified. */
-export function cameVerified(search: string): boolean {
+export function isVerificationReturn(search: string): boolean {
   return new URLSearchParams(search).has("verified");
 }

@@ -27,7 +27,7 @@ export function currentSession(): Session {
 }
 
 /** Loaders of admin pages check it, because the server refuses their reads to others. */
-export function isAdminHere(): boolean {
+export function isAdminSignedIn(): boolean {
   return session.status === "signed-in" && session.user.role === "admin";
 }
 
@@ -38,10 +38,10 @@ export function setSession(next: Session): void {
   listeners.notify();
 }
 
-export const watchSession = listeners.subscribe;
+export const subscribeToSession = listeners.subscribe;
 
 /** Called once /login has said that the session has ended. */
-export function forgetEnd(): void {
+export function clearSessionEnd(): void {
   if (session.status === "signed-out") setSession({ status: "signed-out" });
 }
 

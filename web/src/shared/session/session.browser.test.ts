@@ -6,7 +6,7 @@ import { openPage } from "../../../../emulators/testing/browser.ts";
 import { phone } from "../../../../emulators/testing/screen-variants.ts";
 import { expireSession, fillInLogin, resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
-import { hold } from "../../../testing/hold.ts";
+import { holdRequests } from "../../../testing/hold-requests.ts";
 import { watchRequests } from "../../../testing/watch-requests.ts";
 
 const ended = "Your session has ended. Please log in again: you go straight back to where you were.";
@@ -71,7 +71,7 @@ test("a sign-out holds, also while another tab confirms the session", async (t) 
   const page = await openPage(t);
   const { settle } = watchRequests(page);
   await resumeSession(page, demoAccounts.patient.email, demoPassword);
-  const releaseSession = await hold(page, "**/session");
+  const releaseSession = await holdRequests(page, "**/session");
   const asked = page.waitForRequest("**/session");
   await page.goto("/dashboard");
   await asked;

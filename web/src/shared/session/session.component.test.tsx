@@ -2,10 +2,10 @@ import { listBookings } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
-import { keepBookings } from "../../../testing/component/booking-page.ts";
-import { password } from "../../../testing/component/firebase-auth.ts";
-import { accessibilityFindings, phone } from "../../../testing/component/looks.ts";
-import { answerFromNow, mountPage, patient } from "../../../testing/component/mount-page.tsx";
+import { createBookingServer } from "../../../testing/component/booking-page.ts";
+import { testPassword } from "../../../testing/component/firebase-auth.ts";
+import { addAnswers, mountPage, patient } from "../../../testing/component/mount-page.tsx";
+import { findAccessibilityFaults, phone } from "../../../testing/component/screen-variants.ts";
 import { bookingsKey } from "../bookings-query.ts";
 import { queryClient } from "../query-client.ts";
 
@@ -20,7 +20,7 @@ function mountRejected(path: string): Promise<void> {
   return mountPage(path, {
     viewport: phone,
     signedInAs: patient,
-    answers: [answer(listBookings, refusal("unauthenticated")), ...keepBookings().answers],
+    answers: [answer(listBookings, refusal("unauthenticated")), ...createBookingServer().answers],
   });
 }
 
@@ -30,9 +30,9 @@ async function openFromMenu(name: string) {
 }
 
 async function logIn() {
-  answerFromNow(answer(listBookings, listPage([])));
+  addAnswers(answer(listBookings, listPage([])));
   await page.getByLabelText("Email").fill(patient.email);
-  await page.getByLabelText("Password").fill(password);
+  await page.getByLabelText("Password").fill(testPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
@@ -41,15 +41,15 @@ test("a user whose session the server rejects reads why, and returns to the same
   await expect.element(endedNote()).toBeVisible();
   expect(location.pathname).toBe("/login");
   expect(localStorage.getItem("accessToken")).toBeNull();
-  expect(await accessibilityFindings()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
   await logIn();
   await expect.poll(address).toBe("/dashboard?from=mail#list");
 });
 
 test("after a new login, Back leads to the earlier page with its choices", async () => {
-  await mountPage(chosen, { viewport: phone, signedInAs: patient, answers: keepBookings().answers });
+  await mountPage(chosen, { viewport: phone, signedInAs: patient, answers: createBookingServer().answers });
   await expect.element(page.getByRole("article").first()).toBeVisible();
-  answerFromNow(answer(listBookings, refusal("unauthenticated")));
+  addAnswers(answer(listBookings, refusal("unauthenticated")));
   await queryClient.invalidateQueries({ queryKey: bookingsKey, refetchType: "none" });
   await openFromMenu("Dashboard");
   await expect.element(endedNote()).toBeVisible();

@@ -13,12 +13,12 @@ import {
   type Session,
   type SessionUser,
   setSession,
-  watchSession,
+  subscribeToSession,
 } from "./session-state.ts";
 import {
   isUnexpired,
   readAccessToken,
-  readClaims,
+  readTokenClaims,
   setStoredTokenSource,
   storeAccessToken,
   subscribeToAccessToken,
@@ -32,7 +32,9 @@ let isConfirmationRequested = false;
 const storedTokens: TokenSource = {
   current: async () => {
     const token = readAccessToken();
-    return token === null || isUnexpired(readClaims(token)) ? token : (await loadFirebaseTokens()).current();
+    return token === null || isUnexpired(readTokenClaims(token))
+      ? token
+      : (await loadFirebaseTokens()).current();
   },
   refresh: async () => (readAccessToken() === null ? null : (await loadFirebaseTokens()).refresh()),
   refused: async () => {
@@ -55,7 +57,7 @@ if (typeof window !== "undefined") {
 
 /** Updates the session when the stored token is another user's. A sign-in here sets the session before the token. */
 function followStoredToken() {
-  const user = readClaims(readAccessToken())?.user;
+  const user = readTokenClaims(readAccessToken())?.user;
   const earlier = currentSession();
   if (earlier.status !== "loading" && user?.uid === sessionUid(earlier)) return;
   setSession(user ? { status: "signed-in", user } : { status: "signed-out" });
@@ -65,7 +67,7 @@ function followStoredToken() {
 }
 
 function storedUid(): string | undefined {
-  return readClaims(readAccessToken())?.user.uid;
+  return readTokenClaims(readAccessToken())?.user.uid;
 }
 
 function sessionUid(session: Session): string | undefined {
@@ -74,7 +76,7 @@ function sessionUid(session: Session): string | undefined {
 
 function subscribe(listener: () => void) {
   queueMicrotask(requestConfirmation);
-  return watchSession(listener);
+  return subscribeToSession(listener);
 }
 
 /** Has Firebase confirm the session once the page is idle. If that fails, the next call with an expired token tries again. */
@@ -98,8 +100,8 @@ export function useSession(): Session {
 }
 
 /** The role in the stored token, or null for a visitor. Does not load Firebase. */
-export function useSeemingRole(): SessionUser["role"] | null {
-  return useSyncExternalStore(watchSession, storedRole, () => null);
+export function useStoredRole(): SessionUser["role"] | null {
+  return useSyncExternalStore(subscribeToSession, storedRole, () => null);
 }
 
 function storedRole() {
@@ -141,7 +143,7 @@ export async function signOutHere(): Promise<void> {
 const homeTimeoutMs = 1_000;
 
 /** For pages behind the sign-in: shows the home page and signs out. */
-export function useSignOutForHome(): () => Promise<void> {
+export function useSignOutToHome(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     // Home first, or this page would lead to /login. Without a connection home's code may never load.

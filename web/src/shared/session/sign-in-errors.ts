@@ -1,24 +1,24 @@
 /** Firebase Auth's error code, `auth/…`, or empty. Does not use the error's class, which would load Firebase. */
-export function providerCode(error: unknown): string {
+export function readAuthErrorCode(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : "";
   return typeof code === "string" && code.startsWith("auth/") ? code : "";
 }
 
-export const loginFault = "Something went wrong while logging you in. Please try again.";
+export const loginErrorSentence = "Something went wrong while logging you in. Please try again.";
 
 /** Our sentence for Firebase's error code. For a code without one, Firebase's own message. */
-export function providerSentence(
+export function describeAuthError(
   error: unknown,
   sentences: Record<string, string>,
   otherwise: string,
 ): string {
-  const code = providerCode(error);
+  const code = readAuthErrorCode(error);
   const message = error instanceof Error && code !== "" ? error.message : "";
   return sentences[code] ?? (message || otherwise);
 }
 
 /** Firebase has signed the user in, but the clinic's server has not confirmed it. `retry` asks the server again. */
-export class AdmissionError extends Error {
+export class CompleteSignInError extends Error {
   readonly retry: () => Promise<void>;
 
   constructor(cause: unknown, retry: () => Promise<void>) {

@@ -20,12 +20,12 @@ import { currentSession, setSession, storeLinkMailed } from "./session-state.ts"
 import { storeAccessToken } from "./tokens.ts";
 
 /** Loads Firebase while the user fills in the form. */
-export async function prepare(): Promise<void> {
+export async function preloadSignIn(): Promise<void> {
   await loadWatchedAuth();
 }
 
-export async function prepareGoogle(): Promise<void> {
-  await Promise.all([prepare(), import("./google.ts")]);
+export async function preloadGoogleSignIn(): Promise<void> {
+  await Promise.all([preloadSignIn(), import("./google.ts")]);
 }
 
 export async function signInWithPassword(email: string, password: string): Promise<void> {

@@ -34,7 +34,7 @@ export function subscribeToAccessToken(listener: () => void): () => void {
 type TokenClaims = { user: SessionUser; expiresAt: Date };
 
 /** Null if it is not a Firebase ID token. */
-export function readClaims(token: string | null): TokenClaims | null {
+export function readTokenClaims(token: string | null): TokenClaims | null {
   const claims = token === null ? null : decodePayload(token);
   if (!claims) return null;
   const { sub, email, name, email_verified, admin, exp } = claims;

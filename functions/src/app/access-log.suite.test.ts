@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { writeContactMessage } from "../../testing/owned-documents.ts";
+import { createProfile, newRoles, type Roles } from "../../testing/roles.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { accessLog } from "../firestore/access-log.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
+import { routes } from "./routes.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const auth = emulatedAuth();
+let roles: Roles;
+let patient: SignedInUser;
+let now = new Date("2026-03-02T15:01:00Z");
+let app: Awaited<ReturnType<typeof serveApp>>;
+
+beforeAll(async () => {
+  await writeTestClinic(db);
+  roles = await newRoles(db);
+  patient = await createProfile(await newVerifiedPatient());
+  app = await serve();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await db.recursiveDelete(accessLog(db));
+  // Each test has a quarter-hour of its own, because an instance remembers what it has recorded.
+  now = new Date(now.getTime() + 3_600_000);
+});
+
+const serve = () =>
+  serveApp(routes, {
+    db,
+    now: () => now,
+    accounts: firebaseAccounts(auth),
+    verifyIdToken: (token) => auth.verifyIdToken(token),
+  });
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+const ask = (who: SignedInUser, method: Method, path: string, body?: unknown, origin = app.origin) =>
+  request(method, path, { token: who.token, origin, ...(body !== undefined && { body }) });
+const entries = async () =>
+  (await accessLog(db).orderBy("at").get()).docs.map((found) => {
+    const { uid, role, action, call, subject, concerns } = found.data();
+    return { uid, role, action, call, subject, concerns };
+  });
+
+test("a look at an appointment is one entry in a quarter-hour, also through two instances", async () => {
+  const id = await writeBooking(db, patient, daysFromNow(2));
+  const other = await serve();
+  for (const origin of [app.origin, app.origin, other.origin])
+    expect((await ask(roles.desk, "GET", `/booking/${id}`, undefined, origin)).status).toBe(200);
+  await other.close();
+  expect(await entries()).toEqual([
+    {
+      uid: roles.desk.uid,
+      role: "desk",
+      action: "looked",
+      call: "GET /booking/{id}",
+      subject: { kind: "booking", id },
+      concerns: patient.uid,
+    },
+  ]);
+  now = new Date(now.getTime() + 15 * 60_000);
+  await ask(roles.desk, "GET", `/booking/${id}`);
+  expect(await entries()).toHaveLength(2);
+});
+
+test("a look at one's own appointment is no entry", async () => {
+  const id = await writeBooking(db, patient, daysFromNow(2));
+  expect((await ask(patient, "GET", `/booking/${id}`)).status).toBe(200);
+  expect(await entries()).toEqual([]);
+});
+
+test("an hour of the day's schedule with its polls is four entries", async () => {
+  const range = { from: "2026-03-02", to: "2026-03-02" };
+  for (let minute = 0; minute < 60; minute += 5) {
+    await ask(roles.dentist, "GET", `/schedule?from=${range.from}&to=${range.to}`);
+    await ask(roles.dentist, "POST", "/schedule/changes", { ...range, seen: [], cancelled: [] });
+    now = new Date(now.getTime() + 5 * 60_000);
+  }
+  const found = await entries();
+  // The test begins one minute after a quarter-hour and ends in a fifth.
+  expect(new Set(found.map(({ subject }) => `${subject.kind} ${subject.id}`))).toEqual(
+    new Set(["day 2026-03-02"]),
+  );
+  expect(found).toHaveLength(4);
+});
+
+test("a look at a patient's record names the account", async () => {
+  await ask(roles.desk, "POST", "/people", { who: { uid: patient.uid } });
+  expect(await entries()).toMatchObject([{ action: "looked", concerns: patient.uid }]);
+});
+
+test("a change is an entry each time, and a refused one is none", async () => {
+  const id = await writeContactMessage(db);
+  await ask(roles.desk, "PATCH", `/messages/${id}`, { state: "read" });
+  await ask(roles.desk, "PATCH", "/messages/unknown", { state: "read" });
+  expect(await entries()).toMatchObject([
+    { action: "changed", call: "PATCH /messages/{id}", subject: { kind: "messages", id } },
+  ]);
+});
+
+test("a call without its permission is recorded as refused, once in a quarter-hour", async () => {
+  for (const who of [roles.books, roles.books, patient])
+    expect((await ask(who, "PUT", "/settings", alwaysOpenSettings)).status).toBe(403);
+  const refused = await entries();
+  expect(refused.map(({ uid, role }) => [uid, role]).sort()).toEqual(
+    [
+      [roles.books.uid, "books"],
+      [patient.uid, "patient"],
+    ].sort(),
+  );
+  expect(refused[0]).toMatchObject({
+    action: "refused",
+    subject: { kind: "permission", id: "clinic.edit" },
+    concerns: null,
+  });
+});
+
+test("a change of a role names the account by its uid, and no entry has an address", async () => {
+  const person = await createProfile(await newVerifiedPatient());
+  const path = `/user/role/${encodeURIComponent(person.email)}`;
+  expect((await ask(roles.admin, "PUT", path, { role: "patient" })).status).toBe(200);
+  const [entry] = await entries();
+  expect(entry).toMatchObject({ action: "changed", concerns: person.uid, role: "owner" });
+  expect(JSON.stringify(entry)).not.toContain("@");
+});

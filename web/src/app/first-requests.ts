@@ -1,0 +1,107 @@
+import { readDateParam } from "../shared/paths.ts";
+import type { SessionUser } from "../shared/session/session-state.ts";
+
+/** The addresses of a page's first requests. A test compares them with the contract, which is too large for this script. */
+type FirstRequests = {
+  settings: string;
+  /** Other public reads. */
+  open: readonly string[];
+  /** Reads with the token. */
+  own: readonly string[];
+  /** A read with the token that needs the clinic's date, which follows from the settings. */
+  ofToday?: (today: string) => string;
+};
+
+type PageAddress = Pick<Location, "pathname" | "search">;
+
+/** `fresh` is the query value of `shared/prefetched-answers.ts`. Only admins get the requests of the clinic's pages. */
+export function firstRequests(
+  { pathname, search }: PageAddress,
+  fresh: Record<string, string>,
+  role: SessionUser["role"],
+): FirstRequests {
+  const params = new URLSearchParams(search);
+  const open = (path: string, query: Record<string, string> = {}) => withQuery(path, { ...query, ...fresh });
+  const settings = open("/settings");
+  if (pathname === "/appointment") {
+    const [doctor, treatment] = ["doctor", "treatment"].map((name) => params.get(name) ?? "");
+    const date = readDateParam(params);
+    const times = date
+      ? open("/available", { date })
+      : open("/available/next", { ...(doctor && { doctor }), ...(treatment && { treatment }) });
+    return { settings, open: [...(doctor ? [open("/doctor")] : []), times], own: [ownBookings] };
+  }
+  const page = pathname.replace("/dashboard", "");
+  const ofToday = role === "admin" ? todayRequest(page, params) : undefined;
+  return {
+    settings,
+    open: [],
+    own: [...patientRequests(page), ...(role === "admin" ? adminRequests(page) : [])],
+    ...(ofToday && { ofToday }),
+  };
+}
+
+function patientRequests(page: string): string[] {
+  const [, payment] = /^\/appointment\/([^/]+)$/.exec(page) ?? [];
+  if (payment) return [`/booking/${payment}`];
+  return page === "" ? [ownBookings] : [];
+}
+
+const ownBookings = "/booking?limit=200";
+
+const adminRequestsByPage: Record<string, string> = {
+  "/schedule": "/attention",
+  "/settings": "/settings/managed",
+  "/users": "/user?limit=50",
+};
+
+function adminRequests(page: string): string[] {
+  const read = adminRequestsByPage[page];
+  return read === undefined ? [] : [read];
+}
+
+function todayRequest(page: string, params: URLSearchParams): FirstRequests["ofToday"] {
+  if (page === "/schedule")
+    return (today) => {
+      const day = readDateParam(params) ?? today;
+      const [from, days] = params.get("view") === "week" ? [startOfWeek(day), 6] : [day, 0];
+      return withQuery("/schedule", { from, to: plusDays(from, days) });
+    };
+  if (page === "/overview" && !params.has("show"))
+    return (today) => {
+      const to = plusDays(startOfWeek(today), 7 * weeksAhead + 6);
+      return withQuery("/stats", { from: plusDays(to, 1 - 7 * weeks), to });
+    };
+  return undefined;
+}
+
+/** The first range of the overview. */
+const weeks = 12;
+const weeksAhead = 4;
+
+function withQuery(path: string, query: Record<string, string>): string {
+  const search = new URLSearchParams(query).toString();
+  return search === "" ? path : `${path}?${search}`;
+}
+
+// Days are `yyyy-MM-dd`. `domain/calendar-date.ts` has more code than the whole early script.
+
+export function todayIn(timeZone: string, now: Date): string {
+  const shown = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  const [month, day, year] = shown.format(now).split("/");
+  return `${year}-${month}-${day}`;
+}
+
+export function plusDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, "yyyy-MM-dd".length);
+}
+
+/** The Sunday of the day's week. */
+export function startOfWeek(day: string): string {
+  return plusDays(day, -new Date(day).getUTCDay());
+}

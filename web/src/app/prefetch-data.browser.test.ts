@@ -1,0 +1,100 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
+import { expireSession, resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+import { holdScripts } from "../../testing/hold-requests.ts";
+import { watchRequests } from "../../testing/watch-requests.ts";
+import { firstRequests } from "./first-requests.ts";
+
+const { patient, admin } = demoAccounts;
+
+/** Opens the page without its code. Calling the result lets the code load. */
+async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+  const releaseCode = await holdScripts(page);
+  await page.goto(path, { waitUntil: "commit" });
+  return releaseCode;
+}
+
+function firstRequestsOf(path: string, role: "patient" | "admin") {
+  const { pathname, search } = new URL(path, "http://clinic.test");
+  return firstRequests({ pathname, search }, {}, role);
+}
+
+const pages = {
+  patient: [
+    { path: "/appointment", shows: "Available Appointments on" },
+    { path: "/appointment?doctor=mei-lin-chen", shows: "Dr. Mei-Lin Chen" },
+    { path: "/dashboard", shows: "My Appointments:" },
+  ],
+  admin: [
+    { path: "/dashboard/settings", shows: "Settings" },
+    { path: "/dashboard/users", shows: "All Users:" },
+  ],
+};
+
+/** Expects each of a page's first requests once, before its code has loaded. */
+async function expectAskedEarly(page: Page, role: "patient" | "admin") {
+  const { asked, forget, settle } = watchRequests(page);
+  for (const { path, shows } of pages[role]) {
+    forget();
+    const releaseCode = await openWithoutCode(page, path);
+    const { settings, open, own } = firstRequestsOf(path, role);
+    const reads = [settings, ...open, ...own];
+    await expect.poll(asked, { message: path }).toEqual(expect.arrayContaining(reads));
+    releaseCode();
+    await page.getByText(shows).first().waitFor();
+    await settle();
+    expect
+      .soft(
+        asked()
+          .filter((address) => reads.includes(address))
+          .toSorted(),
+        path,
+      )
+      .toEqual(reads.toSorted());
+  }
+}
+
+test("a patient's pages request their data once, before their code has loaded, and a visitor's request nothing", async (t) => {
+  const page = await openPage(t);
+  const { asked, forget } = watchRequests(page);
+  await page.goto("/appointment");
+  await page.waitForURL("**/login");
+  expect(asked()).not.toEqual(expect.arrayContaining(["/available/next"]));
+
+  await resumeSession(page, patient.email, demoPassword);
+  await expectAskedEarly(page, "patient");
+
+  // With an expired token it asks only for public data until the token is renewed.
+  await page.goto("/robots.txt");
+  await expireSession(page);
+  forget();
+  const releaseCode = await openWithoutCode(page, "/dashboard");
+  const { settings, own } = firstRequestsOf("/dashboard", "patient");
+  await expect.poll(asked).toContain(settings);
+  expect(asked()).not.toEqual(expect.arrayContaining([...own]));
+  releaseCode();
+  await page.getByText(/^My Appointments: \d/).waitFor();
+});
+
+test("the clinic's pages request their data once, before their code has loaded, and their days once they know the date", async (t) => {
+  const page = await openPage(t);
+  await resumeSession(page, admin.email, demoPassword);
+  await expectAskedEarly(page, "admin");
+
+  const { asked, forget, settle } = watchRequests(page);
+  for (const { path, call, shows } of [
+    { path: "/dashboard/schedule", call: "/schedule?from=", shows: "Print" },
+    { path: "/dashboard/overview", call: "/stats?from=", shows: "Income from this week's appointments" },
+  ]) {
+    forget();
+    const releaseCode = await openWithoutCode(page, path);
+    const dayRequests = () => asked().filter((address) => address.startsWith(call));
+    await expect.poll(dayRequests).toHaveLength(1);
+    releaseCode();
+    await page.getByText(shows).first().waitFor();
+    await settle();
+    expect.soft(dayRequests(), path).toHaveLength(1);
+  }
+});

@@ -1,0 +1,71 @@
+/**
+ * An inline script in each page behind the sign-in (build/build.ts). It sends the page's first requests while the page's
+ * code still loads. `shared/api.ts` and `shared/published.ts` take the answers. Nothing depends on them.
+ */
+
+import { readTimeoutMs } from "../shared/api-error.ts";
+import {
+  cacheBypassQuery,
+  type PrefetchedAnswer,
+  type PrefetchedAnswers,
+} from "../shared/prefetched-answers.ts";
+import { isUnexpired, readAccessToken, readTokenClaims } from "../shared/session/tokens.ts";
+import { firstRequests, todayIn } from "./first-requests.ts";
+
+const token = readAccessToken();
+const claims = readTokenClaims(token);
+// Visitors are led to /login. With an expired token only public data is requested.
+if (token !== null && claims) {
+  // Shows the prerendered parts for this role (app/_shell.scss).
+  document.documentElement.dataset.role = claims.user.role;
+  const { settings, open, own, ofToday } = firstRequests(location, cacheBypassQuery(), claims.user.role);
+  const prefetched: PrefetchedAnswers = { token, open: new Map(), own: new Map() };
+  const requestOpen = (address: string, answer = fetchEarly(address)) =>
+    prefetched.open.set(address, withArrivalTime(answer));
+  const requestOwn = (address: string) =>
+    prefetched.own.set(address, withArrivalTime(fetchEarly(address, token)));
+  if (ofToday && isUnexpired(claims))
+    requestOpen(
+      settings,
+      readThenRequestToday(fetchEarly(settings), (today) => requestOwn(ofToday(today))),
+    );
+  else requestOpen(settings);
+  for (const address of open) requestOpen(address);
+  if (isUnexpired(claims)) for (const address of own) requestOwn(address);
+  globalThis.prefetched = prefetched;
+  // The first formatter loads the browser's language data. Now the browser is idle.
+  globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format());
+}
+
+/** The timeout covers the answer's headers only: its body may be read later. */
+function fetchEarly(address: string, bearer?: string): Promise<Response> {
+  const authorization = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), readTimeoutMs);
+  return fetch(address, {
+    headers: { Accept: "application/json", ...authorization },
+    signal: limit.signal,
+  }).finally(() => clearTimeout(timer));
+}
+
+/** A failure is handled by the code that takes the answer. */
+function withArrivalTime(answer: Promise<Response>): Promise<PrefetchedAnswer> {
+  const arrived = answer.then((response) => ({ response, arrivedAt: performance.now() }));
+  arrived.catch(() => undefined);
+  return arrived;
+}
+
+/** Resolves to the settings after `requestDay`, so that code which waits for the settings does not request the day too. */
+async function readThenRequestToday(
+  settings: Promise<Response>,
+  requestDay: (today: string) => void,
+): Promise<Response> {
+  const response = await settings;
+  try {
+    const { timeZone } = await response.clone().json();
+    requestDay(todayIn(timeZone, new Date()));
+  } catch {
+    // The page handles the error.
+  }
+  return response;
+}

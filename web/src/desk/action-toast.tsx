@@ -1,0 +1,59 @@
+import { loadToastLibrary } from "../shared/notify.ts";
+import { focusWithoutScroll } from "../shared/use-hydrated.ts";
+import { markUserActive } from "../shared/user-activity.ts";
+import "./action-toast.scss";
+
+/** Longer than other toasts, because people read the text before they act on it. */
+const shownMs = 10_000;
+
+/** Shows `text` with an Undo button for ten seconds. `key` names the change. */
+export function showUndoToast(key: string, text: string, undo: () => void): void {
+  showActionToast({ id: undoToastId(key), text, button: "Undo", act: undo });
+}
+
+/** Removes the Undo button of a change that can't be undone any more. */
+export function dismissUndoToast(key: string): void {
+  loadToastLibrary().then(
+    ({ toast }) => toast.dismiss(undoToastId(key)),
+    () => undefined,
+  );
+}
+
+function undoToastId(key: string): string {
+  return `undo ${key}`;
+}
+
+type ActionToast = { id: string; text: string; button: string; act: () => void };
+
+/** Shows `text` with one button for ten seconds. Alt+T moves the focus to the toasts, and a focused toast stays. */
+export function showActionToast({ id, text, button, act }: ActionToast): void {
+  markUserActive();
+  loadToastLibrary().then(
+    ({ toast }) => {
+      const closeAndAct = () => {
+        toast.dismiss(id);
+        if (document.activeElement?.closest(".Toastify"))
+          focusWithoutScroll(document.querySelector("main h1"));
+        act();
+      };
+      toast(
+        <span className="action-toast">
+          {text}
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            onClick={closeAndAct}
+            onFocus={() => toast.pause({ id })}
+            onBlur={() => toast.play({ id })}
+          >
+            {button}
+            <span className="visually-hidden"> (Alt+T)</span>
+          </button>
+        </span>,
+        { toastId: id, type: "success", role: "status", autoClose: shownMs, closeOnClick: false },
+      );
+    },
+    // The page shows the change too, with the same actions.
+    () => undefined,
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  recordArrival,
+  recordNoShow,
+  takeDeskPayment,
+  undoArrival,
+  undoDeskPayment,
+  undoNoShow,
+} from "@clinic/contract/desk-acts.ts";
+import { useIsMutating, useQueryClient } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { call } from "../../shared/api.ts";
+import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
+import { SubmitButton } from "../../ui/fields.tsx";
+import { newestKnownBooking } from "./conflict.ts";
+import {
+  type DeskAction,
+  type DeskBooking,
+  type DialogAction,
+  deskActionLabels,
+  doneTexts,
+  isTapAction,
+  type TapAction,
+} from "./desk-actions.ts";
+import { useDeskCommand } from "./desk-command.ts";
+
+export type OnDialogAction = (action: DialogAction, booking: DeskBooking) => void;
+
+type DeskActionButtonProps = {
+  action: DeskAction;
+  booking: DeskBooking;
+  onDialogAction: OnDialogAction;
+  className: string;
+  icon?: LucideIcon;
+  /** The accessible name, where several appointments have the same button. */
+  label?: string;
+  /** Gets the focus when the button disappears after its action. */
+  focusAfter: RefObject<HTMLElement | null>;
+};
+
+/** Runs an action of one tap, or asks for the dialog of another action. */
+export function DeskActionButton({
+  action,
+  booking,
+  onDialogAction,
+  className,
+  icon: Icon,
+  label,
+  focusAfter,
+}: DeskActionButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const queryClient = useQueryClient();
+  const mutationKey = ["desk-action", booking._id];
+  const command = useDeskCommand<TapAction>({
+    mutationKey,
+    perform: ({ _id, version }, tapAction) =>
+      call(endpoints[tapAction], { params: { id: _id }, query: { version } }),
+    doneText: (_, after, tapAction) => doneTexts[tapAction](after),
+    undoInput: (_, tapAction) => undoActionOf[tapAction],
+  });
+  // Another button's action for this appointment changes its version.
+  const isAnyPending = useIsMutating({ mutationKey }) > 0;
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      if (element !== null && element === document.activeElement) focusWithoutScroll(focusAfter.current);
+    };
+  }, [focusAfter]);
+  return (
+    <SubmitButton
+      ref={button}
+      type="button"
+      className={className}
+      aria-label={label}
+      busy={command.isPending}
+      busyText={isTapAction(action) ? "Saving…" : deskActionLabels[action]}
+      disabled={isAnyPending && !command.isPending}
+      onClick={() => {
+        if (isTapAction(action)) {
+          command.mutate({ seen: newestKnownBooking(queryClient, booking), input: action });
+        } else onDialogAction(action, booking);
+      }}
+    >
+      {Icon && <Icon size={18} aria-hidden="true" />}
+      {deskActionLabels[action]}
+    </SubmitButton>
+  );
+}
+
+const undoActionOf: Partial<Record<TapAction, TapAction>> = {
+  arrived: "undo-arrived",
+  "no-show": "undo-no-show",
+  "desk-payment": "undo-desk-payment",
+};
+
+const endpoints = {
+  arrived: recordArrival,
+  "no-show": recordNoShow,
+  "desk-payment": takeDeskPayment,
+  "undo-arrived": undoArrival,
+  "undo-no-show": undoNoShow,
+  "undo-desk-payment": undoDeskPayment,
+} as const satisfies Record<TapAction, unknown>;

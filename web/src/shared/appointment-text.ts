@@ -1,0 +1,31 @@
+/** How patients read their appointments. Public pages load this too, so it does not import date-fns. */
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { once } from "@clinic/domain/once.ts";
+
+/** A mail's link answers without `personId`. */
+type NamedAppointment = Pick<Booking, "treatment" | "doctor" | "patientName"> & { personId?: string | null };
+
+/** `Children's Check-up for Mia Rivera with Dr. Daniel Reyes`. Only a family member's appointment has a name. */
+export function formatAppointmentName(booking: NamedAppointment): string {
+  const forWhom = booking.personId ? ` for ${isolateDirection(booking.patientName)}` : "";
+  return `${booking.treatment}${forWhom}${formatDentistSuffix(booking)}`;
+}
+
+/** ` with Dr. Daniel Reyes`, or empty for a treatment without dentists. */
+export function formatDentistSuffix({ doctor }: Pick<Booking, "doctor">): string {
+  return doctor ? ` with ${isolateDirection(doctor)}` : "";
+}
+
+/** `Mon, Nov 23, 2026` */
+export function formatAppointmentDay({ date, dateISO }: Pick<Booking, "date" | "dateISO">): string {
+  return `${weekday().format(new Date(dateISO))}, ${date}`;
+}
+
+const weekday = once(() => new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" }));
+
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/** Wraps a right-to-left name in direction isolates, so that the text around it keeps its order. In JSX use `<bdi>`. */
+export function isolateDirection(name: string): string {
+  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { createPortal } from "react-dom";
+import { pageTitle } from "../shared/paths.ts";
+
+type Props = {
+  /** The tab's title while it prints. Browsers print it and suggest it as the file's name. */
+  title: string;
+  onDone: () => void;
+  children: ReactNode;
+};
+
+/** Prints its children instead of the page at once. They are invisible on the screen (`receipt.scss`). */
+export function PrintedDocument({ title, onDone, children }: Props) {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    const end = () => done();
+    addEventListener("afterprint", end);
+    // After React's work, because listeners of `beforeprint` may have to render.
+    const timer = setTimeout(() => print());
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+  useEffect(() => {
+    const before = document.title;
+    document.title = pageTitle(title);
+    document.body.dataset.paper = "";
+    return () => {
+      document.title = before;
+      delete document.body.dataset.paper;
+    };
+  }, [title]);
+  return createPortal(<div id="paper">{children}</div>, document.body);
+}
+
+/** Whether something other than the page is printed. */
+export function hasPrintedDocument(): boolean {
+  return document.querySelector("body > #paper") !== null;
+}

@@ -1,0 +1,84 @@
+/** Screen sizes, accessibility checks and print previews for component tests. */
+import axe from "axe-core";
+import { onTestFinished, vi } from "vitest";
+import { commands, type Locator, page } from "vitest/browser";
+import { axeTags } from "../../../emulators/testing/screen-variants.ts";
+
+export type Viewport = { width: number; height: number };
+export type ScreenVariant = { viewport: Viewport; colorScheme: "light" | "dark" };
+
+export const phone: Viewport = { width: 390, height: 844 };
+export const tablet: Viewport = { width: 768, height: 1024 };
+export const desktop: Viewport = { width: 1280, height: 800 };
+
+/** The widths and color schemes in which the tests look at a page. */
+export const screenVariants: readonly ScreenVariant[] = [
+  { viewport: phone, colorScheme: "light" },
+  { viewport: phone, colorScheme: "dark" },
+  { viewport: tablet, colorScheme: "light" },
+  { viewport: desktop, colorScheme: "light" },
+  { viewport: desktop, colorScheme: "dark" },
+];
+
+/** The findings of axe, as readable lines. */
+export async function findAccessibilityFaults(): Promise<string[]> {
+  const { violations } = await axe.run(document, { runOnly: { type: "tag", values: axeTags } });
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
+  );
+}
+
+/** By how many pixels the page is wider than the screen. */
+export function pageOverflowPixels(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}
+
+/** The findings of axe and the pixels of overflow, in every look. The page stays in the last look. */
+export async function findFaultsInEveryVariant(): Promise<string[]> {
+  const findings: string[] = [];
+  for (const { viewport, colorScheme } of screenVariants) {
+    await page.viewport(viewport.width, viewport.height);
+    await commands.emulateMedia({ colorScheme });
+    const found = await findAccessibilityFaults();
+    if (pageOverflowPixels() > 0) found.push(`${pageOverflowPixels()} px wider than the screen`);
+    findings.push(...found.map((finding) => `${viewport.width} px, ${colorScheme}: ${finding}`));
+  }
+  return findings;
+}
+
+/** The visible texts: styles and line breaks count. */
+export function visibleTexts(found: Locator): string[] {
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent includes hidden text.
+  return found.elements().map((element) => (element instanceof HTMLElement ? element.innerText : ""));
+}
+
+/** Disables the print dialog. */
+export function disablePrintDialog(): void {
+  const print = vi.spyOn(window, "print").mockImplementation(() => {});
+  onTestFinished(() => print.mockRestore());
+}
+
+/** Shows the page as printed, until the test ends. */
+export async function showPrintView(): Promise<void> {
+  onTestFinished(() => commands.emulateMedia({ media: null }));
+  await commands.emulateMedia({ media: "print" });
+  // The page redraws in its next frame.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+}
+
+/** The text of the printed page. */
+export async function readPrintedText(): Promise<string> {
+  await showPrintView();
+  return visibleTexts(page.elementLocator(document.body)).join("\n").trim();
+}
+
+const fieldTypes = [HTMLInputElement, HTMLTextAreaElement];
+
+/** Fills a field without an event, as some password managers do. React does not notice it. */
+export function fillWithoutEvent(field: Locator | Element, text: string): void {
+  const element = field instanceof Element ? field : field.element();
+  const type = fieldTypes.find((one) => element instanceof one);
+  const value = type && Object.getOwnPropertyDescriptor(type.prototype, "value");
+  if (!value?.set) throw new Error("This element has no value to fill in");
+  value.set.call(element, text);
+}

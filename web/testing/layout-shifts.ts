@@ -1,0 +1,77 @@
+/** Layout shifts: content that moves by itself, https://web.dev/articles/cls. */
+import type { Page } from "playwright-core";
+
+export type LayoutShiftRecord = {
+  /** The browser's score: the moved part of the window, times its distance. */
+  value: number;
+  /** The moved elements, by tag and classes. */
+  moved: string[];
+};
+
+/** A page's sum of scores below this is no shift. Google's tools round to thousandths. */
+export const negligibleShiftScore = 0.001;
+
+/**
+ * Records the layout shifts of the pages that open from now on. Leaves out shifts within 500 ms after an input, as Google does, and
+ * within 500 ms after a pressed button stops being busy.
+ */
+export async function watchLayoutShifts(page: Page): Promise<LayoutShiftRecord[]> {
+  const jumps: LayoutShiftRecord[] = [];
+  await page.exposeFunction("reportShift", (jump: LayoutShiftRecord) => jumps.push(jump));
+  await page.addInitScript(recordShifts);
+  return jumps;
+}
+
+/** The recorded shifts. Empty when they are negligible, as when a font moves a label by a pixel. */
+export async function readLayoutShifts(
+  page: Page,
+  jumps: readonly LayoutShiftRecord[],
+): Promise<readonly LayoutShiftRecord[]> {
+  // Observers learn of a frame's shifts after the next frame has begun.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
+  });
+  return sumShiftScores(jumps) < negligibleShiftScore ? [] : jumps;
+}
+
+export function sumShiftScores(jumps: readonly LayoutShiftRecord[]): number {
+  return jumps.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** Runs in the page, but not in its frames, such as Stripe's fields. */
+function recordShifts() {
+  if (window.top !== window) return;
+  const answeredWithinMs = 500;
+  let busyAt = Number.NEGATIVE_INFINITY;
+  const recordBusy = (now: number) => {
+    if (document.querySelector(".submit-button[aria-disabled]")) busyAt = now;
+    requestAnimationFrame(recordBusy);
+  };
+  requestAnimationFrame(recordBusy);
+
+  type LayoutShift = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  };
+  const describeSource = ({ node, previousRect, currentRect }: LayoutShift["sources"][number]) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    if (!element) return "a removed element";
+    const name = [element.localName, ...element.classList].join(".");
+    return `${name} (${previousRect.x},${previousRect.y} ${previousRect.width}×${previousRect.height} → ${currentRect.x},${currentRect.y} ${currentRect.width}×${currentRect.height})`;
+  };
+  const staysInPlace = ({ previousRect: before, currentRect: after }: LayoutShift["sources"][number]) =>
+    before.x === after.x &&
+    before.y === after.y &&
+    before.width === after.width &&
+    before.height === after.height;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[]) {
+      if (entry.hadRecentInput || entry.startTime - busyAt < answeredWithinMs) continue;
+      // On a busy machine, Chromium sometimes scores elements that have not moved.
+      if (entry.sources.length > 0 && entry.sources.every(staysInPlace)) continue;
+      const { reportShift } = globalThis as unknown as { reportShift: (jump: LayoutShiftRecord) => void };
+      reportShift({ value: entry.value, moved: entry.sources.map(describeSource) });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}

@@ -1,0 +1,52 @@
+/** The page of a mail's link, for browser tests. Its server knows one appointment and refuses all changes. */
+
+import type { Page } from "playwright-core";
+import type { TestContext } from "vitest";
+import { openPage } from "../../emulators/testing/browser.ts";
+import { phone } from "../../emulators/testing/screen-variants.ts";
+import { sampleBooking } from "./sample-booking.ts";
+
+/** Waits until the page shows this state of the appointment. */
+export const waitForAppointmentState = (page: Page, title: string) =>
+  page.getByRole("status").getByText(title, { exact: true }).waitFor();
+
+export const exactButton = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+export const mailLinkToken = "AbCdEfGhIjKlMnOpQrSt-_";
+
+/** The instant this many hours from now. */
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+
+export const upcomingAppointment = {
+  ...sampleBooking({ startsAt: hours(72), endsAt: hours(73) }),
+  changeable: true,
+  cancelledBy: null,
+};
+export const paidAppointment = {
+  ...upcomingAppointment,
+  payment: "paid",
+  method: "card",
+  refundableUntil: hours(48),
+} as const;
+
+/** Opens the link's page with this appointment. `done` lists the changes that the page asks for. */
+export async function openMailLink(
+  t: TestContext,
+  visit: object,
+  hash: string,
+  expected: readonly RegExp[] = [],
+) {
+  const page = await openPage(t, { viewport: phone, expected });
+  const done: string[] = [];
+  await page.route("**/link/**", async (route) => {
+    const action = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+    if (action === "appointment") return route.fulfill({ json: visit });
+    done.push(action);
+    return route.abort();
+  });
+  await page.goto(`/visit#${hash}`);
+  return { page, done };
+}
+
+/** The console errors when code does not load. */
+export const missingScriptErrors = [/status of 404.*\/assets\//, /dynamically imported module/];
