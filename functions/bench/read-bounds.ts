@@ -139,6 +139,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "POST /user/search": 2 * adminReads + maxPageReads,
   "PUT /user/admin/{email}": adminReads + 60,
   "DELETE /user/admin/{email}": adminReads + 60,
+  "PUT /user/role/{email}": adminReads + 60 + clinicReads,
   "DELETE /user/{email}": adminReads + accountRemovalReads,
   "POST /search": 60,
   "PATCH /people/{id}":

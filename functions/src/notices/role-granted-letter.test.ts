@@ -8,7 +8,7 @@ test("names the new admin, the time, and the admin who gave the role", () => {
   for (const line of [
     "Name: Noor Haddad",
     "Email: noor@clinic.test",
-    "Made admin: Monday, January 2, 2023, 10:20 AM (EST, New York)",
+    "Since: Monday, January 2, 2023, 10:20 AM (EST, New York)",
     "By: Dana White, dana@clinic.test",
   ])
     expect(text).toContain(line);

@@ -512,11 +512,13 @@ async function checkVisibleBookings(life: Life): Promise<string[]> {
   return faults;
 }
 
-/** Checks that a removed account's id is only in its `removals/{uid}` document. */
+/** Checks that a removed account's id is only in its `removals/{uid}` document, and in the access log, which is kept. */
 async function checkRemovedAccounts({ model, place }: Life): Promise<string[]> {
   const faults: string[] = [];
   if (model.left.length === 0) return faults;
-  const collections = (await place.db.listCollections()).filter(({ id }) => id !== "removals");
+  const collections = (await place.db.listCollections()).filter(
+    ({ id }) => id !== "removals" && id !== "access",
+  );
   for (const collection of [...collections, place.db.collectionGroup("history")]) {
     for (const found of (await collection.get()).docs) {
       const text = `${found.ref.path} ${JSON.stringify(found.data())}`;

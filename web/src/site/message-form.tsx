@@ -93,7 +93,7 @@ function MessageDraft({ form }: { form: Form }) {
     else deleteDraft("contact");
     setHasText(typed);
   });
-  const restore = useEffectEvent(() => {
+  const fillInDraft = useEffectEvent(() => {
     const draft = readDraft("contact");
     for (const field of fields) {
       const text = readDraftText(draft, field);
@@ -109,7 +109,7 @@ function MessageDraft({ form }: { form: Form }) {
     if (field instanceof HTMLInputElement && field.name === "email") field.select();
   });
   useEffect(() => {
-    restore();
+    fillInDraft();
     save();
     return subscribe({ formState: { values: true }, callback: () => save() });
   }, [subscribe]);

@@ -401,7 +401,7 @@ test.for([
     refusal("invalid", { fields: { image: "This file is no photo" } }),
     "This file is no photo",
   ],
-  ["is too large", refusal("too-large"), "That is too large. Please send something smaller."],
+  ["is too large", refusal("too-large"), "This is too large. Please send something smaller."],
   [
     "comes from somebody who is no admin anymore",
     refusal("forbidden"),

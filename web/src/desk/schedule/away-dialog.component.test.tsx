@@ -149,9 +149,7 @@ test("a time taken in the meantime gets another proposal, and what is left is co
   await notice.getByRole("button", { name: "Do all 2" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Do all 2" }).click();
   await expect.element(notice.getByText("1 is done. 1 could not be done")).toBeVisible();
-  await expect
-    .element(first.getByText("Dr. Mei-Lin Chen has been booked at that time meanwhile"))
-    .toBeVisible();
+  await expect.element(first.getByText("Dr. Mei-Lin Chen has just been booked at that time")).toBeVisible();
   expect(first.getByRole("option", { name: "Give to Dr. Mei-Lin Chen" }).elements()).toEqual([]);
   expect(await findAccessibilityFaults()).toEqual([]);
   await notice.getByRole("button", { name: "Leave the rest for later" }).click();
