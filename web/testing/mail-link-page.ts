@@ -29,14 +29,19 @@ export const paidAppointment = {
   refundableUntil: hours(48),
 } as const;
 
-/** Opens the link's page with this appointment. `done` lists the changes that the page asks for. */
+/**
+ * Opens the link's page with this appointment. `done` lists the changes that the page asks for. `prepare` runs before the page
+ * opens.
+ */
 export async function openMailLink(
   t: TestContext,
   visit: object,
   hash: string,
   expected: readonly RegExp[] = [],
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ) {
   const page = await openPage(t, { viewport: phone, expected });
+  await prepare(page);
   const done: string[] = [];
   await page.route("**/link/**", async (route) => {
     const action = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
