@@ -74,33 +74,33 @@ export function AtAGlanceCharts({ stats, today }: { stats: DailyStats; today: Cl
 
 type Bar = {
   label: string;
-  /** For the table and for screen readers, if the label below the bar is too short. */
+  /** Used instead of `label` in the chart's table and for screen readers. */
   longLabel?: string;
   value: number;
-  /** Stacked on the value. */
+  /** The second part of the bar, drawn above `value`. */
   rest?: number;
   tone?: "now" | "ahead";
 };
 
 type BarChartProps = {
   title: string;
-  /** The headings of the table's columns. */
+  /** The `…Name` fields are the column headings of the table below the chart. */
   labelName: string;
   valueName: string;
   restName?: string;
-  /** The column for value and rest together. With it the rest is hatched, and the highest total is named. */
+  /** The heading of the column for value plus rest. Its presence hatches the rest and names the highest total. */
   totalName?: string;
   show?: (value: number) => string;
   legend?: readonly { shade: "bar" | "now" | "ahead" | "rest" | "hatched"; text: string }[];
   bars: readonly Bar[];
 };
 
-/** Between two bars, as a share of a bar's room. */
+/** The empty space between two bars, as a share of the distance from bar to bar. */
 const gap = 0.24;
-/** As many dates as fit side by side on a phone. */
+/** At most this many labels stand below a chart, because more dates would overlap on a phone. */
 const maxLabels = 6;
 
-/** Bars with a table of their values. Only bars are drawn: labels are text, which grows with the reader's font size. */
+/** A bar chart with a table of its values. Labels are HTML text, which grows with the reader's font size, unlike SVG. */
 export function BarChart({
   title,
   labelName,
@@ -204,7 +204,7 @@ export function BarChart({
   );
 }
 
-/** Hatching tells the two parts of a bar apart without colors. */
+/** Hatches the upper part of each bar, so that readers can tell it from the lower part without colors. */
 function HatchPattern() {
   return (
     <defs>

@@ -10,7 +10,7 @@ import { showDollars } from "./figures.ts";
 import { ChangeNote, KeyFigure } from "./key-figure.tsx";
 import { earningsQuery } from "./ranges.ts";
 
-/** A year's earnings by month. The year is in the address. */
+/** Shows the earnings of each month in the year that the page's address names. */
 export function EarningsView({ today }: { today: ClinicDay }) {
   const [address] = useSearchParams();
   const thisYear = Number(today.slice(0, "yyyy".length));
@@ -121,7 +121,7 @@ function monthLabels(month: string) {
 
 type Money = Earnings["before"];
 
-/** Adds in cents, because dollars don't add up exactly. */
+/** Adds whole cents, because sums of fractional dollars have rounding errors. */
 export function sumMoney(amounts: readonly Money[]): Money {
   const sum = (amountOf: (money: Money) => number) =>
     amounts.reduce((cents, money) => cents + Math.round(amountOf(money) * 100), 0) / 100;

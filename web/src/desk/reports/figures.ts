@@ -6,22 +6,22 @@ import { format } from "date-fns";
 import { type ClinicDay, dayToDate, startOfClinicWeek } from "../../shared/clinic-day.ts";
 
 type WeekFigures = {
-  /** The week's Sunday. */
+  /** The Sunday on which the week begins. */
   from: ClinicDay;
-  /** Without canceled ones, with no-shows. */
+  /** Counts no-shows too, but no canceled appointments. */
   appointments: number;
   noShow: number;
   cancelled: number;
   income: number;
 };
 
-/** How many weeks the overview shows at first. */
+/** How many weeks the overview page shows until the admin chooses another number. */
 export const defaultWeekCount = 12;
 
-/** How many of the weeks come after this one. They can be booked, but have few appointments yet. */
+/** How many of the overview's weeks come after the current week. Only a few, because later weeks are nearly empty. */
 export const upcomingWeekCount = 4;
 
-/** Full weeks around today: `weeks` in total, `ahead` of them after this one. */
+/** Returns the first and last day of `weeks` full weeks, of which `ahead` come after the current week. */
 export function weekRangeAround(
   today: ClinicDay,
   weeks: number,
@@ -39,14 +39,14 @@ export function sumByWeek(stats: DailyStats): WeekFigures[] {
     week.appointments += day.booked + day.noShow;
     week.noShow += day.noShow;
     week.cancelled += day.cancelled;
-    // Adds in cents, because dollars don't add up exactly.
+    // Adds whole cents, because sums of fractional dollars have rounding errors.
     week.income = (Math.round(week.income * 100) + Math.round(day.income * 100)) / 100;
     weeks.set(from, week);
   }
   return [...weeks.values()];
 }
 
-/** From the first busy hour to the last, including empty ones in between. */
+/** Returns all hours from the first to the last with appointments, including the empty hours in between. */
 export function countByHour(stats: DailyStats): { hour: number; appointments: number }[] {
   const counts = new Map<number, number>();
   for (const day of stats) {
@@ -63,7 +63,7 @@ export function countByHour(stats: DailyStats): { hour: number; appointments: nu
   }));
 }
 
-/** Booked and free minutes of the dentists at work, by day. Days without both are left out. */
+/** Returns each day's booked and free minutes of the dentists at work. Leaves out days with neither. */
 export function dailyCapacity(stats: DailyStats, day: ClinicDay, days: number) {
   const last = plusDays(day, days - 1);
   return stats
@@ -76,7 +76,7 @@ export function dailyCapacity(stats: DailyStats, day: ClinicDay, days: number) {
     .filter(({ taken, free }) => taken + free > 0);
 }
 
-/** The figures of a doctor, a treatment, or a whole range. */
+/** The numbers of a report for one doctor, one treatment, or a whole date range. */
 export type WorkFigures = Pick<
   WorkReport["total"],
   "appointments" | "noShows" | "confirmed" | "income" | "bookedMinutes" | "workedMinutes"
@@ -84,10 +84,10 @@ export type WorkFigures = Pick<
 
 export type Measure = {
   name: string;
-  /** Null for a share of nothing. */
+  /** Null for a share whose whole is 0. */
   amountOf: (work: WorkFigures) => number | null;
   show: (amount: number) => string;
-  /** The two numbers of a share: `3 of 12`. */
+  /** For a measure in percent, the two numbers behind the share: `3 of 12`. */
   detailOf?: (work: WorkFigures) => string;
 };
 
@@ -130,7 +130,7 @@ const confirmed: Measure = {
   detailOf: (work) => `${work.confirmed} of ${work.appointments}`,
 };
 
-/** Treatments have no working hours. */
+/** Without `hoursUsedMeasure`, because treatments have no working hours. */
 export const treatmentMeasures: readonly Measure[] = [appointments, income, noShows, confirmed];
 export const doctorMeasures: readonly Measure[] = [hoursUsed, ...treatmentMeasures];
 
@@ -138,7 +138,7 @@ function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-/** Null if both amounts are missing. */
+/** Compares an amount with an earlier one: `up from 12`. Null if both amounts are missing. */
 export function changeText(
   now: number | null,
   before: number | null,
@@ -150,7 +150,7 @@ export function changeText(
   return `${now > before ? "up" : "down"} from ${show(before)}`;
 }
 
-/** The total, but with the booked minutes of only those doctors who have working hours. Seats and former doctors have none. */
+/** Returns the total without the booked minutes of seats and former doctors, because neither has working hours. */
 export function workInHours({ total, doctors }: WorkReport): WorkFigures {
   const working = doctors.filter(({ workedMinutes }) => workedMinutes > 0);
   const bookedMinutes = working.reduce((sum, doctor) => sum + doctor.bookedMinutes, 0);
@@ -161,17 +161,17 @@ export function showDollars(amount: number): string {
   return dollars().format(amount);
 }
 
-/** `37%`, or a dash for a share of nothing. */
+/** Formats a part of a whole as `37%`, or as a dash if the whole is 0. */
 export function showShare(part: number, whole: number): string {
   return whole === 0 ? "–" : showPercent(part / whole);
 }
 
-/** 0.37 -> `37%` */
+/** Formats 0.37 as `37%`. */
 export function showPercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** `Nov 15` */
+/** Formats a day as `Nov 15`. */
 export function showShortDay(day: ClinicDay): string {
   return format(dayToDate(day), "MMM d");
 }

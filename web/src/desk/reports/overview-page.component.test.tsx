@@ -6,7 +6,7 @@ import { answer } from "../../../testing/component/answer.ts";
 import { admin, mountPage } from "../../../testing/component/mount-page.tsx";
 import { findFaultsInEveryVariant } from "../../../testing/component/screen-variants.ts";
 
-/** Each day has one dentist with ten hours, four appointments and a no-show. */
+/** Opens the overview with statistics in which each day has one dentist, ten hours, four appointments and a no-show. */
 function mountOverview(): Promise<void> {
   return mountPage("/dashboard/overview", {
     signedInAs: admin,
@@ -36,7 +36,7 @@ test("an opened table doesn't move the chart beside it, and shades have a legend
   await mountOverview();
   const beside = chart("Income per week");
   await expect.element(beside.getByText("This week", { exact: true })).toBeVisible();
-  // Relative to the page, because a click may scroll.
+  // Measures from the top of the page, not of the window, because a click may scroll the page.
   const place = () => {
     const { x, y, width, height } = beside.element().getBoundingClientRect();
     return { x, y: y + scrollY, width, height };

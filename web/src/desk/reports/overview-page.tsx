@@ -35,7 +35,7 @@ const overviewParts = [
   { value: "earnings", text: "Earnings" },
 ] as const;
 
-/** Prefetches the first part. An address with a query may show another one. */
+/** Prefetches the part “At a glance”. An address with a query may show another part of the overview. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (isAdminSignedIn() && new URL(request.url).search === "")
     void prefetchAtAGlance().catch(() => undefined);

@@ -81,7 +81,7 @@ test("chosen days are compared with the days before, and survive a reload", asyn
 });
 
 const quiet = { card: 0, desk: 0, outstanding: 0 };
-/** A year that earns nothing but in May, beside one that earned less. */
+/** Returns a year with earnings only in May, and the year before with lower earnings. */
 const sampleYear = (year: number): Earnings => ({
   year,
   months: Array.from({ length: 12 }, (_, i) => ({

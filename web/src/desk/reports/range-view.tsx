@@ -29,7 +29,7 @@ import {
 } from "./ranges.ts";
 import { doctorRows, treatmentRows, WorkSection } from "./work-section.tsx";
 
-/** A range of days by doctor and by treatment, compared with as many days before it. */
+/** Shows the figures of a date range by doctor and by treatment, compared with as many days before the range. */
 export function RangeView({ today }: { today: ClinicDay }) {
   const { choice, range, addressOf, setRange } = useRange(today);
   const id = useId();
@@ -176,7 +176,7 @@ function MeasureFigure({
 type DayFieldProps = {
   label: string;
   value: ClinicDay;
-  /** The error's id. */
+  /** The id of the element with the error text. */
   describedBy: string | undefined;
   onChoose: (day: ClinicDay) => void;
 };
@@ -207,7 +207,7 @@ const rangeChoices: readonly { value: Choice; text: string }[] = [
   { value: "days", text: "From – to" },
 ];
 
-/** The range is in the address. A range of chosen days begins with the days that were shown. */
+/** Keeps the date range in the page's address. The choice “From – to” begins with the range that was shown before. */
 function useRange(today: ClinicDay) {
   const [address, setAddress] = useSearchParams();
   const asked = address.get("range");

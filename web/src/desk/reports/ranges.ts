@@ -10,12 +10,12 @@ import {
   startOfClinicWeek,
 } from "../../shared/clinic-day.ts";
 
-/** A range that includes both days. */
+/** A range of days that includes both `from` and `to`. */
 export type DateRange = { from: ClinicDay; to: ClinicDay };
 
 export type RangeName = "this-week" | "this-month" | "last-month" | "this-year";
 
-/** The whole range, including upcoming days, which can already be booked. */
+/** Returns the whole week, month or year. Includes upcoming days, because they can have bookings already. */
 export function namedRange(name: RangeName, today: ClinicDay): DateRange {
   const year = today.slice(0, "yyyy".length);
   switch (name) {
@@ -38,7 +38,7 @@ export function countDays({ from, to }: DateRange): number {
   return daysFromTo(from, to) + 1;
 }
 
-/** How many of the range's days come after today. */
+/** Counts the range's days after `today`, without `today` itself. */
 export function countUpcomingDays({ from, to }: DateRange, today: ClinicDay): number {
   if (to <= today) return 0;
   return countDays({ from: from > today ? from : plusDays(today, 1), to });
@@ -46,7 +46,7 @@ export function countUpcomingDays({ from, to }: DateRange, today: ClinicDay): nu
 
 const dates = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
 
-/** `Nov 1 – 30, 2026` */
+/** Formats a date range as `Nov 1 – 30, 2026`. */
 export function showDateRange({ from, to }: DateRange): string {
   return dates().formatRange(new Date(from), new Date(to)).replace(/\s/gu, " ");
 }

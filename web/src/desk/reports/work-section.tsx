@@ -6,13 +6,13 @@ import { ChangeNote } from "./key-figure.tsx";
 
 type WorkSectionProps = {
   title: string;
-  /** The heading of the table's first column. */
+  /** The heading of the table's first column: `Doctor` or `Treatment`. */
   rowName: string;
   measures: readonly Measure[];
   rows: readonly WorkRow[];
 };
 
-/** A chart for each measure, with the same rows in the same order, and one table for all. Only the table has empty rows. */
+/** Shows a chart for each measure and one table for all measures. Only the table includes rows without activity. */
 export function WorkSection({ title, rowName, measures, rows }: WorkSectionProps) {
   const titleId = useId();
   const activeRows = rows.filter(hasActivity);
@@ -66,7 +66,7 @@ function amountText({ amountOf, show, detailOf }: Measure, work: WorkFigures): s
   return detailOf ? `${show(amount)} (${detailOf(work)})` : show(amount);
 }
 
-/** Two bars for each row, now and before. The row's text has the same values for screen readers. */
+/** Draws two bars for each doctor or treatment: this range and the days before. Screen readers get the values as text. */
 function CompareChart({ measure, rows }: { measure: Measure; rows: readonly WorkRow[] }) {
   const titleId = useId();
   const drawn = rows
@@ -74,7 +74,7 @@ function CompareChart({ measure, rows }: { measure: Measure; rows: readonly Work
     .filter(({ amount, earlier }) => amount !== null || earlier !== null);
   const isShare = measure.detailOf !== undefined;
   const longest = Math.max(0, ...drawn.flatMap(({ amount, earlier }) => [amount ?? 0, earlier ?? 0]));
-  // A full bar is 100% of a share, or more if more minutes were booked than worked.
+  // The value of a bar with full width. For shares 100%, or more if a doctor has more booked than working minutes.
   const whole = isShare ? Math.max(1, longest) : longest || 1;
   const width = (amount: number | null) => `${((amount ?? 0) / whole) * 100}%`;
   return (
@@ -104,7 +104,7 @@ function CompareChart({ measure, rows }: { measure: Measure; rows: readonly Work
   );
 }
 
-/** A doctor or a treatment, in the range and in the days before it. */
+/** The figures of a doctor or treatment in the shown date range (`now`) and in the days before (`before`). */
 type WorkRow = { key: string; name: string; now: WorkFigures; before: WorkFigures };
 
 const none: WorkFigures = {
@@ -139,7 +139,7 @@ export function treatmentRows({ range, before }: RangeFigures): WorkRow[] {
 
 type NamedFigures = { key: string; name: string; work: WorkFigures };
 
-/** The range's rows in their order, then those that exist only before. */
+/** Pairs the rows of the shown range with their earlier rows. Rows that exist only before the range come last. */
 function pairRows(range: readonly NamedFigures[], before: readonly NamedFigures[]): WorkRow[] {
   const keys = [...new Set([...range, ...before].map(({ key }) => key))];
   return keys.map((key) => {
@@ -148,7 +148,7 @@ function pairRows(range: readonly NamedFigures[], before: readonly NamedFigures[
   });
 }
 
-/** A treatment that nobody has booked has no bars to draw. */
+/** False for a row without appointments and working hours, because its charts would have no bars. */
 export function hasActivity({ now, before }: WorkRow): boolean {
   return now.appointments + before.appointments > 0 || now.workedMinutes > 0;
 }

@@ -52,7 +52,7 @@ import "./appointment-panel.scss";
 
 type AppointmentPanelProps = {
   bookingId: string;
-  /** From the schedule. Undefined if the schedule doesn't show it. */
+  /** The appointment as the schedule has it. Undefined if the schedule shows other days. */
   scheduled: DeskBooking | undefined;
   today: ClinicDay;
   now: Date;
@@ -61,7 +61,7 @@ type AppointmentPanelProps = {
   onDialogAction: OnDialogAction;
 };
 
-/** An appointment's details and history, and everything that the desk can do with it. */
+/** Shows an appointment's details and history, and every action that the desk can take on the appointment. */
 export function AppointmentPanel({
   bookingId,
   scheduled,
@@ -103,7 +103,7 @@ export function AppointmentPanel({
 
 type SectionProps = { booking: DeskBooking; timeZone: string };
 
-/** A live region: screen readers read out what changes in it. */
+/** The summary is a live region, so that screen readers read out its changes. */
 function PanelSummary({ booking, timeZone }: SectionProps) {
   const { treatment, doctor, dateISO, startsAt, endsAt, problem } = booking;
   const clinicClosed = useClinicClosed(booking);
@@ -195,7 +195,7 @@ type PanelActionsProps = Pick<AppointmentPanelProps, "today" | "now" | "onDialog
   booking: DeskBooking;
 };
 
-/** The expected next action is the primary button. Undo actions come last, below the receipt. */
+/** The expected next action is the primary button. Undo actions come last, below the button that prints the receipt. */
 function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = possibleActions(booking, { now, today, clinicClosed: useClinicClosed(booking) });
@@ -210,7 +210,7 @@ function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps
   };
   const buttons = actions.map((action) => (
     <DeskActionButton
-      // An action and its undo are the same button, which keeps its focus.
+      // An action and its undo share one React key, so that the button keeps its focus when it turns into the other.
       key={action.replace("undo-", "")}
       action={action}
       booking={booking}
@@ -249,6 +249,6 @@ function PanelHistory({ booking, timeZone }: SectionProps) {
   if (isLoadingError) {
     return <ErrorState title="The history could not be loaded" error={error} retry={() => void refetch()} />;
   }
-  // Rendered without data too, so that code and data load at the same time.
+  // Renders `HistoryView` without data too, so that its code and the history load at the same time.
   return <HistoryView booking={booking} history={data} timeZone={timeZone} />;
 }

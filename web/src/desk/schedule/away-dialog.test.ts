@@ -103,6 +103,6 @@ test("counts no more days than the schedule answers", () => {
   const last = lastCountedDay(monday, plusDays(monday, 3650));
   expect(lastCountedDay(monday, plusDays(last, -1))).toBe(plusDays(last, -1));
   expect(lastCountedDay(monday, plusDays(last, 1))).toBe(last);
-  // GET /schedule would refuse a longer range.
+  // GET /schedule refuses a range for which `datesInRange` throws.
   expect(() => datesInRange(monday, last)).not.toThrow();
 });

@@ -28,13 +28,13 @@ type ColumnGridProps = GridHandlers & {
   label: string;
   grid: Columns;
   clock: WallClock;
-  /** The grid still shows other days while its own are loading. */
+  /** Whether the grid still shows other days, because the requested days are loading. */
   stale: boolean;
   nameOf: (column: GridColumn) => string;
   head: (column: GridColumn) => ReactNode;
 };
 
-/** Columns beside one scale of hours. For assistive technology each column is a row of a grid, in the order of time. */
+/** Shows columns beside one scale of hours. For screen readers each column is a row of an ARIA grid, in order of time. */
 export function ColumnGrid({
   label,
   grid,
@@ -57,7 +57,7 @@ export function ColumnGrid({
   useInitialScroll(root, grid, start, hasToday);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table's cells can't be placed by time. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time. */}
       <div
         ref={root}
         role="grid"
@@ -89,16 +89,16 @@ export function ColumnGrid({
       >
         <HourScale span={span} now={hasToday ? clock.minutes : undefined} />
         {columns.map((column, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: its content has the focus.
-          // biome-ignore lint/a11y/useSemanticElements: see above.
+          // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside the row get the focus.
+          // biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time.
           <div
             key={column.key}
             role="row"
             className={`grid-column${isWeek && column.dateISO === clock.today ? " is-today" : ""}`}
             style={{ gridColumn: index + 2, gridTemplateRows: `1fr ${height}` }}
           >
-            {/* biome-ignore lint/a11y/useFocusableInteractive: see above. */}
-            {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+            {/* biome-ignore lint/a11y/useFocusableInteractive: the buttons inside the head get the focus. */}
+            {/* biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time. */}
             <div role="rowheader" className="grid-head">
               {head(column)}
             </div>
@@ -131,13 +131,13 @@ export function ColumnGrid({
   );
 }
 
-/** Wide enough for a name in each of the column's lanes. */
+/** Returns a CSS width with room for a name in each of the column's lanes (overlapping appointments side by side). */
 function columnWidth({ appointments }: GridColumn): string {
   const lanes = Math.max(1, ...appointments.map((appointment) => appointment.lanes));
   return `minmax(max(var(--column), ${lanes} * var(--lane)), 1fr)`;
 }
 
-/** When the first doctor begins to work or the first appointment starts. */
+/** Returns the minute when the first doctor begins to work or the first appointment starts. */
 function findDayStart({ columns, span }: Columns): number {
   const starts = columns.map(({ pauses, appointments }) => {
     const [pause] = pauses;
@@ -147,7 +147,7 @@ function findDayStart({ columns, span }: Columns): number {
   return Math.min(span.to, ...starts);
 }
 
-/** Scrolls to an hour before `start` when the grid first shows, and whenever it comes to show today. */
+/** Scrolls the grid to an hour before `start` when the page opens, and whenever the grid changes to today. */
 function useInitialScroll(
   root: RefObject<HTMLElement | null>,
   { columns, span }: Columns,
@@ -167,7 +167,7 @@ function useInitialScroll(
   });
 }
 
-/** A free time that was chosen in the grid. `doctorId` is null in the seats column. */
+/** A free time that somebody has chosen in the grid. `doctorId` is null for a seat (a treatment without a doctor). */
 export type GridSlot = { date: ClinicDay; slot: string; doctorId: string | null };
 
 export type GridHandlers = {
@@ -177,11 +177,11 @@ export type GridHandlers = {
 };
 
 type PointerHandlers = Pick<GridHandlers, "onOpen" | "onBook"> & {
-  /** Called before a free time is booked. */
+  /** Called before `onBook`, to move the keyboard cursor to the chosen time. */
   onChoose: (column: GridColumn, at: number) => void;
 };
 
-/** One listener for all blocks and free times of the grid: a free time has no element of its own. */
+/** Listens on the whole grid for all appointments and free times, because a free time has no element of its own. */
 function useGridPointer(
   { columns, span }: Columns,
   clock: WallClock,

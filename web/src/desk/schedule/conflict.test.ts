@@ -9,7 +9,7 @@ test.each([
   [{ doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" }, "at 09:00 AM with Dr. Mei-Lin Chen."],
   [{ arrived: true, payment: "paid", method: "desk" }, "marked as arrived and “Paid at the desk: $150”."],
   [{ status: "no-show" }, "it is now marked as a no-show."],
-  // Nothing else matters about a canceled appointment.
+  // The text about a canceled appointment names no other changes.
   [{ status: "cancelled", payment: "refund-pending", confirmed: true }, "it is now canceled."],
   [{ version: 9 }, "Please look at it again."],
 ] as const)("names what somebody else has changed: %o", (change, ending) => {

@@ -8,9 +8,9 @@ import { describeErrorForDesk } from "../../shared/error-sentences.ts";
 import { paymentWords } from "./appointment-badges.tsx";
 import type { DeskBooking } from "./desk-actions.ts";
 
-/** Somebody else has changed the appointment since it was shown. */
+/** Thrown if somebody else has changed the appointment since this page showed it. */
 export class ConflictError extends Error {
-  /** The current version. */
+  /** The appointment as the other person's change has left it. */
   readonly booking: Booking;
 
   constructor(seen: Booking, booking: Booking) {
@@ -20,7 +20,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** Refusals that another person's change may have caused. */
+/** Codes of the server's refusals that another person's change to the appointment may have caused. */
 const conflictCodes: readonly ApiErrorCode[] = [
   "conflict",
   "not-movable",
@@ -29,7 +29,7 @@ const conflictCodes: readonly ApiErrorCode[] = [
   "nothing-to-give-back",
 ];
 
-/** Throws `ConflictError` instead of such a refusal if the appointment's version is no longer the one that was `seen`. */
+/** Waits for `change`. Throws `ConflictError` if the server refused it because `seen` is a stale version. */
 export async function withConflictCheck(seen: Booking, change: Promise<Booking>): Promise<Booking> {
   try {
     return await change;
@@ -40,7 +40,7 @@ export async function withConflictCheck(seen: Booking, change: Promise<Booking>)
   }
 }
 
-/** Why the desk's command failed. */
+/** Explains to the desk why its command failed. */
 export function refusalText(error: unknown, describe = describeErrorForDesk): string {
   return error instanceof ConflictError ? error.message : describe(error);
 }
@@ -67,7 +67,7 @@ function changesBetween(seen: Booking, now: Booking): string[] {
   return changes;
 }
 
-/** The newer of two answers. For the same version the schedule's, which also contains the problem. */
+/** Returns the newer of two answers. For the same version the schedule's, because only the schedule's contains `problem`. */
 export function newestBooking(
   scheduled: DeskBooking | undefined,
   asked: DeskBooking | undefined,
@@ -76,7 +76,7 @@ export function newestBooking(
   return asked.version > scheduled.version ? asked : scheduled;
 }
 
-/** Includes this desk's last change, even if the schedule doesn't show it yet. */
+/** Returns the newest cached booking, with this desk's last change even before the schedule shows that change. */
 export function newestKnownBooking(queryClient: QueryClient, booking: DeskBooking): DeskBooking {
   return newestBooking(booking, queryClient.getQueryData(appointmentQuery(booking._id).queryKey)) ?? booking;
 }

@@ -11,24 +11,24 @@ export type PlacedAppointment = Placed<TimeRange & { booking: ScheduledBooking }
 export interface GridColumn {
   key: string;
   dateISO: ClinicDay;
-  /** Null in the seats column, which takes several appointments at a time. */
+  /** Null in the column of seats (treatments without a doctor), which takes several appointments at a time. */
   doctorId: string | null;
   doctor: string | null;
   appointments: PlacedAppointment[];
   pauses: Pause[];
-  /** Whether the pauses leave some time to work. */
+  /** Whether the doctor works at all on that day: the pauses leave some time. */
   works: boolean;
 }
 
 export interface Columns {
   columns: GridColumn[];
-  /** The hours on screen, in minutes after midnight. Full hours. */
+  /** The hours that the grid shows, in minutes after midnight. Begins and ends at full hours. */
   span: TimeRange;
 }
 
 /**
- * One column for each doctor, and one for the seats at the end. The server sends no column for a doctor who has only canceled
- * appointments: if these are shown, their column follows the other doctors'.
+ * Builds one column for each doctor, and a last one for the seats. Adds a column for a doctor who has only canceled
+ * appointments, because the server sends none.
  */
 export function columnsOfDay(day: Day): Columns {
   const known = new Set(day.columns.map(({ doctorId }) => doctorId));
@@ -45,7 +45,7 @@ export function columnsOfDay(day: Day): Columns {
   return buildColumns(doctorsFirst.map((column) => ({ day, column })));
 }
 
-/** One column for each day. It is empty if the doctor neither works nor has an appointment that day. */
+/** Builds one column for each day. The column of a day on which the doctor has no work and no appointment is empty. */
 export function columnsOfWeek(days: Schedule, doctorId: string): Columns {
   const empty = { doctorId, doctor: null, hours: [], away: [] };
   return buildColumns(
@@ -53,7 +53,7 @@ export function columnsOfWeek(days: Schedule, doctorId: string): Columns {
   );
 }
 
-/** All columns get the same hours on screen. */
+/** Gives all columns the same hours on screen, because the columns share one scale. */
 function buildColumns(parts: readonly { day: Day; column: DayColumn }[]): Columns {
   const placed = parts.map(({ day, column }) => ({
     day,
@@ -93,7 +93,7 @@ function appointmentsOf({ bookings }: Day, { doctorId }: DayColumn) {
 const hour = 60;
 const wholeDay = 24 * hour;
 
-/** From an hour before the first time to an hour after the last; 8:00 to 18:00 if there is none. */
+/** Returns the range from an hour before the first time to an hour after the last, or 8:00 to 18:00 without any times. */
 function spanOf(times: readonly TimeRange[]): TimeRange {
   if (times.length === 0) return { from: 8 * hour, to: 18 * hour };
   const first = Math.min(...times.map(({ from }) => from));
@@ -104,23 +104,23 @@ function spanOf(times: readonly TimeRange[]): TimeRange {
   };
 }
 
-/** A shorter block would be too small to click. */
+/** The minimum length of an appointment's block, because a shorter block would be too small to click. */
 const minDrawnMinutes = 15;
 
-/** Where an appointment's block ends on screen. */
+/** Returns the minute at which an appointment's block ends on screen. */
 export function drawnEnd({ from, to }: TimeRange): number {
   return Math.max(to, from + minDrawnMinutes);
 }
 
 type Placed<Appointment extends TimeRange> = Appointment & {
-  /** From 0. The column's width is shared by `lanes`. */
+  /** The appointment's place, from 0, among the `lanes` that share the column's width. */
   lane: number;
   lanes: number;
-  /** The whole time of the appointments that overlap each other, directly or through others. */
+  /** The whole time of all appointments that overlap this appointment, directly or through other appointments. */
   cluster: TimeRange;
 };
 
-/** Sorts by start, longer ones first. Appointments in one lane never overlap. */
+/** Sorts appointments by start, longer ones first, and puts overlapping appointments in different lanes. */
 export function layOutInLanes<Appointment extends TimeRange>(
   appointments: readonly Appointment[],
 ): Placed<Appointment>[] {
@@ -147,10 +147,10 @@ export function layOutInLanes<Appointment extends TimeRange>(
   return placed;
 }
 
-/** A time without bookings. `closed`: the clinic is closed; `off`: only this doctor doesn't work. */
+/** A time that can't be booked in a column. `closed`: the clinic is closed; `off`: only this doctor doesn't work. */
 type Pause = TimeRange & { kind: "closed" | "off" | "break" | "away"; text: string };
 
-/** Returns the pauses in order, without overlaps. If both the clinic and the doctor have a reason, the clinic's counts. */
+/** Returns a column's pauses in order, without overlaps. The clinic's reason for a pause counts before the doctor's. */
 export function findPauses(
   day: Pick<Schedule[number], "hours" | "closed" | "reason">,
   { hours, away }: Pick<DayColumn, "hours" | "away">,

@@ -32,7 +32,7 @@ async function mountDays(
   await expect.element(page.getByRole("grid")).toBeVisible();
 }
 
-// axe reads all of them in each color scheme and width.
+// The timeout is long, because axe checks all sixty appointments in each color scheme and width.
 test("sixty appointments in six columns are accessible", { timeout: 60_000 }, async () => {
   await mountDays(crowdedDay);
   await expect.element(page.getByRole("grid").getByRole("row")).toHaveLength(6);
@@ -42,7 +42,7 @@ test("sixty appointments in six columns are accessible", { timeout: 60_000 }, as
   expect(appointments.elements()).toHaveLength(60);
 });
 
-/** What a screen reader reads of the focused element. */
+/** Returns what a screen reader reads out for the focused element. */
 function focusedText(): string | null | undefined {
   return document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
 }

@@ -21,7 +21,7 @@ type GridProps = GridHandlers & {
 
 type DayGridProps = GridProps & { day: Schedule[number]; onOpenWeek: (doctorId: string) => void };
 
-/** A day with a column for each doctor, and one for the seats. */
+/** Shows a day with a column for each doctor, and one for the seats (treatments without a doctor). */
 export function DayGrid({ day, timeZone, today, now, onOpenWeek, onAway, ...grid }: DayGridProps) {
   const doctors = useQuery(doctorsQuery);
   const nameOf = ({ doctor, doctorId }: GridColumn) =>
@@ -70,7 +70,7 @@ type DoctorWeekGridProps = GridProps & {
   onOpenDay: (day: ClinicDay) => void;
 };
 
-/** A doctor's week with a column for each day. */
+/** Shows a doctor's week with a column for each day. */
 export function DoctorWeekGrid({
   days,
   doctorId,
@@ -107,7 +107,7 @@ export function DoctorWeekGrid({
 
 type AwayButtonProps = Pick<GridProps, "today" | "onAway"> & { column: GridColumn; doctor: string | null };
 
-/** Marks a doctor as away. Missing on past days and if the doctor is away all day already. */
+/** Opens the dialog that marks a doctor as away. Missing on past days, and on days when the doctor doesn't work at all. */
 function AwayButton({ column: { doctorId, dateISO, works }, doctor, today, onAway }: AwayButtonProps) {
   if (doctorId === null || doctor === null || dateISO < today || !works) return null;
   const text = `${isolateDirection(doctor)} is away…`;
@@ -124,7 +124,7 @@ function AwayButton({ column: { doctorId, dateISO, works }, doctor, today, onAwa
   );
 }
 
-/** Canceled appointments don't count. */
+/** Counts the column's appointments without the canceled appointments. */
 function countText({ appointments }: GridColumn): string {
   const count = appointments.filter(({ booking }) => booking.status !== "cancelled").length;
   return count === 0 ? "None booked" : `${count} booked`;

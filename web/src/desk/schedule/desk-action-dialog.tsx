@@ -59,7 +59,7 @@ function CancelDialog({ booking, onClose }: DialogProps) {
   );
 }
 
-/** Records that the clinic gave the money back itself, for example in cash. */
+/** Records that the clinic gave the patient's money back itself, for example in cash. */
 function GivenBackDialog({ booking, onClose }: DialogProps) {
   const { patientName } = booking;
   const amount = formatPrice(priceAfterRefunds(booking));

@@ -13,9 +13,9 @@ import {
 } from "./conflict.ts";
 
 type DeskCommand<Input> = {
-  /** Sends the version that was seen, so that the server refuses after somebody else's change. */
+  /** Sends the version that the desk has seen, so that the server refuses the command after somebody else's change. */
   perform: (seen: Booking, input: Input) => Promise<Booking>;
-  /** The toast's text. */
+  /** The text of the toast that reports the change. */
   doneText: (before: Booking, after: Booking, input: Input) => string;
   /** The input that undoes the command; undefined if it can't be undone. */
   undoInput?: (before: Booking, input: Input) => Input | undefined;
@@ -26,7 +26,7 @@ type DeskCommand<Input> = {
 
 type Attempt<Input> = { seen: Booking; input: Input; isUndo?: boolean };
 
-/** Changes an appointment, says so in a toast and offers Undo there for ten seconds. */
+/** Changes an appointment, reports the change in a toast, and offers Undo in the toast for ten seconds. */
 export function useDeskCommand<Input>({
   perform,
   doneText,
@@ -53,13 +53,13 @@ export function useDeskCommand<Input>({
       if (!isUndo) onDone?.();
     },
     onError: (error, { isUndo = false }) => (isUndo ? showRefusal(error) : onError(error)),
-    // After a refusal too: somebody else may have changed the appointment.
+    // Refetches after a refusal too, because somebody else may have changed the appointment.
     onSettled: () => refetchAllPastCache(queryClient),
   });
   return command;
 }
 
-/** For a dialog: `seen` is the appointment when the dialog opened, and after a conflict the current one. */
+/** Runs a dialog's command. `seen` is the appointment as the dialog opened, or after a conflict the current version. */
 export function useDialogCommand<Input>(booking: Booking, command: DeskCommand<Input>) {
   const queryClient = useQueryClient();
   const [seen, setSeen] = useState<Booking>(() => newestKnownBooking(queryClient, booking));
@@ -83,7 +83,7 @@ function showRefusal(error: Error): void {
   notify.error(refusalText(error));
 }
 
-/** Contains the version: the next change of the appointment ends the offer. */
+/** Contains the version, because the appointment's next change must remove the toast with Undo. */
 function undoKey({ _id, version }: Pick<Booking, "_id" | "version">): string {
   return `${_id} ${version}`;
 }

@@ -12,19 +12,19 @@ type DragLayerProps = {
   position: DragPosition;
   columns: readonly GridColumn[];
   span: TimeRange;
-  /** Whether the grid scrolls to the appointment. A pointer scrolls the grid itself. */
+  /** Whether the grid scrolls to the dragged appointment. Only for the keyboard: a pointer scrolls near the grid's edges. */
   follow: boolean;
 };
 
-/** Drawn above the blocks: the free times, and the appointment where it would be dropped. */
+/** Draws the free times, and the dragged appointment where it would be dropped, above the grid's blocks. */
 export function DragLayer({ position, columns, span, follow }: DragLayerProps) {
   const { dragged, target, at, obstacle, dropTargets } = position;
   const { booking, from, to } = dragged;
   const length = to - from;
-  // Two lines of text need the height of half an hour.
+  // Draws the appointment at least half an hour high, because its two lines of text need that height.
   const { top, height } = boxOf({ from: at, to: at + Math.max(length, 30) }, span);
   const ghost = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at each new position.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again at each new position of the dragged appointment.
   useEffect(() => {
     if (follow) ghost.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [follow, target.key, at]);
@@ -54,16 +54,16 @@ export function DragLayer({ position, columns, span, follow }: DragLayerProps) {
 export type DragPosition = {
   dragged: DraggedAppointment;
   target: GridColumn;
-  /** In minutes after midnight. */
+  /** The start at which the appointment would be dropped, in minutes after midnight. */
   at: number;
-  /** Why it can't be dropped here; empty if it can. */
+  /** Why the appointment can't be dropped at `at`; empty if it can. */
   obstacle: string;
   dropTargets: DropTargets;
-  /** The free times that the keys lead to are not known yet. */
+  /** Whether the free times that the arrow keys lead to are still loading. */
   isLoading: boolean;
 };
 
-/** `10:30 AM, Dr. Mei-Lin Chen, free`. At the start it also names the keys. */
+/** Says to screen readers `10:30 AM, Dr. Mei-Lin Chen, free`. At the start, also explains the keys. */
 export function describeDrag(position: DragPosition, nameOf: (column: GridColumn) => string): string {
   const { dragged, target, at, obstacle, dropTargets, isLoading } = position;
   if (isLoading) return "Looking for free times…";
@@ -77,7 +77,7 @@ export function describeDrag(position: DragPosition, nameOf: (column: GridColumn
 
 type AppointmentPlace = Pick<Booking, "dateISO" | "slot" | "doctor" | "doctorId">;
 
-/** `From 09:00 AM with Dr. A to 10:30 AM with Dr. B.` What stays the same is named once, at the end. */
+/** Says `From 09:00 AM with Dr. A to 10:30 AM with Dr. B.` A time or doctor that stays the same comes once, at the end. */
 export function describeMove(seen: AppointmentPlace, to: ProposedMove["to"]): string {
   const after = { ...to, dateISO: to.date };
   if (seen.doctorId === to.doctorId) {
@@ -90,7 +90,7 @@ export function describeMove(seen: AppointmentPlace, to: ProposedMove["to"]): st
   return `From ${timeText(seen, after)}${formatDentistSuffix(seen)} to ${timeText(after, seen)}${formatDentistSuffix(to)}.`;
 }
 
-/** Includes the day if the two days differ. */
+/** Formats the time of `place`, with the day if `other` is on another day. */
 function timeText(
   place: Pick<AppointmentPlace, "dateISO" | "slot">,
   other: Pick<AppointmentPlace, "dateISO">,

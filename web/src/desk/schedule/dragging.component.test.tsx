@@ -25,7 +25,7 @@ test("an appointment is dragged to another time, asked about first, and moved ba
   const block = (from: string) => blockOf(chen, "Dora Dragged", from);
   await expect.element(block("9:00 AM")).toBeVisible();
 
-  // The ghost says why it can't be dropped there, and no question follows.
+  // The dragged block says why the appointment can't be dropped at a closed hour, and no dialog opens.
   await dragBlock(block("9:00 AM"), pointAt(chen, "07:15 AM"));
   await expect.poll(ghostText).toMatch(/Closed/);
   await dropBlock();

@@ -22,15 +22,15 @@ import { type GridStep, type ProposedMove, stepOfKey, type WallClock } from "./g
 type Drag = GridTarget & {
   id: string;
   by: "pointer" | "keyboard";
-  /** How far below the appointment's start the pointer holds it, in minutes. */
+  /** How many minutes after its start the pointer holds the appointment's block. */
   grabOffset: number;
-  /** Keys that were pressed from here on. They wait until the free times are known. */
+  /** Arrow keys pressed since the drag was at `at`. The keys wait until the free times are known. */
   steps: readonly GridStep[];
-  /** Enter was pressed after the steps. */
+  /** Whether Enter was pressed after the arrow keys. The drop waits for the free times too. */
   isDropPending: boolean;
 };
 
-/** Moves an appointment within the grid: with a pointer, or with the key M and the arrow keys. */
+/** Drags an appointment within the grid: with a pointer, or with the key M and the arrow keys. */
 export function useDragging(
   root: RefObject<HTMLElement | null>,
   grid: Columns,
@@ -42,7 +42,7 @@ export function useDragging(
 ) {
   const { columns, span } = grid;
   const [drag, setDrag] = useState<Drag>();
-  // The pointer may be released before React has rendered its last movement.
+  // A ref, because the pointer may be released before React has rendered the pointer's last movement.
   const latest = useRef<Drag>(undefined);
   const [endText, setEndText] = useState("");
   const days = [...new Set(columns.map(({ dateISO }) => dateISO))].filter((day) => day >= clock.today);
@@ -101,7 +101,7 @@ export function useDragging(
     onCancel: () => update(undefined, "Not moved"),
   });
 
-  /** Returns whether it has handled the key. */
+  /** Starts, moves or ends a drag with the keyboard. Returns whether it has handled the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (event.ctrlKey || event.altKey || event.metaKey) return false;
     if (drag?.by !== "keyboard") {
@@ -125,18 +125,18 @@ export function useDragging(
     position,
     isByKeyboard: drag?.by === "keyboard",
     isByPointer: drag?.by === "pointer",
-    /** For screen readers. */
+    /** What screen readers read out about the drag. */
     announcement: position && drag.by === "keyboard" ? describeDrag(position, nameOf) : endText,
     gesture,
     onKeyDown,
-    /** Keys no longer arrive once the focus has left the grid. */
+    /** Cancels a keyboard drag, because keys no longer arrive once the focus has left the grid. */
     onBlur: () => {
       if (drag?.by === "keyboard" && document.hasFocus()) update(undefined, "Not moved");
     },
   };
 }
 
-/** Undefined once the appointment is canceled or has left the days on screen. */
+/** Finds where the dragged appointment is. Undefined once it is canceled or has left the days on screen. */
 function findDragPosition(
   { id, steps, ...start }: Drag,
   grid: Columns,
@@ -171,10 +171,10 @@ function bodyOf(root: HTMLElement | null, key: string): Element | null | undefin
   return root?.querySelector(`[data-body="${CSS.escape(key)}"]`);
 }
 
-/** A column's key, and minutes after midnight. */
+/** A place in the grid: a column's key, and minutes after midnight. */
 export type GridTarget = { column: string; at: number };
 
-/** Moves through free times only. Returns the same target if none is free in that direction. */
+/** Moves `target` to the next free time. Returns the same target if no time is free in that direction. */
 export function stepTarget(
   target: GridTarget,
   step: GridStep,
@@ -212,12 +212,12 @@ function findNextStart(starts: readonly number[], from: number, step: Exclude<Gr
   }
 }
 
-/** The earlier one if two are equally near. */
+/** Returns the start nearest to `to`, or the earlier start if two are equally near. */
 function findNearest(starts: readonly number[], to: number): number {
   return starts.reduce((best, at) => (Math.abs(at - to) < Math.abs(best - to) ? at : best), starts[0] ?? to);
 }
 
-/** Free times are requested again for each drag. */
+/** Loads what can be booked. Requests the free times again for each drag, because other people book too. */
 function useBookable(days: readonly ClinicDay[], enabled: boolean): Bookable {
   const doctors = useQuery({ ...doctorsQuery, enabled });
   const treatments = useQuery({ ...treatmentsQuery, enabled });

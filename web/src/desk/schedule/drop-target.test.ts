@@ -19,7 +19,7 @@ const pat = scheduledAppointment({ _id: "pat", slot: "09:00 AM", ...filling });
 const other = scheduledAppointment({ _id: "other", slot: "09:30 AM", ...filling });
 const clock = { today: "2026-11-20", minutes: 540 };
 
-/** Dr. Chen and Dr. Reyes both perform the treatment and have these free times. */
+/** Returns options in which Dr. Chen and Dr. Reyes both perform the treatment and are free at `slots`. */
 function bookable(slots: string[], change: Partial<Bookable> = {}): Bookable {
   const doctors = [chen, reyes].map(({ doctorId, doctor }) => ({
     _id: doctorId,

@@ -22,20 +22,20 @@ type ColumnBodyProps = {
   name: string;
   span: TimeRange;
   clock: WallClock;
-  /** The keyboard cursor, if it is in this column. */
+  /** The grid's keyboard cursor, if the cursor is in this column. */
   cursor: Cursor | undefined;
   /** The id of the appointment that is being dragged. */
   draggedId: string | undefined;
 };
 
-/** What a column shows below its head, each thing at its time. */
+/** Shows a column's pauses and appointments below its head, each at its time. */
 export function ColumnBody({ column, name, span, clock, cursor, draggedId }: ColumnBodyProps) {
   const isToday = column.dateISO === clock.today && span.from <= clock.minutes && clock.minutes < span.to;
   return (
     <div className="grid-body" data-body={column.key} role="presentation">
       {column.pauses.map((pause) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the cursor's button has the focus.
-        // biome-ignore lint/a11y/useSemanticElements: a table's cells can't be placed by time.
+        // biome-ignore lint/a11y/useFocusableInteractive: the keyboard cursor's button gets the focus, not a pause.
+        // biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time.
         <div
           key={`${pause.kind} ${pause.from}`}
           role="gridcell"
@@ -65,8 +65,8 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
         />
       ))}
       {cursor?.appointmentId === null && (
-        // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus.
-        // biome-ignore lint/a11y/useSemanticElements: see above.
+        // biome-ignore lint/a11y/useFocusableInteractive: the button inside the cell gets the focus.
+        // biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time.
         <div
           role="gridcell"
           className="grid-cell"
@@ -82,7 +82,7 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
 
 type QuarterHourButtonProps = Pick<ColumnBodyProps, "column" | "name" | "clock"> & { at: number };
 
-/** The cursor where there is no appointment. Its key renews it at each step, so that screen readers read each one. */
+/** The keyboard cursor at a time without an appointment. Has a new React key at each step, so that screen readers read each time. */
 function QuarterHourButton({ column, name, at, clock }: QuarterHourButtonProps) {
   const obstacle = findBookingObstacle(column, at, clock);
   return (
@@ -106,20 +106,20 @@ type AppointmentBlockProps = {
   lanes: number;
   spanFrom: number;
   spanTo: number;
-  /** The keyboard cursor is on it. */
+  /** Whether the keyboard cursor is on this appointment. */
   isCurrent: boolean;
   isDragged: boolean;
 };
 
-/** Memoized, because a day has up to sixty: a change of one appointment renders only its own block. */
+/** Memoized, because a day has up to sixty blocks: a change of one appointment must render only its own block. */
 const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
   const { booking, from, to, lane, lanes, spanFrom, spanTo, isCurrent, isDragged } = props;
   const { patientName, treatment } = booking;
   const payment = paymentMark(booking);
   const box = boxOf({ from, to: drawnEnd({ from, to }) }, { from: spanFrom, to: spanTo });
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus, as the grid pattern allows.
-    // biome-ignore lint/a11y/useSemanticElements: a table's cells can't be placed by time.
+    // biome-ignore lint/a11y/useFocusableInteractive: the button in the cell gets the focus, as ARIA grids allow.
+    // biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time.
     <div
       role="gridcell"
       className="grid-cell"
@@ -173,7 +173,7 @@ function HiddenText({ children }: { children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>;
 }
 
-/** A block has room for one line, two lines, or more. */
+/** Returns the CSS class of a block with room for one line, two lines, or more. */
 function sizeClass(minutes: number): string {
   if (minutes < 30) return "is-line";
   return minutes < 60 ? "is-pair" : "is-tall";
@@ -186,14 +186,14 @@ function stateClass({ status, problem, arrived }: ScheduledBooking): string {
 
 type HourScaleProps = {
   span: TimeRange;
-  /** In minutes after midnight, if today is on screen. */
+  /** The current time in minutes after midnight. Undefined if the grid doesn't show today. */
   now: number | undefined;
 };
 
-/** The label of the current time covers hours within this many minutes. */
+/** Hides the hours within this many minutes of now, because the current time's label would cover them. */
 const nowLabelMinutes = 14;
 
-/** The hours at the grid's side. Hidden from screen readers: everything in the grid names its own time. */
+/** Shows the hours at the grid's side. Hidden from screen readers, because everything in the grid names its own time. */
 export function HourScale({ span, now }: HourScaleProps) {
   const hours = Array.from({ length: (span.to - span.from) / 60 }, (_, index) => span.from + index * 60);
   const shownHours = hours.filter((at) => now === undefined || Math.abs(at - now) >= nowLabelMinutes);

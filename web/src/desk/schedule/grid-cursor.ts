@@ -5,8 +5,8 @@ import type { Columns, GridColumn, PlacedAppointment } from "./day-columns.ts";
 import { type GridStep, quarterHour, stepOfKey } from "./grid-time.ts";
 
 /**
- * The grid's single tab stop, which the arrow keys move. It begins at `start`, in minutes after midnight. When a colleague
- * changes the day, the cursor stays on its appointment or at its time.
+ * Moves the grid's keyboard cursor, the only tab stop, with the arrow keys. The cursor begins at `start`, in minutes after
+ * midnight. When a colleague changes the day, the cursor stays on its appointment or at its time.
  */
 export function useGridCursor(grid: Columns, start: number) {
   const root = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function useGridCursor(grid: Columns, start: number) {
       shouldFocus.current = true;
       setChosen(moveCursor(cursor, step, grid));
     },
-    /** A click moves the focus too, and the cursor follows it. */
+    /** Moves the cursor to the focused appointment, because a click moves the focus too. */
     onFocus: (target: Element) => {
       hasFocus.current = target.closest("[data-current], [data-booking-id]") !== null;
       const id = target.closest("[data-booking-id]")?.getAttribute("data-booking-id");
@@ -42,11 +42,11 @@ export function useGridCursor(grid: Columns, start: number) {
         }
       }
     },
-    /** React sends no blur event when the focused element is removed from the page. */
+    /** Doesn't run when the focused element is removed from the page, so that the cursor then gets the focus. */
     onBlur: () => {
       hasFocus.current = false;
     },
-    /** Moves the cursor to a time that was clicked. It renders at once, so that a dialog gives the focus back there. */
+    /** Moves the cursor to a clicked time. Renders at once, so that a dialog later gives the focus back to that time. */
     moveTo: (column: GridColumn, at: number) => {
       shouldFocus.current = true;
       flushSync(() => setChosen(cursorAt(column, at)));
@@ -55,14 +55,14 @@ export function useGridCursor(grid: Columns, start: number) {
 }
 
 export type Cursor = {
-  /** The column's key. */
+  /** The key of the column that the cursor is in. */
   column: string;
-  /** In minutes after midnight; on an appointment, any minute within it. */
+  /** The cursor's time in minutes after midnight. On an appointment, any minute of the appointment. */
   at: number;
   appointmentId: string | null;
 };
 
-/** Returns the same cursor at the grid's edge. */
+/** Returns the cursor after one step, or the same cursor at the grid's edge. */
 export function moveCursor(cursor: Cursor, step: GridStep, { columns, span }: Columns): Cursor {
   const index = columns.findIndex(({ key }) => key === cursor.column);
   const column = columns[index];
@@ -88,7 +88,7 @@ export function moveCursor(cursor: Cursor, step: GridStep, { columns, span }: Co
   }
 }
 
-/** The cursor in a day that has changed: on its appointment wherever that is now, else at its time, else at `start`. */
+/** Places the cursor in a day that has changed: on its moved appointment, else at its time, else at `start`. */
 export function restoreCursor(
   cursor: Cursor | undefined,
   { columns, span }: Columns,
@@ -141,7 +141,7 @@ function stepUp(column: GridColumn, cursor: Cursor, span: TimeRange): Cursor {
   return above ? cursorOn(column, above, above.from) : { column: column.key, at, appointmentId: null };
 }
 
-/** -2 without an appointment, so that neither the next nor the previous index names one. */
+/** Returns -2 if the cursor is on no appointment, so that the indexes before and after find no appointment either. */
 function indexOf({ appointments }: GridColumn, { appointmentId }: Cursor): number {
   return appointmentId === null ? -2 : appointments.findIndex(({ booking }) => booking._id === appointmentId);
 }

@@ -28,7 +28,7 @@ const marks = [
 
 export const moveHintId = "how-to-move";
 
-/** The legend of shades and icons. Screen readers don't need it: each block names its own state. */
+/** Explains the shades and icons. Hidden from screen readers, because each block names its own state. */
 export function GridLegend() {
   return (
     <>
@@ -53,10 +53,10 @@ export function GridLegend() {
   );
 }
 
-/** `hiddenText` says to screen readers what the icon alone shows. */
+/** A mark in an appointment's block. `hiddenText` tells screen readers what the icon shows. */
 export type BlockMark = AppointmentMark & { hiddenText?: string };
 
-/** Undefined if nothing is or was due. */
+/** Returns the mark of an appointment's payment. Undefined if no payment is or was due. */
 export function paymentMark(booking: ScheduledBooking): BlockMark | undefined {
   const { payment, method, status, Price, dispute } = booking;
   if (payment === "nothing-due" || (payment === "unpaid" && status === "cancelled")) return undefined;

@@ -17,10 +17,10 @@ import { deliveryRefetchMs } from "../attention/delivery.tsx";
 
 const historyKey = (id: string) => ["history", id] as const;
 
-/** An appointment's events and notifications. Polls while an email is on its way. */
+/** Loads an appointment's events and notifications. Polls while an email is on its way. */
 export function historyQuery({ _id: id, version }: Pick<Booking, "_id" | "version">) {
   return queryOptions({
-    // Each version adds an event.
+    // Loads the history again for a new version, because each version adds an event.
     queryKey: [...historyKey(id), version],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(showBookingHistory, { params: { id } }, { signal }),
@@ -29,7 +29,7 @@ export function historyQuery({ _id: id, version }: Pick<Booking, "_id" | "versio
   });
 }
 
-/** `onSent` runs before the refetch that removes the button. A refusal refetches too: it may come from a newer state. */
+/** Sends an email again. `onSent` runs before the refetch that removes the button. A refusal refetches the history too. */
 export function useResendNotice({ _id, patient }: Pick<Booking, "_id" | "patient">, onSent: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -72,7 +72,7 @@ export function noticeTitle({ kind, again }: Pick<Notice, "kind" | "again">): st
   return again > 0 ? `${noticeNames[kind].title}, sent again` : noticeNames[kind].title;
 }
 
-/** When an email that the mail server has deferred is tried again. Null for any other email. */
+/** Says when an email that the mail server has deferred is tried again. Null for any other email. */
 export function retryText(
   { state, tries, sendAfter }: Pick<Notice, "state" | "tries" | "sendAfter">,
   timeZone: string,
@@ -88,7 +88,7 @@ export function withheldDetailsText({ brief, state }: Pick<Notice, "brief" | "st
   return brief && mayHaveArrived ? "It said day and time only: the address was not verified." : null;
 }
 
-/** The beginning of a sentence: `The receipt`. */
+/** Names an email as the beginning of a sentence: `The receipt`. */
 export function noticeAsSubject(kind: NoticeKind): string {
   return noticeNames[kind].inSentence;
 }

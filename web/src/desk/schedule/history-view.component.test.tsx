@@ -55,7 +55,7 @@ const appointment = scheduledAppointment({
 });
 const { problem: _problem, uid: _uid, ...bookingAlone } = appointment;
 
-/** Draws yesterday's table with one past appointment. */
+/** Opens yesterday's schedule as a table with one past appointment. */
 function mountTable({ answers = [], ...options }: Parameters<typeof mountPage>[1] = {}): Promise<void> {
   return mountPage(`/dashboard/schedule?view=table&date=${yesterday}`, {
     ...options,
@@ -119,7 +119,7 @@ test("a refused receipt is sent again, and then shows that it is on its way", as
   });
   await mountTable({ viewport: phone, answers: [answer(showBookingHistory, () => shown), sendAgain] });
   await openHistory();
-  // Emails about the time of a past appointment are no longer needed.
+  // Only the receipt can be sent again, because nobody needs an email about the time of a past appointment.
   expect(
     dialog()
       .getByRole("button", { name: /^Send again/ })
@@ -229,7 +229,7 @@ test("failed emails need attention, and can be sent again there", async () => {
   await notices.getByRole("button", { name: "Send again: Una Told" }).click();
   const left = page.getByRole("region", { name: "Needs attention: 1" });
   await expect.element(left.getByRole("button", { name: "Done: Parking" })).toBeVisible();
-  // The entry stays until the focus leaves the list, and has the focus of the removed button.
+  // The sent email's entry gets the focus of the removed button, and stays until the focus leaves the list.
   await expect.element(left.getByText("Sent again")).toHaveFocus();
   expect(left.getByRole("listitem").elements()).toHaveLength(2);
   await left.getByRole("link", { name: "Open message: Parking" }).click();

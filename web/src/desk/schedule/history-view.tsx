@@ -15,7 +15,7 @@ import "./history.scss";
 
 type HistoryViewProps = {
   booking: Booking;
-  /** Undefined while it is loading. */
+  /** Undefined while the history is loading. */
   history: BookingHistory | undefined;
   timeZone: string;
 };
@@ -98,7 +98,7 @@ function NoticeItem({ notice, booking, timeZone, canResend }: NoticeItemProps) {
   const reason = retryText(notice, timeZone) ?? deliveryWords(notice).because;
   const remarks = [reason, withheldDetailsText(notice)].filter(Boolean).join(" ");
   const item = useRef<HTMLLIElement>(null);
-  // The button disappears once the email is sent.
+  // Moves the focus to the email's entry, because the button disappears once the email is sent.
   const send = useResendNotice(booking, () => focusWithoutScroll(item.current));
   const title = noticeTitle(notice);
   return (

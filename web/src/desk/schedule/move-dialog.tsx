@@ -15,7 +15,7 @@ import { describeMove } from "./drag-layer.tsx";
 import type { ProposedMove } from "./grid-time.ts";
 import { TimeFields, useFreeTimes } from "./time-fields.tsx";
 
-/** Undo moves the appointment back to its earlier time and doctor. */
+/** Moves an appointment. Undo moves the appointment back to its earlier time and doctor. */
 function useMove(booking: Booking, onDone: () => void) {
   return useDialogCommand<MoveRequest>(booking, {
     perform: ({ _id, version }, to) => moveAsClinic(_id, to, version),
@@ -32,7 +32,7 @@ function moveRequest(date: ClinicDay, slot: string, doctorId: string | null): Mo
 type MoveDialogProps = {
   booking: Booking;
   today: ClinicDay;
-  /** Whether another doctor is needed. The form then begins with the appointment's own time. */
+  /** Whether the appointment needs another doctor. The form then begins with the appointment's own time. */
   isReassigning: boolean;
   onClose: () => void;
 };
@@ -119,7 +119,7 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
   );
 }
 
-/** Asks before an appointment that was dragged moves. */
+/** Asks for confirmation before a dragged appointment moves. */
 export function ConfirmMoveDialog({
   move: { booking, to },
   onClose,

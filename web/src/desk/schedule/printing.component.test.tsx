@@ -9,7 +9,7 @@ const paid = scheduledAppointment({
   ...{ _id: "b1", slot: "09:00 AM", patientName: "Pat Jones", uid: "u1" },
   note: "Allergic to latex,\nand to pollen",
   ...{ payment: "paid", method: "card", paid: true, transactionId: "pi_3MNp7kLkdIwHu7ix" },
-  // In the evening of Nov 20 at the clinic.
+  // Nov 20, in the evening, in the clinic's time zone.
   paidAt: "2026-11-21T04:30:00.000Z",
 });
 const others = Array.from({ length: 3 }, (_, i) =>
@@ -19,7 +19,7 @@ const others = Array.from({ length: 3 }, (_, i) =>
   }),
 );
 
-/** Replaces the browser's print function. */
+/** Opens the schedule without the browser's print dialog. */
 async function mountDay(query: string, options: Parameters<typeof mountSchedule>[2] = {}): Promise<void> {
   disablePrintDialog();
   const desk = new ScheduleServer([paid, ...others]);
@@ -40,7 +40,7 @@ test("the panel prints the receipt instead of the schedule, and the schedule sta
   const dates = ["Nov 23, 2026 at 09:00 AM", "Nov 20, 2026", "pi_3MNp7kLkdIwHu7ix"];
   for (const fact of [...facts, ...dates]) expect(text).toContain(fact);
   for (const other of ["Schedule", "Cancel", "4 appointments"]) expect(text).not.toContain(other);
-  // After printing, the page shows the schedule again.
+  // The printed receipt disappears after printing, and the page shows the same schedule again.
   window.dispatchEvent(new Event("afterprint"));
   await expect.poll(paper).toBeNull();
   expect(document.querySelector(".appointment-block")).toBe(block);
@@ -98,7 +98,7 @@ test("a printed day names the clinic, the day and the print time, even with a pa
   expect(text).toMatch(/^Pearl Street Dental\s+Printed Nov 20, 2026 at 10:00 AM/);
   for (const fact of ["Monday, November 23, 2026", "4 appointments", "202-555-0143"])
     expect(text).toContain(fact);
-  // The last line is the page's name for screen readers.
+  // Looks for `Schedule` with a line break, because the last line is `Schedule` too, for screen readers.
   for (const other of ["Schedule\n", "Print receipt", "Nov 23\n"]) expect(text).not.toContain(other);
 });
 

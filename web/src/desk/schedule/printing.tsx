@@ -11,7 +11,7 @@ import { dateRangeOf, type ScheduleParams, useDoctorName } from "./schedule-para
 
 type PrintedHeadProps = { params: ScheduleParams; days: Schedule; timeZone: string; now: Date };
 
-/** The head of a printed schedule: the clinic, the days, and when it was printed. */
+/** Shows the head of a printed schedule: the clinic, the days, and the time of printing. */
 export function PrintedHead({ params, days, timeZone, now }: PrintedHeadProps) {
   const { data: clinic } = useQuery(settingsQuery);
   const doctor = useDoctorName(params.view === "week" ? params.doctorId : "", days);
@@ -26,7 +26,7 @@ export function PrintedHead({ params, days, timeZone, now }: PrintedHeadProps) {
   );
 }
 
-/** Names the year, which nothing else on the paper does. `doctor` is undefined for all doctors. */
+/** Includes the year, because nothing else on the paper names the year. `doctor` is undefined for all doctors. */
 export function printedTitle(
   { day, view }: Pick<ScheduleParams, "day" | "view">,
   doctor: string | undefined,
@@ -39,7 +39,7 @@ export function printedTitle(
 
 let isPrintRequested = false;
 
-/** Whether the schedule itself is being printed. A receipt that is printed instead leaves the page as it is. */
+/** Whether the schedule itself is being printed. False while a receipt is printed, so that the page stays as it is. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -49,7 +49,7 @@ export function usePrinting(): boolean {
 
 function subscribe(onChange: () => void) {
   const media = matchMedia("print");
-  // The browser prints what the page shows when this listener returns.
+  // Renders at once, because the browser prints what the page shows when this listener returns.
   const startPrint = () => {
     isPrintRequested = true;
     flushSync(onChange);

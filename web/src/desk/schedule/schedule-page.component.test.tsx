@@ -70,7 +70,7 @@ test("a typed day is loaded once it is complete, adds no history entry, and keep
   const field = page.getByLabelText("Day", { exact: true });
   const passPause = holdTimers(500);
   page.getByRole("button", { name: "Previous day" }).element().focus();
-  // Chrome puts the caret into the month.
+  // Tab moves the caret to the month of the day field, because Chrome's date fields begin with the month.
   await userEvent.tab();
   await userEvent.keyboard("12042027");
   await expect.element(field).toHaveValue("2027-12-04");
@@ -163,7 +163,7 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
   await expect.element(panel.getByText("Canceled", { exact: true })).toBeVisible();
   expect(canceled).toEqual(["clinic"]);
   await panel.getByRole("button", { name: "Close" }).last().click();
-  // It stays in the table while the desk has the money.
+  // The canceled appointment stays in the table while the desk has the patient's money.
   await expect.element(row.getByText("Paid at the desk, not given back: $150")).toBeVisible();
 
   await row.getByRole("button", { name: "Given back" }).click();

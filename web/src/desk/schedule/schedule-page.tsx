@@ -33,7 +33,7 @@ import { ScheduleView } from "./schedule-view.tsx";
 import "./schedule.scss";
 import "../../ui/fields.scss";
 
-/** Prefetches today. An address with a query may show another day. */
+/** Prefetches today's schedule, but not for an address with a query, which may show another day. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (!isAdminSignedIn() || new URL(request.url).search !== "") return null;
   void queryClient.prefetchQuery(attentionQuery);
@@ -66,7 +66,7 @@ export function Component() {
   );
 }
 
-/** Renders again at each minute of the clock. */
+/** Returns the current time, and renders the schedule again at each new minute. */
 function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -156,7 +156,7 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
           onShow={show}
         />
       )}
-      {/* The dialogs' code loads after the schedule, or as soon as somebody opens one. */}
+      {/* The dialogs' code loads after the schedule, or as soon as somebody opens a dialog. */}
       {(isReady || calling.asked || opened.id !== null) && (
         <>
           <CallerDialog
@@ -207,12 +207,12 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
   );
 }
 
-/** The dialog that marks a doctor as away, and then the list of appointments that can't take place. */
+/** Opens the dialog that marks a doctor as away, and then the list of appointments that can't take place. */
 function useAbsence() {
   const [doctorDay, setDoctorDay] = useState<DoctorDay>();
   const [affected, setAffected] = useState<{ key: number; notice: AffectedAnswer & { resumed: boolean } }>();
   const closeDialog = () => setDoctorDay(undefined);
-  /** Each list gets a new key: it starts without what was done in the previous one. */
+  /** Gives each list of affected appointments a new React key, so that nothing from the previous list remains. */
   const showAffected = (answer: AffectedAnswer, resumed: boolean) =>
     setAffected((before) =>
       needsAttention(answer) ? { key: (before?.key ?? 0) + 1, notice: { ...answer, resumed } } : before,

@@ -37,7 +37,7 @@ test("one desk's change reaches another with its next poll, and an open dialog t
 
   await page.getByRole("button", { name: "Book for a caller" }).click();
   const dialog = page.getByRole("dialog", { name: "Book for a caller" });
-  // An open dialog has the focus.
+  // Waits until the dialog is open and has the focus.
   await expect.poll(() => dialog.evaluate((open) => open.contains(document.activeElement))).toBe(true);
   await dialog.getByLabel("Name").fill("Half Typed");
   await atAnotherDesk("DELETE", `/booking/${first._id}?by=clinic`);

@@ -14,7 +14,7 @@ import {
 const first = scheduledFor({ _id: "b1", slot: "10:00 AM", patientName: "Pia First" });
 const second = scheduledFor({ _id: "b2", slot: "11:00 AM", patientName: "Quin Second" });
 
-/** Draws the desk's day, then stops the clock. Tests advance it. */
+/** Opens the desk's schedule, then stops the clock. The tests advance the clock. */
 async function mountDay(
   desk: ScheduleServer,
   options: Parameters<typeof mountSchedule>[2] = {},
@@ -26,7 +26,7 @@ async function mountDay(
   vi.setTimerTickMode("manual");
 }
 
-/** Polls `look`, and advances the clock by a second each time. */
+/** Calls `look` again and again, and advances the clock by a second each time. */
 function whileTimePasses<Seen>(look: () => Seen) {
   return expect.poll(async () => {
     await vi.advanceTimersByTimeAsync(1_000);
@@ -34,7 +34,7 @@ function whileTimePasses<Seen>(look: () => Seen) {
   });
 }
 
-/** Sets document.visibilityState, as if another tab were in front. */
+/** Sets `document.visibilityState`, as if the browser showed or hid the page's tab. */
 function setVisibility(value: "visible" | "hidden"): void {
   Object.defineProperty(document, "visibilityState", { value, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(document, "visibilityState"));
@@ -50,7 +50,7 @@ test("a time that another desk books disappears from an open form", async () => 
   await dialog.getByLabelText("Treatment").selectOptions("fluoride-treatment");
   const time = dialog.getByRole("option", { name: "08:30 AM" });
   await expect.element(time).toBeInTheDocument();
-  // The treatment has one seat.
+  // Rita Rival takes the treatment's only seat at 08:30, so the caller can't have it.
   const seat = { treatmentId: "fluoride-treatment", doctorId: null, doctor: null };
   desk.book(scheduledFor({ ...seat, _id: "r1", slot: "08:30 AM", patientName: "Rita Rival" }));
   await whileTimePasses(() => time.elements()).toEqual([]);
@@ -107,7 +107,7 @@ test("changes still arrive if the refetch after an action fails", async () => {
   );
   await row.getByRole("button", { name: /^Paid at desk/ }).click();
   await whileTimePasses(() => row.getByText("Paid at the desk").elements()).toHaveLength(1);
-  // The query retries before it gives up.
+  // The schedule's query retries a refused request before it gives up.
   expect(refused).toBeGreaterThan(1);
   desk.book(second);
   await whileTimePasses(() => page.getByText("Quin Second").elements()).toHaveLength(1);

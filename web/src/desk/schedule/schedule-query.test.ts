@@ -21,7 +21,7 @@ const scheduleOf = (bookings: ScheduledBooking[]): Schedule => [
   },
 ];
 
-/** A query client whose answer is old. */
+/** Returns a query client with an old schedule in its cache. */
 function clientWith(days: Schedule) {
   const client = createQueryClient();
   client.setQueryData(queryKey, days, { updatedAt: 1 });

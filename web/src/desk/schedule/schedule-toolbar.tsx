@@ -123,7 +123,7 @@ function DoctorSelect({ doctorId, onChoose }: { doctorId: string; onChoose: (doc
 
 type ShowCanceledProps = { count: number; checked: boolean; onChange: (checked: boolean) => void };
 
-/** Invisible if nothing is canceled: it keeps its place, so that nothing moves when another day is shown. */
+/** Only invisible if no appointment is canceled, so that nothing moves when the schedule shows another day. */
 export function ShowCanceled({ count, checked, onChange }: ShowCanceledProps) {
   return (
     <label className={`form-check schedule-cancelled${count > 0 ? "" : " is-none"}`}>

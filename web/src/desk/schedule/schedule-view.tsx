@@ -23,13 +23,13 @@ type ScheduleViewProps = Pick<AppointmentTableProps, "timeZone" | "today" | "now
     days: Schedule;
     params: ScheduleParams;
     withCancelled: boolean;
-    /** `days` are still the previous ones, while those of `params` are loading. */
+    /** Whether `days` are still the previous days, because the days of `params` are loading. */
     stale: boolean;
     onAway: (day: DoctorDay) => void;
     onShow: (next: Partial<ScheduleParams>) => void;
   };
 
-/** The days in the chosen view. Paper would cut off scrolling columns, so tables and lists are printed instead. */
+/** Shows the days in the chosen view. Prints tables and lists, because paper would cut off scrolling columns. */
 export function ScheduleView({
   days,
   params: { view, byTreatment, doctorId },
@@ -87,7 +87,7 @@ function onlyOfDoctor(doctorId: string, day: Schedule[number]): Schedule[number]
 type DayTableProps = Omit<AppointmentTableProps, "caption" | "bookings"> & {
   day: Schedule[number];
   byTreatment: boolean;
-  /** Adds a list by page if the day's answer doesn't hold all canceled appointments. */
+  /** Whether to add canceled appointments in pages if the schedule's answer doesn't hold all of them. */
   withCancelled: boolean;
   stale: boolean;
 };

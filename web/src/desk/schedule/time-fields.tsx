@@ -18,14 +18,14 @@ type TimeFieldsProps = {
   treatmentId: string;
   slot: string;
   doctorId: string;
-  /** The option for no particular doctor. */
+  /** The text of the option for no particular doctor. */
   anyone: string;
   onDay: (day: ClinicDay) => void;
   slotField: UseFormRegisterReturn & { error: string | undefined };
   doctorField: UseFormRegisterReturn;
 };
 
-/** The fields for day, time and doctor. A treatment with a seat has no doctor field. */
+/** Shows the fields for day, time and doctor. A treatment with a seat has no doctor field. */
 export function TimeFields(props: TimeFieldsProps) {
   const { free, day, treatmentId, slot, doctorId, anyone, onDay, slotField, doctorField } = props;
   const { times, choices, hint, isFull } = free;
@@ -81,24 +81,24 @@ type FreeTimeChoices = {
   times: readonly string[];
   choices: readonly DoctorChoice[];
   hint: string | undefined;
-  /** The day has no free time. Undefined while it loads or if no treatment is chosen. */
+  /** Whether the day has no free time. Undefined while the day loads or if no treatment is chosen. */
   isFull: boolean | undefined;
   /** Whether the chosen time is also free with that doctor. */
   fits: (doctorId: string) => boolean;
 };
 
-/** Times that others book disappear from an open form. */
+/** How often an open form reloads the free times, because other people may have booked them. */
 const refetchMs = 10_000;
 
 type FreeTimesQuery = { day: ClinicDay; treatmentId: string; doctorId: string };
 
-/** A day's free times for a treatment, and the doctors who perform it. */
+/** Loads a day's free times for a treatment, and the doctors who perform the treatment. */
 export function useFreeTimes({ day, treatmentId, doctorId }: FreeTimesQuery) {
   const available = useQuery({ ...availableTimesQuery(day), refetchInterval: refetchMs });
   const doctors = useQuery(doctorsQuery);
   const free = available.data?.find(({ _id }) => _id === treatmentId);
   const all = free ? getTimesWithDentist(free, doctorId) : [];
-  /** `slot` is the chosen time, or empty. It stays chosen until the free times are known. */
+  /** `slot` is the chosen time, or empty. The chosen time stays chosen until the free times are known. */
   const at = (slot: string): FreeTimeChoices => ({
     times: available.data || slot === "" ? all : [slot],
     choices: doctorChoices(doctors.data ?? [], treatmentId, free, slot),
@@ -122,7 +122,7 @@ function freeText(times: readonly string[], slot: string): string {
 
 type DoctorChoice = { doctorId: string; name: string; text: string };
 
-/** The doctors who perform a treatment, with a note on those who aren't free then. Empty for a treatment with a seat. */
+/** Lists the doctors who perform a treatment, and notes who isn't free at `slot`. Empty for a treatment with a seat. */
 export function doctorChoices(
   doctors: readonly Pick<Doctor, "_id" | "name" | "treatments">[],
   treatmentId: string,

@@ -17,7 +17,7 @@ type WeekListProps = {
 
 const { icon: ConfirmedIcon, words: confirmedText } = appointmentMarks.confirmed;
 
-/** All doctors' appointments of a week, as a list for each day. */
+/** Shows all doctors' appointments of a week, as a list for each day. */
 export function WeekList({ days, today, withCancelled, stale, onOpenDay, onOpen }: WeekListProps) {
   const hasConfirmed = days.some(({ bookings }) =>
     bookings.some((booking) => booking.confirmed && booking.status === "booked"),
