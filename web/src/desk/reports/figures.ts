@@ -22,7 +22,7 @@ export const defaultWeekCount = 12;
 export const upcomingWeekCount = 4;
 
 /** Returns the first and last day of `weeks` full weeks, of which `ahead` come after the current week. */
-export function weekRangeAround(
+export function findWeeksAround(
   today: ClinicDay,
   weeks: number,
   ahead: number,
@@ -31,7 +31,7 @@ export function weekRangeAround(
   return { from: plusDays(to, 1 - 7 * weeks), to };
 }
 
-export function sumByWeek(stats: DailyStats): WeekFigures[] {
+export function sumStatsByWeek(stats: DailyStats): WeekFigures[] {
   const weeks = new Map<ClinicDay, WeekFigures>();
   for (const day of stats) {
     const from = startOfClinicWeek(day.dateISO);
@@ -47,7 +47,7 @@ export function sumByWeek(stats: DailyStats): WeekFigures[] {
 }
 
 /** Returns all hours from the first to the last with appointments, including the empty hours in between. */
-export function countByHour(stats: DailyStats): { hour: number; appointments: number }[] {
+export function countAppointmentsByHour(stats: DailyStats): { hour: number; appointments: number }[] {
   const counts = new Map<number, number>();
   for (const day of stats) {
     for (const [hour, count] of Object.entries(day.byHour)) {
@@ -64,7 +64,7 @@ export function countByHour(stats: DailyStats): { hour: number; appointments: nu
 }
 
 /** Returns each day's booked and free minutes of the dentists at work. Leaves out days with neither. */
-export function dailyCapacity(stats: DailyStats, day: ClinicDay, days: number) {
+export function listDailyCapacity(stats: DailyStats, day: ClinicDay, days: number) {
   const last = plusDays(day, days - 1);
   return stats
     .filter(({ dateISO }) => dateISO >= day && dateISO <= last)
@@ -91,13 +91,13 @@ export type Measure = {
   detailOf?: (work: WorkFigures) => string;
 };
 
-const appointments: Measure = {
+const appointmentsMeasure: Measure = {
   name: "Appointments",
   amountOf: (work) => work.appointments,
   show: (amount) => amount.toLocaleString("en-US"),
 };
 
-const dollars = once(
+const dollarFormat = once(
   () =>
     new Intl.NumberFormat("en-US", {
       style: "currency",
@@ -106,40 +106,45 @@ const dollars = once(
     }),
 );
 
-const income: Measure = { name: "Income", amountOf: (work) => work.income, show: showDollars };
+const incomeMeasure: Measure = { name: "Income", amountOf: (work) => work.income, show: formatDollars };
 
-export const hoursUsed: Measure = {
+export const hoursUsedMeasure: Measure = {
   name: "Use of hours",
-  amountOf: (work) => share(work.bookedMinutes, work.workedMinutes),
-  show: showPercent,
+  amountOf: (work) => divideOrNull(work.bookedMinutes, work.workedMinutes),
+  show: formatPercent,
   detailOf: ({ bookedMinutes, workedMinutes }) =>
     `${formatDuration(bookedMinutes)} of ${formatDuration(workedMinutes)}`,
 };
 
-const noShows: Measure = {
+const noShowsMeasure: Measure = {
   name: "No-shows",
-  amountOf: (work) => share(work.noShows, work.appointments),
-  show: showPercent,
+  amountOf: (work) => divideOrNull(work.noShows, work.appointments),
+  show: formatPercent,
   detailOf: (work) => `${work.noShows} of ${work.appointments}`,
 };
 
-const confirmed: Measure = {
+const confirmedMeasure: Measure = {
   name: "Confirmed",
-  amountOf: (work) => share(work.confirmed, work.appointments),
-  show: showPercent,
+  amountOf: (work) => divideOrNull(work.confirmed, work.appointments),
+  show: formatPercent,
   detailOf: (work) => `${work.confirmed} of ${work.appointments}`,
 };
 
 /** Without `hoursUsedMeasure`, because treatments have no working hours. */
-export const treatmentMeasures: readonly Measure[] = [appointments, income, noShows, confirmed];
-export const doctorMeasures: readonly Measure[] = [hoursUsed, ...treatmentMeasures];
+export const treatmentMeasures: readonly Measure[] = [
+  appointmentsMeasure,
+  incomeMeasure,
+  noShowsMeasure,
+  confirmedMeasure,
+];
+export const doctorMeasures: readonly Measure[] = [hoursUsedMeasure, ...treatmentMeasures];
 
-function share(part: number, whole: number): number | null {
+function divideOrNull(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
 /** Compares an amount with an earlier one: `up from 12`. Null if both amounts are missing. */
-export function changeText(
+export function describeChange(
   now: number | null,
   before: number | null,
   show: (amount: number) => string,
@@ -151,27 +156,27 @@ export function changeText(
 }
 
 /** Returns the total without the booked minutes of seats and former doctors, because neither has working hours. */
-export function workInHours({ total, doctors }: WorkReport): WorkFigures {
+export function countMinutesOfWorkingDoctors({ total, doctors }: WorkReport): WorkFigures {
   const working = doctors.filter(({ workedMinutes }) => workedMinutes > 0);
   const bookedMinutes = working.reduce((sum, doctor) => sum + doctor.bookedMinutes, 0);
   return { ...total, bookedMinutes };
 }
 
-export function showDollars(amount: number): string {
-  return dollars().format(amount);
+export function formatDollars(amount: number): string {
+  return dollarFormat().format(amount);
 }
 
 /** Formats a part of a whole as `37%`, or as a dash if the whole is 0. */
-export function showShare(part: number, whole: number): string {
-  return whole === 0 ? "–" : showPercent(part / whole);
+export function formatShare(part: number, whole: number): string {
+  return whole === 0 ? "–" : formatPercent(part / whole);
 }
 
 /** Formats 0.37 as `37%`. */
-export function showPercent(share: number): string {
+export function formatPercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
 /** Formats a day as `Nov 15`. */
-export function showShortDay(day: ClinicDay): string {
+export function formatShortDay(day: ClinicDay): string {
   return format(dayToDate(day), "MMM d");
 }

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { changeText } from "./figures.ts";
+import { describeChange } from "./figures.ts";
 
 type KeyFigureProps = { name: string; value: string | number; children?: ReactNode };
 
@@ -21,7 +21,7 @@ type ChangeNoteProps = { now: number | null; before: number | null; show: (amoun
 
 /** The arrow for a change has no color, because a rise is good for income but bad for no-shows. */
 export function ChangeNote({ now, before, show }: ChangeNoteProps) {
-  const text = changeText(now, before, show);
+  const text = describeChange(now, before, show);
   if (text === null) return null;
   const Arrow = text.startsWith("up ") ? ArrowUp : text.startsWith("down ") ? ArrowDown : null;
   return (

@@ -46,8 +46,8 @@ export function WorkSection({ title, rowName, measures, rows }: WorkSectionProps
                 {measures.map((measure) => (
                   <td key={measure.name} data-label={measure.name}>
                     <span>
-                      {amountText(measure, now)}
-                      <span className="row-note">before: {amountText(measure, before)}</span>
+                      {formatMeasureAmount(measure, now)}
+                      <span className="row-note">before: {formatMeasureAmount(measure, before)}</span>
                     </span>
                   </td>
                 ))}
@@ -60,7 +60,7 @@ export function WorkSection({ title, rowName, measures, rows }: WorkSectionProps
   );
 }
 
-function amountText({ amountOf, show, detailOf }: Measure, work: WorkFigures): string {
+function formatMeasureAmount({ amountOf, show, detailOf }: Measure, work: WorkFigures): string {
   const amount = amountOf(work);
   if (amount === null) return "–";
   return detailOf ? `${show(amount)} (${detailOf(work)})` : show(amount);
@@ -107,7 +107,7 @@ function CompareChart({ measure, rows }: { measure: Measure; rows: readonly Work
 /** The figures of a doctor or treatment in the shown date range (`now`) and in the days before (`before`). */
 type WorkRow = { key: string; name: string; now: WorkFigures; before: WorkFigures };
 
-const none: WorkFigures = {
+const noWork: WorkFigures = {
   appointments: 0,
   noShows: 0,
   confirmed: 0,
@@ -116,35 +116,40 @@ const none: WorkFigures = {
   workedMinutes: 0,
 };
 
-export function doctorRows({ range, before }: RangeFigures): WorkRow[] {
+export function buildDoctorRows({ range, before }: RangeFigures): WorkRow[] {
   const named = ({ doctors }: WorkReport) =>
     doctors.map(({ doctorId, doctor, ...work }) => ({
       key: doctorId ?? "",
       name: doctorId === null ? "No particular doctor" : (doctor ?? "A former doctor"),
       work,
     }));
-  const rows = pairRows(named(range), named(before));
+  const rows = pairWithEarlierRows(named(range), named(before));
   return [...rows.filter(({ key }) => key !== ""), ...rows.filter(({ key }) => key === "")];
 }
 
-export function treatmentRows({ range, before }: RangeFigures): WorkRow[] {
+export function buildTreatmentRows({ range, before }: RangeFigures): WorkRow[] {
   const named = ({ treatments }: WorkReport) =>
     treatments.map(({ treatmentId, treatment, ...work }) => ({
       key: treatmentId,
       name: treatment ?? "A former treatment",
       work: { ...work, workedMinutes: 0 },
     }));
-  return pairRows(named(range), named(before));
+  return pairWithEarlierRows(named(range), named(before));
 }
 
 type NamedFigures = { key: string; name: string; work: WorkFigures };
 
 /** Pairs the rows of the shown range with their earlier rows. Rows that exist only before the range come last. */
-function pairRows(range: readonly NamedFigures[], before: readonly NamedFigures[]): WorkRow[] {
+function pairWithEarlierRows(range: readonly NamedFigures[], before: readonly NamedFigures[]): WorkRow[] {
   const keys = [...new Set([...range, ...before].map(({ key }) => key))];
   return keys.map((key) => {
     const [now, earlier] = [range, before].map((rows) => rows.find((row) => row.key === key));
-    return { key, name: (now ?? earlier)?.name ?? "", now: now?.work ?? none, before: earlier?.work ?? none };
+    return {
+      key,
+      name: (now ?? earlier)?.name ?? "",
+      now: now?.work ?? noWork,
+      before: earlier?.work ?? noWork,
+    };
   });
 }
 
