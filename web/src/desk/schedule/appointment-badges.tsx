@@ -61,7 +61,7 @@ export function AppointmentBadge({ mark: { icon, tone, words } }: { mark: Appoin
 }
 
 /** Describes a payment's state (docs/payments.md) in the desk's words. `short` fits a column of the week view. */
-export function paymentWords(booking: Booking): { text: string; short: string; tone: Tone } {
+export function describePaymentForDesk(booking: Booking): { text: string; short: string; tone: Tone } {
   const { payment, method, status } = booking;
   const amount = formatPrice(booking.Price);
   const held = formatPrice(priceAfterRefunds(booking));
@@ -118,7 +118,7 @@ export function paymentWords(booking: Booking): { text: string; short: string; t
 }
 
 export function PaymentBadge({ booking }: { booking: Booking }) {
-  const { text, tone } = paymentWords(booking);
+  const { text, tone } = describePaymentForDesk(booking);
   const icon = booking.method === "card" ? CreditCard : booking.method === "desk" ? Banknote : undefined;
   return (
     <StatusBadge tone={tone} {...(icon && { icon })}>

@@ -42,8 +42,8 @@ import {
   type DeskAction,
   type DeskBooking,
   isUndoAction,
+  listPossibleActions,
   patientPagePath,
-  possibleActions,
   useClinicClosed,
 } from "./desk-actions.ts";
 import { historyQuery } from "./history-query.ts";
@@ -101,10 +101,10 @@ export function AppointmentPanel({
   );
 }
 
-type SectionProps = { booking: DeskBooking; timeZone: string };
+type PanelSectionProps = { booking: DeskBooking; timeZone: string };
 
 /** The summary is a live region, so that screen readers read out its changes. */
-function PanelSummary({ booking, timeZone }: SectionProps) {
+function PanelSummary({ booking, timeZone }: PanelSectionProps) {
   const { treatment, doctor, dateISO, startsAt, endsAt, problem } = booking;
   const clinicClosed = useClinicClosed(booking);
   return (
@@ -138,7 +138,7 @@ function PanelSummary({ booking, timeZone }: SectionProps) {
   );
 }
 
-function PanelDetails({ booking, timeZone }: SectionProps) {
+function PanelDetails({ booking, timeZone }: PanelSectionProps) {
   const { patientName, phone, phoneUrl, patient, createdAt, cancelledAt, transactionId } = booking;
   const page = patientPagePath(booking);
   return (
@@ -178,7 +178,7 @@ function PanelDetails({ booking, timeZone }: SectionProps) {
   );
 }
 
-const icons: Record<DeskAction, LucideIcon> = {
+const actionIcons: Record<DeskAction, LucideIcon> = {
   give: Stethoscope,
   arrived: appointmentMarks.arrived.icon,
   "no-show": UserX,
@@ -198,7 +198,7 @@ type PanelActionsProps = Pick<AppointmentPanelProps, "today" | "now" | "onDialog
 /** The expected next action is the primary button. Undo actions come last, below the button that prints the receipt. */
 function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const actions = possibleActions(booking, { now, today, clinicClosed: useClinicClosed(booking) });
+  const actions = listPossibleActions(booking, { now, today, clinicClosed: useClinicClosed(booking) });
   const primary = actions.find(
     (action) =>
       ["give", "arrived", "given-back"].includes(action) || (action === "desk-payment" && booking.arrived),
@@ -214,7 +214,7 @@ function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps
       key={action.replace("undo-", "")}
       action={action}
       booking={booking}
-      icon={icons[action]}
+      icon={actionIcons[action]}
       className={classOf(action)}
       focusAfter={heading}
       onDialogAction={onDialogAction}
@@ -244,7 +244,7 @@ const HistoryView = lazyComponent(
   () => <Skeleton lines={4} className="schedule-skeleton" />,
 );
 
-function PanelHistory({ booking, timeZone }: SectionProps) {
+function PanelHistory({ booking, timeZone }: PanelSectionProps) {
   const { data, isLoadingError, error, refetch } = useQuery(historyQuery(booking));
   if (isLoadingError) {
     return <ErrorState title="The history could not be loaded" error={error} retry={() => void refetch()} />;

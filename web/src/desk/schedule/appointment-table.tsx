@@ -11,8 +11,8 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
 import { AppointmentStatusBadges, PatientNote, PaymentBadge } from "./appointment-badges.tsx";
 import { DeskActionButton, type OnDialogAction } from "./desk-action-button.tsx";
-import { deskActionLabels, likelyActions, patientPagePath, useClinicClosed } from "./desk-actions.ts";
-import { cancelledQuery } from "./schedule-query.ts";
+import { deskActionLabels, listLikelyActions, patientPagePath, useClinicClosed } from "./desk-actions.ts";
+import { cancelledAppointmentsQuery } from "./schedule-query.ts";
 
 export type AppointmentTableProps = {
   caption: string;
@@ -104,7 +104,7 @@ function RowActions({ booking, today, now, onOpen, onDialogAction }: RowActionsP
   const appointmentName = `${booking.patientName}, ${booking.slot}`;
   return (
     <div className="card-table-actions">
-      {likelyActions(booking, { now, today, clinicClosed }).map((action) => (
+      {listLikelyActions(booking, { now, today, clinicClosed }).map((action) => (
         <DeskActionButton
           key={action}
           action={action}
@@ -133,7 +133,7 @@ type CancelledListProps = Omit<AppointmentTableProps, "caption" | "bookings"> & 
 /** Lists canceled appointments in pages, for a day with more than the schedule's answer holds. The latest comes first. */
 export function CancelledList({ day: { dateISO }, ...table }: CancelledListProps) {
   const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
-    cancelledQuery(dateISO, after),
+    cancelledAppointmentsQuery(dateISO, after),
   );
   return (
     <section className="day-treatment" aria-labelledby="day-cancelled">
@@ -182,6 +182,6 @@ export function countSettledCancellations({ bookings, cancelled }: Day, doctorId
 }
 
 /** Whether the schedule's answer holds all canceled appointments of the day. */
-export function hasAllCancelled({ cancelled }: Day): boolean {
+export function hasAllCancelledAppointments({ cancelled }: Day): boolean {
   return cancelled.shown >= cancelled.count;
 }

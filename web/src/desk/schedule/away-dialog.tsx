@@ -37,14 +37,14 @@ type AwayDialogProps = DoctorDay & {
   onClose: () => void;
 };
 
-const formSchema = z.object({
+const awayFormSchema = z.object({
   until: z.enum(["from-now", "day", "part", "last-day"]),
   lastDay: z.string(),
   fromTime: z.string(),
   toTime: z.string(),
   reason: absenceInputSchema.shape.reason,
 });
-type AwayForm = z.infer<typeof formSchema>;
+type AwayForm = z.infer<typeof awayFormSchema>;
 
 /** Marks a doctor as away. Before saving, the dialog shows how many appointments the absence affects. */
 export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onClose }: AwayDialogProps) {
@@ -52,7 +52,9 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
   const clock = localTimeIn(timeZone, now);
   const isToday = clock.startsWith(day);
   const form = useForm<AwayForm>({
-    resolver: schemaAndRulesResolver(formSchema, (fields) => findAwayFaults({ ...fields, day, now: clock })),
+    resolver: schemaAndRulesResolver(awayFormSchema, (fields) =>
+      findAwayFaults({ ...fields, day, now: clock }),
+    ),
     defaultValues: {
       until: isToday ? "from-now" : "day",
       lastDay: "",
@@ -177,7 +179,7 @@ export function findAffectedAppointments(
     .filter((booking) => absenceOverlaps(span, booking));
 }
 
-export function affectedCountText(count: number): string {
+export function describeAffectedCount(count: number): string {
   if (count === 0) return "No appointments are affected.";
   return count === 1
     ? "1 appointment can't take place then. You choose what to do with it next."
@@ -188,7 +190,7 @@ export function affectedCountText(count: number): string {
 const maxCountedDays = 31;
 
 /** Returns the last day whose affected appointments the dialog counts before the absence is saved. */
-export function lastCountedDay(first: ClinicDay, last: ClinicDay): ClinicDay {
+export function findLastCountedDay(first: ClinicDay, last: ClinicDay): ClinicDay {
   const lastPossible = plusDays(first, maxCountedDays - 1);
   return last < lastPossible ? last : lastPossible;
 }
@@ -198,7 +200,7 @@ type AffectedCountProps = { span: AwaySpan | undefined; doctorId: string; now: D
 function AffectedCount({ span, doctorId, now }: AffectedCountProps) {
   const first = span?.from.slice(0, 10) ?? "";
   const last = span ? lastDayOf(span) : "";
-  const counted = span ? lastCountedDay(first, last) : "";
+  const counted = span ? findLastCountedDay(first, last) : "";
   const schedule = useQuery({ ...scheduleQuery(first, counted), enabled: span !== undefined });
   const isKnown = span && schedule.isSuccess && !schedule.isPlaceholderData;
   const count = isKnown ? findAffectedAppointments(schedule.data, doctorId, span, now).length : undefined;
@@ -208,7 +210,7 @@ function AffectedCount({ span, doctorId, now }: AffectedCountProps) {
         <>
           <CalendarX size={20} aria-hidden="true" />
           <span>
-            {affectedCountText(count)}
+            {describeAffectedCount(count)}
             {counted < last && " Counted for the first 31 days. Later ones are checked when you save."}
           </span>
         </>

@@ -9,24 +9,24 @@ import {
   useRef,
 } from "react";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
-import type { Columns, GridColumn } from "./day-columns.ts";
+import type { GridColumn, GridColumns } from "./day-columns.ts";
 import { DragLayer } from "./drag-layer.tsx";
 import { useDragging } from "./dragging.ts";
 import { ColumnBody, HourScale } from "./grid-column.tsx";
 import { useGridCursor } from "./grid-cursor.ts";
-import { moveHintId } from "./grid-legend.tsx";
+import { moveHintElementId } from "./grid-legend.tsx";
 import {
-  boxOf,
+  cssBoxOf,
   findBookingObstacle,
+  formatTimeWithoutAmPm,
   type ProposedMove,
-  quarterHour,
-  shortTime,
+  quarterHourMinutes,
   type WallClock,
 } from "./grid-time.ts";
 
 type ColumnGridProps = GridHandlers & {
   label: string;
-  grid: Columns;
+  grid: GridColumns;
   clock: WallClock;
   /** Whether the grid still shows other days, because the requested days are loading. */
   stale: boolean;
@@ -50,7 +50,9 @@ export function ColumnGrid({
   const hasToday = columns.some(({ dateISO }) => dateISO === clock.today);
   const isWeek = columns.some(({ dateISO }) => dateISO !== columns[0]?.dateISO);
   const height = `calc(${(span.to - span.from) / 60} * var(--hour))`;
-  const start = hasToday ? Math.floor(clock.minutes / quarterHour) * quarterHour : findDayStart(grid);
+  const start = hasToday
+    ? Math.floor(clock.minutes / quarterHourMinutes) * quarterHourMinutes
+    : findDayStart(grid);
   const { root, cursor, onKeyDown, onFocus, onBlur, moveTo } = useGridCursor(grid, start);
   const pointer = useGridPointer(grid, clock, { onOpen, onBook, onChoose: moveTo });
   const dragging = useDragging(root, grid, { clock, nameOf, onMove });
@@ -64,10 +66,10 @@ export function ColumnGrid({
         tabIndex={-1}
         className={`day-grid${isWeek ? " is-week" : ""}${dragging.isByPointer ? " is-moving" : ""}`}
         aria-label={label}
-        aria-describedby={moveHintId}
+        aria-describedby={moveHintElementId}
         aria-busy={stale}
         style={{
-          gridTemplateColumns: `var(--scale) ${columns.map(columnWidth).join(" ")}`,
+          gridTemplateColumns: `var(--scale) ${columns.map(findColumnWidth).join(" ")}`,
           gridTemplateRows: `auto ${height}`,
         }}
         {...dragging.gesture}
@@ -132,13 +134,13 @@ export function ColumnGrid({
 }
 
 /** Returns a CSS width with room for a name in each of the column's lanes (overlapping appointments side by side). */
-function columnWidth({ appointments }: GridColumn): string {
+function findColumnWidth({ appointments }: GridColumn): string {
   const lanes = Math.max(1, ...appointments.map((appointment) => appointment.lanes));
   return `minmax(max(var(--column), ${lanes} * var(--lane)), 1fr)`;
 }
 
 /** Returns the minute when the first doctor begins to work or the first appointment starts. */
-function findDayStart({ columns, span }: Columns): number {
+function findDayStart({ columns, span }: GridColumns): number {
   const starts = columns.map(({ pauses, appointments }) => {
     const [pause] = pauses;
     const workStart = pause?.from === span.from ? pause.to : span.from;
@@ -150,7 +152,7 @@ function findDayStart({ columns, span }: Columns): number {
 /** Scrolls the grid to an hour before `start` when the page opens, and whenever the grid changes to today. */
 function useInitialScroll(
   root: RefObject<HTMLElement | null>,
-  { columns, span }: Columns,
+  { columns, span }: GridColumns,
   start: number,
   hasToday: boolean,
 ): void {
@@ -183,7 +185,7 @@ type PointerHandlers = Pick<GridHandlers, "onOpen" | "onBook"> & {
 
 /** Listens on the whole grid for all appointments and free times, because a free time has no element of its own. */
 function useGridPointer(
-  { columns, span }: Columns,
+  { columns, span }: GridColumns,
   clock: WallClock,
   { onOpen, onBook, onChoose }: PointerHandlers,
 ) {
@@ -194,7 +196,7 @@ function useGridPointer(
     if (!body) return undefined;
     const { top, height } = body.getBoundingClientRect();
     const minutes = ((clientY - top) / height) * (span.to - span.from);
-    return freeTimeIn(body, span.from + Math.floor(minutes / quarterHour) * quarterHour);
+    return freeTimeIn(body, span.from + Math.floor(minutes / quarterHourMinutes) * quarterHourMinutes);
   };
   const freeTimeIn = (body: Element | null | undefined, at: number) => {
     const column = columns.find(({ key }) => key === body?.getAttribute("data-body"));
@@ -210,10 +212,10 @@ function useGridPointer(
       const isCovered = event.target instanceof Element && event.target.closest("button");
       const time = event.pointerType === "mouse" && !isCovered ? findFreeTime(event) : undefined;
       if (!ghost.current || !time) return hideGhost();
-      const { top, height } = boxOf({ from: time.at, to: time.at + quarterHour }, span);
+      const { top, height } = cssBoxOf({ from: time.at, to: time.at + quarterHourMinutes }, span);
       const line = columns.indexOf(time.column) + 2;
       Object.assign(ghost.current.style, { gridColumn: `${line} / ${line + 1}`, top, height });
-      ghost.current.textContent = `+ ${shortTime(time.at)}`;
+      ghost.current.textContent = `+ ${formatTimeWithoutAmPm(time.at)}`;
       ghost.current.hidden = false;
     },
     onClick: (event: MouseEvent) => {

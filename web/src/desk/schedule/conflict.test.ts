@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { conflictText, newestBooking } from "./conflict.ts";
+import { describeConflict, newestBooking } from "./conflict.ts";
 
 const seen = sampleBooking();
 
@@ -13,13 +13,13 @@ test.each([
   [{ status: "cancelled", payment: "refund-pending", confirmed: true }, "it is now canceled."],
   [{ version: 9 }, "Please look at it again."],
 ] as const)("names what somebody else has changed: %o", (change, ending) => {
-  const text = conflictText(seen, { ...seen, ...change });
+  const text = describeConflict(seen, { ...seen, ...change });
   expect(text).toMatch(/^Somebody else has changed this/);
   expect(text.endsWith(ending)).toBe(true);
 });
 
 test("an undone no-show is booked again", () => {
-  expect(conflictText({ ...seen, status: "no-show" }, seen)).toMatch(/it is now booked again\.$/);
+  expect(describeConflict({ ...seen, status: "no-show" }, seen)).toMatch(/it is now booked again\.$/);
 });
 
 const scheduled = { ...sampleBooking({ version: 2 }), problem: "doctor-away" } as const;

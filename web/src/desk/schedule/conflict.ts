@@ -5,7 +5,7 @@ import { call } from "../../shared/api.ts";
 import { ApiError, type ApiErrorCode } from "../../shared/api-error.ts";
 import { formatDentistSuffix } from "../../shared/appointment-text.ts";
 import { describeErrorForDesk } from "../../shared/error-sentences.ts";
-import { paymentWords } from "./appointment-badges.tsx";
+import { describePaymentForDesk } from "./appointment-badges.tsx";
 import type { DeskBooking } from "./desk-actions.ts";
 
 /** Thrown if somebody else has changed the appointment since this page showed it. */
@@ -14,7 +14,7 @@ export class ConflictError extends Error {
   readonly booking: Booking;
 
   constructor(seen: Booking, booking: Booking) {
-    super(conflictText(seen, booking));
+    super(describeConflict(seen, booking));
     this.name = "ConflictError";
     this.booking = booking;
   }
@@ -41,12 +41,12 @@ export async function withConflictCheck(seen: Booking, change: Promise<Booking>)
 }
 
 /** Explains to the desk why its command failed. */
-export function refusalText(error: unknown, describe = describeErrorForDesk): string {
+export function describeRefusal(error: unknown, describe = describeErrorForDesk): string {
   return error instanceof ConflictError ? error.message : describe(error);
 }
 
-export function conflictText(seen: Booking, now: Booking): string {
-  const changes = changesBetween(seen, now);
+export function describeConflict(seen: Booking, now: Booking): string {
+  const changes = listChangesBetween(seen, now);
   return changes.length === 0
     ? "Somebody else has changed this. Please look at it again."
     : `Somebody else has changed this: it is now ${listFormat().format(changes)}.`;
@@ -54,7 +54,7 @@ export function conflictText(seen: Booking, now: Booking): string {
 
 const listFormat = once(() => new Intl.ListFormat("en-US"));
 
-function changesBetween(seen: Booking, now: Booking): string[] {
+function listChangesBetween(seen: Booking, now: Booking): string[] {
   const differs = (...fields: (keyof Booking)[]) => fields.some((field) => seen[field] !== now[field]);
   if (now.status === "cancelled" && differs("status")) return ["canceled"];
   const changes: string[] = [];
@@ -62,7 +62,7 @@ function changesBetween(seen: Booking, now: Booking): string[] {
     changes.push(`on ${now.date} at ${now.slot}${formatDentistSuffix(now)}`);
   if (differs("status")) changes.push(now.status === "no-show" ? "marked as a no-show" : "booked again");
   if (differs("arrived")) changes.push(now.arrived ? "marked as arrived" : "no longer marked as arrived");
-  if (differs("payment", "method", "givenBack")) changes.push(`“${paymentWords(now).text}”`);
+  if (differs("payment", "method", "givenBack")) changes.push(`“${describePaymentForDesk(now).text}”`);
   if (differs("confirmed")) changes.push(now.confirmed ? "confirmed by the patient" : "no longer confirmed");
   return changes;
 }

@@ -6,7 +6,7 @@ import type { ClinicDay } from "../../shared/clinic-day.ts";
 
 type Day = Schedule[number];
 
-export type PlacedAppointment = Placed<TimeRange & { booking: ScheduledBooking }>;
+export type PlacedAppointment = PlacedInLane<TimeRange & { booking: ScheduledBooking }>;
 
 export interface GridColumn {
   key: string;
@@ -20,7 +20,7 @@ export interface GridColumn {
   works: boolean;
 }
 
-export interface Columns {
+export interface GridColumns {
   columns: GridColumn[];
   /** The hours that the grid shows, in minutes after midnight. Begins and ends at full hours. */
   span: TimeRange;
@@ -30,7 +30,7 @@ export interface Columns {
  * Builds one column for each doctor, and a last one for the seats. Adds a column for a doctor who has only canceled
  * appointments, because the server sends none.
  */
-export function columnsOfDay(day: Day): Columns {
+export function buildDayColumns(day: Day): GridColumns {
   const known = new Set(day.columns.map(({ doctorId }) => doctorId));
   const missing = new Map(
     day.bookings
@@ -46,7 +46,7 @@ export function columnsOfDay(day: Day): Columns {
 }
 
 /** Builds one column for each day. The column of a day on which the doctor has no work and no appointment is empty. */
-export function columnsOfWeek(days: Schedule, doctorId: string): Columns {
+export function buildWeekColumns(days: Schedule, doctorId: string): GridColumns {
   const empty = { doctorId, doctor: null, hours: [], away: [] };
   return buildColumns(
     days.map((day) => ({ day, column: day.columns.find((column) => column.doctorId === doctorId) ?? empty })),
@@ -54,13 +54,13 @@ export function columnsOfWeek(days: Schedule, doctorId: string): Columns {
 }
 
 /** Gives all columns the same hours on screen, because the columns share one scale. */
-function buildColumns(parts: readonly { day: Day; column: DayColumn }[]): Columns {
+function buildColumns(parts: readonly { day: Day; column: DayColumn }[]): GridColumns {
   const placed = parts.map(({ day, column }) => ({
     day,
     column,
-    appointments: layOutInLanes(appointmentsOf(day, column)),
+    appointments: layOutInLanes(listColumnAppointments(day, column)),
   }));
-  const span = spanOf(
+  const span = findHoursToShow(
     placed.flatMap(({ column, appointments }) => [
       ...column.hours.map(toTimeRange),
       ...appointments.map(({ cluster }) => cluster),
@@ -81,7 +81,7 @@ function buildColumns(parts: readonly { day: Day; column: DayColumn }[]): Column
   return { columns, span };
 }
 
-function appointmentsOf({ bookings }: Day, { doctorId }: DayColumn) {
+function listColumnAppointments({ bookings }: Day, { doctorId }: DayColumn) {
   return bookings
     .filter((booking) => booking.doctorId === doctorId)
     .map((booking) => {
@@ -90,29 +90,29 @@ function appointmentsOf({ bookings }: Day, { doctorId }: DayColumn) {
     });
 }
 
-const hour = 60;
-const wholeDay = 24 * hour;
+const minutesPerHour = 60;
+const minutesPerDay = 24 * minutesPerHour;
 
 /** Returns the range from an hour before the first time to an hour after the last, or 8:00 to 18:00 without any times. */
-function spanOf(times: readonly TimeRange[]): TimeRange {
-  if (times.length === 0) return { from: 8 * hour, to: 18 * hour };
+function findHoursToShow(times: readonly TimeRange[]): TimeRange {
+  if (times.length === 0) return { from: 8 * minutesPerHour, to: 18 * minutesPerHour };
   const first = Math.min(...times.map(({ from }) => from));
   const last = Math.max(...times.map(({ to }) => to));
   return {
-    from: Math.max(0, (Math.floor(first / hour) - 1) * hour),
-    to: Math.min(wholeDay, (Math.ceil(last / hour) + 1) * hour),
+    from: Math.max(0, (Math.floor(first / minutesPerHour) - 1) * minutesPerHour),
+    to: Math.min(minutesPerDay, (Math.ceil(last / minutesPerHour) + 1) * minutesPerHour),
   };
 }
 
 /** The minimum length of an appointment's block, because a shorter block would be too small to click. */
-const minDrawnMinutes = 15;
+const minBlockMinutes = 15;
 
 /** Returns the minute at which an appointment's block ends on screen. */
-export function drawnEnd({ from, to }: TimeRange): number {
-  return Math.max(to, from + minDrawnMinutes);
+export function findBlockEnd({ from, to }: TimeRange): number {
+  return Math.max(to, from + minBlockMinutes);
 }
 
-type Placed<Appointment extends TimeRange> = Appointment & {
+type PlacedInLane<Appointment extends TimeRange> = Appointment & {
   /** The appointment's place, from 0, among the `lanes` that share the column's width. */
   lane: number;
   lanes: number;
@@ -123,9 +123,9 @@ type Placed<Appointment extends TimeRange> = Appointment & {
 /** Sorts appointments by start, longer ones first, and puts overlapping appointments in different lanes. */
 export function layOutInLanes<Appointment extends TimeRange>(
   appointments: readonly Appointment[],
-): Placed<Appointment>[] {
+): PlacedInLane<Appointment>[] {
   const sorted = [...appointments].sort((a, b) => a.from - b.from || b.to - a.to);
-  const placed: Placed<Appointment>[] = [];
+  const placed: PlacedInLane<Appointment>[] = [];
   let cluster: { appointment: Appointment; lane: number }[] = [];
   let laneEnds: number[] = [];
   const closeCluster = () => {
@@ -140,7 +140,7 @@ export function layOutInLanes<Appointment extends TimeRange>(
     if (cluster.length > 0 && laneEnds.every((end) => end <= appointment.from)) closeCluster();
     const free = laneEnds.findIndex((end) => end <= appointment.from);
     const lane = free === -1 ? laneEnds.length : free;
-    laneEnds[lane] = drawnEnd(appointment);
+    laneEnds[lane] = findBlockEnd(appointment);
     cluster.push({ appointment, lane });
   }
   if (cluster.length > 0) closeCluster();
@@ -157,11 +157,11 @@ export function findPauses(
   span: TimeRange,
 ): Pause[] {
   const closed = day.closed.flatMap((part) =>
-    intersect([toTimeRange(part)], [span]).map((range) => pause(range, "closed", "Closed", part.reason)),
+    intersect([toTimeRange(part)], [span]).map((range) => buildPause(range, "closed", "Closed", part.reason)),
   );
   const absent = away.flatMap((absence) =>
     subtract(intersect([toTimeRange(absence)], [span]), closed).map((range) =>
-      pause(range, "away", "Away", absence.reason),
+      buildPause(range, "away", "Away", absence.reason),
     ),
   );
   const working = hours.map(toTimeRange);
@@ -169,18 +169,22 @@ export function findPauses(
   const rest = subtract([span], [...working, ...closed, ...absent]);
   const closedReason = open.length === 0 ? day.reason : undefined;
   const shut = subtract(rest, open).map((range) =>
-    isBetween(open, range) ? pause(range, "break", "Break") : pause(range, "closed", "Closed", closedReason),
+    isBetweenRanges(open, range)
+      ? buildPause(range, "break", "Break")
+      : buildPause(range, "closed", "Closed", closedReason),
   );
   const off = intersect(rest, open).map((range) =>
-    isBetween(working, range) ? pause(range, "break", "Break") : pause(range, "off", "Not working"),
+    isBetweenRanges(working, range)
+      ? buildPause(range, "break", "Break")
+      : buildPause(range, "off", "Not working"),
   );
   return [...closed, ...absent, ...shut, ...off].sort((a, b) => a.from - b.from);
 }
 
-function pause(range: TimeRange, kind: Pause["kind"], text: string, reason?: string): Pause {
+function buildPause(range: TimeRange, kind: Pause["kind"], text: string, reason?: string): Pause {
   return { ...range, kind, text: reason ? `${text}: ${reason}` : text };
 }
 
-function isBetween(ranges: readonly TimeRange[], { from, to }: TimeRange): boolean {
+function isBetweenRanges(ranges: readonly TimeRange[], { from, to }: TimeRange): boolean {
   return ranges.some((range) => range.to <= from) && ranges.some((range) => range.from >= to);
 }

@@ -14,11 +14,11 @@ import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { newestKnownBooking } from "./conflict.ts";
 import {
+  actionDoneTexts,
   type DeskAction,
   type DeskBooking,
   type DialogAction,
   deskActionLabels,
-  doneTexts,
   isTapAction,
   type TapAction,
 } from "./desk-actions.ts";
@@ -54,8 +54,8 @@ export function DeskActionButton({
   const command = useDeskCommand<TapAction>({
     mutationKey,
     perform: ({ _id, version }, tapAction) =>
-      call(endpoints[tapAction], { params: { id: _id }, query: { version } }),
-    doneText: (_, after, tapAction) => doneTexts[tapAction](after),
+      call(tapActionEndpoints[tapAction], { params: { id: _id }, query: { version } }),
+    doneText: (_, after, tapAction) => actionDoneTexts[tapAction](after),
     undoInput: (_, tapAction) => undoActionOf[tapAction],
   });
   // Waits for other buttons' actions on this appointment, because each action changes the appointment's version.
@@ -93,7 +93,7 @@ const undoActionOf: Partial<Record<TapAction, TapAction>> = {
   "desk-payment": "undo-desk-payment",
 };
 
-const endpoints = {
+const tapActionEndpoints = {
   arrived: recordArrival,
   "no-show": recordNoShow,
   "desk-payment": takeDeskPayment,

@@ -15,7 +15,7 @@ import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { cancelAsClinic, cancellationEffect, cancelledText } from "../attention/change-by-clinic.ts";
-import { refusalText } from "./conflict.ts";
+import { describeRefusal } from "./conflict.ts";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { useDialogCommand } from "./desk-command.ts";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -45,7 +45,7 @@ function CancelDialog({ booking, onClose }: DialogProps) {
       confirmText="Cancel appointment"
       busyText="Canceling…"
       busy={busy}
-      error={error ? refusalText(error) : undefined}
+      error={error ? describeRefusal(error) : undefined}
       danger
       onConfirm={() => run()}
       onClose={onClose}
@@ -82,7 +82,7 @@ function GivenBackDialog({ booking, onClose }: DialogProps) {
       confirmText="Given back"
       busyText="Saving…"
       busy={busy}
-      error={error ? refusalText(error) : undefined}
+      error={error ? describeRefusal(error) : undefined}
       onConfirm={() => void submit()}
       onClose={() => leave(onClose)}
     >

@@ -25,7 +25,7 @@ export type DialogAction = "give" | "move" | "cancel" | "given-back";
 export type DeskAction = TapAction | DialogAction;
 
 export function isTapAction(action: DeskAction): action is TapAction {
-  return action in doneTexts;
+  return action in actionDoneTexts;
 }
 
 export function isUndoAction(action: DeskAction): boolean {
@@ -36,7 +36,7 @@ export function isUndoAction(action: DeskAction): boolean {
 type ActionContext = { now: Date; today: ClinicDay; clinicClosed: boolean | undefined };
 
 /** Returns the actions that the server will probably accept now: the likeliest first, undo actions last. */
-export function possibleActions(
+export function listPossibleActions(
   booking: DeskBooking,
   { now, today, clinicClosed }: ActionContext,
 ): DeskAction[] {
@@ -50,7 +50,7 @@ export function possibleActions(
     ["no-show", isBooked && !arrived && !isMovable],
     // Offered after a refund too, because the patient can then pay at the desk instead of by card.
     ["desk-payment", status !== "cancelled" && (payment === "unpaid" || payment === "refunded")],
-    ["given-back", status === "cancelled" && canGiveBack(booking, now)],
+    ["given-back", status === "cancelled" && canGiveMoneyBack(booking, now)],
     ["move", isMovable],
     ["cancel", isUpcoming(booking, now)],
     ["undo-arrived", isBooked && arrived],
@@ -61,8 +61,8 @@ export function possibleActions(
 }
 
 /** Returns the two likeliest actions, for a table row. The appointment's panel has all actions. */
-export function likelyActions(booking: DeskBooking, context: ActionContext): DeskAction[] {
-  return possibleActions(booking, context)
+export function listLikelyActions(booking: DeskBooking, context: ActionContext): DeskAction[] {
+  return listPossibleActions(booking, context)
     .filter((action) => action !== "cancel" && !isUndoAction(action))
     .slice(0, 2);
 }
@@ -80,7 +80,7 @@ export function canBeReassigned(
 }
 
 /** Allowed for a refund that is pending for an hour, because the refund may be stuck. The server refuses if it is not. */
-function canGiveBack({ payment, cancelledAt, dispute }: Booking, now: Date): boolean {
+function canGiveMoneyBack({ payment, cancelledAt, dispute }: Booking, now: Date): boolean {
   if (dispute === "open") return false;
   if (payment !== "refund-pending") return payment === "paid" || payment === "refund-failed";
   return cancelledAt !== null && new Date(cancelledAt).getTime() + millisecondsInHour <= now.getTime();
@@ -101,7 +101,7 @@ export const deskActionLabels: Record<DeskAction | "open", string> = {
 };
 
 /** The text of the toast after each action. */
-export const doneTexts: Record<TapAction, (booking: Booking) => string> = {
+export const actionDoneTexts: Record<TapAction, (booking: Booking) => string> = {
   arrived: ({ patientName }) => `${isolateDirection(patientName)} has arrived`,
   "no-show": ({ patientName }) => `${isolateDirection(patientName)} is marked as a no-show`,
   "desk-payment": ({ patientName, Price }) =>

@@ -7,8 +7,8 @@ import { dismissUndoToast, showUndoToast } from "../action-toast.tsx";
 import {
   appointmentQuery,
   ConflictError,
+  describeRefusal,
   newestKnownBooking,
-  refusalText,
   withConflictCheck,
 } from "./conflict.ts";
 
@@ -24,7 +24,7 @@ type DeskCommand<Input> = {
   mutationKey?: MutationKey;
 };
 
-type Attempt<Input> = { seen: Booking; input: Input; isUndo?: boolean };
+type CommandAttempt<Input> = { seen: Booking; input: Input; isUndo?: boolean };
 
 /** Changes an appointment, reports the change in a toast, and offers Undo in the toast for ten seconds. */
 export function useDeskCommand<Input>({
@@ -38,15 +38,15 @@ export function useDeskCommand<Input>({
   const queryClient = useQueryClient();
   const command = useMutation({
     ...(mutationKey && { mutationKey }),
-    mutationFn: ({ seen, input }: Attempt<Input>) => withConflictCheck(seen, perform(seen, input)),
+    mutationFn: ({ seen, input }: CommandAttempt<Input>) => withConflictCheck(seen, perform(seen, input)),
     onSuccess: (after, { seen, input, isUndo = false }) => {
       queryClient.setQueryData(appointmentQuery(after._id).queryKey, after);
-      dismissUndoToast(undoKey(seen));
+      dismissUndoToast(undoToastKey(seen));
       const text = doneText(seen, after, input);
       const opposite = isUndo ? undefined : undoInput?.(seen, input);
       if (opposite === undefined) notify.success(text);
       else {
-        showUndoToast(undoKey(after), text, () =>
+        showUndoToast(undoToastKey(after), text, () =>
           command.mutate({ seen: after, input: opposite, isUndo: true }),
         );
       }
@@ -80,10 +80,10 @@ export function useDialogCommand<Input>(booking: Booking, command: DeskCommand<I
 }
 
 function showRefusal(error: Error): void {
-  notify.error(refusalText(error));
+  notify.error(describeRefusal(error));
 }
 
 /** Contains the version, because the appointment's next change must remove the toast with Undo. */
-function undoKey({ _id, version }: Pick<Booking, "_id" | "version">): string {
+function undoToastKey({ _id, version }: Pick<Booking, "_id" | "version">): string {
   return `${_id} ${version}`;
 }

@@ -10,17 +10,17 @@ import {
 
 type DragHandlers = {
   /** Starts dragging the appointment with that id. Returns whether the appointment can be dragged. */
-  onStart: (id: string, from: Point) => boolean;
-  onMove: (point: Point) => void;
+  onStart: (id: string, from: ScreenPoint) => boolean;
+  onMove: (point: ScreenPoint) => void;
   onDrop: () => void;
   onCancel: () => void;
 };
 
-type Press = {
+type PointerPress = {
   id: string;
   pointerId: number;
-  from: Point;
-  last: Point;
+  from: ScreenPoint;
+  last: ScreenPoint;
   isTouch: boolean;
   isDragging: boolean;
 };
@@ -30,7 +30,7 @@ const touchHoldMs = 400;
 
 /** Drags an element with `data-booking-id`: a mouse or pen by moving, a finger by pressing the element first. */
 export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: DragHandlers) {
-  const press = useRef<Press>(undefined);
+  const press = useRef<PointerPress>(undefined);
   const holdTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const frame = useRef(0);
   /** True after a drop, because the browser then sends a click that must not open the appointment. */
@@ -141,7 +141,7 @@ export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: Dr
   };
 }
 
-export type Point = { x: number; y: number };
+export type ScreenPoint = { x: number; y: number };
 
 /** Dragging scrolls the grid if the pointer is nearer than this to an edge of the grid. */
 const scrollZonePx = 40;
@@ -150,26 +150,26 @@ const maxScrollPx = 14;
 const dragThresholdPx = 6;
 
 /** Scrolls the grid faster the nearer the pointer is to an edge. Returns whether the grid has moved. */
-function scrollNearEdge(grid: HTMLElement, from: Point, { x, y }: Point): boolean {
+function scrollNearEdge(grid: HTMLElement, from: ScreenPoint, { x, y }: ScreenPoint): boolean {
   const { left, right, top, bottom } = grid.getBoundingClientRect();
   const headHeight = grid.querySelector(".grid-head")?.clientHeight ?? 0;
   const scaleWidth = grid.querySelector(".grid-scale")?.clientWidth ?? 0;
   const before = [grid.scrollLeft, grid.scrollTop];
   grid.scrollBy({
-    left: scrollStep(x - from.x, x - left - scaleWidth, right - x),
-    top: scrollStep(y - from.y, y - top - headHeight, bottom - y),
+    left: findScrollPixels(x - from.x, x - left - scaleWidth, right - x),
+    top: findScrollPixels(y - from.y, y - top - headHeight, bottom - y),
     behavior: "instant",
   });
   return grid.scrollLeft !== before[0] || grid.scrollTop !== before[1];
 }
 
 /** Scrolls only in the direction of the drag, so that a drag that starts near an edge doesn't scroll at once. */
-function scrollStep(moved: number, toStart: number, toEnd: number): number {
+function findScrollPixels(moved: number, toStart: number, toEnd: number): number {
   if (Math.abs(moved) < dragThresholdPx) return 0;
-  return moved > 0 ? speedAt(toEnd) : -speedAt(toStart);
+  return moved > 0 ? findScrollSpeed(toEnd) : -findScrollSpeed(toStart);
 }
 
-function speedAt(edgeDistance: number): number {
+function findScrollSpeed(edgeDistance: number): number {
   const nearness = Math.min(Math.max(scrollZonePx - edgeDistance, 0), scrollZonePx) / scrollZonePx;
   return Math.round(nearness * maxScrollPx);
 }

@@ -6,7 +6,7 @@ import { formatDentistSuffix, isolateDirection } from "../../shared/appointment-
 import { formatMediumDay } from "../../shared/clinic-day.ts";
 import type { GridColumn } from "./day-columns.ts";
 import { type DraggedAppointment, type DropTargets, mergeDropRanges } from "./drop-target.ts";
-import { boxOf, type ProposedMove } from "./grid-time.ts";
+import { cssBoxOf, type ProposedMove } from "./grid-time.ts";
 
 type DragLayerProps = {
   position: DragPosition;
@@ -22,7 +22,7 @@ export function DragLayer({ position, columns, span, follow }: DragLayerProps) {
   const { booking, from, to } = dragged;
   const length = to - from;
   // Draws the appointment at least half an hour high, because its two lines of text need that height.
-  const { top, height } = boxOf({ from: at, to: at + Math.max(length, 30) }, span);
+  const { top, height } = cssBoxOf({ from: at, to: at + Math.max(length, 30) }, span);
   const ghost = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again at each new position of the dragged appointment.
   useEffect(() => {
@@ -35,7 +35,7 @@ export function DragLayer({ position, columns, span, follow }: DragLayerProps) {
       style={{ gridColumn: index + 2 }}
     >
       {mergeDropRanges(dropTargets.get(column.key) ?? [], length).map((range) => (
-        <div key={range.from} className="moving-free" style={boxOf(range, span)} />
+        <div key={range.from} className="moving-free" style={cssBoxOf(range, span)} />
       ))}
       {column.key === target.key && (
         <div
@@ -81,17 +81,17 @@ type AppointmentPlace = Pick<Booking, "dateISO" | "slot" | "doctor" | "doctorId"
 export function describeMove(seen: AppointmentPlace, to: ProposedMove["to"]): string {
   const after = { ...to, dateISO: to.date };
   if (seen.doctorId === to.doctorId) {
-    return `From ${timeText(seen, after)} to ${timeText(after, seen)}${formatDentistSuffix(seen)}.`;
+    return `From ${formatMoveTime(seen, after)} to ${formatMoveTime(after, seen)}${formatDentistSuffix(seen)}.`;
   }
   const isSameTime = seen.dateISO === to.date && seen.slot === to.slot;
   if (isSameTime && seen.doctor && to.doctor) {
     return `From ${isolateDirection(seen.doctor)} to ${isolateDirection(to.doctor)}, at ${to.slot} as before.`;
   }
-  return `From ${timeText(seen, after)}${formatDentistSuffix(seen)} to ${timeText(after, seen)}${formatDentistSuffix(to)}.`;
+  return `From ${formatMoveTime(seen, after)}${formatDentistSuffix(seen)} to ${formatMoveTime(after, seen)}${formatDentistSuffix(to)}.`;
 }
 
 /** Formats the time of `place`, with the day if `other` is on another day. */
-function timeText(
+function formatMoveTime(
   place: Pick<AppointmentPlace, "dateISO" | "slot">,
   other: Pick<AppointmentPlace, "dateISO">,
 ): string {

@@ -4,7 +4,7 @@ import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
 import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
 import { blockOf, columnOf, pointAt } from "../../../testing/day-grid.ts";
 
-async function pull(page: Page, block: Locator, to: { x: number; y: number }) {
+async function pullBlock(page: Page, block: Locator, to: { x: number; y: number }) {
   // Hovers first, because Playwright then waits until the appointment's block no longer moves.
   await block.hover();
   const from = await block.boundingBox();
@@ -35,7 +35,7 @@ test("an appointment that is booked by a click on a free place is dragged to ano
     .getByText(/is booked for/)
     .waitFor();
 
-  await pull(page, block("9:30 AM"), await pointAt(chen, "10:30 AM"));
+  await pullBlock(page, block("9:30 AM"), await pointAt(chen, "10:30 AM"));
   await page.locator(".moving-ghost:not(.is-refused)", { hasText: "10:30 AM" }).waitFor();
   await page.mouse.up();
   const question = page.getByRole("dialog", { name: "Move Dora Dragged?" });

@@ -3,16 +3,16 @@ import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { memo, type ReactNode } from "react";
 import { findAppointmentMarks } from "./appointment-badges.tsx";
-import { drawnEnd, type GridColumn } from "./day-columns.ts";
-import type { Cursor } from "./grid-cursor.ts";
-import { type BlockMark, paymentMark } from "./grid-legend.tsx";
+import { findBlockEnd, type GridColumn } from "./day-columns.ts";
+import type { GridCursor } from "./grid-cursor.ts";
+import { type BlockMark, findPaymentMark } from "./grid-legend.tsx";
 import {
-  boxOf,
+  cssBoxOf,
+  cssTopOf,
   findBookingObstacle,
-  percent,
-  quarterHour,
-  shortTime,
-  topOf,
+  formatTimeWithoutAmPm,
+  quarterHourMinutes,
+  toCssPercent,
   type WallClock,
 } from "./grid-time.ts";
 
@@ -23,7 +23,7 @@ type ColumnBodyProps = {
   span: TimeRange;
   clock: WallClock;
   /** The grid's keyboard cursor, if the cursor is in this column. */
-  cursor: Cursor | undefined;
+  cursor: GridCursor | undefined;
   /** The id of the appointment that is being dragged. */
   draggedId: string | undefined;
 };
@@ -40,7 +40,7 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
           key={`${pause.kind} ${pause.from}`}
           role="gridcell"
           className={`grid-pause is-${pause.kind}`}
-          style={boxOf(pause, span)}
+          style={cssBoxOf(pause, span)}
           title={pause.text}
         >
           <span className="visually-hidden">
@@ -49,7 +49,7 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
           <span>{pause.text}</span>
         </div>
       ))}
-      {isToday && <div className="grid-past" style={{ height: topOf(clock.minutes, span) }} />}
+      {isToday && <div className="grid-past" style={{ height: cssTopOf(clock.minutes, span) }} />}
       {column.appointments.map(({ booking, from, to, lane, lanes }) => (
         <AppointmentBlock
           key={booking._id}
@@ -70,12 +70,12 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
         <div
           role="gridcell"
           className="grid-cell"
-          style={boxOf({ from: cursor.at, to: cursor.at + quarterHour }, span)}
+          style={cssBoxOf({ from: cursor.at, to: cursor.at + quarterHourMinutes }, span)}
         >
           <QuarterHourButton key={cursor.at} column={column} name={name} at={cursor.at} clock={clock} />
         </div>
       )}
-      {isToday && <div className="grid-now" style={{ top: topOf(clock.minutes, span) }} />}
+      {isToday && <div className="grid-now" style={{ top: cssTopOf(clock.minutes, span) }} />}
     </div>
   );
 }
@@ -93,7 +93,7 @@ function QuarterHourButton({ column, name, at, clock }: QuarterHourButtonProps) 
       data-current
       aria-disabled={obstacle !== ""}
       aria-label={`${name}, ${slotAt(at)}, ${obstacle || "free"}`}
-      data-time={obstacle === "" ? `+ ${shortTime(at)}` : ""}
+      data-time={obstacle === "" ? `+ ${formatTimeWithoutAmPm(at)}` : ""}
     />
   );
 }
@@ -115,28 +115,28 @@ type AppointmentBlockProps = {
 const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
   const { booking, from, to, lane, lanes, spanFrom, spanTo, isCurrent, isDragged } = props;
   const { patientName, treatment } = booking;
-  const payment = paymentMark(booking);
-  const box = boxOf({ from, to: drawnEnd({ from, to }) }, { from: spanFrom, to: spanTo });
+  const payment = findPaymentMark(booking);
+  const box = cssBoxOf({ from, to: findBlockEnd({ from, to }) }, { from: spanFrom, to: spanTo });
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the button in the cell gets the focus, as ARIA grids allow.
     // biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time.
     <div
       role="gridcell"
       className="grid-cell"
-      style={{ ...box, left: percent(lane / lanes), width: percent(1 / lanes) }}
+      style={{ ...box, left: toCssPercent(lane / lanes), width: toCssPercent(1 / lanes) }}
     >
       <button
         type="button"
-        className={`appointment-block ${sizeClass(to - from)} ${stateClass(booking)}${isDragged ? " is-dragged" : ""}`}
+        className={`appointment-block ${blockSizeClass(to - from)} ${blockStateClass(booking)}${isDragged ? " is-dragged" : ""}`}
         data-booking-id={booking._id}
         aria-keyshortcuts="M"
         data-current={isCurrent || undefined}
         tabIndex={isCurrent ? 0 : -1}
       >
         <span className="block-time">
-          {shortTime(from)}
+          {formatTimeWithoutAmPm(from)}
           <HiddenText>
-            {slotAt(from).slice(-3)} to {shortTime(to)}
+            {slotAt(from).slice(-3)} to {formatTimeWithoutAmPm(to)}
             {slotAt(to).slice(-3)},{" "}
           </HiddenText>
         </span>
@@ -174,12 +174,12 @@ function HiddenText({ children }: { children: ReactNode }) {
 }
 
 /** Returns the CSS class of a block with room for one line, two lines, or more. */
-function sizeClass(minutes: number): string {
+function blockSizeClass(minutes: number): string {
   if (minutes < 30) return "is-line";
   return minutes < 60 ? "is-pair" : "is-tall";
 }
 
-function stateClass({ status, problem, arrived }: ScheduledBooking): string {
+function blockStateClass({ status, problem, arrived }: ScheduledBooking): string {
   if (status !== "booked") return `is-${status}`;
   return problem ? "is-problem" : arrived ? "is-arrived" : "";
 }
@@ -205,14 +205,14 @@ export function HourScale({ span, now }: HourScaleProps) {
           <span
             key={at}
             className={at === span.from ? "grid-hour is-first" : "grid-hour"}
-            style={{ top: topOf(at, span) }}
+            style={{ top: cssTopOf(at, span) }}
           >
             {((at / 60 + 11) % 12) + 1} <small>{at < 12 * 60 ? "AM" : "PM"}</small>
           </span>
         ))}
         {now !== undefined && span.from <= now && now < span.to && (
-          <span className="grid-now-time" style={{ top: topOf(now, span) }}>
-            {shortTime(now)}
+          <span className="grid-now-time" style={{ top: cssTopOf(now, span) }}>
+            {formatTimeWithoutAmPm(now)}
           </span>
         )}
       </div>

@@ -7,7 +7,7 @@ import { isolateDirection } from "../../shared/appointment-text.ts";
 import { formatFullDay, formatInstant } from "../../shared/clinic-day.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { hasPrintedDocument } from "../../ui/printed-document.tsx";
-import { dateRangeOf, type ScheduleParams, useDoctorName } from "./schedule-params.ts";
+import { findShownDays, type ScheduleParams, useDoctorName } from "./schedule-params.ts";
 
 type PrintedHeadProps = { params: ScheduleParams; days: Schedule; timeZone: string; now: Date };
 
@@ -21,18 +21,18 @@ export function PrintedHead({ params, days, timeZone, now }: PrintedHeadProps) {
         {clinic?.name}
         <span>Printed {formatInstant(now.toISOString(), timeZone)}</span>
       </p>
-      <p className="printed-title">{printedTitle(params, doctor)}</p>
+      <p className="printed-title">{formatPrintedTitle(params, doctor)}</p>
     </div>
   );
 }
 
 /** Includes the year, because nothing else on the paper names the year. `doctor` is undefined for all doctors. */
-export function printedTitle(
+export function formatPrintedTitle(
   { day, view }: Pick<ScheduleParams, "day" | "view">,
   doctor: string | undefined,
 ): string {
   if (view !== "week") return formatFullDay(day);
-  const { from, to } = dateRangeOf(day, view);
+  const { from, to } = findShownDays(day, view);
   const week = `${formatDate(from)} – ${formatDate(to)}`;
   return doctor ? `${isolateDirection(doctor)}, ${week}` : week;
 }
@@ -40,14 +40,14 @@ export function printedTitle(
 let isPrintRequested = false;
 
 /** Whether the schedule itself is being printed. False while a receipt is printed, so that the page stays as it is. */
-export function usePrinting(): boolean {
+export function useIsSchedulePrinting(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToPrinting,
     () => (isPrintRequested || matchMedia("print").matches) && !hasPrintedDocument(),
   );
 }
 
-function subscribe(onChange: () => void) {
+function subscribeToPrinting(onChange: () => void) {
   const media = matchMedia("print");
   // Renders at once, because the browser prints what the page shows when this listener returns.
   const startPrint = () => {

@@ -9,13 +9,13 @@ import { doctorsQuery } from "../../shared/queries.ts";
 import type { DeskBooking } from "./desk-actions.ts";
 
 /** `day` shows a day as columns, `table` the same day as a table, `week` a week. */
-type View = "day" | "table" | "week";
+type ScheduleViewName = "day" | "table" | "week";
 
-const views: readonly View[] = ["day", "table", "week"];
+const scheduleViewNames: readonly ScheduleViewName[] = ["day", "table", "week"];
 
 export type ScheduleParams = {
   day: ClinicDay;
-  view: View;
+  view: ScheduleViewName;
   /** Whether the table is grouped by treatment. */
   byTreatment: boolean;
   /** The doctor whose week is shown; empty for all doctors. */
@@ -28,7 +28,7 @@ export function useScheduleParams(today: ClinicDay) {
   const defaultView = useIsSmallScreen() ? "table" : "day";
   const params: ScheduleParams = {
     day: readDate(query.get("date") ?? "") ?? today,
-    view: views.find((view) => view === query.get("view")) ?? defaultView,
+    view: scheduleViewNames.find((view) => view === query.get("view")) ?? defaultView,
     byTreatment: query.get("by") === "treatment",
     doctorId: query.get("doctor") ?? "",
   };
@@ -48,40 +48,40 @@ export function useScheduleParams(today: ClinicDay) {
 }
 
 /** Returns the first and the last day that the schedule shows. */
-export function dateRangeOf(day: ClinicDay, view: View): { from: ClinicDay; to: ClinicDay } {
+export function findShownDays(day: ClinicDay, view: ScheduleViewName): { from: ClinicDay; to: ClinicDay } {
   if (view !== "week") return { from: day, to: day };
   const from = startOfClinicWeek(day);
   return { from, to: plusDaysUntilLast(from, 6) };
 }
 
 /** Returns the previous days, to show them while new days load. Empty if the previous days don't fit the view. */
-export function placeholderDays(days: Schedule, day: ClinicDay, view: View): Schedule {
+export function pickPlaceholderDays(days: Schedule, day: ClinicDay, view: ScheduleViewName): Schedule {
   const isWeek = days.length > 1;
   if (view === "week") return isWeek ? days : [];
   return isWeek ? days.filter(({ dateISO }) => dateISO === day) : days;
 }
 
 /** Returns the day that the next (1) or the previous (-1) page of the schedule shows. */
-export function turnPage(day: ClinicDay, view: View, step: 1 | -1): ClinicDay {
+export function findDayOfNextPage(day: ClinicDay, view: ScheduleViewName, step: 1 | -1): ClinicDay {
   return plusDaysUntilLast(day, view === "week" ? 7 * step : step);
 }
 
-const lastDay = "9999-12-31";
+const lastCalendarDay = "9999-12-31";
 
 /** Stops at the calendar's last day, because the page's address can name any day of the calendar. */
 function plusDaysUntilLast(day: ClinicDay, days: number): ClinicDay {
-  return days > 0 && day > plusDays(lastDay, -days) ? lastDay : plusDays(day, days);
+  return days > 0 && day > plusDays(lastCalendarDay, -days) ? lastCalendarDay : plusDays(day, days);
 }
 
 /** Matches screens below Bootstrap's `sm`, because the styles change at the same width. */
-const smallScreen = "(max-width: 35.99em)";
+const smallScreenQuery = "(max-width: 35.99em)";
 
 function useIsSmallScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(smallScreen).matches);
+  return useSyncExternalStore(subscribeToScreenSize, () => matchMedia(smallScreenQuery).matches);
 }
 
-function subscribe(onChange: () => void) {
-  const media = matchMedia(smallScreen);
+function subscribeToScreenSize(onChange: () => void) {
+  const media = matchMedia(smallScreenQuery);
   media.addEventListener("change", onChange);
   return () => media.removeEventListener("change", onChange);
 }

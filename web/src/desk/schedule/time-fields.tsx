@@ -88,34 +88,34 @@ type FreeTimeChoices = {
 };
 
 /** How often an open form reloads the free times, because other people may have booked them. */
-const refetchMs = 10_000;
+const freeTimesRefetchMs = 10_000;
 
 type FreeTimesQuery = { day: ClinicDay; treatmentId: string; doctorId: string };
 
 /** Loads a day's free times for a treatment, and the doctors who perform the treatment. */
 export function useFreeTimes({ day, treatmentId, doctorId }: FreeTimesQuery) {
-  const available = useQuery({ ...availableTimesQuery(day), refetchInterval: refetchMs });
+  const available = useQuery({ ...availableTimesQuery(day), refetchInterval: freeTimesRefetchMs });
   const doctors = useQuery(doctorsQuery);
   const free = available.data?.find(({ _id }) => _id === treatmentId);
   const all = free ? getTimesWithDentist(free, doctorId) : [];
   /** `slot` is the chosen time, or empty. The chosen time stays chosen until the free times are known. */
   const at = (slot: string): FreeTimeChoices => ({
     times: available.data || slot === "" ? all : [slot],
-    choices: doctorChoices(doctors.data ?? [], treatmentId, free, slot),
+    choices: listDoctorChoices(doctors.data ?? [], treatmentId, free, slot),
     hint: available.isLoadingError
       ? describeError(available.error)
       : available.isLoading
         ? "Looking for free times…"
         : available.data && !free && treatmentId
           ? "This treatment isn't offered anymore"
-          : free && freeText(all, slot),
+          : free && describeFreeTimes(all, slot),
     isFull: free && all.length === 0,
     fits: (other) => free !== undefined && getTimesWithDentist(free, other).includes(slot),
   });
   return { all, at };
 }
 
-function freeText(times: readonly string[], slot: string): string {
+function describeFreeTimes(times: readonly string[], slot: string): string {
   if (times.length === 0) return "No Slot Available";
   return slot && !times.includes(slot) ? `${slot} isn't free: choose another time` : `${times.length} free`;
 }
@@ -123,7 +123,7 @@ function freeText(times: readonly string[], slot: string): string {
 type DoctorChoice = { doctorId: string; name: string; text: string };
 
 /** Lists the doctors who perform a treatment, and notes who isn't free at `slot`. Empty for a treatment with a seat. */
-export function doctorChoices(
+export function listDoctorChoices(
   doctors: readonly Pick<Doctor, "_id" | "name" | "treatments">[],
   treatmentId: string,
   free: FreeTimes | undefined,
@@ -133,11 +133,11 @@ export function doctorChoices(
   return offering.map(({ _id, name }) => ({
     doctorId: _id,
     name,
-    text: `${isolateDirection(name)}${free ? availabilityNote(free, _id, slot) : ""}`,
+    text: `${isolateDirection(name)}${free ? describeAvailability(free, _id, slot) : ""}`,
   }));
 }
 
-function availabilityNote(free: FreeTimes, doctorId: string, slot: string): string {
+function describeAvailability(free: FreeTimes, doctorId: string, slot: string): string {
   const times = getTimesWithDentist(free, doctorId);
   if (times.length === 0) return ", no free time on this day";
   return slot === "" || times.includes(slot) ? "" : `, not free at ${slot}`;
