@@ -143,7 +143,7 @@ function divideOrNull(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-/** Compares an amount with an earlier one: `up from 12`. Null if both amounts are missing. */
+/** Compares an amount with the earlier range's amount: `up from 12`. Null if both amounts are missing. */
 export function describeChange(
   now: number | null,
   before: number | null,

@@ -140,7 +140,7 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
   );
 }
 
-/** The calendar's last day. An absence can't include it, because its end would be a day later. */
+/** The calendar's last day. An absence can't include this day, because the absence would end a day later. */
 const lastCalendarDay = "9999-12-31";
 
 /** `now` is the clinic's local time, `2023-01-05T08:00`. `fromTime` and `toTime` are used only if `until` is `part`. */

@@ -29,7 +29,7 @@ const conflictCodes: readonly ApiErrorCode[] = [
   "nothing-to-give-back",
 ];
 
-/** Waits for `change`. Throws `ConflictError` if the server refused it because `seen` is a stale version. */
+/** Waits for `change`. Throws `ConflictError` if the server refused the change because `seen` is stale. */
 export async function withConflictCheck(seen: Booking, change: Promise<Booking>): Promise<Booking> {
   try {
     return await change;
@@ -40,7 +40,7 @@ export async function withConflictCheck(seen: Booking, change: Promise<Booking>)
   }
 }
 
-/** Explains to the desk why its command failed. */
+/** Explains to the desk why a command failed. */
 export function describeRefusal(error: unknown, describe = describeErrorForDesk): string {
   return error instanceof ConflictError ? error.message : describe(error);
 }

@@ -79,7 +79,7 @@ export function canBeReassigned(
   return problem === "no-doctor" || doctorId !== null;
 }
 
-/** Allowed for a refund that is pending for an hour, because the refund may be stuck. The server refuses if it is not. */
+/** Allowed for a refund that is pending for an hour, because the refund may be stuck. The server decides. */
 function canGiveMoneyBack({ payment, cancelledAt, dispute }: Booking, now: Date): boolean {
   if (dispute === "open") return false;
   if (payment !== "refund-pending") return payment === "paid" || payment === "refund-failed";

@@ -97,7 +97,7 @@ export function useDoctorName(doctorId: string, days: Schedule): string | undefi
   return named.find((one) => one.doctorId === doctorId)?.doctor ?? "One doctor";
 }
 
-/** Keeps the open appointment's id in the address: a link opens the appointment, a reload keeps it open, Back closes it. */
+/** Keeps the open appointment's id in the address, so that a link or a reload opens its panel and Back closes the panel. */
 export function useOpenAppointment(shown: readonly DeskBooking[]) {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
