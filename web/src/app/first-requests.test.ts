@@ -10,7 +10,7 @@ import { listUsers } from "@clinic/contract/users.ts";
 import * as domain from "@clinic/domain/calendar-date.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultWeekCount, upcomingWeekCount, weekRangeAround } from "../desk/reports/figures.ts";
+import { defaultWeekCount, findWeeksAround, upcomingWeekCount } from "../desk/reports/figures.ts";
 import { startOfClinicWeek as weekOnPages } from "../shared/clinic-day.ts";
 import { firstRequests, plusDays, startOfWeek, todayIn } from "./first-requests.ts";
 
@@ -60,7 +60,7 @@ test.each([
   [
     "/dashboard/overview",
     "",
-    requestUrl(showDailyStats, { query: weekRangeAround(day, defaultWeekCount, upcomingWeekCount) }),
+    requestUrl(showDailyStats, { query: findWeeksAround(day, defaultWeekCount, upcomingWeekCount) }),
   ],
 ])("%s%s requests %s once the date is known", (pathname, search, address) => {
   const reads = firstRequests({ pathname, search }, {}, "admin");

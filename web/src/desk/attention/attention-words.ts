@@ -8,7 +8,7 @@ import type {
 import { formatShortDay } from "../../shared/clinic-day.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
 import { canBeReassigned, type DialogAction } from "../schedule/desk-actions.ts";
-import { noticeAsSubject } from "../schedule/history-query.ts";
+import { noticeNameAsSubject } from "../schedule/history-query.ts";
 import { problemSentence } from "./affected-answer.ts";
 
 export function attentionSentence(
@@ -50,7 +50,7 @@ function deliveryFailureSentence(
   notice: BookingAttention["notice"],
   { patient }: BookingAttention["booking"],
 ): string {
-  const email = `${notice ? noticeAsSubject(notice.kind) : "An email"} to ${patient}`;
+  const email = `${notice ? noticeNameAsSubject(notice.kind) : "An email"} to ${patient}`;
   return notice?.state === "unknown"
     ? `${email} may not have arrived: the connection was lost while it was being sent.`
     : `${email} could not be delivered.`;

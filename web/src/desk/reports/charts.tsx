@@ -4,7 +4,13 @@ import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import { useId } from "react";
 import { type ClinicDay, formatMediumDay, startOfClinicWeek } from "../../shared/clinic-day.ts";
-import { countByHour, dailyCapacity, showDollars, showShortDay, sumByWeek } from "./figures.ts";
+import {
+  countAppointmentsByHour,
+  formatDollars,
+  formatShortDay,
+  listDailyCapacity,
+  sumStatsByWeek,
+} from "./figures.ts";
 
 const weekLegend = [
   { shade: "bar", text: "Past" },
@@ -19,9 +25,9 @@ const capacityLegend = [
 
 export function AtAGlanceCharts({ stats, today }: { stats: DailyStats; today: ClinicDay }) {
   const thisWeek = startOfClinicWeek(today);
-  const weeks = sumByWeek(stats).map((week) => ({
+  const weeks = sumStatsByWeek(stats).map((week) => ({
     ...week,
-    label: showShortDay(week.from),
+    label: formatShortDay(week.from),
     longLabel: `the week of ${formatDate(week.from)}`,
     ...(week.from === thisWeek && { tone: "now" as const }),
     ...(week.from > thisWeek && { tone: "ahead" as const }),
@@ -39,7 +45,7 @@ export function AtAGlanceCharts({ stats, today }: { stats: DailyStats; today: Cl
         title="Income per week"
         labelName="Week"
         valueName="Income"
-        show={showDollars}
+        show={formatDollars}
         legend={weekLegend}
         bars={weeks.map((week) => ({ ...week, value: week.income }))}
       />
@@ -47,7 +53,7 @@ export function AtAGlanceCharts({ stats, today }: { stats: DailyStats; today: Cl
         title="Busiest hours"
         labelName="Hour"
         valueName="Appointments"
-        bars={countByHour(stats).map(({ hour, appointments }) => ({
+        bars={countAppointmentsByHour(stats).map(({ hour, appointments }) => ({
           label: slotAt(hour * 60)
             .replace(/^0/, "")
             .replace(":00", ""),
@@ -61,8 +67,8 @@ export function AtAGlanceCharts({ stats, today }: { stats: DailyStats; today: Cl
         restName="Free"
         show={formatDuration}
         legend={capacityLegend}
-        bars={dailyCapacity(stats, today, 14).map(({ day, taken, free }) => ({
-          label: showShortDay(day),
+        bars={listDailyCapacity(stats, today, 14).map(({ day, taken, free }) => ({
+          label: formatShortDay(day),
           longLabel: formatMediumDay(day),
           value: taken,
           rest: free,
@@ -74,33 +80,33 @@ export function AtAGlanceCharts({ stats, today }: { stats: DailyStats; today: Cl
 
 type Bar = {
   label: string;
-  /** For the table and for screen readers, if the label below the bar is too short. */
+  /** Used instead of `label` in the chart's table and for screen readers. */
   longLabel?: string;
   value: number;
-  /** Stacked on the value. */
+  /** The second part of the bar, drawn above `value`. */
   rest?: number;
   tone?: "now" | "ahead";
 };
 
 type BarChartProps = {
   title: string;
-  /** The headings of the table's columns. */
+  /** The `…Name` fields are the column headings of the table below the chart. */
   labelName: string;
   valueName: string;
   restName?: string;
-  /** The column for value and rest together. With it the rest is hatched, and the highest total is named. */
+  /** The heading of the column for value plus rest. Its presence hatches the rest and names the highest total. */
   totalName?: string;
   show?: (value: number) => string;
   legend?: readonly { shade: "bar" | "now" | "ahead" | "rest" | "hatched"; text: string }[];
   bars: readonly Bar[];
 };
 
-/** Between two bars, as a share of a bar's room. */
-const gap = 0.24;
-/** As many dates as fit side by side on a phone. */
-const maxLabels = 6;
+/** The empty space between two bars, as a share of the distance from bar to bar. */
+const barGapShare = 0.24;
+/** At most this many labels stand below a chart, because more dates would overlap on a phone. */
+const maxBarLabels = 6;
 
-/** Bars with a table of their values. Only bars are drawn: labels are text, which grows with the reader's font size. */
+/** A bar chart with a table of its values. Labels are HTML text, which grows with the reader's font size, unlike SVG. */
 export function BarChart({
   title,
   labelName,
@@ -117,7 +123,7 @@ export function BarChart({
   const named = totalName ? totals : bars.map(({ value }) => value);
   const peak = Math.max(0, ...named);
   const highest = bars[named.indexOf(peak)];
-  const labelStep = Math.ceil(bars.length / maxLabels);
+  const labelStep = Math.ceil(bars.length / maxBarLabels);
   return (
     <figure className="chart panel" aria-labelledby={titleId}>
       <figcaption id={titleId}>{title}</figcaption>
@@ -143,8 +149,8 @@ export function BarChart({
           {totalName && <HatchPattern />}
           {bars.map(({ label, longLabel = label, value, rest = 0, tone }, i) => {
             const place = {
-              x: percent((i + gap / 2) / bars.length),
-              width: percent((1 - gap) / bars.length),
+              x: toSvgPercent((i + barGapShare / 2) / bars.length),
+              width: toSvgPercent((1 - barGapShare) / bars.length),
             };
             return (
               <g key={longLabel}>
@@ -156,14 +162,14 @@ export function BarChart({
                 <rect
                   {...(totalName ? { fill: "url(#chart-hatch)" } : { className: "chart-rest" })}
                   {...place}
-                  y={percent(1 - (value + rest) / top)}
-                  height={percent(rest / top)}
+                  y={toSvgPercent(1 - (value + rest) / top)}
+                  height={toSvgPercent(rest / top)}
                 />
                 <rect
                   className={`chart-bar ${tone ? `is-${tone}` : ""}`}
                   {...place}
-                  y={percent(1 - value / top)}
-                  height={percent(value / top)}
+                  y={toSvgPercent(1 - value / top)}
+                  height={toSvgPercent(value / top)}
                 />
               </g>
             );
@@ -204,7 +210,7 @@ export function BarChart({
   );
 }
 
-/** Hatching tells the two parts of a bar apart without colors. */
+/** Hatches the upper part of each bar, so that readers can tell it from the lower part without colors. */
 function HatchPattern() {
   return (
     <defs>
@@ -222,6 +228,6 @@ function HatchPattern() {
   );
 }
 
-function percent(share: number): string {
+function toSvgPercent(share: number): string {
   return `${share * 100}%`;
 }

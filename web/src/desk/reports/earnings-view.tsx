@@ -6,11 +6,11 @@ import { Link, useSearchParams } from "react-router-dom";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { BarChart } from "./charts.tsx";
-import { showDollars } from "./figures.ts";
+import { formatDollars } from "./figures.ts";
 import { ChangeNote, KeyFigure } from "./key-figure.tsx";
 import { earningsQuery } from "./ranges.ts";
 
-/** A year's earnings by month. The year is in the address. */
+/** Shows the earnings of each month in the year that the page's address names. */
 export function EarningsView({ today }: { today: ClinicDay }) {
   const [address] = useSearchParams();
   const thisYear = Number(today.slice(0, "yyyy".length));
@@ -56,16 +56,16 @@ const receivedLegend = [
 ] as const;
 
 function YearContent({ year, months, before }: Earnings) {
-  const total = sumMoney(months);
-  if (sumReceived(total) + total.outstanding === 0) {
+  const total = sumEarnings(months);
+  if (sumReceivedPayments(total) + total.outstanding === 0) {
     return (
       <EmptyState icon={ChartColumn} title={`Nothing earned in ${year}`}>
         Payments count in the month of their appointment.
       </EmptyState>
     );
   }
-  const totals: [string, (money: Money) => number][] = [
-    ["Received", sumReceived],
+  const totals: [string, (money: EarnedAmounts) => number][] = [
+    ["Received", sumReceivedPayments],
     ["By card", ({ card }) => card],
     ["At the desk", ({ desk }) => desk],
     ["Outstanding", ({ outstanding }) => outstanding],
@@ -74,8 +74,8 @@ function YearContent({ year, months, before }: Earnings) {
     <>
       <dl className="key-figures">
         {totals.map(([name, amountOf]) => (
-          <KeyFigure key={name} name={name} value={showDollars(amountOf(total))}>
-            <ChangeNote now={amountOf(total)} before={amountOf(before)} show={showDollars} />
+          <KeyFigure key={name} name={name} value={formatDollars(amountOf(total))}>
+            <ChangeNote now={amountOf(total)} before={amountOf(before)} show={formatDollars} />
           </KeyFigure>
         ))}
       </dl>
@@ -90,10 +90,10 @@ function YearContent({ year, months, before }: Earnings) {
           valueName="By card"
           restName="At the desk"
           totalName="Total"
-          show={showDollars}
+          show={formatDollars}
           legend={receivedLegend}
           bars={months.map(({ month, card, desk }) => ({
-            ...monthLabels(month),
+            ...formatMonthLabels(month),
             value: card,
             rest: desk,
             tone: "now",
@@ -103,27 +103,27 @@ function YearContent({ year, months, before }: Earnings) {
           title="Outstanding by month"
           labelName="Month"
           valueName="Outstanding"
-          show={showDollars}
-          bars={months.map(({ month, outstanding }) => ({ ...monthLabels(month), value: outstanding }))}
+          show={formatDollars}
+          bars={months.map(({ month, outstanding }) => ({ ...formatMonthLabels(month), value: outstanding }))}
         />
       </div>
     </>
   );
 }
 
-const shortMonth = once(() => new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" }));
-const longMonth = once(() => new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }));
+const shortMonthFormat = once(() => new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" }));
+const longMonthFormat = once(() => new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }));
 
-function monthLabels(month: string) {
+function formatMonthLabels(month: string) {
   const date = new Date(`${month}-01`);
-  return { label: shortMonth().format(date), longLabel: longMonth().format(date) };
+  return { label: shortMonthFormat().format(date), longLabel: longMonthFormat().format(date) };
 }
 
-type Money = Earnings["before"];
+type EarnedAmounts = Earnings["before"];
 
-/** Adds in cents, because dollars don't add up exactly. */
-export function sumMoney(amounts: readonly Money[]): Money {
-  const sum = (amountOf: (money: Money) => number) =>
+/** Adds whole cents, because sums of fractional dollars have rounding errors. */
+export function sumEarnings(amounts: readonly EarnedAmounts[]): EarnedAmounts {
+  const sum = (amountOf: (money: EarnedAmounts) => number) =>
     amounts.reduce((cents, money) => cents + Math.round(amountOf(money) * 100), 0) / 100;
   return {
     card: sum(({ card }) => card),
@@ -132,6 +132,6 @@ export function sumMoney(amounts: readonly Money[]): Money {
   };
 }
 
-export function sumReceived({ card, desk }: Money): number {
+export function sumReceivedPayments({ card, desk }: EarnedAmounts): number {
   return (Math.round(card * 100) + Math.round(desk * 100)) / 100;
 }

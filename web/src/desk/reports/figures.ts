@@ -6,23 +6,23 @@ import { format } from "date-fns";
 import { type ClinicDay, dayToDate, startOfClinicWeek } from "../../shared/clinic-day.ts";
 
 type WeekFigures = {
-  /** The week's Sunday. */
+  /** The Sunday on which the week begins. */
   from: ClinicDay;
-  /** Without canceled ones, with no-shows. */
+  /** Counts no-shows too, but no canceled appointments. */
   appointments: number;
   noShow: number;
   cancelled: number;
   income: number;
 };
 
-/** How many weeks the overview shows at first. */
+/** How many weeks the overview page shows until the admin chooses another number. */
 export const defaultWeekCount = 12;
 
-/** How many of the weeks come after this one. They can be booked, but have few appointments yet. */
+/** How many of the overview's weeks come after the current week. Only a few, because later weeks are nearly empty. */
 export const upcomingWeekCount = 4;
 
-/** Full weeks around today: `weeks` in total, `ahead` of them after this one. */
-export function weekRangeAround(
+/** Returns the first and last day of `weeks` full weeks, of which `ahead` come after the current week. */
+export function findWeeksAround(
   today: ClinicDay,
   weeks: number,
   ahead: number,
@@ -31,7 +31,7 @@ export function weekRangeAround(
   return { from: plusDays(to, 1 - 7 * weeks), to };
 }
 
-export function sumByWeek(stats: DailyStats): WeekFigures[] {
+export function sumStatsByWeek(stats: DailyStats): WeekFigures[] {
   const weeks = new Map<ClinicDay, WeekFigures>();
   for (const day of stats) {
     const from = startOfClinicWeek(day.dateISO);
@@ -39,15 +39,15 @@ export function sumByWeek(stats: DailyStats): WeekFigures[] {
     week.appointments += day.booked + day.noShow;
     week.noShow += day.noShow;
     week.cancelled += day.cancelled;
-    // Adds in cents, because dollars don't add up exactly.
+    // Adds whole cents, because sums of fractional dollars have rounding errors.
     week.income = (Math.round(week.income * 100) + Math.round(day.income * 100)) / 100;
     weeks.set(from, week);
   }
   return [...weeks.values()];
 }
 
-/** From the first busy hour to the last, including empty ones in between. */
-export function countByHour(stats: DailyStats): { hour: number; appointments: number }[] {
+/** Returns all hours from the first to the last with appointments, including the empty hours in between. */
+export function countAppointmentsByHour(stats: DailyStats): { hour: number; appointments: number }[] {
   const counts = new Map<number, number>();
   for (const day of stats) {
     for (const [hour, count] of Object.entries(day.byHour)) {
@@ -63,8 +63,8 @@ export function countByHour(stats: DailyStats): { hour: number; appointments: nu
   }));
 }
 
-/** Booked and free minutes of the dentists at work, by day. Days without both are left out. */
-export function dailyCapacity(stats: DailyStats, day: ClinicDay, days: number) {
+/** Returns each day's booked and free minutes of the dentists at work. Leaves out days with neither. */
+export function listDailyCapacity(stats: DailyStats, day: ClinicDay, days: number) {
   const last = plusDays(day, days - 1);
   return stats
     .filter(({ dateISO }) => dateISO >= day && dateISO <= last)
@@ -76,7 +76,7 @@ export function dailyCapacity(stats: DailyStats, day: ClinicDay, days: number) {
     .filter(({ taken, free }) => taken + free > 0);
 }
 
-/** The figures of a doctor, a treatment, or a whole range. */
+/** The numbers of a report for one doctor, one treatment, or a whole date range. */
 export type WorkFigures = Pick<
   WorkReport["total"],
   "appointments" | "noShows" | "confirmed" | "income" | "bookedMinutes" | "workedMinutes"
@@ -84,20 +84,20 @@ export type WorkFigures = Pick<
 
 export type Measure = {
   name: string;
-  /** Null for a share of nothing. */
+  /** Null for a share whose whole is 0. */
   amountOf: (work: WorkFigures) => number | null;
   show: (amount: number) => string;
-  /** The two numbers of a share: `3 of 12`. */
+  /** For a measure in percent, the two numbers behind the share: `3 of 12`. */
   detailOf?: (work: WorkFigures) => string;
 };
 
-const appointments: Measure = {
+const appointmentsMeasure: Measure = {
   name: "Appointments",
   amountOf: (work) => work.appointments,
   show: (amount) => amount.toLocaleString("en-US"),
 };
 
-const dollars = once(
+const dollarFormat = once(
   () =>
     new Intl.NumberFormat("en-US", {
       style: "currency",
@@ -106,40 +106,45 @@ const dollars = once(
     }),
 );
 
-const income: Measure = { name: "Income", amountOf: (work) => work.income, show: showDollars };
+const incomeMeasure: Measure = { name: "Income", amountOf: (work) => work.income, show: formatDollars };
 
-export const hoursUsed: Measure = {
+export const hoursUsedMeasure: Measure = {
   name: "Use of hours",
-  amountOf: (work) => share(work.bookedMinutes, work.workedMinutes),
-  show: showPercent,
+  amountOf: (work) => divideOrNull(work.bookedMinutes, work.workedMinutes),
+  show: formatPercent,
   detailOf: ({ bookedMinutes, workedMinutes }) =>
     `${formatDuration(bookedMinutes)} of ${formatDuration(workedMinutes)}`,
 };
 
-const noShows: Measure = {
+const noShowsMeasure: Measure = {
   name: "No-shows",
-  amountOf: (work) => share(work.noShows, work.appointments),
-  show: showPercent,
+  amountOf: (work) => divideOrNull(work.noShows, work.appointments),
+  show: formatPercent,
   detailOf: (work) => `${work.noShows} of ${work.appointments}`,
 };
 
-const confirmed: Measure = {
+const confirmedMeasure: Measure = {
   name: "Confirmed",
-  amountOf: (work) => share(work.confirmed, work.appointments),
-  show: showPercent,
+  amountOf: (work) => divideOrNull(work.confirmed, work.appointments),
+  show: formatPercent,
   detailOf: (work) => `${work.confirmed} of ${work.appointments}`,
 };
 
-/** Treatments have no working hours. */
-export const treatmentMeasures: readonly Measure[] = [appointments, income, noShows, confirmed];
-export const doctorMeasures: readonly Measure[] = [hoursUsed, ...treatmentMeasures];
+/** Without `hoursUsedMeasure`, because treatments have no working hours. */
+export const treatmentMeasures: readonly Measure[] = [
+  appointmentsMeasure,
+  incomeMeasure,
+  noShowsMeasure,
+  confirmedMeasure,
+];
+export const doctorMeasures: readonly Measure[] = [hoursUsedMeasure, ...treatmentMeasures];
 
-function share(part: number, whole: number): number | null {
+function divideOrNull(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-/** Null if both amounts are missing. */
-export function changeText(
+/** Compares an amount with the earlier range's amount: `up from 12`. Null if both amounts are missing. */
+export function describeChange(
   now: number | null,
   before: number | null,
   show: (amount: number) => string,
@@ -150,28 +155,28 @@ export function changeText(
   return `${now > before ? "up" : "down"} from ${show(before)}`;
 }
 
-/** The total, but with the booked minutes of only those doctors who have working hours. Seats and former doctors have none. */
-export function workInHours({ total, doctors }: WorkReport): WorkFigures {
+/** Returns the total without the booked minutes of seats and former doctors, because neither has working hours. */
+export function countMinutesOfWorkingDoctors({ total, doctors }: WorkReport): WorkFigures {
   const working = doctors.filter(({ workedMinutes }) => workedMinutes > 0);
   const bookedMinutes = working.reduce((sum, doctor) => sum + doctor.bookedMinutes, 0);
   return { ...total, bookedMinutes };
 }
 
-export function showDollars(amount: number): string {
-  return dollars().format(amount);
+export function formatDollars(amount: number): string {
+  return dollarFormat().format(amount);
 }
 
-/** `37%`, or a dash for a share of nothing. */
-export function showShare(part: number, whole: number): string {
-  return whole === 0 ? "–" : showPercent(part / whole);
+/** Formats a part of a whole as `37%`, or as a dash if the whole is 0. */
+export function formatShare(part: number, whole: number): string {
+  return whole === 0 ? "–" : formatPercent(part / whole);
 }
 
-/** 0.37 -> `37%` */
-export function showPercent(share: number): string {
+/** Formats 0.37 as `37%`. */
+export function formatPercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** `Nov 15` */
-export function showShortDay(day: ClinicDay): string {
+/** Formats a day as `Nov 15`. */
+export function formatShortDay(day: ClinicDay): string {
   return format(dayToDate(day), "MMM d");
 }

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { changeText } from "./figures.ts";
+import { describeChange } from "./figures.ts";
 
 type KeyFigureProps = { name: string; value: string | number; children?: ReactNode };
 
-/** An entry of a `dl` with the class `key-figures`. The children are a note beside the value. */
+/** One figure with its name, as an entry of the list `dl.key-figures`. `children` is a note beside the value. */
 export function KeyFigure({ name, value, children }: KeyFigureProps) {
   return (
     <div className="panel">
@@ -19,9 +19,9 @@ export function KeyFigure({ name, value, children }: KeyFigureProps) {
 
 type ChangeNoteProps = { now: number | null; before: number | null; show: (amount: number) => string };
 
-/** The arrow has no color: more income is good news, and more no-shows are not. */
+/** The arrow for a change has no color, because a rise is good for income but bad for no-shows. */
 export function ChangeNote({ now, before, show }: ChangeNoteProps) {
-  const text = changeText(now, before, show);
+  const text = describeChange(now, before, show);
   if (text === null) return null;
   const Arrow = text.startsWith("up ") ? ArrowUp : text.startsWith("down ") ? ArrowDown : null;
   return (

@@ -6,7 +6,7 @@ import { answer } from "../../../testing/component/answer.ts";
 import { admin, mountPage } from "../../../testing/component/mount-page.tsx";
 import { findFaultsInEveryVariant } from "../../../testing/component/screen-variants.ts";
 
-/** Each day has one dentist with ten hours, four appointments and a no-show. */
+/** Opens the overview with statistics in which each day has one dentist, ten hours, four appointments and a no-show. */
 function mountOverview(): Promise<void> {
   return mountPage("/dashboard/overview", {
     signedInAs: admin,
@@ -22,7 +22,7 @@ function mountOverview(): Promise<void> {
   });
 }
 
-const chart = (name: string) => page.getByRole("figure", { name });
+const findChart = (name: string) => page.getByRole("figure", { name });
 
 test("the charts are accessible", async () => {
   await mountOverview();
@@ -34,24 +34,24 @@ test("the charts are accessible", async () => {
 
 test("an opened table doesn't move the chart beside it, and shades have a legend", async () => {
   await mountOverview();
-  const beside = chart("Income per week");
+  const beside = findChart("Income per week");
   await expect.element(beside.getByText("This week", { exact: true })).toBeVisible();
-  // Relative to the page, because a click may scroll.
+  // Measures from the top of the page, not of the window, because a click may scroll the page.
   const place = () => {
     const { x, y, width, height } = beside.element().getBoundingClientRect();
     return { x, y: y + scrollY, width, height };
   };
   const before = place();
-  await chart("Appointments per week").getByText("Show as a table").click();
+  await findChart("Appointments per week").getByText("Show as a table").click();
   await expect
-    .element(chart("Appointments per week").getByRole("columnheader", { name: "Week" }))
+    .element(findChart("Appointments per week").getByRole("columnheader", { name: "Week" }))
     .toBeVisible();
   expect(place()).toEqual(before);
 });
 
 test("a chart's table has its figures for the chosen weeks", async () => {
   await mountOverview();
-  const income = chart("Income per week");
+  const income = findChart("Income per week");
   await income.getByText("Show as a table").click();
   await expect.element(income.getByRole("columnheader", { name: "Income" })).toBeVisible();
   await expect.element(income.getByRole("row")).toHaveLength(13);
@@ -62,7 +62,7 @@ test("a chart's table has its figures for the chosen weeks", async () => {
 test("free capacity shows in hours of the dentists at work", async () => {
   await mountOverview();
   await expect.element(page.getByText("75%52 h 30 min", { exact: true })).toBeVisible();
-  const days = chart("Free capacity, next 14 days");
+  const days = findChart("Free capacity, next 14 days");
   await days.getByText("Show as a table").click();
   await expect.element(days.getByRole("cell", { name: "2 h 30 min" }).first()).toBeVisible();
   await expect.element(days.getByRole("cell", { name: "7 h 30 min" }).first()).toBeVisible();

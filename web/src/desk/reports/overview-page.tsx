@@ -16,13 +16,13 @@ import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { AtAGlanceCharts } from "./charts.tsx";
 import { EarningsView } from "./earnings-view.tsx";
 import {
-  dailyCapacity,
   defaultWeekCount,
-  showDollars,
-  showShare,
-  sumByWeek,
+  findWeeksAround,
+  formatDollars,
+  formatShare,
+  listDailyCapacity,
+  sumStatsByWeek,
   upcomingWeekCount,
-  weekRangeAround,
 } from "./figures.ts";
 import { KeyFigure } from "./key-figure.tsx";
 import { RangeView } from "./range-view.tsx";
@@ -35,7 +35,7 @@ const overviewParts = [
   { value: "earnings", text: "Earnings" },
 ] as const;
 
-/** Prefetches the first part. An address with a query may show another one. */
+/** Prefetches the part “At a glance”. An address with a query may show another part of the overview. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (isAdminSignedIn() && new URL(request.url).search === "")
     void prefetchAtAGlance().catch(() => undefined);
@@ -103,7 +103,7 @@ function WeeksSelect({ weeks, onChoose }: { weeks: number; onChoose: (weeks: num
 }
 
 function atAGlanceQuery(today: ClinicDay, weeks: number) {
-  const { from, to } = weekRangeAround(today, weeks, upcomingWeekCount);
+  const { from, to } = findWeeksAround(today, weeks, upcomingWeekCount);
   return statsQuery(from, to);
 }
 
@@ -135,16 +135,16 @@ function statsQuery(from: ClinicDay, to: ClinicDay) {
 }
 
 function KeyFigures({ stats, today }: { stats: DailyStats; today: ClinicDay }) {
-  const week = sumByWeek(stats).find(({ from }) => from === startOfClinicWeek(today));
-  const nextDays = dailyCapacity(stats, today, 7);
+  const week = sumStatsByWeek(stats).find(({ from }) => from === startOfClinicWeek(today));
+  const nextDays = listDailyCapacity(stats, today, 7);
   const free = nextDays.reduce((sum, day) => sum + day.free, 0);
   const total = nextDays.reduce((sum, day) => sum + day.taken, free);
   return (
     <dl className="key-figures">
       <KeyFigure name="Appointments this week" value={week?.appointments ?? 0} />
-      <KeyFigure name="Income from this week's appointments" value={showDollars(week?.income ?? 0)} />
+      <KeyFigure name="Income from this week's appointments" value={formatDollars(week?.income ?? 0)} />
       <KeyFigure name="No-shows this week" value={week?.noShow ?? 0} />
-      <KeyFigure name="Free in the next 7 days" value={showShare(free, total)}>
+      <KeyFigure name="Free in the next 7 days" value={formatShare(free, total)}>
         {formatDuration(free)}
       </KeyFigure>
     </dl>

@@ -16,24 +16,24 @@ import {
   screenVariants,
 } from "../../../testing/component/screen-variants.ts";
 
-const work = { appointments: 12, noShows: 1, confirmed: 8, income: 960, bookedMinutes: 420 };
-const none = { appointments: 0, noShows: 0, confirmed: 0, income: 0, bookedMinutes: 0 };
+const sampleWork = { appointments: 12, noShows: 1, confirmed: 8, income: 960, bookedMinutes: 420 };
+const noWork = { appointments: 0, noShows: 0, confirmed: 0, income: 0, bookedMinutes: 0 };
 
-const busy = (from: string, to: string): WorkReport => ({
+const busyReport = (from: string, to: string): WorkReport => ({
   ...{ from, to },
-  total: { ...work, cancelled: 2, keptOfCancelled: 90, workedMinutes: 2400 },
+  total: { ...sampleWork, cancelled: 2, keptOfCancelled: 90, workedMinutes: 2400 },
   doctors: [
-    { ...work, doctorId: "amara-okafor", doctor: "Dr. Amara Okafor", workedMinutes: 2400 },
-    { ...work, doctorId: null, doctor: null, workedMinutes: 0 },
+    { ...sampleWork, doctorId: "amara-okafor", doctor: "Dr. Amara Okafor", workedMinutes: 2400 },
+    { ...sampleWork, doctorId: null, doctor: null, workedMinutes: 0 },
   ],
   treatments: [
-    { ...work, treatmentId: "oral-surgery", treatment: "Oral Surgery" },
-    { ...work, treatmentId: "teeth-cleaning", treatment: "Teeth Cleaning" },
+    { ...sampleWork, treatmentId: "oral-surgery", treatment: "Oral Surgery" },
+    { ...sampleWork, treatmentId: "teeth-cleaning", treatment: "Teeth Cleaning" },
   ],
 });
-const quietDays = (from: string, to: string): WorkReport => ({
+const emptyReport = (from: string, to: string): WorkReport => ({
   ...{ from, to, doctors: [], treatments: [] },
-  total: { ...none, cancelled: 0, keptOfCancelled: 0, workedMinutes: 0 },
+  total: { ...noWork, cancelled: 0, keptOfCancelled: 0, workedMinutes: 0 },
 });
 
 test.for(screenVariants)("the figures by doctor and treatment are accessible: %o", async (look) => {
@@ -42,8 +42,8 @@ test.for(screenVariants)("the figures by doctor and treatment are accessible: %o
     signedInAs: admin,
     answers: [
       answer(showRangeFigures, ({ query: { from, to } }) => ({
-        range: busy(from, to),
-        before: busy(plusDays(from, -61), plusDays(to, -61)),
+        range: busyReport(from, to),
+        before: busyReport(plusDays(from, -61), plusDays(to, -61)),
       })),
     ],
   });
@@ -64,8 +64,8 @@ test("chosen days are compared with the days before, and survive a reload", asyn
       answer(showDailyStats, []),
       answer(showRangeFigures, ({ query: { from, to } }) =>
         from === "2019-03-04" && to === "2019-03-06"
-          ? { range: quietDays(from, to), before: quietDays("2019-03-01", "2019-03-03") }
-          : { range: busy(from, to), before: busy(plusDays(from, -30), plusDays(from, -1)) },
+          ? { range: emptyReport(from, to), before: emptyReport("2019-03-01", "2019-03-03") }
+          : { range: busyReport(from, to), before: busyReport(plusDays(from, -30), plusDays(from, -1)) },
       ),
     ],
   });
@@ -80,13 +80,13 @@ test("chosen days are compared with the days before, and survive a reload", asyn
   await expect.element(page.getByRole("heading", { name: "No appointments in this range" })).toBeVisible();
 });
 
-const quiet = { card: 0, desk: 0, outstanding: 0 };
-/** A year that earns nothing but in May, beside one that earned less. */
+const noEarnings = { card: 0, desk: 0, outstanding: 0 };
+/** Returns a year with earnings only in May, and the year before with lower earnings. */
 const sampleYear = (year: number): Earnings => ({
   year,
   months: Array.from({ length: 12 }, (_, i) => ({
     month: `${year}-${String(i + 1).padStart(2, "0")}`,
-    ...(i === 4 ? { card: 1200.5, desk: 300, outstanding: 90 } : quiet),
+    ...(i === 4 ? { card: 1200.5, desk: 300, outstanding: 90 } : noEarnings),
   })),
   before: { card: 1000, desk: 300, outstanding: 100 },
 });
@@ -146,8 +146,8 @@ test("a year with outstanding money only says that nothing was received yet", as
 test("a year without any money says so", async () => {
   await mountEarnings(2017, (year) => ({
     ...sampleYear(year),
-    months: sampleYear(year).months.map(({ month }) => ({ month, ...quiet })),
-    before: quiet,
+    months: sampleYear(year).months.map(({ month }) => ({ month, ...noEarnings })),
+    before: noEarnings,
   }));
   await expect.element(page.getByRole("heading", { name: "Nothing earned in 2017" })).toBeVisible();
 });

@@ -9,29 +9,29 @@ import { ChoiceLinks } from "../../ui/choices.tsx";
 import { DayInput } from "../../ui/day-input.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import {
+  countMinutesOfWorkingDoctors,
   doctorMeasures,
-  hoursUsed,
+  formatDollars,
+  hoursUsedMeasure,
   type Measure,
-  showDollars,
   treatmentMeasures,
   type WorkFigures,
-  workInHours,
 } from "./figures.ts";
 import { ChangeNote, KeyFigure } from "./key-figure.tsx";
 import {
   countDays,
   countUpcomingDays,
   type DateRange,
-  namedRange,
+  findNamedRange,
+  formatDateRange,
   type RangeName,
   rangeFiguresQuery,
-  showDateRange,
 } from "./ranges.ts";
-import { doctorRows, treatmentRows, WorkSection } from "./work-section.tsx";
+import { buildDoctorRows, buildTreatmentRows, WorkSection } from "./work-section.tsx";
 
-/** A range of days by doctor and by treatment, compared with as many days before it. */
+/** Shows the figures of a date range by doctor and by treatment, compared with as many days before the range. */
 export function RangeView({ today }: { today: ClinicDay }) {
-  const { choice, range, addressOf, setRange } = useRange(today);
+  const { choice, range, addressOf, setRange } = useDateRange(today);
   const id = useId();
   const fault = rangeFault(range.from, range.to);
   const describedBy = fault ? id : undefined;
@@ -62,12 +62,12 @@ export function RangeView({ today }: { today: ClinicDay }) {
           </fieldset>
         )}
       </div>
-      {fault === null && <LoadedRange range={range} today={today} />}
+      {fault === null && <LoadedRangeFigures range={range} today={today} />}
     </>
   );
 }
 
-function LoadedRange({ range, today }: { range: DateRange; today: ClinicDay }) {
+function LoadedRangeFigures({ range, today }: { range: DateRange; today: ClinicDay }) {
   const figures = useQuery(rangeFiguresQuery(range));
   if (figures.isPending) return <Skeleton lines={4} className="overview-skeleton" />;
   if (figures.isError) return <ErrorState error={figures.error} retry={() => void figures.refetch()} />;
@@ -87,11 +87,11 @@ function RangeLegend({ range, before, today }: RangeFigures & { today: ClinicDay
       <p>
         <span>
           <span className="swatch is-now" aria-hidden="true" />
-          <strong>{showDateRange(range)}</strong>
+          <strong>{formatDateRange(range)}</strong>
         </span>
         <span>
           <span className="swatch is-before" aria-hidden="true" />
-          {count === 1 ? "The day before" : `The ${count} days before`}: {showDateRange(before)}
+          {count === 1 ? "The day before" : `The ${count} days before`}: {formatDateRange(before)}
         </span>
       </p>
       {upcoming > 0 && (
@@ -120,13 +120,13 @@ function RangeContent({ range, before }: RangeFigures) {
         title="By doctor"
         rowName="Doctor"
         measures={doctorMeasures}
-        rows={doctorRows({ range, before })}
+        rows={buildDoctorRows({ range, before })}
       />
       <WorkSection
         title="By treatment"
         rowName="Treatment"
         measures={treatmentMeasures}
-        rows={treatmentRows({ range, before })}
+        rows={buildTreatmentRows({ range, before })}
       />
     </>
   );
@@ -140,14 +140,18 @@ function RangeTotals({ range, before }: RangeFigures) {
         {treatmentMeasures.map((measure) => (
           <MeasureFigure key={measure.name} measure={measure} now={range.total} before={before.total} />
         ))}
-        <MeasureFigure measure={hoursUsed} now={workInHours(range)} before={workInHours(before)} />
+        <MeasureFigure
+          measure={hoursUsedMeasure}
+          now={countMinutesOfWorkingDoctors(range)}
+          before={countMinutesOfWorkingDoctors(before)}
+        />
         <KeyFigure name="Canceled" value={range.total.cancelled}>
           <ChangeNote now={range.total.cancelled} before={before.total.cancelled} show={String} />
         </KeyFigure>
       </dl>
       {kept > 0 && (
         <p className="form-text">
-          {showDollars(kept)} of the income was kept from canceled appointments. It counts for no doctor and
+          {formatDollars(kept)} of the income was kept from canceled appointments. It counts for no doctor and
           no treatment.
         </p>
       )}
@@ -176,7 +180,7 @@ function MeasureFigure({
 type DayFieldProps = {
   label: string;
   value: ClinicDay;
-  /** The error's id. */
+  /** The id of the element with the error text. */
   describedBy: string | undefined;
   onChoose: (day: ClinicDay) => void;
 };
@@ -197,9 +201,9 @@ function DayField({ label, value, describedBy, onChoose }: DayFieldProps) {
   );
 }
 
-type Choice = RangeName | "days";
+type RangeChoice = RangeName | "days";
 
-const rangeChoices: readonly { value: Choice; text: string }[] = [
+const rangeChoices: readonly { value: RangeChoice; text: string }[] = [
   { value: "this-week", text: "This week" },
   { value: "this-month", text: "This month" },
   { value: "last-month", text: "Last month" },
@@ -207,26 +211,26 @@ const rangeChoices: readonly { value: Choice; text: string }[] = [
   { value: "days", text: "From – to" },
 ];
 
-/** The range is in the address. A range of chosen days begins with the days that were shown. */
-function useRange(today: ClinicDay) {
+/** Keeps the date range in the page's address. The choice “From – to” begins with the range that was shown before. */
+function useDateRange(today: ClinicDay) {
   const [address, setAddress] = useSearchParams();
   const asked = address.get("range");
   const choice = rangeChoices.find(({ value }) => value === asked)?.value ?? "this-month";
-  const month = namedRange("this-month", today);
+  const month = findNamedRange("this-month", today);
   const range =
     choice === "days"
       ? {
           from: readDate(address.get("from") ?? "") ?? month.from,
           to: readDate(address.get("to") ?? "") ?? month.to,
         }
-      : namedRange(choice, today);
+      : findNamedRange(choice, today);
   const addressOf = (value: string) =>
-    value === "days" ? addressOfDays(range) : `?show=figures&range=${value}`;
+    value === "days" ? buildRangeAddress(range) : `?show=figures&range=${value}`;
   const setRange = (change: Partial<DateRange>) =>
-    setAddress(addressOfDays({ ...range, ...change }), { replace: true, preventScrollReset: true });
+    setAddress(buildRangeAddress({ ...range, ...change }), { replace: true, preventScrollReset: true });
   return { choice, range, addressOf, setRange };
 }
 
-function addressOfDays({ from, to }: DateRange): string {
+function buildRangeAddress({ from, to }: DateRange): string {
   return `?show=figures&range=days&from=${from}&to=${to}`;
 }

@@ -1,6 +1,6 @@
 import { rangeFault } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
-import { countDays, countUpcomingDays, namedRange, showDateRange } from "./ranges.ts";
+import { countDays, countUpcomingDays, findNamedRange, formatDateRange } from "./ranges.ts";
 
 test.each([
   ["this-week", "2026-11-15", "2026-11-21"],
@@ -8,14 +8,14 @@ test.each([
   ["last-month", "2026-10-01", "2026-10-31"],
   ["this-year", "2026-01-01", "2026-12-31"],
 ] as const)("%s covers all its days", (name, from, to) => {
-  expect(namedRange(name, "2026-11-20")).toEqual({ from, to });
+  expect(findNamedRange(name, "2026-11-20")).toEqual({ from, to });
 });
 
 test("months have their own lengths, in winter and in leap years too", () => {
-  expect(namedRange("this-month", "2028-02-29")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
-  expect(namedRange("last-month", "2027-03-31")).toEqual({ from: "2027-02-01", to: "2027-02-28" });
-  expect(namedRange("last-month", "2027-01-01")).toEqual({ from: "2026-12-01", to: "2026-12-31" });
-  expect(namedRange("this-month", "2026-12-31")).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+  expect(findNamedRange("this-month", "2028-02-29")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
+  expect(findNamedRange("last-month", "2027-03-31")).toEqual({ from: "2027-02-01", to: "2027-02-28" });
+  expect(findNamedRange("last-month", "2027-01-01")).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+  expect(findNamedRange("this-month", "2026-12-31")).toEqual({ from: "2026-12-01", to: "2026-12-31" });
 });
 
 test("a range has at least a day and at most a leap year", () => {
@@ -34,6 +34,6 @@ test("today is not upcoming, and every day of a later range is", () => {
 });
 
 test("shows a range as briefly as possible", () => {
-  expect(showDateRange({ from: "2026-11-01", to: "2026-11-30" })).toBe("Nov 1 – 30, 2026");
-  expect(showDateRange({ from: "2025-12-30", to: "2026-01-02" })).toBe("Dec 30, 2025 – Jan 2, 2026");
+  expect(formatDateRange({ from: "2026-11-01", to: "2026-11-30" })).toBe("Nov 1 – 30, 2026");
+  expect(formatDateRange({ from: "2025-12-30", to: "2026-01-02" })).toBe("Dec 30, 2025 – Jan 2, 2026");
 });

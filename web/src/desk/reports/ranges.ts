@@ -10,27 +10,27 @@ import {
   startOfClinicWeek,
 } from "../../shared/clinic-day.ts";
 
-/** A range that includes both days. */
+/** A range of days that includes both `from` and `to`. */
 export type DateRange = { from: ClinicDay; to: ClinicDay };
 
 export type RangeName = "this-week" | "this-month" | "last-month" | "this-year";
 
-/** The whole range, including upcoming days, which can already be booked. */
-export function namedRange(name: RangeName, today: ClinicDay): DateRange {
+/** Returns the whole week, month or year. Includes upcoming days, because they can have bookings already. */
+export function findNamedRange(name: RangeName, today: ClinicDay): DateRange {
   const year = today.slice(0, "yyyy".length);
   switch (name) {
     case "this-week":
       return { from: startOfClinicWeek(today), to: plusDays(startOfClinicWeek(today), 6) };
     case "this-month":
-      return monthOf(today);
+      return findMonthRange(today);
     case "last-month":
-      return monthOf(plusDays(firstDayOfMonth(today), -1));
+      return findMonthRange(plusDays(firstDayOfMonth(today), -1));
     case "this-year":
       return { from: `${year}-01-01`, to: `${year}-12-31` };
   }
 }
 
-function monthOf(day: ClinicDay): DateRange {
+function findMonthRange(day: ClinicDay): DateRange {
   return { from: firstDayOfMonth(day), to: lastDayOfMonth(day) };
 }
 
@@ -38,17 +38,19 @@ export function countDays({ from, to }: DateRange): number {
   return daysFromTo(from, to) + 1;
 }
 
-/** How many of the range's days come after today. */
+/** Counts the range's days after `today`, without `today` itself. */
 export function countUpcomingDays({ from, to }: DateRange, today: ClinicDay): number {
   if (to <= today) return 0;
   return countDays({ from: from > today ? from : plusDays(today, 1), to });
 }
 
-const dates = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
+const dateRangeFormat = once(
+  () => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
+);
 
-/** `Nov 1 – 30, 2026` */
-export function showDateRange({ from, to }: DateRange): string {
-  return dates().formatRange(new Date(from), new Date(to)).replace(/\s/gu, " ");
+/** Formats a date range as `Nov 1 – 30, 2026`. */
+export function formatDateRange({ from, to }: DateRange): string {
+  return dateRangeFormat().formatRange(new Date(from), new Date(to)).replace(/\s/gu, " ");
 }
 
 export function rangeFiguresQuery({ from, to }: DateRange) {

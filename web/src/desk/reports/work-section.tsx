@@ -6,13 +6,13 @@ import { ChangeNote } from "./key-figure.tsx";
 
 type WorkSectionProps = {
   title: string;
-  /** The heading of the table's first column. */
+  /** The heading of the table's first column: `Doctor` or `Treatment`. */
   rowName: string;
   measures: readonly Measure[];
   rows: readonly WorkRow[];
 };
 
-/** A chart for each measure, with the same rows in the same order, and one table for all. Only the table has empty rows. */
+/** Shows a chart for each measure and one table for all measures. Only the table includes rows without activity. */
 export function WorkSection({ title, rowName, measures, rows }: WorkSectionProps) {
   const titleId = useId();
   const activeRows = rows.filter(hasActivity);
@@ -46,8 +46,8 @@ export function WorkSection({ title, rowName, measures, rows }: WorkSectionProps
                 {measures.map((measure) => (
                   <td key={measure.name} data-label={measure.name}>
                     <span>
-                      {amountText(measure, now)}
-                      <span className="row-note">before: {amountText(measure, before)}</span>
+                      {formatMeasureAmount(measure, now)}
+                      <span className="row-note">before: {formatMeasureAmount(measure, before)}</span>
                     </span>
                   </td>
                 ))}
@@ -60,13 +60,13 @@ export function WorkSection({ title, rowName, measures, rows }: WorkSectionProps
   );
 }
 
-function amountText({ amountOf, show, detailOf }: Measure, work: WorkFigures): string {
+function formatMeasureAmount({ amountOf, show, detailOf }: Measure, work: WorkFigures): string {
   const amount = amountOf(work);
   if (amount === null) return "–";
   return detailOf ? `${show(amount)} (${detailOf(work)})` : show(amount);
 }
 
-/** Two bars for each row, now and before. The row's text has the same values for screen readers. */
+/** Draws two bars for each doctor or treatment: this range and the days before. Screen readers get the values as text. */
 function CompareChart({ measure, rows }: { measure: Measure; rows: readonly WorkRow[] }) {
   const titleId = useId();
   const drawn = rows
@@ -74,7 +74,7 @@ function CompareChart({ measure, rows }: { measure: Measure; rows: readonly Work
     .filter(({ amount, earlier }) => amount !== null || earlier !== null);
   const isShare = measure.detailOf !== undefined;
   const longest = Math.max(0, ...drawn.flatMap(({ amount, earlier }) => [amount ?? 0, earlier ?? 0]));
-  // A full bar is 100% of a share, or more if more minutes were booked than worked.
+  // The value of a bar with full width. For shares 100%, or more if a doctor has more booked than working minutes.
   const whole = isShare ? Math.max(1, longest) : longest || 1;
   const width = (amount: number | null) => `${((amount ?? 0) / whole) * 100}%`;
   return (
@@ -104,10 +104,10 @@ function CompareChart({ measure, rows }: { measure: Measure; rows: readonly Work
   );
 }
 
-/** A doctor or a treatment, in the range and in the days before it. */
+/** The figures of a doctor or treatment in the shown date range (`now`) and in the days before (`before`). */
 type WorkRow = { key: string; name: string; now: WorkFigures; before: WorkFigures };
 
-const none: WorkFigures = {
+const noWork: WorkFigures = {
   appointments: 0,
   noShows: 0,
   confirmed: 0,
@@ -116,39 +116,44 @@ const none: WorkFigures = {
   workedMinutes: 0,
 };
 
-export function doctorRows({ range, before }: RangeFigures): WorkRow[] {
+export function buildDoctorRows({ range, before }: RangeFigures): WorkRow[] {
   const named = ({ doctors }: WorkReport) =>
     doctors.map(({ doctorId, doctor, ...work }) => ({
       key: doctorId ?? "",
       name: doctorId === null ? "No particular doctor" : (doctor ?? "A former doctor"),
       work,
     }));
-  const rows = pairRows(named(range), named(before));
+  const rows = pairWithEarlierRows(named(range), named(before));
   return [...rows.filter(({ key }) => key !== ""), ...rows.filter(({ key }) => key === "")];
 }
 
-export function treatmentRows({ range, before }: RangeFigures): WorkRow[] {
+export function buildTreatmentRows({ range, before }: RangeFigures): WorkRow[] {
   const named = ({ treatments }: WorkReport) =>
     treatments.map(({ treatmentId, treatment, ...work }) => ({
       key: treatmentId,
       name: treatment ?? "A former treatment",
       work: { ...work, workedMinutes: 0 },
     }));
-  return pairRows(named(range), named(before));
+  return pairWithEarlierRows(named(range), named(before));
 }
 
 type NamedFigures = { key: string; name: string; work: WorkFigures };
 
-/** The range's rows in their order, then those that exist only before. */
-function pairRows(range: readonly NamedFigures[], before: readonly NamedFigures[]): WorkRow[] {
+/** Pairs the rows of the shown range with their earlier rows. Rows that exist only before the range come last. */
+function pairWithEarlierRows(range: readonly NamedFigures[], before: readonly NamedFigures[]): WorkRow[] {
   const keys = [...new Set([...range, ...before].map(({ key }) => key))];
   return keys.map((key) => {
     const [now, earlier] = [range, before].map((rows) => rows.find((row) => row.key === key));
-    return { key, name: (now ?? earlier)?.name ?? "", now: now?.work ?? none, before: earlier?.work ?? none };
+    return {
+      key,
+      name: (now ?? earlier)?.name ?? "",
+      now: now?.work ?? noWork,
+      before: earlier?.work ?? noWork,
+    };
   });
 }
 
-/** A treatment that nobody has booked has no bars to draw. */
+/** False for a row without appointments and working hours, because its charts would have no bars. */
 export function hasActivity({ now, before }: WorkRow): boolean {
   return now.appointments + before.appointments > 0 || now.workedMinutes > 0;
 }

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { findAppointmentMarks, paymentWords } from "./appointment-badges.tsx";
+import { describePaymentForDesk, findAppointmentMarks } from "./appointment-badges.tsx";
 
 const booked = { status: "booked", arrived: false, confirmed: true } as const;
-const words = (change: Partial<Parameters<typeof findAppointmentMarks>[0]>) =>
+const markWords = (change: Partial<Parameters<typeof findAppointmentMarks>[0]>) =>
   findAppointmentMarks({ ...booked, ...change }).map((mark) => mark.words);
 
 test("arrived replaces confirmed", () => {
-  expect(words({})).toEqual(["Confirmed"]);
-  expect(words({ arrived: true })).toEqual(["Arrived"]);
+  expect(markWords({})).toEqual(["Confirmed"]);
+  expect(markWords({ arrived: true })).toEqual(["Arrived"]);
 });
 
 test("a problem comes first, and a no-show has no other mark", () => {
-  expect(words({ problem: "doctor-away" })).toEqual(["Doctor away", "Confirmed"]);
-  expect(words({ status: "no-show" })).toEqual(["No-show"]);
-  expect(words({ status: "cancelled" })).toEqual(["Canceled"]);
+  expect(markWords({ problem: "doctor-away" })).toEqual(["Doctor away", "Confirmed"]);
+  expect(markWords({ status: "no-show" })).toEqual(["No-show"]);
+  expect(markWords({ status: "cancelled" })).toEqual(["Canceled"]);
 });
 
 test.each([
@@ -24,14 +24,14 @@ test.each([
   ["card", "cancelled", "Paid by card, not refunded: $150", "neutral"],
 ] as const)("paid by %s and %s: %s", (method, status, text, tone) => {
   const booking = sampleBooking({ payment: "paid", method, status });
-  expect(paymentWords(booking)).toMatchObject({ text, tone });
+  expect(describePaymentForDesk(booking)).toMatchObject({ text, tone });
 });
 
 test("nothing is owed once the clinic has given the money back", () => {
   const booking = sampleBooking({
     ...{ payment: "refunded", method: "desk", status: "cancelled", givenBack: true },
   });
-  expect(paymentWords(booking)).toMatchObject({ text: "Given back: $150", tone: "neutral" });
+  expect(describePaymentForDesk(booking)).toMatchObject({ text: "Given back: $150", tone: "neutral" });
 });
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   ],
   [{ payment: "paid", lost: 50 }, "Paid by card: $100 of $150", "success"],
 ] as const)("money that moved at Stripe: %o", (change, text, tone) => {
-  expect(paymentWords(sampleBooking({ method: "card", ...change }))).toMatchObject({ text, tone });
+  expect(describePaymentForDesk(sampleBooking({ method: "card", ...change }))).toMatchObject({ text, tone });
 });

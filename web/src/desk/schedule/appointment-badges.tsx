@@ -18,7 +18,7 @@ import { problemLabels } from "../attention/affected-answer.ts";
 import type { DeskBooking } from "./desk-actions.ts";
 import "./patient-note.scss";
 
-/** Everything about an appointment's status except its payment. Empty if it is just booked. */
+/** Shows an appointment's status without the payment. Shows nothing for an appointment that is only booked. */
 export function AppointmentStatusBadges({ booking }: { booking: DeskBooking }) {
   return findAppointmentMarks(booking).map((mark) => <AppointmentBadge key={mark.words} mark={mark} />);
 }
@@ -37,7 +37,7 @@ type AppointmentStatus = Pick<Booking, "status" | "arrived" | "confirmed"> & {
   problem?: AppointmentProblem | null;
 };
 
-/** The marks of an appointment, a problem first. None if it is just booked. */
+/** Returns the marks of an appointment, a problem first. Empty for an appointment that is only booked. */
 export function findAppointmentMarks({
   status,
   problem,
@@ -60,8 +60,8 @@ export function AppointmentBadge({ mark: { icon, tone, words } }: { mark: Appoin
   );
 }
 
-/** The states of a payment (docs/payments.md) in the desk's words. `short` fits a column of the week. */
-export function paymentWords(booking: Booking): { text: string; short: string; tone: Tone } {
+/** Describes a payment's state (docs/payments.md) in the desk's words. `short` fits a column of the week view. */
+export function describePaymentForDesk(booking: Booking): { text: string; short: string; tone: Tone } {
   const { payment, method, status } = booking;
   const amount = formatPrice(booking.Price);
   const held = formatPrice(priceAfterRefunds(booking));
@@ -118,7 +118,7 @@ export function paymentWords(booking: Booking): { text: string; short: string; t
 }
 
 export function PaymentBadge({ booking }: { booking: Booking }) {
-  const { text, tone } = paymentWords(booking);
+  const { text, tone } = describePaymentForDesk(booking);
   const icon = booking.method === "card" ? CreditCard : booking.method === "desk" ? Banknote : undefined;
   return (
     <StatusBadge tone={tone} {...(icon && { icon })}>
@@ -127,7 +127,7 @@ export function PaymentBadge({ booking }: { booking: Booking }) {
   );
 }
 
-/** What the patient wrote for the clinic. */
+/** Shows the note that the patient wrote for the clinic. */
 export function PatientNote({ booking: { note } }: { booking: Pick<Booking, "note"> }) {
   if (note === "") return null;
   return (

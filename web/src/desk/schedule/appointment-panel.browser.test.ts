@@ -12,7 +12,7 @@ test("a mistaken tap is undone by keyboard in its toast, and later in the panel"
   await row.getByText("Paid at the desk: $150").waitFor();
   const toast = page.getByRole("status").filter({ hasText: "Tina Tapped has paid $150 at the desk" });
   await toast.waitFor();
-  // The button disappears and gives its focus to the next one.
+  // “Paid at desk” disappears after the click and gives its focus to the Open button.
   const openButton = row.getByRole("button", { name: "Open: Tina Tapped" });
   await expect.poll(() => openButton.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press("Alt+KeyT");

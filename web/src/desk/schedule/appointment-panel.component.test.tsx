@@ -27,7 +27,7 @@ test("a mistaken tap is undone by keyboard in its toast", async () => {
   const toast = page.getByRole("status").filter({ hasText: "Tina Tapped has paid $150 at the desk" });
   await expect.element(toast).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
-  // The button disappears and gives its focus to the next one.
+  // “Paid at desk” disappears after the click and gives its focus to the Open button.
   await expect.element(row.getByRole("button", { name: "Open: Tina Tapped" })).toHaveFocus();
   await userEvent.keyboard("{Alt>}t{/Alt}{Tab}{Enter}");
   await expect.element(row.getByText("Unpaid: $150")).toBeVisible();
@@ -50,7 +50,7 @@ test("a tap in the panel is undone there", async () => {
 
 test("a tap in the panel is undone from its toast, which the panel does not cover", async () => {
   const desk = new ScheduleServer([scheduledFor({ ...filling, patientName: "Una Undone" })]);
-  // The link opens the panel although the schedule shows another day.
+  // `?open=b1` opens the appointment's panel, although the schedule shows another day.
   await mountSchedule(desk, "?open=b1", { viewport: phone });
   const panel = page.getByRole("dialog", { name: "Una Undone" });
   await panel.getByRole("button", { name: "Paid at desk" }).click();

@@ -42,8 +42,8 @@ import {
   type DeskAction,
   type DeskBooking,
   isUndoAction,
+  listPossibleActions,
   patientPagePath,
-  possibleActions,
   useClinicClosed,
 } from "./desk-actions.ts";
 import { historyQuery } from "./history-query.ts";
@@ -52,7 +52,7 @@ import "./appointment-panel.scss";
 
 type AppointmentPanelProps = {
   bookingId: string;
-  /** From the schedule. Undefined if the schedule doesn't show it. */
+  /** The appointment as the schedule has it. Undefined if the schedule shows other days. */
   scheduled: DeskBooking | undefined;
   today: ClinicDay;
   now: Date;
@@ -61,7 +61,7 @@ type AppointmentPanelProps = {
   onDialogAction: OnDialogAction;
 };
 
-/** An appointment's details and history, and everything that the desk can do with it. */
+/** Shows an appointment's details and history, and every action that the desk can take on the appointment. */
 export function AppointmentPanel({
   bookingId,
   scheduled,
@@ -101,10 +101,10 @@ export function AppointmentPanel({
   );
 }
 
-type SectionProps = { booking: DeskBooking; timeZone: string };
+type PanelSectionProps = { booking: DeskBooking; timeZone: string };
 
-/** A live region: screen readers read out what changes in it. */
-function PanelSummary({ booking, timeZone }: SectionProps) {
+/** The summary is a live region, so that screen readers read out its changes. */
+function PanelSummary({ booking, timeZone }: PanelSectionProps) {
   const { treatment, doctor, dateISO, startsAt, endsAt, problem } = booking;
   const clinicClosed = useClinicClosed(booking);
   return (
@@ -138,7 +138,7 @@ function PanelSummary({ booking, timeZone }: SectionProps) {
   );
 }
 
-function PanelDetails({ booking, timeZone }: SectionProps) {
+function PanelDetails({ booking, timeZone }: PanelSectionProps) {
   const { patientName, phone, phoneUrl, patient, createdAt, cancelledAt, transactionId } = booking;
   const page = patientPagePath(booking);
   return (
@@ -178,7 +178,7 @@ function PanelDetails({ booking, timeZone }: SectionProps) {
   );
 }
 
-const icons: Record<DeskAction, LucideIcon> = {
+const actionIcons: Record<DeskAction, LucideIcon> = {
   give: Stethoscope,
   arrived: appointmentMarks.arrived.icon,
   "no-show": UserX,
@@ -195,10 +195,10 @@ type PanelActionsProps = Pick<AppointmentPanelProps, "today" | "now" | "onDialog
   booking: DeskBooking;
 };
 
-/** The expected next action is the primary button. Undo actions come last, below the receipt. */
+/** The expected next action is the primary button. Undo actions come last, below the button that prints the receipt. */
 function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const actions = possibleActions(booking, { now, today, clinicClosed: useClinicClosed(booking) });
+  const actions = listPossibleActions(booking, { now, today, clinicClosed: useClinicClosed(booking) });
   const primary = actions.find(
     (action) =>
       ["give", "arrived", "given-back"].includes(action) || (action === "desk-payment" && booking.arrived),
@@ -210,11 +210,11 @@ function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps
   };
   const buttons = actions.map((action) => (
     <DeskActionButton
-      // An action and its undo are the same button, which keeps its focus.
+      // An action and its undo share one React key, so that the button keeps its focus when it turns into the other.
       key={action.replace("undo-", "")}
       action={action}
       booking={booking}
-      icon={icons[action]}
+      icon={actionIcons[action]}
       className={classOf(action)}
       focusAfter={heading}
       onDialogAction={onDialogAction}
@@ -244,11 +244,11 @@ const HistoryView = lazyComponent(
   () => <Skeleton lines={4} className="schedule-skeleton" />,
 );
 
-function PanelHistory({ booking, timeZone }: SectionProps) {
+function PanelHistory({ booking, timeZone }: PanelSectionProps) {
   const { data, isLoadingError, error, refetch } = useQuery(historyQuery(booking));
   if (isLoadingError) {
     return <ErrorState title="The history could not be loaded" error={error} retry={() => void refetch()} />;
   }
-  // Rendered without data too, so that code and data load at the same time.
+  // Renders `HistoryView` without data too, so that its code and the history load at the same time.
   return <HistoryView booking={booking} history={data} timeZone={timeZone} />;
 }

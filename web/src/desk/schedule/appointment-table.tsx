@@ -11,8 +11,8 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
 import { AppointmentStatusBadges, PatientNote, PaymentBadge } from "./appointment-badges.tsx";
 import { DeskActionButton, type OnDialogAction } from "./desk-action-button.tsx";
-import { deskActionLabels, likelyActions, patientPagePath, useClinicClosed } from "./desk-actions.ts";
-import { cancelledQuery } from "./schedule-query.ts";
+import { deskActionLabels, listLikelyActions, patientPagePath, useClinicClosed } from "./desk-actions.ts";
+import { cancelledAppointmentsQuery } from "./schedule-query.ts";
 
 export type AppointmentTableProps = {
   caption: string;
@@ -80,7 +80,7 @@ export function AppointmentTable({ caption, bookings, timeZone, ...actions }: Ap
   );
 }
 
-/** Links to the patient's page. */
+/** Links the patient's name to the patient's page, if there is one. */
 function PatientName({ booking }: { booking: ScheduledBooking }) {
   const name = <bdi>{booking.patientName}</bdi>;
   const page = patientPagePath(booking);
@@ -97,14 +97,14 @@ type RowActionsProps = Omit<AppointmentTableProps, "caption" | "bookings" | "tim
   booking: ScheduledBooking;
 };
 
-/** The likely next actions. The appointment's panel has all of them. */
+/** Shows the likely next actions of an appointment. The appointment's panel has all actions. */
 function RowActions({ booking, today, now, onOpen, onDialogAction }: RowActionsProps) {
   const clinicClosed = useClinicClosed(booking);
   const openButton = useRef<HTMLButtonElement>(null);
   const appointmentName = `${booking.patientName}, ${booking.slot}`;
   return (
     <div className="card-table-actions">
-      {likelyActions(booking, { now, today, clinicClosed }).map((action) => (
+      {listLikelyActions(booking, { now, today, clinicClosed }).map((action) => (
         <DeskActionButton
           key={action}
           action={action}
@@ -130,10 +130,10 @@ function RowActions({ booking, today, now, onOpen, onDialogAction }: RowActionsP
 
 type CancelledListProps = Omit<AppointmentTableProps, "caption" | "bookings"> & { day: Schedule[number] };
 
-/** A day's canceled appointments by page, if they are more than the day's answer holds. The latest comes first. */
+/** Lists canceled appointments in pages, for a day with more than the schedule's answer holds. The latest comes first. */
 export function CancelledList({ day: { dateISO }, ...table }: CancelledListProps) {
   const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
-    cancelledQuery(dateISO, after),
+    cancelledAppointmentsQuery(dateISO, after),
   );
   return (
     <section className="day-treatment" aria-labelledby="day-cancelled">
@@ -165,7 +165,7 @@ export function CancelledList({ day: { dateISO }, ...table }: CancelledListProps
 
 type Day = Pick<Schedule[number], "bookings" | "cancelled">;
 
-/** Canceled without anything left to do. A failed refund, or money that the desk still holds, needs the clinic. */
+/** Whether a canceled appointment needs no more work. A failed refund, or money that the desk still holds, needs work. */
 function isSettledCancellation(booking: ScheduledBooking): boolean {
   return booking.status === "cancelled" && booking.payment !== "refund-failed" && !isDeskRefundOwed(booking);
 }
@@ -174,14 +174,14 @@ export function hideSettledCancellations<DayOfSchedule extends Day>(day: DayOfSc
   return { ...day, bookings: day.bookings.filter((booking) => !isSettledCancellation(booking)) };
 }
 
-/** For all doctors (without `doctorId`) this includes those that the day's answer leaves out. */
+/** Without `doctorId`, also counts the canceled appointments that the schedule's answer leaves out. */
 export function countSettledCancellations({ bookings, cancelled }: Day, doctorId?: string): number {
   const settled = bookings.filter(isSettledCancellation);
   if (doctorId) return settled.filter((booking) => booking.doctorId === doctorId).length;
   return cancelled.count - cancelled.shown + settled.length;
 }
 
-/** Whether the day's answer holds all canceled appointments. */
-export function hasAllCancelled({ cancelled }: Day): boolean {
+/** Whether the schedule's answer holds all canceled appointments of the day. */
+export function hasAllCancelledAppointments({ cancelled }: Day): boolean {
   return cancelled.shown >= cancelled.count;
 }

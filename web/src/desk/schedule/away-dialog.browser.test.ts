@@ -3,7 +3,7 @@ import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
 import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 
-const times = [
+const appointmentTimes = [
   "08:30 AM",
   "09:00 AM",
   "09:30 AM",
@@ -16,7 +16,7 @@ const times = [
 
 test("a doctor is marked as away, and the server's proposals for eight appointments are accepted at once", async (t) => {
   const date = demoDayPool.take({ weekday: "tuesday" });
-  for (const [i, slot] of times.entries()) {
+  for (const [i, slot] of appointmentTimes.entries()) {
     await bookForCaller({
       ...{ treatmentId: "teeth-cleaning", date, slot, doctorId: "amara-okafor" },
       ...{ patientName: `Ida Ill ${i + 1}`, patient: `ill.${i + 1}@mail.test` },

@@ -32,7 +32,7 @@ const bookOkafor = (times: readonly string[]) =>
 const dialog = page.getByRole("dialog", { name: "Dr. Amara Okafor is away" });
 const awayButton = page.getByRole("button", { name: "Dr. Amara Okafor is away…" });
 
-/** A desk whose Dr. Okafor is ill. Dr. Chen or Dr. Reyes could take each affected appointment. */
+/** A test server on which Dr. Okafor can be marked as away. Dr. Chen and Dr. Reyes can take the affected appointments. */
 class DeskWithIllDoctor extends ScheduleServer {
   isAway = false;
   doctors = ["mei-lin-chen", "daniel-reyes"];
@@ -115,7 +115,7 @@ test("marking a doctor as away shows eight affected appointments, which one butt
 
   await expect.element(page.getByText("Away: Flu").first()).toBeVisible();
   expect(awayButton.elements()).toEqual([]);
-  // The week's columns have the button for other days.
+  // The button for an absence is missing today, but Dr. Okafor's week has it in the columns of other days.
   await page.getByRole("button", { name: "Dr. Amara Okafor", exact: true }).click();
   await expect.element(page.getByRole("grid", { name: "The week of Dr. Amara Okafor" })).toBeVisible();
   await awayButton.first().click();

@@ -3,42 +3,42 @@ import { datesInRange, plusDays } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import {
-  affectedCountText,
+  describeAffectedCount,
   findAffectedAppointments,
   findAwayFaults,
-  lastCountedDay,
+  findLastCountedDay,
   readAwaySpan,
 } from "./away-dialog.tsx";
 
 const monday = "2026-11-23";
-const asked = { day: monday, lastDay: "", fromTime: "", toTime: "", now: "2026-11-23T08:20" } as const;
+const awayInput = { day: monday, lastDay: "", fromTime: "", toTime: "", now: "2026-11-23T08:20" } as const;
 
 test("a doctor is away from now on, or all day", () => {
-  expect(readAwaySpan({ ...asked, until: "from-now" })).toEqual({
+  expect(readAwaySpan({ ...awayInput, until: "from-now" })).toEqual({
     from: "2026-11-23T08:20",
     to: "2026-11-24T00:00",
   });
-  expect(readAwaySpan({ ...asked, until: "day" })).toEqual({
+  expect(readAwaySpan({ ...awayInput, until: "day" })).toEqual({
     from: "2026-11-23T00:00",
     to: "2026-11-24T00:00",
   });
 });
 
 test("an absence includes its last day, and begins now if it begins today", () => {
-  expect(readAwaySpan({ ...asked, until: "last-day", lastDay: "2026-11-27" })).toEqual({
+  expect(readAwaySpan({ ...awayInput, until: "last-day", lastDay: "2026-11-27" })).toEqual({
     from: "2026-11-23T08:20",
     to: "2026-11-28T00:00",
   });
-  const tuesday = { ...asked, day: "2026-11-24", until: "last-day", lastDay: "2026-11-24" } as const;
+  const tuesday = { ...awayInput, day: "2026-11-24", until: "last-day", lastDay: "2026-11-24" } as const;
   expect(readAwaySpan(tuesday)).toEqual({ from: "2026-11-24T00:00", to: "2026-11-25T00:00" });
 });
 
 test.each(["", "2026-11-22", "2026-02-30", "9999-12-31"])("refuses a last day of %o", (lastDay) => {
-  expect(readAwaySpan({ ...asked, until: "last-day", lastDay })).toBeUndefined();
+  expect(readAwaySpan({ ...awayInput, until: "last-day", lastDay })).toBeUndefined();
 });
 
 test("a part of the day has two times, later today too", () => {
-  const afternoon = { ...asked, until: "part", fromTime: "13:00", toTime: "18:00" } as const;
+  const afternoon = { ...awayInput, until: "part", fromTime: "13:00", toTime: "18:00" } as const;
   expect(readAwaySpan(afternoon)).toEqual({ from: "2026-11-23T13:00", to: "2026-11-23T18:00" });
   expect(readAwaySpan({ ...afternoon, day: "2026-11-24" })).toEqual({
     from: "2026-11-24T13:00",
@@ -52,13 +52,13 @@ test.each([
   ["13:00", "", ["toTime"]],
   ["18:00", "13:00", ["toTime"]],
 ])("refuses a part from %o to %o at its field", (fromTime, toTime, fields) => {
-  const part = { ...asked, until: "part", fromTime, toTime } as const;
+  const part = { ...awayInput, until: "part", fromTime, toTime } as const;
   expect(readAwaySpan(part)).toBeUndefined();
   expect(Object.keys(findAwayFaults(part))).toEqual(fields);
 });
 
 test("times count only for a part of the day, and a last day only for several days", () => {
-  const typed = { ...asked, fromTime: "13:00" } as const;
+  const typed = { ...awayInput, fromTime: "13:00" } as const;
   expect(findAwayFaults({ ...typed, until: "day" })).toEqual({});
   expect(readAwaySpan({ ...typed, until: "day" })).toEqual({
     from: "2026-11-23T00:00",
@@ -91,7 +91,7 @@ test("affects only the doctor's own appointments that aren't over", () => {
 });
 
 test("says how many appointments are affected", () => {
-  expect([0, 1, 8].map(affectedCountText)).toEqual([
+  expect([0, 1, 8].map(describeAffectedCount)).toEqual([
     "No appointments are affected.",
     expect.stringMatching(/^1 appointment can't take place then/),
     expect.stringMatching(/^8 appointments can't take place then/),
@@ -99,10 +99,10 @@ test("says how many appointments are affected", () => {
 });
 
 test("counts no more days than the schedule answers", () => {
-  expect(lastCountedDay(monday, monday)).toBe(monday);
-  const last = lastCountedDay(monday, plusDays(monday, 3650));
-  expect(lastCountedDay(monday, plusDays(last, -1))).toBe(plusDays(last, -1));
-  expect(lastCountedDay(monday, plusDays(last, 1))).toBe(last);
-  // GET /schedule would refuse a longer range.
+  expect(findLastCountedDay(monday, monday)).toBe(monday);
+  const last = findLastCountedDay(monday, plusDays(monday, 3650));
+  expect(findLastCountedDay(monday, plusDays(last, -1))).toBe(plusDays(last, -1));
+  expect(findLastCountedDay(monday, plusDays(last, 1))).toBe(last);
+  // GET /schedule refuses a range for which `datesInRange` throws.
   expect(() => datesInRange(monday, last)).not.toThrow();
 });

@@ -27,7 +27,7 @@ import {
 import { useAddAbsence } from "../doctors/doctor-calls.ts";
 import { scheduleQuery } from "./schedule-query.ts";
 
-/** A doctor, and the day on which their absence begins. */
+/** A doctor, and the day on which the doctor's absence begins. */
 export type DoctorDay = { day: ClinicDay; doctorId: string; doctor: string };
 
 type AwayDialogProps = DoctorDay & {
@@ -37,22 +37,24 @@ type AwayDialogProps = DoctorDay & {
   onClose: () => void;
 };
 
-const formSchema = z.object({
+const awayFormSchema = z.object({
   until: z.enum(["from-now", "day", "part", "last-day"]),
   lastDay: z.string(),
   fromTime: z.string(),
   toTime: z.string(),
   reason: absenceInputSchema.shape.reason,
 });
-type AwayForm = z.infer<typeof formSchema>;
+type AwayForm = z.infer<typeof awayFormSchema>;
 
-/** Marks a doctor as away, and shows before it is saved how many appointments are affected. */
+/** Marks a doctor as away. Before saving, the dialog shows how many appointments the absence affects. */
 export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onClose }: AwayDialogProps) {
   const formId = useId();
   const clock = localTimeIn(timeZone, now);
   const isToday = clock.startsWith(day);
   const form = useForm<AwayForm>({
-    resolver: schemaAndRulesResolver(formSchema, (fields) => findAwayFaults({ ...fields, day, now: clock })),
+    resolver: schemaAndRulesResolver(awayFormSchema, (fields) =>
+      findAwayFaults({ ...fields, day, now: clock }),
+    ),
     defaultValues: {
       until: isToday ? "from-now" : "day",
       lastDay: "",
@@ -138,13 +140,13 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
   );
 }
 
-/** The calendar's last day: nobody could come back after it. */
+/** The calendar's last day. An absence can't include this day, because the absence would end a day later. */
 const lastCalendarDay = "9999-12-31";
 
-/** `now` is the clinic's time, `2023-01-05T08:00`. `fromTime` and `toTime` count only for a part of the day. */
+/** `now` is the clinic's local time, `2023-01-05T08:00`. `fromTime` and `toTime` are used only if `until` is `part`. */
 type AwayInput = AwayTimes & Pick<AwayForm, "until" | "lastDay"> & { day: ClinicDay; now: string };
 
-/** A half-open range. Undefined while the input is incomplete or ends before it begins. */
+/** Returns the absence as a half-open range. Undefined while the input is incomplete or ends before it begins. */
 export function readAwaySpan(input: AwayInput): AwaySpan | undefined {
   const { day, until, lastDay, fromTime, toTime, now } = input;
   if (until === "part") {
@@ -158,13 +160,13 @@ export function readAwaySpan(input: AwayInput): AwaySpan | undefined {
   return { from, to: `${plusDays(last, 1)}T00:00` };
 }
 
-/** Why the input has no span, by field. */
+/** Returns the error texts of the fields that stop `readAwaySpan` from returning a span. */
 export function findAwayFaults(input: AwayInput): FieldErrors {
   if (input.until === "part") return awayTimeFaults(input, true);
   return readAwaySpan(input) ? {} : { lastDay: "Choose a last day that isn't before the first" };
 }
 
-/** The doctor's upcoming appointments in that time. */
+/** Returns the doctor's upcoming appointments during the absence. */
 export function findAffectedAppointments(
   days: Schedule,
   doctorId: string,
@@ -177,18 +179,18 @@ export function findAffectedAppointments(
     .filter((booking) => absenceOverlaps(span, booking));
 }
 
-export function affectedCountText(count: number): string {
+export function describeAffectedCount(count: number): string {
   if (count === 0) return "No appointments are affected.";
   return count === 1
     ? "1 appointment can't take place then. You choose what to do with it next."
     : `${count} appointments can't take place then. You choose what to do with each next.`;
 }
 
-/** GET /schedule answers at most this many days. */
+/** Counts appointments in at most this many days, because GET /schedule refuses more. */
 const maxCountedDays = 31;
 
-/** The last day whose appointments are counted before the absence is saved. */
-export function lastCountedDay(first: ClinicDay, last: ClinicDay): ClinicDay {
+/** Returns the last day whose affected appointments the dialog counts before the absence is saved. */
+export function findLastCountedDay(first: ClinicDay, last: ClinicDay): ClinicDay {
   const lastPossible = plusDays(first, maxCountedDays - 1);
   return last < lastPossible ? last : lastPossible;
 }
@@ -198,7 +200,7 @@ type AffectedCountProps = { span: AwaySpan | undefined; doctorId: string; now: D
 function AffectedCount({ span, doctorId, now }: AffectedCountProps) {
   const first = span?.from.slice(0, 10) ?? "";
   const last = span ? lastDayOf(span) : "";
-  const counted = span ? lastCountedDay(first, last) : "";
+  const counted = span ? findLastCountedDay(first, last) : "";
   const schedule = useQuery({ ...scheduleQuery(first, counted), enabled: span !== undefined });
   const isKnown = span && schedule.isSuccess && !schedule.isPlaceholderData;
   const count = isKnown ? findAffectedAppointments(schedule.data, doctorId, span, now).length : undefined;
@@ -208,7 +210,7 @@ function AffectedCount({ span, doctorId, now }: AffectedCountProps) {
         <>
           <CalendarX size={20} aria-hidden="true" />
           <span>
-            {affectedCountText(count)}
+            {describeAffectedCount(count)}
             {counted < last && " Counted for the first 31 days. Later ones are checked when you save."}
           </span>
         </>

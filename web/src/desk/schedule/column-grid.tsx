@@ -9,32 +9,32 @@ import {
   useRef,
 } from "react";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
-import type { Columns, GridColumn } from "./day-columns.ts";
+import type { GridColumn, GridColumns } from "./day-columns.ts";
 import { DragLayer } from "./drag-layer.tsx";
 import { useDragging } from "./dragging.ts";
 import { ColumnBody, HourScale } from "./grid-column.tsx";
 import { useGridCursor } from "./grid-cursor.ts";
-import { moveHintId } from "./grid-legend.tsx";
+import { moveHintElementId } from "./grid-legend.tsx";
 import {
-  boxOf,
+  cssBoxOf,
   findBookingObstacle,
+  formatTimeWithoutAmPm,
   type ProposedMove,
-  quarterHour,
-  shortTime,
+  quarterHourMinutes,
   type WallClock,
 } from "./grid-time.ts";
 
 type ColumnGridProps = GridHandlers & {
   label: string;
-  grid: Columns;
+  grid: GridColumns;
   clock: WallClock;
-  /** The grid still shows other days while its own are loading. */
+  /** Whether the grid still shows other days, because the requested days are loading. */
   stale: boolean;
   nameOf: (column: GridColumn) => string;
   head: (column: GridColumn) => ReactNode;
 };
 
-/** Columns beside one scale of hours. For assistive technology each column is a row of a grid, in the order of time. */
+/** Shows columns beside one scale of hours. For screen readers each column is a row of an ARIA grid, in order of time. */
 export function ColumnGrid({
   label,
   grid,
@@ -50,24 +50,26 @@ export function ColumnGrid({
   const hasToday = columns.some(({ dateISO }) => dateISO === clock.today);
   const isWeek = columns.some(({ dateISO }) => dateISO !== columns[0]?.dateISO);
   const height = `calc(${(span.to - span.from) / 60} * var(--hour))`;
-  const start = hasToday ? Math.floor(clock.minutes / quarterHour) * quarterHour : findDayStart(grid);
+  const start = hasToday
+    ? Math.floor(clock.minutes / quarterHourMinutes) * quarterHourMinutes
+    : findDayStart(grid);
   const { root, cursor, onKeyDown, onFocus, onBlur, moveTo } = useGridCursor(grid, start);
   const pointer = useGridPointer(grid, clock, { onOpen, onBook, onChoose: moveTo });
   const dragging = useDragging(root, grid, { clock, nameOf, onMove });
   useInitialScroll(root, grid, start, hasToday);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table's cells can't be placed by time. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time. */}
       <div
         ref={root}
         role="grid"
         tabIndex={-1}
         className={`day-grid${isWeek ? " is-week" : ""}${dragging.isByPointer ? " is-moving" : ""}`}
         aria-label={label}
-        aria-describedby={moveHintId}
+        aria-describedby={moveHintElementId}
         aria-busy={stale}
         style={{
-          gridTemplateColumns: `var(--scale) ${columns.map(columnWidth).join(" ")}`,
+          gridTemplateColumns: `var(--scale) ${columns.map(findColumnWidth).join(" ")}`,
           gridTemplateRows: `auto ${height}`,
         }}
         {...dragging.gesture}
@@ -89,16 +91,16 @@ export function ColumnGrid({
       >
         <HourScale span={span} now={hasToday ? clock.minutes : undefined} />
         {columns.map((column, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: its content has the focus.
-          // biome-ignore lint/a11y/useSemanticElements: see above.
+          // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside the row get the focus.
+          // biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time.
           <div
             key={column.key}
             role="row"
             className={`grid-column${isWeek && column.dateISO === clock.today ? " is-today" : ""}`}
             style={{ gridColumn: index + 2, gridTemplateRows: `1fr ${height}` }}
           >
-            {/* biome-ignore lint/a11y/useFocusableInteractive: see above. */}
-            {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+            {/* biome-ignore lint/a11y/useFocusableInteractive: the buttons inside the head get the focus. */}
+            {/* biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time. */}
             <div role="rowheader" className="grid-head">
               {head(column)}
             </div>
@@ -131,14 +133,14 @@ export function ColumnGrid({
   );
 }
 
-/** Wide enough for a name in each of the column's lanes. */
-function columnWidth({ appointments }: GridColumn): string {
+/** Returns a CSS width with room for a name in each of the column's lanes (overlapping appointments side by side). */
+function findColumnWidth({ appointments }: GridColumn): string {
   const lanes = Math.max(1, ...appointments.map((appointment) => appointment.lanes));
   return `minmax(max(var(--column), ${lanes} * var(--lane)), 1fr)`;
 }
 
-/** When the first doctor begins to work or the first appointment starts. */
-function findDayStart({ columns, span }: Columns): number {
+/** Returns the minute when the first doctor begins to work or the first appointment starts. */
+function findDayStart({ columns, span }: GridColumns): number {
   const starts = columns.map(({ pauses, appointments }) => {
     const [pause] = pauses;
     const workStart = pause?.from === span.from ? pause.to : span.from;
@@ -147,10 +149,10 @@ function findDayStart({ columns, span }: Columns): number {
   return Math.min(span.to, ...starts);
 }
 
-/** Scrolls to an hour before `start` when the grid first shows, and whenever it comes to show today. */
+/** Scrolls the grid to an hour before `start` when the page opens, and whenever the grid changes to today. */
 function useInitialScroll(
   root: RefObject<HTMLElement | null>,
-  { columns, span }: Columns,
+  { columns, span }: GridColumns,
   start: number,
   hasToday: boolean,
 ): void {
@@ -167,7 +169,7 @@ function useInitialScroll(
   });
 }
 
-/** A free time that was chosen in the grid. `doctorId` is null in the seats column. */
+/** A free time that somebody has chosen in the grid. `doctorId` is null for a seat (a treatment without a doctor). */
 export type GridSlot = { date: ClinicDay; slot: string; doctorId: string | null };
 
 export type GridHandlers = {
@@ -177,13 +179,13 @@ export type GridHandlers = {
 };
 
 type PointerHandlers = Pick<GridHandlers, "onOpen" | "onBook"> & {
-  /** Called before a free time is booked. */
+  /** Called before `onBook`, to move the keyboard cursor to the chosen time. */
   onChoose: (column: GridColumn, at: number) => void;
 };
 
-/** One listener for all blocks and free times of the grid: a free time has no element of its own. */
+/** Listens on the whole grid for all appointments and free times, because a free time has no element of its own. */
 function useGridPointer(
-  { columns, span }: Columns,
+  { columns, span }: GridColumns,
   clock: WallClock,
   { onOpen, onBook, onChoose }: PointerHandlers,
 ) {
@@ -194,7 +196,7 @@ function useGridPointer(
     if (!body) return undefined;
     const { top, height } = body.getBoundingClientRect();
     const minutes = ((clientY - top) / height) * (span.to - span.from);
-    return freeTimeIn(body, span.from + Math.floor(minutes / quarterHour) * quarterHour);
+    return freeTimeIn(body, span.from + Math.floor(minutes / quarterHourMinutes) * quarterHourMinutes);
   };
   const freeTimeIn = (body: Element | null | undefined, at: number) => {
     const column = columns.find(({ key }) => key === body?.getAttribute("data-body"));
@@ -210,10 +212,10 @@ function useGridPointer(
       const isCovered = event.target instanceof Element && event.target.closest("button");
       const time = event.pointerType === "mouse" && !isCovered ? findFreeTime(event) : undefined;
       if (!ghost.current || !time) return hideGhost();
-      const { top, height } = boxOf({ from: time.at, to: time.at + quarterHour }, span);
+      const { top, height } = cssBoxOf({ from: time.at, to: time.at + quarterHourMinutes }, span);
       const line = columns.indexOf(time.column) + 2;
       Object.assign(ghost.current.style, { gridColumn: `${line} / ${line + 1}`, top, height });
-      ghost.current.textContent = `+ ${shortTime(time.at)}`;
+      ghost.current.textContent = `+ ${formatTimeWithoutAmPm(time.at)}`;
       ghost.current.hidden = false;
     },
     onClick: (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { conflictText, newestBooking } from "./conflict.ts";
+import { describeConflict, newestBooking } from "./conflict.ts";
 
 const seen = sampleBooking();
 
@@ -9,17 +9,17 @@ test.each([
   [{ doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" }, "at 09:00 AM with Dr. Mei-Lin Chen."],
   [{ arrived: true, payment: "paid", method: "desk" }, "marked as arrived and “Paid at the desk: $150”."],
   [{ status: "no-show" }, "it is now marked as a no-show."],
-  // Nothing else matters about a canceled appointment.
+  // The text about a canceled appointment names no other changes.
   [{ status: "cancelled", payment: "refund-pending", confirmed: true }, "it is now canceled."],
   [{ version: 9 }, "Please look at it again."],
 ] as const)("names what somebody else has changed: %o", (change, ending) => {
-  const text = conflictText(seen, { ...seen, ...change });
+  const text = describeConflict(seen, { ...seen, ...change });
   expect(text).toMatch(/^Somebody else has changed this/);
   expect(text.endsWith(ending)).toBe(true);
 });
 
 test("an undone no-show is booked again", () => {
-  expect(conflictText({ ...seen, status: "no-show" }, seen)).toMatch(/it is now booked again\.$/);
+  expect(describeConflict({ ...seen, status: "no-show" }, seen)).toMatch(/it is now booked again\.$/);
 });
 
 const scheduled = { ...sampleBooking({ version: 2 }), problem: "doctor-away" } as const;

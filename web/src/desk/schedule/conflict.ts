@@ -5,22 +5,22 @@ import { call } from "../../shared/api.ts";
 import { ApiError, type ApiErrorCode } from "../../shared/api-error.ts";
 import { formatDentistSuffix } from "../../shared/appointment-text.ts";
 import { describeErrorForDesk } from "../../shared/error-sentences.ts";
-import { paymentWords } from "./appointment-badges.tsx";
+import { describePaymentForDesk } from "./appointment-badges.tsx";
 import type { DeskBooking } from "./desk-actions.ts";
 
-/** Somebody else has changed the appointment since it was shown. */
+/** Thrown if somebody else has changed the appointment since this page showed it. */
 export class ConflictError extends Error {
-  /** The current version. */
+  /** The appointment as the other person's change has left it. */
   readonly booking: Booking;
 
   constructor(seen: Booking, booking: Booking) {
-    super(conflictText(seen, booking));
+    super(describeConflict(seen, booking));
     this.name = "ConflictError";
     this.booking = booking;
   }
 }
 
-/** Refusals that another person's change may have caused. */
+/** Codes of the server's refusals that another person's change to the appointment may have caused. */
 const conflictCodes: readonly ApiErrorCode[] = [
   "conflict",
   "not-movable",
@@ -29,7 +29,7 @@ const conflictCodes: readonly ApiErrorCode[] = [
   "nothing-to-give-back",
 ];
 
-/** Throws `ConflictError` instead of such a refusal if the appointment's version is no longer the one that was `seen`. */
+/** Waits for `change`. Throws `ConflictError` if the server refused the change because `seen` is stale. */
 export async function withConflictCheck(seen: Booking, change: Promise<Booking>): Promise<Booking> {
   try {
     return await change;
@@ -40,13 +40,13 @@ export async function withConflictCheck(seen: Booking, change: Promise<Booking>)
   }
 }
 
-/** Why the desk's command failed. */
-export function refusalText(error: unknown, describe = describeErrorForDesk): string {
+/** Explains to the desk why a command failed. */
+export function describeRefusal(error: unknown, describe = describeErrorForDesk): string {
   return error instanceof ConflictError ? error.message : describe(error);
 }
 
-export function conflictText(seen: Booking, now: Booking): string {
-  const changes = changesBetween(seen, now);
+export function describeConflict(seen: Booking, now: Booking): string {
+  const changes = listChangesBetween(seen, now);
   return changes.length === 0
     ? "Somebody else has changed this. Please look at it again."
     : `Somebody else has changed this: it is now ${listFormat().format(changes)}.`;
@@ -54,7 +54,7 @@ export function conflictText(seen: Booking, now: Booking): string {
 
 const listFormat = once(() => new Intl.ListFormat("en-US"));
 
-function changesBetween(seen: Booking, now: Booking): string[] {
+function listChangesBetween(seen: Booking, now: Booking): string[] {
   const differs = (...fields: (keyof Booking)[]) => fields.some((field) => seen[field] !== now[field]);
   if (now.status === "cancelled" && differs("status")) return ["canceled"];
   const changes: string[] = [];
@@ -62,12 +62,12 @@ function changesBetween(seen: Booking, now: Booking): string[] {
     changes.push(`on ${now.date} at ${now.slot}${formatDentistSuffix(now)}`);
   if (differs("status")) changes.push(now.status === "no-show" ? "marked as a no-show" : "booked again");
   if (differs("arrived")) changes.push(now.arrived ? "marked as arrived" : "no longer marked as arrived");
-  if (differs("payment", "method", "givenBack")) changes.push(`“${paymentWords(now).text}”`);
+  if (differs("payment", "method", "givenBack")) changes.push(`“${describePaymentForDesk(now).text}”`);
   if (differs("confirmed")) changes.push(now.confirmed ? "confirmed by the patient" : "no longer confirmed");
   return changes;
 }
 
-/** The newer of two answers. For the same version the schedule's, which also contains the problem. */
+/** Returns the newer of two answers. For the same version the schedule's, because only the schedule's contains `problem`. */
 export function newestBooking(
   scheduled: DeskBooking | undefined,
   asked: DeskBooking | undefined,
@@ -76,7 +76,7 @@ export function newestBooking(
   return asked.version > scheduled.version ? asked : scheduled;
 }
 
-/** Includes this desk's last change, even if the schedule doesn't show it yet. */
+/** Returns the newest cached booking, with this desk's last change even before the schedule shows that change. */
 export function newestKnownBooking(queryClient: QueryClient, booking: DeskBooking): DeskBooking {
   return newestBooking(booking, queryClient.getQueryData(appointmentQuery(booking._id).queryKey)) ?? booking;
 }

@@ -6,31 +6,31 @@ import type { ClinicDay } from "../../shared/clinic-day.ts";
 
 type Day = Schedule[number];
 
-export type PlacedAppointment = Placed<TimeRange & { booking: ScheduledBooking }>;
+export type PlacedAppointment = PlacedInLane<TimeRange & { booking: ScheduledBooking }>;
 
 export interface GridColumn {
   key: string;
   dateISO: ClinicDay;
-  /** Null in the seats column, which takes several appointments at a time. */
+  /** Null in the column of seats (treatments without a doctor), which takes several appointments at a time. */
   doctorId: string | null;
   doctor: string | null;
   appointments: PlacedAppointment[];
   pauses: Pause[];
-  /** Whether the pauses leave some time to work. */
+  /** Whether the doctor works at all on that day: the pauses leave some time. */
   works: boolean;
 }
 
-export interface Columns {
+export interface GridColumns {
   columns: GridColumn[];
-  /** The hours on screen, in minutes after midnight. Full hours. */
+  /** The hours that the grid shows, in minutes after midnight. Begins and ends at full hours. */
   span: TimeRange;
 }
 
 /**
- * One column for each doctor, and one for the seats at the end. The server sends no column for a doctor who has only canceled
- * appointments: if these are shown, their column follows the other doctors'.
+ * Builds one column for each doctor, and a last one for the seats. Adds a column for a doctor who has only canceled
+ * appointments, because the server sends none.
  */
-export function columnsOfDay(day: Day): Columns {
+export function buildDayColumns(day: Day): GridColumns {
   const known = new Set(day.columns.map(({ doctorId }) => doctorId));
   const missing = new Map(
     day.bookings
@@ -45,22 +45,22 @@ export function columnsOfDay(day: Day): Columns {
   return buildColumns(doctorsFirst.map((column) => ({ day, column })));
 }
 
-/** One column for each day. It is empty if the doctor neither works nor has an appointment that day. */
-export function columnsOfWeek(days: Schedule, doctorId: string): Columns {
+/** Builds one column for each day. The column of a day on which the doctor has no work and no appointment is empty. */
+export function buildWeekColumns(days: Schedule, doctorId: string): GridColumns {
   const empty = { doctorId, doctor: null, hours: [], away: [] };
   return buildColumns(
     days.map((day) => ({ day, column: day.columns.find((column) => column.doctorId === doctorId) ?? empty })),
   );
 }
 
-/** All columns get the same hours on screen. */
-function buildColumns(parts: readonly { day: Day; column: DayColumn }[]): Columns {
+/** Gives all columns the same hours on screen, because the columns share one scale. */
+function buildColumns(parts: readonly { day: Day; column: DayColumn }[]): GridColumns {
   const placed = parts.map(({ day, column }) => ({
     day,
     column,
-    appointments: layOutInLanes(appointmentsOf(day, column)),
+    appointments: layOutInLanes(listColumnAppointments(day, column)),
   }));
-  const span = spanOf(
+  const span = findHoursToShow(
     placed.flatMap(({ column, appointments }) => [
       ...column.hours.map(toTimeRange),
       ...appointments.map(({ cluster }) => cluster),
@@ -81,7 +81,7 @@ function buildColumns(parts: readonly { day: Day; column: DayColumn }[]): Column
   return { columns, span };
 }
 
-function appointmentsOf({ bookings }: Day, { doctorId }: DayColumn) {
+function listColumnAppointments({ bookings }: Day, { doctorId }: DayColumn) {
   return bookings
     .filter((booking) => booking.doctorId === doctorId)
     .map((booking) => {
@@ -90,42 +90,42 @@ function appointmentsOf({ bookings }: Day, { doctorId }: DayColumn) {
     });
 }
 
-const hour = 60;
-const wholeDay = 24 * hour;
+const minutesPerHour = 60;
+const minutesPerDay = 24 * minutesPerHour;
 
-/** From an hour before the first time to an hour after the last; 8:00 to 18:00 if there is none. */
-function spanOf(times: readonly TimeRange[]): TimeRange {
-  if (times.length === 0) return { from: 8 * hour, to: 18 * hour };
+/** Returns the range from an hour before the first time to an hour after the last, or 8:00 to 18:00 without any times. */
+function findHoursToShow(times: readonly TimeRange[]): TimeRange {
+  if (times.length === 0) return { from: 8 * minutesPerHour, to: 18 * minutesPerHour };
   const first = Math.min(...times.map(({ from }) => from));
   const last = Math.max(...times.map(({ to }) => to));
   return {
-    from: Math.max(0, (Math.floor(first / hour) - 1) * hour),
-    to: Math.min(wholeDay, (Math.ceil(last / hour) + 1) * hour),
+    from: Math.max(0, (Math.floor(first / minutesPerHour) - 1) * minutesPerHour),
+    to: Math.min(minutesPerDay, (Math.ceil(last / minutesPerHour) + 1) * minutesPerHour),
   };
 }
 
-/** A shorter block would be too small to click. */
-const minDrawnMinutes = 15;
+/** The minimum length of an appointment's block, because a shorter block would be too small to click. */
+const minBlockMinutes = 15;
 
-/** Where an appointment's block ends on screen. */
-export function drawnEnd({ from, to }: TimeRange): number {
-  return Math.max(to, from + minDrawnMinutes);
+/** Returns the minute at which an appointment's block ends on screen. */
+export function findBlockEnd({ from, to }: TimeRange): number {
+  return Math.max(to, from + minBlockMinutes);
 }
 
-type Placed<Appointment extends TimeRange> = Appointment & {
-  /** From 0. The column's width is shared by `lanes`. */
+type PlacedInLane<Appointment extends TimeRange> = Appointment & {
+  /** The appointment's place, from 0, among the `lanes` that share the column's width. */
   lane: number;
   lanes: number;
-  /** The whole time of the appointments that overlap each other, directly or through others. */
+  /** The whole time of all appointments that overlap this appointment, directly or through other appointments. */
   cluster: TimeRange;
 };
 
-/** Sorts by start, longer ones first. Appointments in one lane never overlap. */
+/** Sorts appointments by start, longer ones first, and puts overlapping appointments in different lanes. */
 export function layOutInLanes<Appointment extends TimeRange>(
   appointments: readonly Appointment[],
-): Placed<Appointment>[] {
+): PlacedInLane<Appointment>[] {
   const sorted = [...appointments].sort((a, b) => a.from - b.from || b.to - a.to);
-  const placed: Placed<Appointment>[] = [];
+  const placed: PlacedInLane<Appointment>[] = [];
   let cluster: { appointment: Appointment; lane: number }[] = [];
   let laneEnds: number[] = [];
   const closeCluster = () => {
@@ -140,28 +140,28 @@ export function layOutInLanes<Appointment extends TimeRange>(
     if (cluster.length > 0 && laneEnds.every((end) => end <= appointment.from)) closeCluster();
     const free = laneEnds.findIndex((end) => end <= appointment.from);
     const lane = free === -1 ? laneEnds.length : free;
-    laneEnds[lane] = drawnEnd(appointment);
+    laneEnds[lane] = findBlockEnd(appointment);
     cluster.push({ appointment, lane });
   }
   if (cluster.length > 0) closeCluster();
   return placed;
 }
 
-/** A time without bookings. `closed`: the clinic is closed; `off`: only this doctor doesn't work. */
+/** A time that can't be booked in a column. `closed`: the clinic is closed; `off`: only this doctor doesn't work. */
 type Pause = TimeRange & { kind: "closed" | "off" | "break" | "away"; text: string };
 
-/** Returns the pauses in order, without overlaps. If both the clinic and the doctor have a reason, the clinic's counts. */
+/** Returns a column's pauses in order, without overlaps. The clinic's reason for a pause counts before the doctor's. */
 export function findPauses(
   day: Pick<Schedule[number], "hours" | "closed" | "reason">,
   { hours, away }: Pick<DayColumn, "hours" | "away">,
   span: TimeRange,
 ): Pause[] {
   const closed = day.closed.flatMap((part) =>
-    intersect([toTimeRange(part)], [span]).map((range) => pause(range, "closed", "Closed", part.reason)),
+    intersect([toTimeRange(part)], [span]).map((range) => buildPause(range, "closed", "Closed", part.reason)),
   );
   const absent = away.flatMap((absence) =>
     subtract(intersect([toTimeRange(absence)], [span]), closed).map((range) =>
-      pause(range, "away", "Away", absence.reason),
+      buildPause(range, "away", "Away", absence.reason),
     ),
   );
   const working = hours.map(toTimeRange);
@@ -169,18 +169,22 @@ export function findPauses(
   const rest = subtract([span], [...working, ...closed, ...absent]);
   const closedReason = open.length === 0 ? day.reason : undefined;
   const shut = subtract(rest, open).map((range) =>
-    isBetween(open, range) ? pause(range, "break", "Break") : pause(range, "closed", "Closed", closedReason),
+    isBetweenRanges(open, range)
+      ? buildPause(range, "break", "Break")
+      : buildPause(range, "closed", "Closed", closedReason),
   );
   const off = intersect(rest, open).map((range) =>
-    isBetween(working, range) ? pause(range, "break", "Break") : pause(range, "off", "Not working"),
+    isBetweenRanges(working, range)
+      ? buildPause(range, "break", "Break")
+      : buildPause(range, "off", "Not working"),
   );
   return [...closed, ...absent, ...shut, ...off].sort((a, b) => a.from - b.from);
 }
 
-function pause(range: TimeRange, kind: Pause["kind"], text: string, reason?: string): Pause {
+function buildPause(range: TimeRange, kind: Pause["kind"], text: string, reason?: string): Pause {
   return { ...range, kind, text: reason ? `${text}: ${reason}` : text };
 }
 
-function isBetween(ranges: readonly TimeRange[], { from, to }: TimeRange): boolean {
+function isBetweenRanges(ranges: readonly TimeRange[], { from, to }: TimeRange): boolean {
   return ranges.some((range) => range.to <= from) && ranges.some((range) => range.from >= to);
 }

@@ -10,7 +10,7 @@ import {
 import { crowdedDay } from "../../../testing/crowded-day.ts";
 import { chen, reyes, scheduledAppointment, scheduledDay } from "../../../testing/scheduled-day.ts";
 
-const quiet = (dateISO: string) =>
+const quietDay = (dateISO: string) =>
   scheduledDay(
     [
       scheduledAppointment({ _id: "b1", slot: "09:00 AM", dateISO, patientName: "Pat Early" }),
@@ -19,7 +19,7 @@ const quiet = (dateISO: string) =>
     { dateISO },
   );
 
-async function mountDays(
+async function mountGridOfDays(
   dayOf: (dateISO: string) => ReturnType<typeof scheduledDay>,
   {
     query = `?date=${monday}&view=day`,
@@ -32,9 +32,9 @@ async function mountDays(
   await expect.element(page.getByRole("grid")).toBeVisible();
 }
 
-// axe reads all of them in each color scheme and width.
+// The timeout is long, because axe checks all sixty appointments in each color scheme and width.
 test("sixty appointments in six columns are accessible", { timeout: 60_000 }, async () => {
-  await mountDays(crowdedDay);
+  await mountGridOfDays(crowdedDay);
   await expect.element(page.getByRole("grid").getByRole("row")).toHaveLength(6);
   const appointments = page.getByRole("gridcell").getByRole("button");
   expect(appointments.elements()).toHaveLength(60);
@@ -42,56 +42,56 @@ test("sixty appointments in six columns are accessible", { timeout: 60_000 }, as
   expect(appointments.elements()).toHaveLength(60);
 });
 
-/** What a screen reader reads of the focused element. */
-function focusedText(): string | null | undefined {
+/** Returns what a screen reader reads out for the focused element. */
+function readFocusedText(): string | null | undefined {
   return document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
 }
 
 test("the keyboard moves through the grid, opens an appointment and books a free time", async () => {
-  await mountDays(quiet);
+  await mountGridOfDays(quietDay);
   const away = page.getByRole("button", { name: `${chen.doctor} is away…` });
   await expect.element(away).toBeVisible();
   away.element().focus();
   await userEvent.keyboard("{Tab}");
-  await expect.poll(focusedText).toBe("Dr. Mei-Lin Chen, 08:00 AM, free");
+  await expect.poll(readFocusedText).toBe("Dr. Mei-Lin Chen, 08:00 AM, free");
   await userEvent.keyboard("{ArrowUp}");
-  await expect.poll(focusedText).toBe("Dr. Mei-Lin Chen, 07:45 AM, Closed");
+  await expect.poll(readFocusedText).toBe("Dr. Mei-Lin Chen, 07:45 AM, Closed");
   await userEvent.keyboard("{PageDown}{ArrowDown}");
-  await expect.poll(focusedText).toMatch(/^9:00 AM to 9:30 AM, Pat Early/);
+  await expect.poll(readFocusedText).toMatch(/^9:00 AM to 9:30 AM, Pat Early/);
   await userEvent.keyboard("{ArrowRight}");
-  await expect.poll(focusedText).toMatch(/^9:00 AM to 9:30 AM, Rae Beside/);
+  await expect.poll(readFocusedText).toMatch(/^9:00 AM to 9:30 AM, Rae Beside/);
   await userEvent.keyboard("{Enter}");
   const panel = page.getByRole("dialog", { name: "Rae Beside" });
   await expect.element(panel).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(panel).not.toBeInTheDocument();
-  await expect.poll(focusedText).toMatch(/Rae Beside/);
+  await expect.poll(readFocusedText).toMatch(/Rae Beside/);
 
   await userEvent.keyboard("{ArrowDown}");
-  await expect.poll(focusedText).toBe("Dr. Daniel Reyes, 09:30 AM, free");
+  await expect.poll(readFocusedText).toBe("Dr. Daniel Reyes, 09:30 AM, free");
   await userEvent.keyboard("{Enter}");
   const booking = page.getByRole("dialog", { name: "Book for a caller" });
   await expect.element(booking.getByRole("button", { name: /^Monday, .*, selected$/ })).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
   await userEvent.keyboard("{Escape}");
   await expect.element(booking).not.toBeInTheDocument();
-  await expect.poll(focusedText).toBe("Dr. Daniel Reyes, 09:30 AM, free");
+  await expect.poll(readFocusedText).toBe("Dr. Daniel Reyes, 09:30 AM, free");
 });
 
 test("the keyboard continues from a time that was clicked", async () => {
-  await mountDays(quiet);
+  await mountGridOfDays(quietDay);
   await clickAt(pointAt(columnOf(reyes.doctor), "09:45 AM"));
   const booking = page.getByRole("dialog", { name: "Book for a caller" });
   await expect.element(booking).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(booking).not.toBeInTheDocument();
-  await expect.poll(focusedText).toBe("Dr. Daniel Reyes, 09:45 AM, free");
+  await expect.poll(readFocusedText).toBe("Dr. Daniel Reyes, 09:45 AM, free");
   await userEvent.keyboard("{ArrowUp}");
-  await expect.poll(focusedText).toBe("Dr. Daniel Reyes, 09:30 AM, free");
+  await expect.poll(readFocusedText).toBe("Dr. Daniel Reyes, 09:30 AM, free");
 });
 
 test("today's grid opens at the current time, with a line and a label", async () => {
-  await mountDays(quiet, { query: "", now: "2026-11-20T19:42:00Z" });
+  await mountGridOfDays(quietDay, { query: "", now: "2026-11-20T19:42:00Z" });
   await expect.element(page.getByText("2:42", { exact: true })).toBeVisible();
   const grid = page.getByRole("grid").element().getBoundingClientRect();
   const line = document.querySelector(".grid-now")?.getBoundingClientRect();
@@ -100,7 +100,7 @@ test("today's grid opens at the current time, with a line and a label", async ()
 });
 
 test("on a phone the columns scroll sideways while hours and heads stay", async () => {
-  await mountDays(crowdedDay, { viewport: phone });
+  await mountGridOfDays(crowdedDay, { viewport: phone });
   const grid = page.getByRole("grid").element();
   const edges = () => {
     const frame = grid.getBoundingClientRect();
@@ -116,7 +116,7 @@ test("on a phone the columns scroll sideways while hours and heads stay", async 
 });
 
 test("a doctor's week has a column for each day, and is in the address", async () => {
-  await mountDays(quiet);
+  await mountGridOfDays(quietDay);
   await page.getByRole("button", { name: chen.doctor, exact: true }).click();
   const week = page.getByRole("grid", { name: `The week of ${chen.doctor}` });
   await expect.element(week.getByRole("row")).toHaveLength(7);

@@ -9,7 +9,7 @@ import { doctorsQuery } from "../../shared/queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { DoctorDay } from "./away-dialog.tsx";
 import { ColumnGrid, type GridHandlers } from "./column-grid.tsx";
-import { columnsOfDay, columnsOfWeek, type GridColumn } from "./day-columns.ts";
+import { buildDayColumns, buildWeekColumns, type GridColumn } from "./day-columns.ts";
 
 type GridProps = GridHandlers & {
   timeZone: string;
@@ -21,7 +21,7 @@ type GridProps = GridHandlers & {
 
 type DayGridProps = GridProps & { day: Schedule[number]; onOpenWeek: (doctorId: string) => void };
 
-/** A day with a column for each doctor, and one for the seats. */
+/** Shows a day with a column for each doctor, and one for the seats (treatments without a doctor). */
 export function DayGrid({ day, timeZone, today, now, onOpenWeek, onAway, ...grid }: DayGridProps) {
   const doctors = useQuery(doctorsQuery);
   const nameOf = ({ doctor, doctorId }: GridColumn) =>
@@ -30,8 +30,8 @@ export function DayGrid({ day, timeZone, today, now, onOpenWeek, onAway, ...grid
     <ColumnGrid
       {...grid}
       label={`Appointments by doctor, ${formatFullDay(day.dateISO)}`}
-      grid={columnsOfDay(day)}
-      clock={wallClock(timeZone, today, now)}
+      grid={buildDayColumns(day)}
+      clock={readWallClock(timeZone, today, now)}
       nameOf={nameOf}
       head={(column) => {
         const { doctorId } = column;
@@ -53,7 +53,7 @@ export function DayGrid({ day, timeZone, today, now, onOpenWeek, onAway, ...grid
                   {name}
                 </button>
               )}
-              <small>{countText(column)}</small>
+              <small>{describeAppointmentCount(column)}</small>
             </span>
             <AwayButton column={column} doctor={column.doctor} today={today} onAway={onAway} />
           </>
@@ -70,7 +70,7 @@ type DoctorWeekGridProps = GridProps & {
   onOpenDay: (day: ClinicDay) => void;
 };
 
-/** A doctor's week with a column for each day. */
+/** Shows a doctor's week with a column for each day. */
 export function DoctorWeekGrid({
   days,
   doctorId,
@@ -86,8 +86,8 @@ export function DoctorWeekGrid({
     <ColumnGrid
       {...grid}
       label={`The week of ${doctor}`}
-      grid={columnsOfWeek(days, doctorId)}
-      clock={wallClock(timeZone, today, now)}
+      grid={buildWeekColumns(days, doctorId)}
+      clock={readWallClock(timeZone, today, now)}
       nameOf={({ dateISO }) => formatShortDay(dateISO)}
       head={(column) => (
         <>
@@ -96,7 +96,7 @@ export function DoctorWeekGrid({
               {formatShortDay(column.dateISO)}
               {column.dateISO === today && <span className="visually-hidden"> (today)</span>}
             </button>
-            <small>{countText(column)}</small>
+            <small>{describeAppointmentCount(column)}</small>
           </span>
           <AwayButton column={column} doctor={doctor} today={today} onAway={onAway} />
         </>
@@ -107,7 +107,7 @@ export function DoctorWeekGrid({
 
 type AwayButtonProps = Pick<GridProps, "today" | "onAway"> & { column: GridColumn; doctor: string | null };
 
-/** Marks a doctor as away. Missing on past days and if the doctor is away all day already. */
+/** Opens the dialog that marks a doctor as away. Missing on past days, and on days when the doctor doesn't work at all. */
 function AwayButton({ column: { doctorId, dateISO, works }, doctor, today, onAway }: AwayButtonProps) {
   if (doctorId === null || doctor === null || dateISO < today || !works) return null;
   const text = `${isolateDirection(doctor)} is away…`;
@@ -124,13 +124,13 @@ function AwayButton({ column: { doctorId, dateISO, works }, doctor, today, onAwa
   );
 }
 
-/** Canceled appointments don't count. */
-function countText({ appointments }: GridColumn): string {
+/** Counts the column's appointments without the canceled appointments. */
+function describeAppointmentCount({ appointments }: GridColumn): string {
   const count = appointments.filter(({ booking }) => booking.status !== "cancelled").length;
   return count === 0 ? "None booked" : `${count} booked`;
 }
 
-function wallClock(timeZone: string, today: ClinicDay, now: Date) {
+function readWallClock(timeZone: string, today: ClinicDay, now: Date) {
   const [, time = ""] = localTimeIn(timeZone, now).split("T");
   return { today, minutes: timeOfDayMinutes(time) };
 }

@@ -14,11 +14,11 @@ import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { newestKnownBooking } from "./conflict.ts";
 import {
+  actionDoneTexts,
   type DeskAction,
   type DeskBooking,
   type DialogAction,
   deskActionLabels,
-  doneTexts,
   isTapAction,
   type TapAction,
 } from "./desk-actions.ts";
@@ -32,13 +32,13 @@ type DeskActionButtonProps = {
   onDialogAction: OnDialogAction;
   className: string;
   icon?: LucideIcon;
-  /** The accessible name, where several appointments have the same button. */
+  /** The button's accessible name, for lists in which each appointment has the same button. */
   label?: string;
-  /** Gets the focus when the button disappears after its action. */
+  /** The element that gets the focus when the button disappears after its action. */
   focusAfter: RefObject<HTMLElement | null>;
 };
 
-/** Runs an action of one tap, or asks for the dialog of another action. */
+/** Runs an action that needs only one tap. Asks the page to open a dialog for any other action. */
 export function DeskActionButton({
   action,
   booking,
@@ -54,11 +54,11 @@ export function DeskActionButton({
   const command = useDeskCommand<TapAction>({
     mutationKey,
     perform: ({ _id, version }, tapAction) =>
-      call(endpoints[tapAction], { params: { id: _id }, query: { version } }),
-    doneText: (_, after, tapAction) => doneTexts[tapAction](after),
+      call(tapActionEndpoints[tapAction], { params: { id: _id }, query: { version } }),
+    doneText: (_, after, tapAction) => actionDoneTexts[tapAction](after),
     undoInput: (_, tapAction) => undoActionOf[tapAction],
   });
-  // Another button's action for this appointment changes its version.
+  // Waits for other buttons' actions on this appointment, because each action changes the appointment's version.
   const isAnyPending = useIsMutating({ mutationKey }) > 0;
   useLayoutEffect(() => {
     const element = button.current;
@@ -93,7 +93,7 @@ const undoActionOf: Partial<Record<TapAction, TapAction>> = {
   "desk-payment": "undo-desk-payment",
 };
 
-const endpoints = {
+const tapActionEndpoints = {
   arrived: recordArrival,
   "no-show": recordNoShow,
   "desk-payment": takeDeskPayment,

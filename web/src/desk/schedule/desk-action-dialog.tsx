@@ -15,7 +15,7 @@ import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { cancelAsClinic, cancellationEffect, cancelledText } from "../attention/change-by-clinic.ts";
-import { refusalText } from "./conflict.ts";
+import { describeRefusal } from "./conflict.ts";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { useDialogCommand } from "./desk-command.ts";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -45,7 +45,7 @@ function CancelDialog({ booking, onClose }: DialogProps) {
       confirmText="Cancel appointment"
       busyText="Canceling…"
       busy={busy}
-      error={error ? refusalText(error) : undefined}
+      error={error ? describeRefusal(error) : undefined}
       danger
       onConfirm={() => run()}
       onClose={onClose}
@@ -59,7 +59,7 @@ function CancelDialog({ booking, onClose }: DialogProps) {
   );
 }
 
-/** Records that the clinic gave the money back itself, for example in cash. */
+/** Records that the clinic gave the patient's money back itself, for example in cash. */
 function GivenBackDialog({ booking, onClose }: DialogProps) {
   const { patientName } = booking;
   const amount = formatPrice(priceAfterRefunds(booking));
@@ -82,7 +82,7 @@ function GivenBackDialog({ booking, onClose }: DialogProps) {
       confirmText="Given back"
       busyText="Saving…"
       busy={busy}
-      error={error ? refusalText(error) : undefined}
+      error={error ? describeRefusal(error) : undefined}
       onConfirm={() => void submit()}
       onClose={() => leave(onClose)}
     >

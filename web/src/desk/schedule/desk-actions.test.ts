@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { likelyActions, patientPagePath, possibleActions } from "./desk-actions.ts";
+import { listLikelyActions, listPossibleActions, patientPagePath } from "./desk-actions.ts";
 
 const booking = sampleBooking();
 const day = booking.dateISO;
-const before = new Date("2026-11-23T13:59:59Z");
+const beforeStart = new Date("2026-11-23T13:59:59Z");
 const atStart = new Date(booking.startsAt);
-const over = new Date(booking.endsAt);
+const atEnd = new Date(booking.endsAt);
 
 test.each([
-  ["an unpaid appointment before its start", {}, before, ["arrived", "desk-payment", "move", "cancel"]],
+  ["an unpaid appointment before its start", {}, beforeStart, ["arrived", "desk-payment", "move", "cancel"]],
   ["an appointment that has begun", {}, atStart, ["arrived", "no-show", "desk-payment", "cancel"]],
-  ["an appointment that is over", {}, over, ["arrived", "no-show", "desk-payment"]],
-  ["an appointment with nothing due", { payment: "nothing-due" }, before, ["arrived", "move", "cancel"]],
+  ["an appointment that is over", {}, atEnd, ["arrived", "no-show", "desk-payment"]],
+  ["an appointment with nothing due", { payment: "nothing-due" }, beforeStart, ["arrived", "move", "cancel"]],
   [
     "an appointment whose card payment was refunded",
     { payment: "refunded", method: "card" },
-    before,
+    beforeStart,
     ["arrived", "desk-payment", "move", "cancel"],
   ],
-  ["a paid appointment", { payment: "paid", method: "card" }, before, ["arrived", "move", "cancel"]],
+  ["a paid appointment", { payment: "paid", method: "card" }, beforeStart, ["arrived", "move", "cancel"]],
   [
     "an appointment paid at the desk",
     { payment: "paid", method: "desk" },
-    before,
+    beforeStart,
     ["arrived", "move", "cancel", "undo-desk-payment"],
   ],
   ["a patient who has arrived", { arrived: true }, atStart, ["desk-payment", "cancel", "undo-arrived"]],
@@ -31,26 +31,26 @@ test.each([
   [
     "an appointment whose doctor is away",
     { problem: "doctor-away", doctorId: "amara-okafor" },
-    before,
+    beforeStart,
     ["give", "arrived", "desk-payment", "move", "cancel"],
   ],
   [
     "a seat outside the hours, which no doctor can take over",
     { problem: "outside-hours", doctorId: null },
-    before,
+    beforeStart,
     ["arrived", "desk-payment", "move", "cancel"],
   ],
-  ["a canceled appointment", { status: "cancelled" }, before, []],
+  ["a canceled appointment", { status: "cancelled" }, beforeStart, []],
   [
     "a canceled appointment whose payment is disputed",
     { status: "cancelled", payment: "paid", method: "card", dispute: "open" },
-    before,
+    beforeStart,
     [],
   ],
   [
     "a canceled appointment that was paid at the desk",
     { status: "cancelled", payment: "paid", method: "desk" },
-    before,
+    beforeStart,
     ["given-back", "undo-desk-payment"],
   ],
   [
@@ -62,37 +62,39 @@ test.each([
   [
     "a new cancellation whose refund is pending",
     { status: "cancelled", payment: "refund-pending", cancelledAt: "2026-11-23T13:00:00Z" },
-    before,
+    beforeStart,
     [],
   ],
   [
     "an hour-old cancellation whose refund is still pending",
     { status: "cancelled", payment: "refund-pending", cancelledAt: "2026-11-23T12:59:59Z" },
-    before,
+    beforeStart,
     ["given-back"],
   ],
 ] as const)("%s offers exactly the actions that the server accepts", (_, change, now, actions) => {
-  expect(possibleActions({ ...booking, ...change }, { now, today: day, clinicClosed: false })).toEqual(
+  expect(listPossibleActions({ ...booking, ...change }, { now, today: day, clinicClosed: false })).toEqual(
     actions,
   );
 });
 
 test.each(["2026-11-22", "2026-11-24"])("an arrival is offered only on its day, not on %s", (today) => {
-  expect(possibleActions(booking, { now: atStart, today, clinicClosed: false })).not.toContain("arrived");
+  expect(listPossibleActions(booking, { now: atStart, today, clinicClosed: false })).not.toContain("arrived");
 });
 
 test("a table row offers the first two actions, and never an undo", () => {
-  const then = { now: before, today: day, clinicClosed: false };
-  expect(likelyActions(booking, then)).toEqual(["arrived", "desk-payment"]);
-  expect(likelyActions({ ...booking, arrived: true }, { ...then, now: atStart })).toEqual(["desk-payment"]);
-  expect(likelyActions(booking, { ...then, today: "2026-11-20" })).toEqual(["desk-payment", "move"]);
+  const then = { now: beforeStart, today: day, clinicClosed: false };
+  expect(listLikelyActions(booking, then)).toEqual(["arrived", "desk-payment"]);
+  expect(listLikelyActions({ ...booking, arrived: true }, { ...then, now: atStart })).toEqual([
+    "desk-payment",
+  ]);
+  expect(listLikelyActions(booking, { ...then, today: "2026-11-20" })).toEqual(["desk-payment", "move"]);
 });
 
 test("no other doctor is offered while the clinic itself is closed", () => {
   const away = { ...booking, problem: "doctor-away", doctorId: "amara-okafor" } as const;
-  const then = { now: before, today: day };
-  expect(possibleActions(away, { ...then, clinicClosed: undefined })).toContain("give");
-  expect(possibleActions(away, { ...then, clinicClosed: true })).not.toContain("give");
+  const then = { now: beforeStart, today: day };
+  expect(listPossibleActions(away, { ...then, clinicClosed: undefined })).toContain("give");
+  expect(listPossibleActions(away, { ...then, clinicClosed: true })).not.toContain("give");
 });
 
 const identified = sampleBooking({ phone: "202-555-0143", patient: "ada@patients.test" });

@@ -10,7 +10,7 @@ import { patientLink } from "../../shared/paths.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { isClinicClosed } from "../attention/affected-answer.ts";
 
-/** Only the schedule's answers contain `problem`, `uid` and `callerId`. */
+/** A booking on the desk's pages. Only bookings from GET /schedule contain `problem`, `uid` and `callerId`. */
 export type DeskBooking = Booking & {
   problem?: AppointmentProblem | null;
   uid?: string | null;
@@ -18,25 +18,25 @@ export type DeskBooking = Booking & {
 };
 
 type ReversibleAction = "arrived" | "no-show" | "desk-payment";
-/** Done with one tap. */
+/** An action that runs at once when somebody taps its button. */
 export type TapAction = ReversibleAction | `undo-${ReversibleAction}`;
-/** Opens a dialog first. */
+/** An action that opens a dialog first. `give` assigns another doctor. */
 export type DialogAction = "give" | "move" | "cancel" | "given-back";
 export type DeskAction = TapAction | DialogAction;
 
 export function isTapAction(action: DeskAction): action is TapAction {
-  return action in doneTexts;
+  return action in actionDoneTexts;
 }
 
 export function isUndoAction(action: DeskAction): boolean {
   return action.startsWith("undo-");
 }
 
-/** `clinicClosed`: at the appointment's time; undefined while unknown. */
+/** `clinicClosed`: whether the clinic is closed at the appointment's time; undefined while its hours are loading. */
 type ActionContext = { now: Date; today: ClinicDay; clinicClosed: boolean | undefined };
 
-/** The actions that the server would accept now, as far as the page knows: the likeliest first, undo actions last. */
-export function possibleActions(
+/** Returns the actions that the server will probably accept now: the likeliest first, undo actions last. */
+export function listPossibleActions(
   booking: DeskBooking,
   { now, today, clinicClosed }: ActionContext,
 ): DeskAction[] {
@@ -46,11 +46,11 @@ export function possibleActions(
   const actions: [DeskAction, boolean][] = [
     ["give", isMovable && canBeReassigned(booking, clinicClosed)],
     ["arrived", isBooked && !arrived && dateISO === today],
-    // A patient who has arrived is no no-show: the arrival must be undone first.
+    // Not offered after an arrival: the desk must undo the arrival before it can record a no-show.
     ["no-show", isBooked && !arrived && !isMovable],
-    // A refunded card payment can be replaced by a payment at the desk.
+    // Offered after a refund too, because the patient can then pay at the desk instead of by card.
     ["desk-payment", status !== "cancelled" && (payment === "unpaid" || payment === "refunded")],
-    ["given-back", status === "cancelled" && canGiveBack(booking, now)],
+    ["given-back", status === "cancelled" && canGiveMoneyBack(booking, now)],
     ["move", isMovable],
     ["cancel", isUpcoming(booking, now)],
     ["undo-arrived", isBooked && arrived],
@@ -60,16 +60,16 @@ export function possibleActions(
   return actions.filter(([, isPossible]) => isPossible).map(([action]) => action);
 }
 
-/** The first two actions, for a table row. The appointment's panel has all of them. */
-export function likelyActions(booking: DeskBooking, context: ActionContext): DeskAction[] {
-  return possibleActions(booking, context)
+/** Returns the two likeliest actions, for a table row. The appointment's panel has all actions. */
+export function listLikelyActions(booking: DeskBooking, context: ActionContext): DeskAction[] {
+  return listPossibleActions(booking, context)
     .filter((action) => action !== "cancel" && !isUndoAction(action))
     .slice(0, 2);
 }
 
 /**
- * Whether another doctor could make an impossible appointment possible. Not while the clinic itself is closed, and not for a
- * seat outside the hours: its treatment has no doctors.
+ * Whether another doctor would solve the appointment's problem. False while the clinic is closed, and for a seat outside the
+ * hours, because a treatment with a seat has no doctors.
  */
 export function canBeReassigned(
   { problem, doctorId }: Pick<DeskBooking, "problem" | "doctorId">,
@@ -79,14 +79,13 @@ export function canBeReassigned(
   return problem === "no-doctor" || doctorId !== null;
 }
 
-/** A refund that is pending for an hour may be stuck. The server refuses if it is not. */
-function canGiveBack({ payment, cancelledAt, dispute }: Booking, now: Date): boolean {
+/** Allowed for a refund that is pending for an hour, because the refund may be stuck. The server decides. */
+function canGiveMoneyBack({ payment, cancelledAt, dispute }: Booking, now: Date): boolean {
   if (dispute === "open") return false;
   if (payment !== "refund-pending") return payment === "paid" || payment === "refund-failed";
   return cancelledAt !== null && new Date(cancelledAt).getTime() + millisecondsInHour <= now.getTime();
 }
 
-/** The buttons' labels. */
 export const deskActionLabels: Record<DeskAction | "open", string> = {
   give: "Choose a doctor",
   arrived: "Arrived",
@@ -101,8 +100,8 @@ export const deskActionLabels: Record<DeskAction | "open", string> = {
   open: "Open",
 };
 
-/** The toasts' texts. */
-export const doneTexts: Record<TapAction, (booking: Booking) => string> = {
+/** The text of the toast after each action. */
+export const actionDoneTexts: Record<TapAction, (booking: Booking) => string> = {
   arrived: ({ patientName }) => `${isolateDirection(patientName)} has arrived`,
   "no-show": ({ patientName }) => `${isolateDirection(patientName)} is marked as a no-show`,
   "desk-payment": ({ patientName, Price }) =>
@@ -112,13 +111,13 @@ export const doneTexts: Record<TapAction, (booking: Booking) => string> = {
   "undo-desk-payment": ({ patientName }) => `${isolateDirection(patientName)} is no longer marked as paid`,
 };
 
-/** Whether the clinic itself is closed during a part of the appointment; undefined while its hours are loading. */
+/** Whether the clinic is closed during a part of the appointment; undefined while the clinic's hours are loading. */
 export function useClinicClosed(booking: Booking): boolean | undefined {
   const { data: hours } = useQuery(settingsQuery);
   return hours && isClinicClosed(hours, booking);
 }
 
-/** The path of the patient's page; null if nothing is left that identifies them. */
+/** Returns the path of the patient's page, or null if nothing in the booking identifies the patient anymore. */
 export function patientPagePath({ phone, patient, uid, callerId }: DeskBooking): string | null {
   if (uid) return patientLink({ uid });
   if (callerId) return patientLink({ caller: callerId });

@@ -7,15 +7,15 @@ import { dismissUndoToast, showUndoToast } from "../action-toast.tsx";
 import {
   appointmentQuery,
   ConflictError,
+  describeRefusal,
   newestKnownBooking,
-  refusalText,
   withConflictCheck,
 } from "./conflict.ts";
 
 type DeskCommand<Input> = {
-  /** Sends the version that was seen, so that the server refuses after somebody else's change. */
+  /** Sends the version that the desk has seen, so that the server refuses the command after somebody else's change. */
   perform: (seen: Booking, input: Input) => Promise<Booking>;
-  /** The toast's text. */
+  /** The text of the toast that reports the change. */
   doneText: (before: Booking, after: Booking, input: Input) => string;
   /** The input that undoes the command; undefined if it can't be undone. */
   undoInput?: (before: Booking, input: Input) => Input | undefined;
@@ -24,9 +24,9 @@ type DeskCommand<Input> = {
   mutationKey?: MutationKey;
 };
 
-type Attempt<Input> = { seen: Booking; input: Input; isUndo?: boolean };
+type CommandAttempt<Input> = { seen: Booking; input: Input; isUndo?: boolean };
 
-/** Changes an appointment, says so in a toast and offers Undo there for ten seconds. */
+/** Changes an appointment, reports the change in a toast, and offers Undo in the toast for ten seconds. */
 export function useDeskCommand<Input>({
   perform,
   doneText,
@@ -38,28 +38,28 @@ export function useDeskCommand<Input>({
   const queryClient = useQueryClient();
   const command = useMutation({
     ...(mutationKey && { mutationKey }),
-    mutationFn: ({ seen, input }: Attempt<Input>) => withConflictCheck(seen, perform(seen, input)),
+    mutationFn: ({ seen, input }: CommandAttempt<Input>) => withConflictCheck(seen, perform(seen, input)),
     onSuccess: (after, { seen, input, isUndo = false }) => {
       queryClient.setQueryData(appointmentQuery(after._id).queryKey, after);
-      dismissUndoToast(undoKey(seen));
+      dismissUndoToast(undoToastKey(seen));
       const text = doneText(seen, after, input);
       const opposite = isUndo ? undefined : undoInput?.(seen, input);
       if (opposite === undefined) notify.success(text);
       else {
-        showUndoToast(undoKey(after), text, () =>
+        showUndoToast(undoToastKey(after), text, () =>
           command.mutate({ seen: after, input: opposite, isUndo: true }),
         );
       }
       if (!isUndo) onDone?.();
     },
     onError: (error, { isUndo = false }) => (isUndo ? showRefusal(error) : onError(error)),
-    // After a refusal too: somebody else may have changed the appointment.
+    // Refetches after a refusal too, because somebody else may have changed the appointment.
     onSettled: () => refetchAllPastCache(queryClient),
   });
   return command;
 }
 
-/** For a dialog: `seen` is the appointment when the dialog opened, and after a conflict the current one. */
+/** Runs a dialog's command. `seen` is the appointment as the dialog opened, or after a conflict the current version. */
 export function useDialogCommand<Input>(booking: Booking, command: DeskCommand<Input>) {
   const queryClient = useQueryClient();
   const [seen, setSeen] = useState<Booking>(() => newestKnownBooking(queryClient, booking));
@@ -80,10 +80,10 @@ export function useDialogCommand<Input>(booking: Booking, command: DeskCommand<I
 }
 
 function showRefusal(error: Error): void {
-  notify.error(refusalText(error));
+  notify.error(describeRefusal(error));
 }
 
-/** Contains the version: the next change of the appointment ends the offer. */
-function undoKey({ _id, version }: Pick<Booking, "_id" | "version">): string {
+/** Contains the version, because the appointment's next change must remove the toast with Undo. */
+function undoToastKey({ _id, version }: Pick<Booking, "_id" | "version">): string {
   return `${_id} ${version}`;
 }

@@ -9,31 +9,31 @@ import {
 } from "react";
 
 type DragHandlers = {
-  /** Returns whether the appointment with that id can be dragged. */
-  onStart: (id: string, from: Point) => boolean;
-  onMove: (point: Point) => void;
+  /** Starts dragging the appointment with that id. Returns whether the appointment can be dragged. */
+  onStart: (id: string, from: ScreenPoint) => boolean;
+  onMove: (point: ScreenPoint) => void;
   onDrop: () => void;
   onCancel: () => void;
 };
 
-type Press = {
+type PointerPress = {
   id: string;
   pointerId: number;
-  from: Point;
-  last: Point;
+  from: ScreenPoint;
+  last: ScreenPoint;
   isTouch: boolean;
   isDragging: boolean;
 };
 
-/** How long a finger presses before it drags. A finger that moves earlier scrolls. */
+/** How long a finger must press an appointment to drag it. A finger that moves earlier scrolls the grid. */
 const touchHoldMs = 400;
 
-/** Drags an element with `data-booking-id`: a mouse or pen by moving it, a finger by holding it first. */
+/** Drags an element with `data-booking-id`: a mouse or pen by moving, a finger by pressing the element first. */
 export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: DragHandlers) {
-  const press = useRef<Press>(undefined);
+  const press = useRef<PointerPress>(undefined);
   const holdTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const frame = useRef(0);
-  /** The browser sends a click after each drop. It must not open anything. */
+  /** True after a drop, because the browser then sends a click that must not open the appointment. */
   const isClickIgnored = useRef(false);
 
   const latest = useRef(handlers);
@@ -41,7 +41,7 @@ export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: Dr
     latest.current = handlers;
   });
 
-  /** Returns whether something was being dragged. */
+  /** Ends the press. Returns whether an appointment was being dragged. */
   const endPress = () => {
     clearTimeout(holdTimer.current);
     cancelAnimationFrame(frame.current);
@@ -77,7 +77,7 @@ export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: Dr
   useEffect(() => {
     const grid = root.current;
     const onKeyDown = (event: KeyboardEvent) => cancelOnEscape(event);
-    // Otherwise the browser scrolls with the finger.
+    // Stops the browser from scrolling while a finger drags an appointment.
     const preventScroll = (event: TouchEvent) => {
       if (press.current?.isDragging) event.preventDefault();
     };
@@ -129,47 +129,47 @@ export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: Dr
       if (press.current?.pointerId === pointerId) cancelDrag();
     },
     onClickCapture: (event: MouseEvent) => {
-      // A click from the keyboard has the detail 0.
+      // Lets clicks from the keyboard through, which have the detail 0.
       if (!isClickIgnored.current || event.detail === 0) return;
       isClickIgnored.current = false;
       event.stopPropagation();
     },
     onContextMenu: (event: MouseEvent) => {
-      // A finger that holds would open the browser's menu.
+      // Prevents the browser's menu, which a finger's long press would open.
       if (press.current?.isTouch) event.preventDefault();
     },
   };
 }
 
-export type Point = { x: number; y: number };
+export type ScreenPoint = { x: number; y: number };
 
-/** Within this distance of an edge, dragging scrolls the grid. */
+/** Dragging scrolls the grid if the pointer is nearer than this to an edge of the grid. */
 const scrollZonePx = 40;
 const maxScrollPx = 14;
 /** Movement below this many pixels is a click, not a drag. */
 const dragThresholdPx = 6;
 
-/** Scrolls faster the nearer the pointer is to an edge. Returns whether the grid has moved. */
-function scrollNearEdge(grid: HTMLElement, from: Point, { x, y }: Point): boolean {
+/** Scrolls the grid faster the nearer the pointer is to an edge. Returns whether the grid has moved. */
+function scrollNearEdge(grid: HTMLElement, from: ScreenPoint, { x, y }: ScreenPoint): boolean {
   const { left, right, top, bottom } = grid.getBoundingClientRect();
   const headHeight = grid.querySelector(".grid-head")?.clientHeight ?? 0;
   const scaleWidth = grid.querySelector(".grid-scale")?.clientWidth ?? 0;
   const before = [grid.scrollLeft, grid.scrollTop];
   grid.scrollBy({
-    left: scrollStep(x - from.x, x - left - scaleWidth, right - x),
-    top: scrollStep(y - from.y, y - top - headHeight, bottom - y),
+    left: findScrollPixels(x - from.x, x - left - scaleWidth, right - x),
+    top: findScrollPixels(y - from.y, y - top - headHeight, bottom - y),
     behavior: "instant",
   });
   return grid.scrollLeft !== before[0] || grid.scrollTop !== before[1];
 }
 
-/** Scrolls only in the direction of the drag: a drag that starts near an edge doesn't scroll there. */
-function scrollStep(moved: number, toStart: number, toEnd: number): number {
+/** Scrolls only in the direction of the drag, so that a drag that starts near an edge doesn't scroll at once. */
+function findScrollPixels(moved: number, toStart: number, toEnd: number): number {
   if (Math.abs(moved) < dragThresholdPx) return 0;
-  return moved > 0 ? speedAt(toEnd) : -speedAt(toStart);
+  return moved > 0 ? findScrollSpeed(toEnd) : -findScrollSpeed(toStart);
 }
 
-function speedAt(edgeDistance: number): number {
+function findScrollSpeed(edgeDistance: number): number {
   const nearness = Math.min(Math.max(scrollZonePx - edgeDistance, 0), scrollZonePx) / scrollZonePx;
   return Math.round(nearness * maxScrollPx);
 }

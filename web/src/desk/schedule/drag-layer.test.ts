@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { chen, reyes, scheduledAppointment, scheduledDay } from "../../../testing/scheduled-day.ts";
-import { columnsOfDay } from "./day-columns.ts";
+import { buildDayColumns } from "./day-columns.ts";
 import { describeDrag, describeMove } from "./drag-layer.tsx";
-import { findDragged } from "./drop-target.ts";
+import { findDraggedAppointment } from "./drop-target.ts";
 
 const dateISO = "2026-11-23";
 const seen = { dateISO, slot: "09:00 AM", ...chen };
@@ -26,8 +26,8 @@ test.for([
 });
 
 test("a screen reader hears where a dragged appointment is, and at the start which keys to use", () => {
-  const grid = columnsOfDay(scheduledDay([scheduledAppointment({ _id: "pat", slot: "09:00 AM" })]));
-  const dragged = findDragged(grid, "pat");
+  const grid = buildDayColumns(scheduledDay([scheduledAppointment({ _id: "pat", slot: "09:00 AM" })]));
+  const dragged = findDraggedAppointment(grid, "pat");
   if (!dragged) throw new Error("Pat has no appointment");
   const dropTargets = new Map([["a", [570]]]);
   const over = { dragged, target: dragged.column, obstacle: "", dropTargets, isLoading: false };

@@ -6,25 +6,25 @@ import { formatDentistSuffix, isolateDirection } from "../../shared/appointment-
 import { formatMediumDay } from "../../shared/clinic-day.ts";
 import type { GridColumn } from "./day-columns.ts";
 import { type DraggedAppointment, type DropTargets, mergeDropRanges } from "./drop-target.ts";
-import { boxOf, type ProposedMove } from "./grid-time.ts";
+import { cssBoxOf, type ProposedMove } from "./grid-time.ts";
 
 type DragLayerProps = {
   position: DragPosition;
   columns: readonly GridColumn[];
   span: TimeRange;
-  /** Whether the grid scrolls to the appointment. A pointer scrolls the grid itself. */
+  /** Whether the grid scrolls to the dragged appointment. Only for the keyboard: a pointer scrolls near the grid's edges. */
   follow: boolean;
 };
 
-/** Drawn above the blocks: the free times, and the appointment where it would be dropped. */
+/** Draws the free times, and the dragged appointment where it would be dropped, above the grid's blocks. */
 export function DragLayer({ position, columns, span, follow }: DragLayerProps) {
   const { dragged, target, at, obstacle, dropTargets } = position;
   const { booking, from, to } = dragged;
   const length = to - from;
-  // Two lines of text need the height of half an hour.
-  const { top, height } = boxOf({ from: at, to: at + Math.max(length, 30) }, span);
+  // Draws the appointment at least half an hour high, because its two lines of text need that height.
+  const { top, height } = cssBoxOf({ from: at, to: at + Math.max(length, 30) }, span);
   const ghost = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at each new position.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again at each new position of the dragged appointment.
   useEffect(() => {
     if (follow) ghost.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [follow, target.key, at]);
@@ -35,7 +35,7 @@ export function DragLayer({ position, columns, span, follow }: DragLayerProps) {
       style={{ gridColumn: index + 2 }}
     >
       {mergeDropRanges(dropTargets.get(column.key) ?? [], length).map((range) => (
-        <div key={range.from} className="moving-free" style={boxOf(range, span)} />
+        <div key={range.from} className="moving-free" style={cssBoxOf(range, span)} />
       ))}
       {column.key === target.key && (
         <div
@@ -54,16 +54,16 @@ export function DragLayer({ position, columns, span, follow }: DragLayerProps) {
 export type DragPosition = {
   dragged: DraggedAppointment;
   target: GridColumn;
-  /** In minutes after midnight. */
+  /** The start at which the appointment would be dropped, in minutes after midnight. */
   at: number;
-  /** Why it can't be dropped here; empty if it can. */
+  /** Why the appointment can't be dropped at `at`; empty if it can. */
   obstacle: string;
   dropTargets: DropTargets;
-  /** The free times that the keys lead to are not known yet. */
+  /** Whether the free times that the arrow keys lead to are still loading. */
   isLoading: boolean;
 };
 
-/** `10:30 AM, Dr. Mei-Lin Chen, free`. At the start it also names the keys. */
+/** Says to screen readers `10:30 AM, Dr. Mei-Lin Chen, free`. At the start, also explains the keys. */
 export function describeDrag(position: DragPosition, nameOf: (column: GridColumn) => string): string {
   const { dragged, target, at, obstacle, dropTargets, isLoading } = position;
   if (isLoading) return "Looking for free times…";
@@ -77,21 +77,21 @@ export function describeDrag(position: DragPosition, nameOf: (column: GridColumn
 
 type AppointmentPlace = Pick<Booking, "dateISO" | "slot" | "doctor" | "doctorId">;
 
-/** `From 09:00 AM with Dr. A to 10:30 AM with Dr. B.` What stays the same is named once, at the end. */
+/** Says `From 09:00 AM with Dr. A to 10:30 AM with Dr. B.` A time or doctor that stays the same comes once, at the end. */
 export function describeMove(seen: AppointmentPlace, to: ProposedMove["to"]): string {
   const after = { ...to, dateISO: to.date };
   if (seen.doctorId === to.doctorId) {
-    return `From ${timeText(seen, after)} to ${timeText(after, seen)}${formatDentistSuffix(seen)}.`;
+    return `From ${formatMoveTime(seen, after)} to ${formatMoveTime(after, seen)}${formatDentistSuffix(seen)}.`;
   }
   const isSameTime = seen.dateISO === to.date && seen.slot === to.slot;
   if (isSameTime && seen.doctor && to.doctor) {
     return `From ${isolateDirection(seen.doctor)} to ${isolateDirection(to.doctor)}, at ${to.slot} as before.`;
   }
-  return `From ${timeText(seen, after)}${formatDentistSuffix(seen)} to ${timeText(after, seen)}${formatDentistSuffix(to)}.`;
+  return `From ${formatMoveTime(seen, after)}${formatDentistSuffix(seen)} to ${formatMoveTime(after, seen)}${formatDentistSuffix(to)}.`;
 }
 
-/** Includes the day if the two days differ. */
-function timeText(
+/** Formats the time of `place`, with the day if `other` is on another day. */
+function formatMoveTime(
   place: Pick<AppointmentPlace, "dateISO" | "slot">,
   other: Pick<AppointmentPlace, "dateISO">,
 ): string {

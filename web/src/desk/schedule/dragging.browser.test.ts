@@ -4,8 +4,8 @@ import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
 import { demoDayPool } from "../../../../emulators/testing/demo-day-pool.ts";
 import { blockOf, columnOf, pointAt } from "../../../testing/day-grid.ts";
 
-async function pull(page: Page, block: Locator, to: { x: number; y: number }) {
-  // Waits until the block no longer moves.
+async function pullBlock(page: Page, block: Locator, to: { x: number; y: number }) {
+  // Hovers first, because Playwright then waits until the appointment's block no longer moves.
   await block.hover();
   const from = await block.boundingBox();
   if (!from) throw new Error("The block is not on the page");
@@ -29,13 +29,13 @@ test("an appointment that is booked by a click on a free place is dragged to ano
   await dialog.getByRole("button", { name: "Book appointment" }).click();
   const block = (from: string) => blockOf(chen, "Dora Dragged", from);
   await block("9:30 AM").waitFor();
-  // The toast moves the grid down.
+  // Waits for the toast before dragging, because the toast moves the grid down.
   await page
     .locator(".toast-band")
     .getByText(/is booked for/)
     .waitFor();
 
-  await pull(page, block("9:30 AM"), await pointAt(chen, "10:30 AM"));
+  await pullBlock(page, block("9:30 AM"), await pointAt(chen, "10:30 AM"));
   await page.locator(".moving-ghost:not(.is-refused)", { hasText: "10:30 AM" }).waitFor();
   await page.mouse.up();
   const question = page.getByRole("dialog", { name: "Move Dora Dragged?" });

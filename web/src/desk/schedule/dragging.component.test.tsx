@@ -12,29 +12,29 @@ import {
 } from "../../../testing/component/schedule-server.ts";
 import { findAccessibilityFaults, phone } from "../../../testing/component/screen-variants.ts";
 
-const query = `?date=${monday}&view=day`;
-const ghost = () => document.querySelector(".moving-ghost");
-const ghostText = () => ghost()?.textContent;
+const dayViewQuery = `?date=${monday}&view=day`;
+const findDraggedBlock = () => document.querySelector(".moving-ghost");
+const readDraggedBlockText = () => findDraggedBlock()?.textContent;
 
 test("an appointment is dragged to another time, asked about first, and moved back by Undo", async () => {
   const desk = new ScheduleServer([
     scheduledFor({ _id: "b1", slot: "09:00 AM", patientName: "Dora Dragged" }),
   ]);
-  await mountSchedule(desk, query);
+  await mountSchedule(desk, dayViewQuery);
   const chen = columnOf("Dr. Mei-Lin Chen");
   const block = (from: string) => blockOf(chen, "Dora Dragged", from);
   await expect.element(block("9:00 AM")).toBeVisible();
 
-  // The ghost says why it can't be dropped there, and no question follows.
+  // The dragged block says why the appointment can't be dropped at a closed hour, and no dialog opens.
   await dragBlock(block("9:00 AM"), pointAt(chen, "07:15 AM"));
-  await expect.poll(ghostText).toMatch(/Closed/);
+  await expect.poll(readDraggedBlockText).toMatch(/Closed/);
   await dropBlock();
-  await expect.poll(ghost).toBeNull();
+  await expect.poll(findDraggedBlock).toBeNull();
   expect(page.getByRole("dialog").elements()).toEqual([]);
 
   await dragBlock(block("9:00 AM"), pointAt(chen, "10:30 AM"));
-  await expect.poll(ghostText).toContain("10:30 AM");
-  await expect.poll(() => ghost()?.className).not.toContain("is-refused");
+  await expect.poll(readDraggedBlockText).toContain("10:30 AM");
+  await expect.poll(() => findDraggedBlock()?.className).not.toContain("is-refused");
   expect(document.querySelectorAll(".moving-free").length).toBeGreaterThan(0);
   await dropBlock();
   const question = page.getByRole("dialog", { name: "Move Dora Dragged?" });
@@ -53,33 +53,33 @@ test("an appointment is dragged to another time, asked about first, and moved ba
   await expect.element(block("9:00 AM")).toBeVisible();
 });
 
-const expectStatus = (text: RegExp | string) =>
+const expectAnnouncement = (text: RegExp | string) =>
   expect.element(page.getByRole("status").filter({ hasText: text })).toBeInTheDocument();
 
 test("the keyboard goes through free times only, and each one is announced", async () => {
   const desk = new ScheduleServer([scheduledFor({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" })]);
-  await mountSchedule(desk, query);
+  await mountSchedule(desk, dayViewQuery);
   const block = page.getByRole("button", { name: /Kay Keys/ });
   await expect.element(block).toBeVisible();
   block.element().focus();
   await userEvent.keyboard("m");
-  await expectStatus(/^Moving Kay Keys, now 11:00 AM, Dr. Mei-Lin Chen\. Arrow keys/);
+  await expectAnnouncement(/^Moving Kay Keys, now 11:00 AM, Dr. Mei-Lin Chen\. Arrow keys/);
   await userEvent.keyboard("{ArrowDown}");
-  await expectStatus(/^11:\d\d AM, Dr. Mei-Lin Chen, free$/);
+  await expectAnnouncement(/^11:\d\d AM, Dr. Mei-Lin Chen, free$/);
   await userEvent.keyboard("{Escape}");
-  await expectStatus("Not moved");
+  await expectAnnouncement("Not moved");
   await expect.element(block).toHaveFocus();
 });
 
 test("keys pressed before the free times load still count, and an appointment that a colleague cancels is no longer moved", async () => {
   const desk = new ScheduleServer([scheduledFor({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" })]);
   const times = holdEndpoints(listAvailable);
-  await mountSchedule(desk, query, { answers: times.handlers });
+  await mountSchedule(desk, dayViewQuery, { answers: times.handlers });
   const block = page.getByRole("button", { name: /Kay Keys/ });
   await expect.element(block).toBeVisible();
   block.element().focus();
   await userEvent.keyboard("m{PageDown}{Enter}");
-  await expectStatus("Looking for free times…");
+  await expectAnnouncement("Looking for free times…");
   times.release();
   const question = page.getByRole("dialog", { name: "Move Kay Keys?" });
   await expect
@@ -93,12 +93,12 @@ test("keys pressed before the free times load still count, and an appointment th
   await userEvent.keyboard("m");
   desk.cancel("b1");
   returnToTab();
-  await expectStatus("Not moved: a colleague has changed this appointment");
+  await expectAnnouncement("Not moved: a colleague has changed this appointment");
 });
 
 test("a finger drags an appointment after holding it, and a tap opens it", async () => {
   const desk = new ScheduleServer([scheduledFor({ _id: "b1", slot: "02:00 PM", patientName: "Fay Finger" })]);
-  await mountSchedule(desk, query, { viewport: phone });
+  await mountSchedule(desk, dayViewQuery, { viewport: phone });
   const block = page.getByRole("button", { name: /Fay Finger/ });
   await expect.element(block).toBeVisible();
   block.element().scrollIntoView({ block: "center", inline: "center" });
@@ -107,10 +107,10 @@ test("a finger drags an appointment after holding it, and a tap opens it", async
     cdp().send("Input.dispatchTouchEvent", { type, touchPoints });
   const point = { x: Math.round(box.x + 20), y: Math.round(box.y + 5) };
   await touch("touchStart", [point]);
-  await expect.poll(ghost).not.toBeNull();
+  await expect.poll(findDraggedBlock).not.toBeNull();
   await touch("touchMove", [{ x: point.x, y: point.y - 20 }]);
   await touch("touchMove", [{ x: point.x, y: point.y - 40 }]);
-  await expect.poll(ghostText).toMatch(/1:30 PM/);
+  await expect.poll(readDraggedBlockText).toMatch(/1:30 PM/);
   await touch("touchEnd", []);
   const question = page.getByRole("dialog", { name: "Move Fay Finger?" });
   await question.getByRole("button", { name: "Don't move" }).click();

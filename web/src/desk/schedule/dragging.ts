@@ -5,35 +5,35 @@ import { availableTimesQuery } from "../../shared/available-query.ts";
 import { isChangeable } from "../../shared/booking-rules.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { doctorsQuery, treatmentsQuery } from "../../shared/queries.ts";
-import type { Columns, GridColumn } from "./day-columns.ts";
-import { type Point, useDragGesture } from "./drag-gesture.ts";
+import type { GridColumn, GridColumns } from "./day-columns.ts";
+import { type ScreenPoint, useDragGesture } from "./drag-gesture.ts";
 import { type DragPosition, describeDrag } from "./drag-layer.tsx";
 import {
-  type Bookable,
+  type BookingOptions,
   type DropContext,
   type DropTargets,
-  findDragged,
+  findDraggedAppointment,
   findDropObstacle,
   findDropTargets,
   snapToStart,
 } from "./drop-target.ts";
-import { type GridStep, type ProposedMove, stepOfKey, type WallClock } from "./grid-time.ts";
+import { type GridStep, gridStepOfKey, type ProposedMove, type WallClock } from "./grid-time.ts";
 
-type Drag = GridTarget & {
+type GridDrag = GridTarget & {
   id: string;
   by: "pointer" | "keyboard";
-  /** How far below the appointment's start the pointer holds it, in minutes. */
+  /** How many minutes after its start the pointer holds the appointment's block. */
   grabOffset: number;
-  /** Keys that were pressed from here on. They wait until the free times are known. */
+  /** Arrow keys pressed since the drag was at `at`. The keys wait until the free times are known. */
   steps: readonly GridStep[];
-  /** Enter was pressed after the steps. */
+  /** Whether Enter was pressed after the arrow keys. The drop waits for the free times too. */
   isDropPending: boolean;
 };
 
-/** Moves an appointment within the grid: with a pointer, or with the key M and the arrow keys. */
+/** Drags an appointment within the grid: with a pointer, or with the key M and the arrow keys. */
 export function useDragging(
   root: RefObject<HTMLElement | null>,
-  grid: Columns,
+  grid: GridColumns,
   {
     clock,
     nameOf,
@@ -41,23 +41,24 @@ export function useDragging(
   }: { clock: WallClock; nameOf: (column: GridColumn) => string; onMove: (move: ProposedMove) => void },
 ) {
   const { columns, span } = grid;
-  const [drag, setDrag] = useState<Drag>();
-  // The pointer may be released before React has rendered its last movement.
-  const latest = useRef<Drag>(undefined);
+  const [drag, setDrag] = useState<GridDrag>();
+  // A ref, because the pointer may be released before React has rendered the pointer's last movement.
+  const latest = useRef<GridDrag>(undefined);
   const [endText, setEndText] = useState("");
   const days = [...new Set(columns.map(({ dateISO }) => dateISO))].filter((day) => day >= clock.today);
-  const context = { clock, bookable: useBookable(days, drag !== undefined) };
+  const context = { clock, bookable: useBookingOptions(days, drag !== undefined) };
   const position = drag && findDragPosition(drag, grid, context);
 
-  const update = (next: Drag | undefined, text = "") => {
+  const update = (next: GridDrag | undefined, text = "") => {
     latest.current = next;
     setDrag(next);
     setEndText(text);
   };
-  const start = (id: string, by: Drag["by"], y?: number) => {
-    const dragged = findDragged(grid, id);
+  const start = (id: string, by: GridDrag["by"], y?: number) => {
+    const dragged = findDraggedAppointment(grid, id);
     if (!dragged || !isChangeable(dragged.booking, new Date())) return false;
-    const grabOffset = y === undefined ? 0 : minuteAt(root.current, dragged.column, span, y) - dragged.from;
+    const grabOffset =
+      y === undefined ? 0 : findMinuteAt(root.current, dragged.column, span, y) - dragged.from;
     const target = { column: dragged.column.key, at: dragged.from };
     update({ ...target, id, by, grabOffset, steps: [], isDropPending: false });
     return true;
@@ -79,17 +80,17 @@ export function useDragging(
   useEffect(() => {
     if (canDrop) drop();
   });
-  const moveTo = ({ x, y }: Point) => {
+  const moveTo = ({ x, y }: ScreenPoint) => {
     const { current } = latest;
     const before = current && findDragPosition(current, grid, context);
     if (!before) return;
     const { dragged, dropTargets } = before;
-    const column = columnAt(root.current, columns, x) ?? before.target;
+    const column = findColumnAt(root.current, columns, x) ?? before.target;
     const starts = [
       ...(dropTargets.get(column.key) ?? []),
       ...(column === dragged.column ? [dragged.from] : []),
     ];
-    const minute = minuteAt(root.current, column, span, y) - current.grabOffset;
+    const minute = findMinuteAt(root.current, column, span, y) - current.grabOffset;
     const at = snapToStart(minute, starts, { span, length: dragged.to - dragged.from });
     if (column.key === current.column && at === current.at) return;
     update({ ...current, column: column.key, at });
@@ -101,7 +102,7 @@ export function useDragging(
     onCancel: () => update(undefined, "Not moved"),
   });
 
-  /** Returns whether it has handled the key. */
+  /** Starts, moves or ends a drag with the keyboard. Returns whether it has handled the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (event.ctrlKey || event.altKey || event.metaKey) return false;
     if (drag?.by !== "keyboard") {
@@ -112,7 +113,7 @@ export function useDragging(
       if (!start(id, "keyboard")) update(undefined, "It can't be moved anymore");
       return true;
     }
-    const step = stepOfKey[event.key];
+    const step = gridStepOfKey[event.key];
     if (step && position) {
       const steps = position.isLoading ? [...drag.steps, step] : [step];
       update({ ...drag, column: position.target.key, at: position.at, steps, isDropPending: false });
@@ -125,57 +126,65 @@ export function useDragging(
     position,
     isByKeyboard: drag?.by === "keyboard",
     isByPointer: drag?.by === "pointer",
-    /** For screen readers. */
+    /** What screen readers read out about the drag. */
     announcement: position && drag.by === "keyboard" ? describeDrag(position, nameOf) : endText,
     gesture,
     onKeyDown,
-    /** Keys no longer arrive once the focus has left the grid. */
+    /** Cancels a keyboard drag, because keys no longer arrive once the focus has left the grid. */
     onBlur: () => {
       if (drag?.by === "keyboard" && document.hasFocus()) update(undefined, "Not moved");
     },
   };
 }
 
-/** Undefined once the appointment is canceled or has left the days on screen. */
+/** Finds where the dragged appointment is. Undefined once it is canceled or has left the days on screen. */
 function findDragPosition(
-  { id, steps, ...start }: Drag,
-  grid: Columns,
+  { id, steps, ...start }: GridDrag,
+  grid: GridColumns,
   context: DropContext,
 ): DragPosition | undefined {
-  const dragged = findDragged(grid, id);
+  const dragged = findDraggedAppointment(grid, id);
   if (dragged?.booking.status !== "booked") return undefined;
   const dropTargets = findDropTargets(dragged, grid, context);
   const isLoading = steps.length > 0 && !context.bookable.isKnown;
   const { column, at } = isLoading
     ? start
-    : steps.reduce<GridTarget>((from, step) => stepTarget(from, step, grid.columns, dropTargets), start);
+    : steps.reduce<GridTarget>(
+        (from, step) => moveToNextFreeTime(from, step, grid.columns, dropTargets),
+        start,
+      );
   const target = grid.columns.find(({ key }) => key === column);
   if (!target) return undefined;
   const obstacle = findDropObstacle(dragged, target, at, context);
   return { dragged, target, at, obstacle, dropTargets, isLoading };
 }
 
-function columnAt(root: HTMLElement | null, columns: readonly GridColumn[], x: number) {
+function findColumnAt(root: HTMLElement | null, columns: readonly GridColumn[], x: number) {
   return columns.find(({ key }) => {
-    const box = bodyOf(root, key)?.getBoundingClientRect();
+    const box = findColumnBody(root, key)?.getBoundingClientRect();
     return box && box.left <= x && x < box.right;
   });
 }
 
-function minuteAt(root: HTMLElement | null, { key }: GridColumn, span: Columns["span"], y: number): number {
-  const box = bodyOf(root, key)?.getBoundingClientRect();
+function findMinuteAt(
+  root: HTMLElement | null,
+  { key }: GridColumn,
+  span: GridColumns["span"],
+  y: number,
+): number {
+  const box = findColumnBody(root, key)?.getBoundingClientRect();
   return box ? span.from + ((y - box.top) / box.height) * (span.to - span.from) : span.from;
 }
 
-function bodyOf(root: HTMLElement | null, key: string): Element | null | undefined {
+function findColumnBody(root: HTMLElement | null, key: string): Element | null | undefined {
   return root?.querySelector(`[data-body="${CSS.escape(key)}"]`);
 }
 
-/** A column's key, and minutes after midnight. */
+/** A place in the grid: a column's key, and minutes after midnight. */
 export type GridTarget = { column: string; at: number };
 
-/** Moves through free times only. Returns the same target if none is free in that direction. */
-export function stepTarget(
+/** Moves `target` to the next free time. Returns the same target if no time is free in that direction. */
+export function moveToNextFreeTime(
   target: GridTarget,
   step: GridStep,
   columns: readonly Pick<GridColumn, "key">[],
@@ -187,7 +196,7 @@ export function stepTarget(
     const onward =
       step === "left" ? columns.slice(0, Math.max(index, 0)).reverse() : columns.slice(index + 1);
     const beside = onward.find(({ key }) => startsOf(key).length > 0);
-    return beside ? { column: beside.key, at: findNearest(startsOf(beside.key), target.at) } : target;
+    return beside ? { column: beside.key, at: findNearestStart(startsOf(beside.key), target.at) } : target;
   }
   const at = findNextStart(startsOf(target.column), target.at, step);
   return at === undefined || at === target.at ? target : { column: target.column, at };
@@ -212,13 +221,13 @@ function findNextStart(starts: readonly number[], from: number, step: Exclude<Gr
   }
 }
 
-/** The earlier one if two are equally near. */
-function findNearest(starts: readonly number[], to: number): number {
+/** Returns the start nearest to `to`, or the earlier start if two are equally near. */
+function findNearestStart(starts: readonly number[], to: number): number {
   return starts.reduce((best, at) => (Math.abs(at - to) < Math.abs(best - to) ? at : best), starts[0] ?? to);
 }
 
-/** Free times are requested again for each drag. */
-function useBookable(days: readonly ClinicDay[], enabled: boolean): Bookable {
+/** Loads what can be booked. Requests the free times again for each drag, because other people book too. */
+function useBookingOptions(days: readonly ClinicDay[], enabled: boolean): BookingOptions {
   const doctors = useQuery({ ...doctorsQuery, enabled });
   const treatments = useQuery({ ...treatmentsQuery, enabled });
   const answers = useQueries({

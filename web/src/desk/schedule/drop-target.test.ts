@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { chen, reyes, scheduledAppointment, scheduledDay, seats } from "../../../testing/scheduled-day.ts";
-import { columnsOfDay } from "./day-columns.ts";
+import { buildDayColumns } from "./day-columns.ts";
 import {
-  type Bookable,
+  type BookingOptions,
   type DraggedAppointment,
-  findDragged,
+  findDraggedAppointment,
   findDropObstacle,
   findDropTargets,
   snapToStart,
@@ -12,15 +12,15 @@ import {
 
 const date = "2026-11-23";
 const filling = { treatmentId: "filling", treatment: "Filling" };
-const halves = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM"];
-const quarters = ["09:00 AM", "09:15 AM", "09:30 AM", "09:45 AM"];
+const halfHourSlots = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM"];
+const quarterHourSlots = ["09:00 AM", "09:15 AM", "09:30 AM", "09:45 AM"];
 
-const pat = scheduledAppointment({ _id: "pat", slot: "09:00 AM", ...filling });
-const other = scheduledAppointment({ _id: "other", slot: "09:30 AM", ...filling });
+const patsAppointment = scheduledAppointment({ _id: "pat", slot: "09:00 AM", ...filling });
+const otherAppointment = scheduledAppointment({ _id: "other", slot: "09:30 AM", ...filling });
 const clock = { today: "2026-11-20", minutes: 540 };
 
-/** Dr. Chen and Dr. Reyes both perform the treatment and have these free times. */
-function bookable(slots: string[], change: Partial<Bookable> = {}): Bookable {
+/** Returns options in which Dr. Chen and Dr. Reyes both perform the treatment and are free at `slots`. */
+function bookingOptions(slots: string[], change: Partial<BookingOptions> = {}): BookingOptions {
   const doctors = [chen, reyes].map(({ doctorId, doctor }) => ({
     _id: doctorId,
     name: doctor,
@@ -45,85 +45,105 @@ function bookable(slots: string[], change: Partial<Bookable> = {}): Bookable {
   };
 }
 
-const gridOf = (bookings = [pat, other], change = {}) => columnsOfDay(scheduledDay(bookings, change));
+const gridOf = (bookings = [patsAppointment, otherAppointment], change = {}) =>
+  buildDayColumns(scheduledDay(bookings, change));
 
-function drag(grid = gridOf()): DraggedAppointment {
-  const dragged = findDragged(grid, "pat");
+function dragPatsAppointment(grid = gridOf()): DraggedAppointment {
+  const dragged = findDraggedAppointment(grid, "pat");
   if (!dragged) throw new Error("Pat has no appointment");
   return dragged;
 }
 
-function obstacleAt(
+function findObstacleAt(
   at: number,
   { doctorId }: { doctorId: string | null },
-  known = bookable(halves),
+  known = bookingOptions(halfHourSlots),
   grid = gridOf(),
 ) {
   const column = grid.columns.find((one) => one.doctorId === doctorId);
   if (!column) throw new Error("There is no such column");
-  return findDropObstacle(drag(grid), column, at, { clock, bookable: known });
+  return findDropObstacle(dragPatsAppointment(grid), column, at, { clock, bookable: known });
 }
 
 test("drop targets are the treatment's times that the doctor has free", () => {
-  const dropTargets = findDropTargets(drag(), gridOf(), { clock, bookable: bookable(halves) });
+  const dropTargets = findDropTargets(dragPatsAppointment(), gridOf(), {
+    clock,
+    bookable: bookingOptions(halfHourSlots),
+  });
   expect(dropTargets.get(`${date}/chen`)).toEqual([600, 630]);
   expect(dropTargets.get(`${date}/reyes`)).toEqual([540, 570, 600, 630]);
   expect(dropTargets.get(`${date}/`)).toEqual([]);
 });
 
 test("an appointment may overlap the time that it leaves", () => {
-  const taken = { ...bookable(quarters), free: bookable(["09:45 AM"]).free };
-  expect(obstacleAt(555, chen, taken, gridOf([pat]))).toBe("");
-  expect(obstacleAt(555, chen, { ...taken, treatments: [] }, gridOf([pat]))).toBe("Not free");
+  const taken = { ...bookingOptions(quarterHourSlots), free: bookingOptions(["09:45 AM"]).free };
+  expect(findObstacleAt(555, chen, taken, gridOf([patsAppointment]))).toBe("");
+  expect(findObstacleAt(555, chen, { ...taken, treatments: [] }, gridOf([patsAppointment]))).toBe("Not free");
 });
 
 test("names what is against a time", () => {
-  expect(obstacleAt(540, chen)).toBe("Where it is now");
-  expect(obstacleAt(570, chen)).toBe("Taken");
-  expect(obstacleAt(555, reyes)).toBe("Filling doesn't start then");
-  expect(obstacleAt(630, reyes, { ...bookable(halves), free: bookable(["09:00 AM"]).free })).toBe("Not free");
-  expect(obstacleAt(600, reyes, bookable(halves, { free: new Map([[date, []]]) }))).toBe(
+  expect(findObstacleAt(540, chen)).toBe("Where it is now");
+  expect(findObstacleAt(570, chen)).toBe("Taken");
+  expect(findObstacleAt(555, reyes)).toBe("Filling doesn't start then");
+  expect(
+    findObstacleAt(630, reyes, { ...bookingOptions(halfHourSlots), free: bookingOptions(["09:00 AM"]).free }),
+  ).toBe("Not free");
+  expect(findObstacleAt(600, reyes, bookingOptions(halfHourSlots, { free: new Map([[date, []]]) }))).toBe(
     "Filling isn't offered anymore",
   );
   const party = { closed: [{ from: "10:15", to: "11:00", reason: "Party" }] };
-  expect(obstacleAt(600, reyes, bookable(halves), gridOf([pat], party))).toBe("Closed: Party");
+  expect(findObstacleAt(600, reyes, bookingOptions(halfHourSlots), gridOf([patsAppointment], party))).toBe(
+    "Closed: Party",
+  );
 });
 
 test("names a doctor who doesn't perform the treatment", () => {
-  const onlyChen = bookable(halves, { doctors: [{ _id: "chen", treatments: ["filling"] }] });
-  expect(obstacleAt(600, reyes, onlyChen)).toBe("Dr. Daniel Reyes doesn't perform Filling");
-  expect(obstacleAt(600, seats)).toBe("Filling needs a doctor");
+  const onlyChen = bookingOptions(halfHourSlots, { doctors: [{ _id: "chen", treatments: ["filling"] }] });
+  expect(findObstacleAt(600, reyes, onlyChen)).toBe("Dr. Daniel Reyes doesn't perform Filling");
+  expect(findObstacleAt(600, seats)).toBe("Filling needs a doctor");
 });
 
 test("a treatment with a seat stays without a doctor, and only the same treatment takes the seat", () => {
-  const [offer] = bookable(halves).free.get(date) ?? [];
-  const known = bookable(halves, { free: new Map([[date, offer ? [{ ...offer, doctors: [] }] : []]]) });
+  const [offer] = bookingOptions(halfHourSlots).free.get(date) ?? [];
+  const known = bookingOptions(halfHourSlots, {
+    free: new Map([[date, offer ? [{ ...offer, doctors: [] }] : []]]),
+  });
   const seated = scheduledAppointment({ _id: "pat", slot: "09:00 AM", ...filling, ...seats });
   const beside = scheduledAppointment({ _id: "b", slot: "09:30 AM", treatmentId: "whitening", ...seats });
   const grid = gridOf([seated, beside]);
-  expect(obstacleAt(570, seats, known, grid)).toBe("");
-  expect(obstacleAt(570, seats, known, gridOf([seated, { ...beside, ...filling }]))).toBe("Taken");
-  expect(obstacleAt(570, chen, known, grid)).toBe("Filling is booked without a doctor");
+  expect(findObstacleAt(570, seats, known, grid)).toBe("");
+  expect(findObstacleAt(570, seats, known, gridOf([seated, { ...beside, ...filling }]))).toBe("Taken");
+  expect(findObstacleAt(570, chen, known, grid)).toBe("Filling is booked without a doctor");
 });
 
 test("another doctor may take it over at its own time, even if the treatment no longer starts then", () => {
-  expect(obstacleAt(540, reyes, bookable(["10:00 AM"]))).toBe("");
-  expect(obstacleAt(570, reyes, bookable(["10:00 AM"]))).toBe("Filling doesn't start then");
+  expect(findObstacleAt(540, reyes, bookingOptions(["10:00 AM"]))).toBe("");
+  expect(findObstacleAt(570, reyes, bookingOptions(["10:00 AM"]))).toBe("Filling doesn't start then");
 });
 
 test("nothing can be dropped in the past", () => {
-  const grid = gridOf([pat]);
+  const grid = gridOf([patsAppointment]);
   const [column] = grid.columns;
   if (!column) throw new Error("There is no column");
   const late = { today: date, minutes: 600 };
-  expect(findDropObstacle(drag(grid), column, 600, { clock: late, bookable: bookable(halves) })).toBe("Past");
-  expect(findDropObstacle(drag(grid), column, 630, { clock: late, bookable: bookable(halves) })).toBe("");
+  expect(
+    findDropObstacle(dragPatsAppointment(grid), column, 600, {
+      clock: late,
+      bookable: bookingOptions(halfHourSlots),
+    }),
+  ).toBe("Past");
+  expect(
+    findDropObstacle(dragPatsAppointment(grid), column, 630, {
+      clock: late,
+      bookable: bookingOptions(halfHourSlots),
+    }),
+  ).toBe("");
 });
 
 test("only the grid counts until the answers arrive", () => {
-  const nothing: Bookable = { doctors: [], treatments: [], free: new Map(), isKnown: false };
-  expect(obstacleAt(585, reyes, nothing)).toBe("");
-  expect(obstacleAt(570, chen, nothing)).toBe("Taken");
+  const nothing: BookingOptions = { doctors: [], treatments: [], free: new Map(), isKnown: false };
+  expect(findObstacleAt(585, reyes, nothing)).toBe("");
+  expect(findObstacleAt(570, chen, nothing)).toBe("Taken");
 });
 
 test("snaps to a free start nearby, else to the quarter-hour, and never out of the grid", () => {

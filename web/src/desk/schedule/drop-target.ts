@@ -5,27 +5,27 @@ import type { Treatment } from "@clinic/contract/treatments.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
-import type { Columns, GridColumn } from "./day-columns.ts";
-import { isPast, quarterHour, type WallClock } from "./grid-time.ts";
+import type { GridColumn, GridColumns } from "./day-columns.ts";
+import { isPastStart, quarterHourMinutes, type WallClock } from "./grid-time.ts";
 
-/** The appointment that is being dragged, with the time and column that it still has. */
+/** The appointment that is being dragged, with the time and column that it had before the drag. */
 export type DraggedAppointment = TimeRange & { booking: ScheduledBooking; column: GridColumn };
 
-/** Who can be booked for what. The lists are empty, and days missing, until their answers arrive. */
-export type Bookable = {
+/** Which doctors can be booked for which treatments. Lists are empty, and days missing, until the server has answered. */
+export type BookingOptions = {
   doctors: readonly Pick<Doctor, "_id" | "treatments">[];
   treatments: readonly Pick<Treatment, "_id" | "slots">[];
-  /** Whether every request has been answered or has failed. */
+  /** Whether every request for these lists has been answered or has failed. */
   isKnown: boolean;
   free: ReadonlyMap<ClinicDay, readonly AvailableTreatment[]>;
 };
 
-export type DropContext = { clock: WallClock; bookable: Bookable };
+export type DropContext = { clock: WallClock; bookable: BookingOptions };
 
-/** The start times that are free for the dragged appointment, in minutes after midnight, by the column's key. */
+/** For each column's key, the start times that are free for the dragged appointment, in minutes after midnight. */
 export type DropTargets = ReadonlyMap<string, readonly number[]>;
 
-export function findDragged({ columns }: Columns, id: string): DraggedAppointment | undefined {
+export function findDraggedAppointment({ columns }: GridColumns, id: string): DraggedAppointment | undefined {
   for (const column of columns) {
     const appointment = column.appointments.find(({ booking }) => booking._id === id);
     if (appointment) {
@@ -37,11 +37,11 @@ export function findDragged({ columns }: Columns, id: string): DraggedAppointmen
 
 export function findDropTargets(
   dragged: DraggedAppointment,
-  { columns, span }: Columns,
+  { columns, span }: GridColumns,
   context: DropContext,
 ): DropTargets {
   const starts: number[] = [];
-  for (let at = span.from; at < span.to; at += quarterHour) starts.push(at);
+  for (let at = span.from; at < span.to; at += quarterHourMinutes) starts.push(at);
   return new Map(
     columns.map((column) => [
       column.key,
@@ -50,7 +50,7 @@ export function findDropTargets(
   );
 }
 
-/** Returns why the appointment can't be dropped there; empty if it can, as far as the page knows. The server decides. */
+/** Returns why the appointment can't be dropped at `at` in `column`; empty if it probably can. The server decides. */
 export function findDropObstacle(
   dragged: DraggedAppointment,
   column: GridColumn,
@@ -64,20 +64,20 @@ export function findDropObstacle(
   const time = { from: at, to: at + dragged.to - from };
   const obstacle =
     findDoctorObstacle(dragged, column, context) ||
-    column.pauses.find((pause) => overlaps(pause, time))?.text ||
-    (isPast(column, at, context.clock) ? "Past" : "") ||
-    (isTaken(dragged, column, time) ? "Taken" : "");
+    column.pauses.find((pause) => rangesOverlap(pause, time))?.text ||
+    (isPastStart(column, at, context.clock) ? "Past" : "") ||
+    (isTimeTaken(dragged, column, time) ? "Taken" : "");
   if (obstacle) return obstacle;
   const { treatments, free } = context.bookable;
   const allSlots = treatments.find(({ _id }) => _id === treatmentId)?.slots;
   const slot = slotAt(at);
   if (allSlots && !allSlots.includes(slot)) {
-    // The treatment's times have changed since it was booked: another doctor may still take it over at the agreed time.
+    // Another doctor may take over the appointment at its agreed time, even if the treatment no longer starts then.
     const isSameTime = column.dateISO === booking.dateISO && at === from;
     return isSameTime ? "" : `${booking.treatment} doesn't start then`;
   }
-  // The time that the appointment leaves is free for it, but the server reports it as taken.
-  const isOverlappingItself = isOwnColumn && overlaps(dragged, time);
+  // Counts the appointment's own time as free, although the server reports that time as taken.
+  const isOverlappingItself = isOwnColumn && rangesOverlap(dragged, time);
   const available = free.get(column.dateISO);
   if (!available || (isOverlappingItself && allSlots)) return "";
   const offer = available.find(({ _id }) => _id === treatmentId);
@@ -89,7 +89,7 @@ export function findDropObstacle(
   return slots.includes(slot) ? "" : "Not free";
 }
 
-/** Why this column's doctor can't take the appointment at any time. The doctor who has it may keep it. */
+/** Returns why the column's doctor can't take the appointment at any time. Empty for the doctor who already has it. */
 function findDoctorObstacle(
   { booking }: DraggedAppointment,
   { doctorId, doctor }: GridColumn,
@@ -106,7 +106,7 @@ function findDoctorObstacle(
   return doctors.length === 0 || isPerformed ? "" : `${doctor ?? "This doctor"} doesn't perform ${treatment}`;
 }
 
-/** Returns the nearest free start within a quarter-hour, else the nearest quarter-hour. */
+/** Returns the free start nearest to `at`, if it is within a quarter-hour, else the nearest quarter-hour. */
 export function snapToStart(
   at: number,
   starts: readonly number[],
@@ -114,12 +114,12 @@ export function snapToStart(
 ) {
   const within = Math.min(Math.max(at, span.from), span.to - length);
   const [nearest] = starts.toSorted((one, other) => Math.abs(one - within) - Math.abs(other - within));
-  if (nearest !== undefined && Math.abs(nearest - within) <= quarterHour) return nearest;
-  return Math.round(within / quarterHour) * quarterHour;
+  if (nearest !== undefined && Math.abs(nearest - within) <= quarterHourMinutes) return nearest;
+  return Math.round(within / quarterHourMinutes) * quarterHourMinutes;
 }
 
-/** In the seats column only an appointment of the same treatment takes the seat. */
-function isTaken(
+/** In the seats column only appointments of the same treatment count, because each treatment has its own seat. */
+function isTimeTaken(
   { booking }: DraggedAppointment,
   { doctorId, appointments }: GridColumn,
   time: TimeRange,
@@ -129,15 +129,15 @@ function isTaken(
       other.booking._id !== booking._id &&
       other.booking.status !== "cancelled" &&
       (doctorId !== null || other.booking.treatmentId === booking.treatmentId) &&
-      overlaps(other, time),
+      rangesOverlap(other, time),
   );
 }
 
-function overlaps(one: TimeRange, other: TimeRange): boolean {
+function rangesOverlap(one: TimeRange, other: TimeRange): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-/** Merges the times that an appointment of that length could take from each start into ranges that don't touch. */
+/** Merges the times that an appointment of `length` minutes could take into ranges that don't touch. */
 export function mergeDropRanges(starts: readonly number[], length: number): TimeRange[] {
   const ranges: TimeRange[] = [];
   for (const from of starts) {

@@ -3,16 +3,16 @@ import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { memo, type ReactNode } from "react";
 import { findAppointmentMarks } from "./appointment-badges.tsx";
-import { drawnEnd, type GridColumn } from "./day-columns.ts";
-import type { Cursor } from "./grid-cursor.ts";
-import { type BlockMark, paymentMark } from "./grid-legend.tsx";
+import { findBlockEnd, type GridColumn } from "./day-columns.ts";
+import type { GridCursor } from "./grid-cursor.ts";
+import { type BlockMark, findPaymentMark } from "./grid-legend.tsx";
 import {
-  boxOf,
+  cssBoxOf,
+  cssTopOf,
   findBookingObstacle,
-  percent,
-  quarterHour,
-  shortTime,
-  topOf,
+  formatTimeWithoutAmPm,
+  quarterHourMinutes,
+  toCssPercent,
   type WallClock,
 } from "./grid-time.ts";
 
@@ -22,25 +22,25 @@ type ColumnBodyProps = {
   name: string;
   span: TimeRange;
   clock: WallClock;
-  /** The keyboard cursor, if it is in this column. */
-  cursor: Cursor | undefined;
+  /** The grid's keyboard cursor, if the cursor is in this column. */
+  cursor: GridCursor | undefined;
   /** The id of the appointment that is being dragged. */
   draggedId: string | undefined;
 };
 
-/** What a column shows below its head, each thing at its time. */
+/** Shows a column's pauses and appointments below its head, each at its time. */
 export function ColumnBody({ column, name, span, clock, cursor, draggedId }: ColumnBodyProps) {
   const isToday = column.dateISO === clock.today && span.from <= clock.minutes && clock.minutes < span.to;
   return (
     <div className="grid-body" data-body={column.key} role="presentation">
       {column.pauses.map((pause) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the cursor's button has the focus.
-        // biome-ignore lint/a11y/useSemanticElements: a table's cells can't be placed by time.
+        // biome-ignore lint/a11y/useFocusableInteractive: the keyboard cursor's button gets the focus, not a pause.
+        // biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time.
         <div
           key={`${pause.kind} ${pause.from}`}
           role="gridcell"
           className={`grid-pause is-${pause.kind}`}
-          style={boxOf(pause, span)}
+          style={cssBoxOf(pause, span)}
           title={pause.text}
         >
           <span className="visually-hidden">
@@ -49,7 +49,7 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
           <span>{pause.text}</span>
         </div>
       ))}
-      {isToday && <div className="grid-past" style={{ height: topOf(clock.minutes, span) }} />}
+      {isToday && <div className="grid-past" style={{ height: cssTopOf(clock.minutes, span) }} />}
       {column.appointments.map(({ booking, from, to, lane, lanes }) => (
         <AppointmentBlock
           key={booking._id}
@@ -65,24 +65,24 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
         />
       ))}
       {cursor?.appointmentId === null && (
-        // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus.
-        // biome-ignore lint/a11y/useSemanticElements: see above.
+        // biome-ignore lint/a11y/useFocusableInteractive: the button inside the cell gets the focus.
+        // biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time.
         <div
           role="gridcell"
           className="grid-cell"
-          style={boxOf({ from: cursor.at, to: cursor.at + quarterHour }, span)}
+          style={cssBoxOf({ from: cursor.at, to: cursor.at + quarterHourMinutes }, span)}
         >
           <QuarterHourButton key={cursor.at} column={column} name={name} at={cursor.at} clock={clock} />
         </div>
       )}
-      {isToday && <div className="grid-now" style={{ top: topOf(clock.minutes, span) }} />}
+      {isToday && <div className="grid-now" style={{ top: cssTopOf(clock.minutes, span) }} />}
     </div>
   );
 }
 
 type QuarterHourButtonProps = Pick<ColumnBodyProps, "column" | "name" | "clock"> & { at: number };
 
-/** The cursor where there is no appointment. Its key renews it at each step, so that screen readers read each one. */
+/** The keyboard cursor at a time without an appointment. Has a new React key at each step, so that screen readers read each time. */
 function QuarterHourButton({ column, name, at, clock }: QuarterHourButtonProps) {
   const obstacle = findBookingObstacle(column, at, clock);
   return (
@@ -93,7 +93,7 @@ function QuarterHourButton({ column, name, at, clock }: QuarterHourButtonProps) 
       data-current
       aria-disabled={obstacle !== ""}
       aria-label={`${name}, ${slotAt(at)}, ${obstacle || "free"}`}
-      data-time={obstacle === "" ? `+ ${shortTime(at)}` : ""}
+      data-time={obstacle === "" ? `+ ${formatTimeWithoutAmPm(at)}` : ""}
     />
   );
 }
@@ -106,37 +106,37 @@ type AppointmentBlockProps = {
   lanes: number;
   spanFrom: number;
   spanTo: number;
-  /** The keyboard cursor is on it. */
+  /** Whether the keyboard cursor is on this appointment. */
   isCurrent: boolean;
   isDragged: boolean;
 };
 
-/** Memoized, because a day has up to sixty: a change of one appointment renders only its own block. */
+/** Memoized, because a day has up to sixty blocks: a change of one appointment must render only its own block. */
 const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
   const { booking, from, to, lane, lanes, spanFrom, spanTo, isCurrent, isDragged } = props;
   const { patientName, treatment } = booking;
-  const payment = paymentMark(booking);
-  const box = boxOf({ from, to: drawnEnd({ from, to }) }, { from: spanFrom, to: spanTo });
+  const payment = findPaymentMark(booking);
+  const box = cssBoxOf({ from, to: findBlockEnd({ from, to }) }, { from: spanFrom, to: spanTo });
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus, as the grid pattern allows.
-    // biome-ignore lint/a11y/useSemanticElements: a table's cells can't be placed by time.
+    // biome-ignore lint/a11y/useFocusableInteractive: the button in the cell gets the focus, as ARIA grids allow.
+    // biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time.
     <div
       role="gridcell"
       className="grid-cell"
-      style={{ ...box, left: percent(lane / lanes), width: percent(1 / lanes) }}
+      style={{ ...box, left: toCssPercent(lane / lanes), width: toCssPercent(1 / lanes) }}
     >
       <button
         type="button"
-        className={`appointment-block ${sizeClass(to - from)} ${stateClass(booking)}${isDragged ? " is-dragged" : ""}`}
+        className={`appointment-block ${blockSizeClass(to - from)} ${blockStateClass(booking)}${isDragged ? " is-dragged" : ""}`}
         data-booking-id={booking._id}
         aria-keyshortcuts="M"
         data-current={isCurrent || undefined}
         tabIndex={isCurrent ? 0 : -1}
       >
         <span className="block-time">
-          {shortTime(from)}
+          {formatTimeWithoutAmPm(from)}
           <HiddenText>
-            {slotAt(from).slice(-3)} to {shortTime(to)}
+            {slotAt(from).slice(-3)} to {formatTimeWithoutAmPm(to)}
             {slotAt(to).slice(-3)},{" "}
           </HiddenText>
         </span>
@@ -173,27 +173,27 @@ function HiddenText({ children }: { children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>;
 }
 
-/** A block has room for one line, two lines, or more. */
-function sizeClass(minutes: number): string {
+/** Returns the CSS class of a block with room for one line, two lines, or more. */
+function blockSizeClass(minutes: number): string {
   if (minutes < 30) return "is-line";
   return minutes < 60 ? "is-pair" : "is-tall";
 }
 
-function stateClass({ status, problem, arrived }: ScheduledBooking): string {
+function blockStateClass({ status, problem, arrived }: ScheduledBooking): string {
   if (status !== "booked") return `is-${status}`;
   return problem ? "is-problem" : arrived ? "is-arrived" : "";
 }
 
 type HourScaleProps = {
   span: TimeRange;
-  /** In minutes after midnight, if today is on screen. */
+  /** The current time in minutes after midnight. Undefined if the grid doesn't show today. */
   now: number | undefined;
 };
 
-/** The label of the current time covers hours within this many minutes. */
+/** Hides the hours within this many minutes of now, because the current time's label would cover them. */
 const nowLabelMinutes = 14;
 
-/** The hours at the grid's side. Hidden from screen readers: everything in the grid names its own time. */
+/** Shows the hours at the grid's side. Hidden from screen readers, because everything in the grid names its own time. */
 export function HourScale({ span, now }: HourScaleProps) {
   const hours = Array.from({ length: (span.to - span.from) / 60 }, (_, index) => span.from + index * 60);
   const shownHours = hours.filter((at) => now === undefined || Math.abs(at - now) >= nowLabelMinutes);
@@ -205,14 +205,14 @@ export function HourScale({ span, now }: HourScaleProps) {
           <span
             key={at}
             className={at === span.from ? "grid-hour is-first" : "grid-hour"}
-            style={{ top: topOf(at, span) }}
+            style={{ top: cssTopOf(at, span) }}
           >
             {((at / 60 + 11) % 12) + 1} <small>{at < 12 * 60 ? "AM" : "PM"}</small>
           </span>
         ))}
         {now !== undefined && span.from <= now && now < span.to && (
-          <span className="grid-now-time" style={{ top: topOf(now, span) }}>
-            {shortTime(now)}
+          <span className="grid-now-time" style={{ top: cssTopOf(now, span) }}>
+            {formatTimeWithoutAmPm(now)}
           </span>
         )}
       </div>

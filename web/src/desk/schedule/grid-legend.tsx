@@ -2,9 +2,9 @@ import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { Banknote, CircleDollarSign, CreditCard, Undo2 } from "lucide-react";
 import { priceAfterRefunds } from "../../shared/booking-rules.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
-import { type AppointmentMark, appointmentMarks, paymentWords } from "./appointment-badges.tsx";
+import { type AppointmentMark, appointmentMarks, describePaymentForDesk } from "./appointment-badges.tsx";
 
-const shades = [
+const legendShades = [
   { look: "booked", words: "Booked" },
   { look: "arrived", words: appointmentMarks.arrived.words, icon: appointmentMarks.arrived.icon },
   { look: "problem", words: appointmentMarks.problem.words, icon: appointmentMarks.problem.icon },
@@ -19,33 +19,33 @@ const paymentMarks = {
   paidAtDesk: { icon: Banknote, tone: "success", words: "Paid" },
 } as const satisfies Record<string, BlockMark>;
 
-const marks = [
+const legendMarks = [
   { ...appointmentMarks.confirmed, words: "Confirmed by the patient" },
   paymentMarks.unpaid,
   { ...paymentMarks.paidByCard, words: "Paid by card" },
   { ...paymentMarks.paidAtDesk, words: "Paid at the desk" },
 ];
 
-export const moveHintId = "how-to-move";
+export const moveHintElementId = "how-to-move";
 
-/** The legend of shades and icons. Screen readers don't need it: each block names its own state. */
+/** Explains the shades and icons. Hidden from screen readers, because each block names its own state. */
 export function GridLegend() {
   return (
     <>
       <ul className="grid-legend" aria-hidden="true">
-        {shades.map(({ look, words, ...shade }) => (
+        {legendShades.map(({ look, words, ...shade }) => (
           <li key={look}>
             <span className={`grid-shade is-${look}`}>{"icon" in shade && <shade.icon size={14} />}</span>{" "}
             {words}
           </li>
         ))}
-        {marks.map(({ icon: Icon, tone, words }) => (
+        {legendMarks.map(({ icon: Icon, tone, words }) => (
           <li key={words} className={`block-mark is-${tone}`}>
             <Icon size={15} /> {words}
           </li>
         ))}
       </ul>
-      <p id={moveHintId} className="grid-hint">
+      <p id={moveHintElementId} className="grid-hint">
         To move an appointment, drag it (with a finger, hold it first), or press <kbd>M</kbd> on it and use
         the arrow keys.
       </p>
@@ -53,16 +53,16 @@ export function GridLegend() {
   );
 }
 
-/** `hiddenText` says to screen readers what the icon alone shows. */
+/** A mark in an appointment's block. `hiddenText` tells screen readers what the icon shows. */
 export type BlockMark = AppointmentMark & { hiddenText?: string };
 
-/** Undefined if nothing is or was due. */
-export function paymentMark(booking: ScheduledBooking): BlockMark | undefined {
+/** Returns the mark of an appointment's payment. Undefined if no payment is or was due. */
+export function findPaymentMark(booking: ScheduledBooking): BlockMark | undefined {
   const { payment, method, status, Price, dispute } = booking;
   if (payment === "nothing-due" || (payment === "unpaid" && status === "cancelled")) return undefined;
   if (payment === "unpaid")
     return { ...paymentMarks.unpaid, words: formatPrice(Price), hiddenText: "unpaid" };
-  const { short, tone } = paymentWords(booking);
+  const { short, tone } = describePaymentForDesk(booking);
   if (payment !== "paid") return { icon: Undo2, tone, words: short };
   if (status === "cancelled") return { icon: method === "desk" ? Banknote : CreditCard, tone, words: short };
   if (dispute === "open" || priceAfterRefunds(booking) < Price)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { scheduledAppointment, scheduledDay, seats } from "../../../testing/scheduled-day.ts";
-import { columnsOfDay } from "./day-columns.ts";
+import { buildDayColumns } from "./day-columns.ts";
 import { findBookingObstacle } from "./grid-time.ts";
 
 const day = scheduledDay([
@@ -8,7 +8,7 @@ const day = scheduledDay([
   scheduledAppointment({ _id: "b", slot: "03:00 PM", status: "cancelled" }),
   scheduledAppointment({ _id: "c", slot: "02:00 PM", ...seats }),
 ]);
-const [chenColumn, , seatsColumn] = columnsOfDay(day).columns;
+const [chenColumn, , seatsColumn] = buildDayColumns(day).columns;
 if (!chenColumn || !seatsColumn) throw new Error("The day has three columns");
 const clock = { today: "2026-11-23", minutes: 10 * 60 + 20 };
 

@@ -4,25 +4,25 @@ import type { TimeRange } from "@clinic/domain/time-range.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import type { GridColumn } from "./day-columns.ts";
 
-/** The clinic's date and time of day, in minutes after midnight. */
+/** The current date at the clinic, and the time of day in minutes after midnight. */
 export type WallClock = { today: ClinicDay; minutes: number };
 
-/** The grid's step, in minutes. */
-export const quarterHour = 15;
+/** The smallest step in the day grid, in minutes. */
+export const quarterHourMinutes = 15;
 
-/** Returns why nobody can be booked at that minute; empty if somebody can. The seats column always has room for another appointment. */
+/** Returns why nobody can be booked at minute `at`; empty if somebody can. The seats column always has room for more. */
 export function findBookingObstacle(column: GridColumn, at: number, clock: WallClock): string {
   const pause = column.pauses.find(({ from, to }) => from <= at && at < to);
   if (pause) return pause.text;
-  if (isPast(column, at, clock)) return "Past";
+  if (isPastStart(column, at, clock)) return "Past";
   const isTaken = column.appointments.some(
     ({ booking, from, to }) => booking.status !== "cancelled" && from <= at && at < to,
   );
   return column.doctorId !== null && isTaken ? "Taken" : "";
 }
 
-/** An appointment that starts in the current minute is past: the server takes no booking for it. */
-export function isPast(
+/** A start in the current minute counts as past, because the server takes no booking for it. */
+export function isPastStart(
   { dateISO }: Pick<GridColumn, "dateISO">,
   at: number,
   { today, minutes }: WallClock,
@@ -30,28 +30,28 @@ export function isPast(
   return dateISO < today || (dateISO === today && at <= minutes);
 }
 
-/** The CSS distance of that minute from the column's top. */
-export function topOf(minute: number, span: TimeRange): string {
-  return percent((minute - span.from) / (span.to - span.from));
+/** Returns the CSS distance of a minute from the column's top. */
+export function cssTopOf(minute: number, span: TimeRange): string {
+  return toCssPercent((minute - span.from) / (span.to - span.from));
 }
 
-/** The CSS top and height of a time range, cut to the hours on screen. */
-export function boxOf({ from, to }: TimeRange, span: TimeRange) {
+/** Returns the CSS top and height of a time range, cut to the hours on screen. */
+export function cssBoxOf({ from, to }: TimeRange, span: TimeRange) {
   const top = Math.max(from, span.from);
   const height = Math.min(to, span.to) - top;
-  return { top: topOf(top, span), height: percent(height / (span.to - span.from)) };
+  return { top: cssTopOf(top, span), height: toCssPercent(height / (span.to - span.from)) };
 }
 
-export function percent(share: number): string {
+export function toCssPercent(share: number): string {
   return `${(share * 100).toFixed(4)}%`;
 }
 
-/** `9:15`, without AM or PM: the hours at the grid's side say which. */
-export function shortTime(minutes: number): string {
+/** Formats a time as `9:15`, without AM or PM, because the hours at the grid's side have them. */
+export function formatTimeWithoutAmPm(minutes: number): string {
   return slotAt(minutes).replace(/^0| [AP]M$/g, "");
 }
 
-/** Where an appointment was dropped. `doctorId` is null in the seats column. */
+/** A dropped appointment and its new place. `doctorId` is null in the seats column. */
 export type ProposedMove = {
   booking: ScheduledBooking;
   to: { date: ClinicDay; slot: string; doctorId: string | null; doctor: string | null };
@@ -59,7 +59,7 @@ export type ProposedMove = {
 
 export type GridStep = "up" | "down" | "left" | "right" | "hour-up" | "hour-down" | "first" | "last";
 
-export const stepOfKey: Partial<Record<string, GridStep>> = {
+export const gridStepOfKey: Partial<Record<string, GridStep>> = {
   ArrowUp: "up",
   ArrowDown: "down",
   ArrowLeft: "left",

@@ -15,13 +15,13 @@ import { notify } from "../../shared/notify.ts";
 import { attentionQuery } from "../attention/attention-query.ts";
 import { deliveryRefetchMs } from "../attention/delivery.tsx";
 
-const historyKey = (id: string) => ["history", id] as const;
+const historyQueryKey = (id: string) => ["history", id] as const;
 
-/** An appointment's events and notifications. Polls while an email is on its way. */
+/** Loads an appointment's events and notifications. Polls while an email is on its way. */
 export function historyQuery({ _id: id, version }: Pick<Booking, "_id" | "version">) {
   return queryOptions({
-    // Each version adds an event.
-    queryKey: [...historyKey(id), version],
+    // Loads the history again for a new version, because each version adds an event.
+    queryKey: [...historyQueryKey(id), version],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(showBookingHistory, { params: { id } }, { signal }),
     staleTime: 0,
@@ -29,7 +29,7 @@ export function historyQuery({ _id: id, version }: Pick<Booking, "_id" | "versio
   });
 }
 
-/** `onSent` runs before the refetch that removes the button. A refusal refetches too: it may come from a newer state. */
+/** Sends an email again. `onSent` runs before the refetch that removes the button. A refusal refetches the history too. */
 export function useResendNotice({ _id, patient }: Pick<Booking, "_id" | "patient">, onSent: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -38,16 +38,16 @@ export function useResendNotice({ _id, patient }: Pick<Booking, "_id" | "patient
       notify.success(`It is on its way to ${patient} again`);
       onSent();
     },
-    onError: (error) => notify.error(resendSentence(error)),
+    onError: (error) => notify.error(describeResendError(error)),
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: historyKey(_id) }),
+        queryClient.invalidateQueries({ queryKey: historyQueryKey(_id) }),
         queryClient.invalidateQueries(attentionQuery),
       ]),
   });
 }
 
-function resendSentence(error: unknown): string {
+function describeResendError(error: unknown): string {
   return error instanceof ApiError && error.code === "conflict"
     ? "An email of this kind is on its way already."
     : describeError(error);
@@ -72,8 +72,8 @@ export function noticeTitle({ kind, again }: Pick<Notice, "kind" | "again">): st
   return again > 0 ? `${noticeNames[kind].title}, sent again` : noticeNames[kind].title;
 }
 
-/** When an email that the mail server has deferred is tried again. Null for any other email. */
-export function retryText(
+/** Says when an email that the mail server has deferred is tried again. Null for any other email. */
+export function describeNextRetry(
   { state, tries, sendAfter }: Pick<Notice, "state" | "tries" | "sendAfter">,
   timeZone: string,
 ): string | null {
@@ -83,12 +83,12 @@ export function retryText(
 }
 
 /** Says that an email left out the appointment's details, and why. */
-export function withheldDetailsText({ brief, state }: Pick<Notice, "brief" | "state">): string | null {
+export function explainWithheldDetails({ brief, state }: Pick<Notice, "brief" | "state">): string | null {
   const mayHaveArrived = state === "sent" || state === "unknown";
   return brief && mayHaveArrived ? "It said day and time only: the address was not verified." : null;
 }
 
-/** The beginning of a sentence: `The receipt`. */
-export function noticeAsSubject(kind: NoticeKind): string {
+/** Names an email as the beginning of a sentence: `The receipt`. */
+export function noticeNameAsSubject(kind: NoticeKind): string {
   return noticeNames[kind].inSentence;
 }

@@ -19,7 +19,7 @@ import { scheduledAppointment, scheduledDay } from "../../../testing/scheduled-d
 
 const yesterday = "2026-11-19";
 
-const entry = {
+const sampleEntry = {
   dateISO: "2026-11-23",
   slot: "09:00 AM",
   doctor: "Dr. Amara Okafor",
@@ -27,64 +27,81 @@ const entry = {
   payment: "unpaid",
   method: null,
 } as const;
-const notice = {
+const sampleNotice = {
   ...{ owedAt: "2026-11-20T12:00:00Z", changedAt: "2026-11-20T12:01:00Z", again: 0 },
   ...{ tries: 0, sendAfter: null, brief: false },
 };
-const history: BookingHistory = {
+const sampleHistory: BookingHistory = {
   entries: [
-    { ...entry, version: 1, deed: "booked", by: "patient", who: null, at: "2026-11-20T12:00:00Z" },
-    { ...entry, version: 2, deed: "paid-by-card", by: "system", who: null, at: "2026-11-20T12:05:00Z" },
+    { ...sampleEntry, version: 1, deed: "booked", by: "patient", who: null, at: "2026-11-20T12:00:00Z" },
+    { ...sampleEntry, version: 2, deed: "paid-by-card", by: "system", who: null, at: "2026-11-20T12:05:00Z" },
     {
-      ...{ ...entry, version: 3, deed: "moved", by: "clinic", who: "Dana Whitfield" },
+      ...{ ...sampleEntry, version: 3, deed: "moved", by: "clinic", who: "Dana Whitfield" },
       ...{ slot: "10:00 AM", at: "2026-11-21T12:00:00Z" },
     },
   ],
   notices: [
-    { ...notice, _id: "b1.1.booked", kind: "booked", version: 1, state: "sent", reason: null },
-    { ...notice, _id: "b1.2.paid", kind: "paid", version: 2, state: "failed", reason: "refused" },
-    { ...notice, _id: "b1.3.moved", kind: "moved", version: 3, state: "unknown", reason: "interrupted" },
-    { ...notice, _id: "b1.3.reminder", kind: "reminder", version: 3, state: "suppressed", reason: "muted" },
+    { ...sampleNotice, _id: "b1.1.booked", kind: "booked", version: 1, state: "sent", reason: null },
+    { ...sampleNotice, _id: "b1.2.paid", kind: "paid", version: 2, state: "failed", reason: "refused" },
+    {
+      ...sampleNotice,
+      _id: "b1.3.moved",
+      kind: "moved",
+      version: 3,
+      state: "unknown",
+      reason: "interrupted",
+    },
+    {
+      ...sampleNotice,
+      _id: "b1.3.reminder",
+      kind: "reminder",
+      version: 3,
+      state: "suppressed",
+      reason: "muted",
+    },
   ],
   remindersMuted: true,
 };
 
-const appointment = scheduledAppointment({
+const pastAppointment = scheduledAppointment({
   ...{ _id: "over", slot: "09:00 AM", dateISO: yesterday },
   ...{ patientName: "Aisha Khan", patient: "aisha.khan@example.test" },
 });
-const { problem: _problem, uid: _uid, ...bookingAlone } = appointment;
+const { problem: _problem, uid: _uid, ...bookingAlone } = pastAppointment;
 
-/** Draws yesterday's table with one past appointment. */
-function mountTable({ answers = [], ...options }: Parameters<typeof mountPage>[1] = {}): Promise<void> {
+/** Opens yesterday's schedule as a table with one past appointment. */
+function mountYesterdaysTable({
+  answers = [],
+  ...options
+}: Parameters<typeof mountPage>[1] = {}): Promise<void> {
   return mountPage(`/dashboard/schedule?view=table&date=${yesterday}`, {
     ...options,
     signedInAs: admin,
     answers: [
       ...answers,
       answer(showBooking, bookingAlone),
-      answer(listSchedule, [scheduledDay([appointment], { dateISO: yesterday })]),
+      answer(listSchedule, [scheduledDay([pastAppointment], { dateISO: yesterday })]),
       answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
     ],
   });
 }
 
-const dialog = () => page.getByRole("dialog", { name: "Aisha Khan" });
+const findPanel = () => page.getByRole("dialog", { name: "Aisha Khan" });
 
 async function openHistory(): Promise<void> {
   await page.getByRole("button", { name: /^Open: Aisha Khan/ }).click();
-  await expect.element(dialog().getByRole("heading", { name: "What happened" })).toBeVisible();
+  await expect.element(findPanel().getByRole("heading", { name: "What happened" })).toBeVisible();
 }
 
 test.for(screenVariants)("history and emails are accessible: %o", async (look) => {
-  await mountTable({ ...look, answers: [answer(showBookingHistory, history)] });
+  await mountYesterdaysTable({ ...look, answers: [answer(showBookingHistory, sampleHistory)] });
   await openHistory();
   expect(await findAccessibilityFaults()).toEqual([]);
   expect(pageOverflowPixels()).toBe(0);
-  const emails = dialog().getByRole("region", { name: "Emails to the patient" });
+  const emails = findPanel().getByRole("region", { name: "Emails to the patient" });
   await expect.element(emails.getByText("Wants no reminders")).toBeVisible();
   await expect.element(emails.getByText("Their email provider refused it.")).toBeVisible();
-  const happened = dialog().getByRole("region", { name: "What happened" }).getByRole("listitem");
+  const happened = findPanel().getByRole("region", { name: "What happened" }).getByRole("listitem");
   expect(visibleTexts(happened)).toEqual([
     expect.stringMatching(
       /^Booked for Mon, Nov 23 at 09:00 AM with Dr. Amara Okafor\s+Nov 20, 2026.*, by the patient$/,
@@ -95,45 +112,50 @@ test.for(screenVariants)("history and emails are accessible: %o", async (look) =
 });
 
 test("a bounced email says so, and nothing can be sent again while its address is stopped", async () => {
-  const [first] = history.notices;
+  const [first] = sampleHistory.notices;
   if (!first) throw new Error("There is no notice");
-  const notices = [{ ...first, returned: "bounced" as const }, ...history.notices.slice(1)];
+  const notices = [{ ...first, returned: "bounced" as const }, ...sampleHistory.notices.slice(1)];
   const bounce = { why: "bounced" as const, since: "2026-11-20T12:02:00Z" };
-  await mountTable({ answers: [answer(showBookingHistory, { ...history, notices, bounce })] });
+  await mountYesterdaysTable({
+    answers: [answer(showBookingHistory, { ...sampleHistory, notices, bounce })],
+  });
   await openHistory();
-  const emails = dialog().getByRole("region", { name: "Emails to the patient" });
+  const emails = findPanel().getByRole("region", { name: "Emails to the patient" });
   await expect.element(emails.getByText("Came back")).toBeVisible();
   await expect.element(emails.getByText(/Emails to this address come back/)).toBeVisible();
   expect(emails.getByRole("button", { name: /^Send again/ }).elements()).toEqual([]);
 });
 
 test("a refused receipt is sent again, and then shows that it is on its way", async () => {
-  let shown = history;
+  let shown = sampleHistory;
   const asked: unknown[] = [];
   const sendAgain = answer(sendNoticeAgain, ({ body }) => {
     asked.push(body);
-    const again = { ...notice, _id: "b1.2.paid.again-1", kind: "paid", version: 2, again: 1 } as const;
-    const owed = { ...again, state: "owed", reason: null, sendAfter: notice.changedAt } as const;
-    shown = { ...history, notices: [...history.notices, owed] };
+    const again = { ...sampleNotice, _id: "b1.2.paid.again-1", kind: "paid", version: 2, again: 1 } as const;
+    const owed = { ...again, state: "owed", reason: null, sendAfter: sampleNotice.changedAt } as const;
+    shown = { ...sampleHistory, notices: [...sampleHistory.notices, owed] };
     return { success: true as const, _id: again._id };
   });
-  await mountTable({ viewport: phone, answers: [answer(showBookingHistory, () => shown), sendAgain] });
+  await mountYesterdaysTable({
+    viewport: phone,
+    answers: [answer(showBookingHistory, () => shown), sendAgain],
+  });
   await openHistory();
-  // Emails about the time of a past appointment are no longer needed.
+  // Only the receipt can be sent again, because nobody needs an email about the time of a past appointment.
   expect(
-    dialog()
+    findPanel()
       .getByRole("button", { name: /^Send again/ })
       .elements(),
   ).toHaveLength(1);
-  await dialog().getByRole("button", { name: "Send again: Receipt" }).click();
+  await findPanel().getByRole("button", { name: "Send again: Receipt" }).click();
   await expect.element(page.getByText("It is on its way to aisha.khan@example.test again")).toBeVisible();
   await expect
     .element(
-      dialog().getByRole("listitem").filter({ hasText: "Receipt, sent again" }).getByText("On its way"),
+      findPanel().getByRole("listitem").filter({ hasText: "Receipt, sent again" }).getByText("On its way"),
     )
     .toBeVisible();
   expect(
-    dialog()
+    findPanel()
       .getByRole("button", { name: /^Send again/ })
       .elements(),
   ).toEqual([]);
@@ -141,18 +163,18 @@ test("a refused receipt is sent again, and then shows that it is on its way", as
 });
 
 test("a deferred email shows when it is tried next", async () => {
-  const deferred = { ...notice, tries: 3, sendAfter: "2026-11-20T15:42:00Z", reason: null } as const;
+  const deferred = { ...sampleNotice, tries: 3, sendAfter: "2026-11-20T15:42:00Z", reason: null } as const;
   const moved = { ...deferred, _id: "b1.3.moved", kind: "moved", version: 3, state: "owed" } as const;
-  await mountTable({
+  await mountYesterdaysTable({
     viewport: phone,
-    answers: [answer(showBookingHistory, { ...history, notices: [moved] })],
+    answers: [answer(showBookingHistory, { ...sampleHistory, notices: [moved] })],
   });
   await openHistory();
   await expect
-    .element(dialog().getByText("Not sent yet; tried 3 times, next try at 10:42 AM."))
+    .element(findPanel().getByText("Not sent yet; tried 3 times, next try at 10:42 AM."))
     .toBeVisible();
   expect(
-    dialog()
+    findPanel()
       .getByRole("button", { name: /^Send again/ })
       .elements(),
   ).toEqual([]);
@@ -161,18 +183,18 @@ test("a deferred email shows when it is tried next", async () => {
 test("says why an email can't be sent again, and retries a history that failed to load", async () => {
   const codes = ["nothing-to-send", "conflict"] as const;
   let tries = 0;
-  await mountTable({
+  await mountYesterdaysTable({
     answers: [
       answer(showBookingHistory, refusal("forbidden")),
       answer(sendNoticeAgain, () => refusal(codes[tries++] ?? "internal")),
     ],
   });
   await page.getByRole("button", { name: /^Open: Aisha Khan/ }).click();
-  const again = dialog().getByRole("button", { name: "Try again" });
+  const again = findPanel().getByRole("button", { name: "Try again" });
   await expect.element(again).toBeVisible();
-  addAnswers(answer(showBookingHistory, history));
+  addAnswers(answer(showBookingHistory, sampleHistory));
   await again.click();
-  const send = dialog().getByRole("button", { name: "Send again: Receipt" });
+  const send = findPanel().getByRole("button", { name: "Send again: Receipt" });
   await send.click();
   await expect
     .element(page.getByText("There is nothing of this kind to send, or nobody to send it to."))
@@ -201,12 +223,12 @@ test("failed emails need attention, and can be sent again there", async () => {
     ...about,
     ...{ _id: "m1", message: "Where?", state: "done", createdAt: since, replies: [reply] },
   };
-  await mountTable({
+  await mountYesterdaysTable({
     viewport: phone,
     answers: [
       answer(listAttention, () => listPage(needing)),
       answer(showBooking, booking),
-      answer(showBookingHistory, history),
+      answer(showBookingHistory, sampleHistory),
       answer(sendNoticeAgain, () => {
         needing = needing.slice(1);
         return { success: true as const, _id: "b1.1.booked.again-1" };
@@ -229,7 +251,7 @@ test("failed emails need attention, and can be sent again there", async () => {
   await notices.getByRole("button", { name: "Send again: Una Told" }).click();
   const left = page.getByRole("region", { name: "Needs attention: 1" });
   await expect.element(left.getByRole("button", { name: "Done: Parking" })).toBeVisible();
-  // The entry stays until the focus leaves the list, and has the focus of the removed button.
+  // The sent email's entry gets the focus of the removed button, and stays until the focus leaves the list.
   await expect.element(left.getByText("Sent again")).toHaveFocus();
   expect(left.getByRole("listitem").elements()).toHaveLength(2);
   await left.getByRole("link", { name: "Open message: Parking" }).click();
@@ -245,7 +267,7 @@ test("an email that can't be sent again has no button for it, and Done leaves th
     },
   ];
   const dismissed: unknown[] = [];
-  await mountTable({
+  await mountYesterdaysTable({
     answers: [
       answer(listAttention, () => listPage(needing)),
       answer(dismissAttention, ({ params, query }) => {

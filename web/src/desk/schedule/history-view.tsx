@@ -10,12 +10,12 @@ import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { bounceSentence, DeliveryBadge, deliveryWords } from "../attention/delivery.tsx";
-import { noticeTitle, retryText, useResendNotice, withheldDetailsText } from "./history-query.ts";
+import { describeNextRetry, explainWithheldDetails, noticeTitle, useResendNotice } from "./history-query.ts";
 import "./history.scss";
 
 type HistoryViewProps = {
   booking: Booking;
-  /** Undefined while it is loading. */
+  /** Undefined while the history is loading. */
   history: BookingHistory | undefined;
   timeZone: string;
 };
@@ -40,15 +40,19 @@ export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
       <section className="history" aria-labelledby="history-notices">
         <h3 id="history-notices">Emails to the patient</h3>
         {patient === "" ? (
-          <Remark icon={<MailX size={18} aria-hidden="true" />}>No email address, so nothing is sent</Remark>
+          <NoticeRemark icon={<MailX size={18} aria-hidden="true" />}>
+            No email address, so nothing is sent
+          </NoticeRemark>
         ) : (
           <p className="history-soft history-address">Sent to {patient}</p>
         )}
         {bounce && (
-          <Remark icon={<MailX size={18} aria-hidden="true" />}>{bounceSentence(bounce.why)}</Remark>
+          <NoticeRemark icon={<MailX size={18} aria-hidden="true" />}>
+            {bounceSentence(bounce.why)}
+          </NoticeRemark>
         )}
         {remindersMuted && (
-          <Remark icon={<BellOff size={18} aria-hidden="true" />}>Wants no reminders</Remark>
+          <NoticeRemark icon={<BellOff size={18} aria-hidden="true" />}>Wants no reminders</NoticeRemark>
         )}
         {notices.length > 0 ? (
           <ul>
@@ -71,9 +75,9 @@ export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
         <ol>
           {entries.map((entry) => (
             <li key={entry.version}>
-              <p>{eventText(entry)}</p>
+              <p>{describeEvent(entry)}</p>
               <p className="history-soft">
-                {formatInstant(entry.at, timeZone)}, {actorText(entry)}
+                {formatInstant(entry.at, timeZone)}, {describeActor(entry)}
               </p>
             </li>
           ))}
@@ -83,7 +87,7 @@ export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
   );
 }
 
-function Remark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function NoticeRemark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <p className="history-remark">
       {icon}
@@ -95,10 +99,10 @@ function Remark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 type NoticeItemProps = { notice: Notice; booking: Booking; timeZone: string; canResend: boolean };
 
 function NoticeItem({ notice, booking, timeZone, canResend }: NoticeItemProps) {
-  const reason = retryText(notice, timeZone) ?? deliveryWords(notice).because;
-  const remarks = [reason, withheldDetailsText(notice)].filter(Boolean).join(" ");
+  const reason = describeNextRetry(notice, timeZone) ?? deliveryWords(notice).because;
+  const remarks = [reason, explainWithheldDetails(notice)].filter(Boolean).join(" ");
   const item = useRef<HTMLLIElement>(null);
-  // The button disappears once the email is sent.
+  // Moves the focus to the email's entry, because the button disappears once the email is sent.
   const send = useResendNotice(booking, () => focusWithoutScroll(item.current));
   const title = noticeTitle(notice);
   return (
@@ -131,8 +135,8 @@ function NoticeItem({ notice, booking, timeZone, canResend }: NoticeItemProps) {
 export type HistoryEntry = BookingHistory["entries"][number];
 
 const eventTexts: Record<BookingEvent, string | ((entry: HistoryEntry) => string)> = {
-  booked: (entry) => `Booked for ${timeAndDoctor(entry)}`,
-  moved: (entry) => `Moved to ${timeAndDoctor(entry)}`,
+  booked: (entry) => `Booked for ${formatTimeAndDoctor(entry)}`,
+  moved: (entry) => `Moved to ${formatTimeAndDoctor(entry)}`,
   "given-to-another": ({ doctor }) => `Given to ${doctor ?? "another doctor"}`,
   cancelled: "Canceled",
   linked: "Linked to the patient's account",
@@ -171,16 +175,16 @@ const eventTexts: Record<BookingEvent, string | ((entry: HistoryEntry) => string
   changed: "Changed",
 };
 
-export function eventText(entry: HistoryEntry): string {
+export function describeEvent(entry: HistoryEntry): string {
   const text = eventTexts[entry.deed];
   return typeof text === "string" ? text : text(entry);
 }
 
-export function actorText({ by, who }: Pick<HistoryEntry, "by" | "who">): string {
+export function describeActor({ by, who }: Pick<HistoryEntry, "by" | "who">): string {
   if (by === "patient") return "by the patient";
   return by === "system" ? "automatically" : `by ${who ?? "the clinic"}`;
 }
 
-function timeAndDoctor(entry: HistoryEntry): string {
+function formatTimeAndDoctor(entry: HistoryEntry): string {
   return `${formatShortDay(entry.dateISO)} at ${entry.slot}${formatDentistSuffix(entry)}`;
 }

@@ -9,30 +9,30 @@ import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
 import { moveAsClinic, movedText, notifiedSentence } from "../attention/change-by-clinic.ts";
-import { refusalText } from "./conflict.ts";
+import { describeRefusal } from "./conflict.ts";
 import { useDialogCommand } from "./desk-command.ts";
 import { describeMove } from "./drag-layer.tsx";
 import type { ProposedMove } from "./grid-time.ts";
 import { TimeFields, useFreeTimes } from "./time-fields.tsx";
 
-/** Undo moves the appointment back to its earlier time and doctor. */
-function useMove(booking: Booking, onDone: () => void) {
+/** Moves an appointment. Undo moves the appointment back to its earlier time and doctor. */
+function useMoveCommand(booking: Booking, onDone: () => void) {
   return useDialogCommand<MoveRequest>(booking, {
     perform: ({ _id, version }, to) => moveAsClinic(_id, to, version),
     doneText: movedText,
-    undoInput: ({ dateISO, slot, doctorId }) => moveRequest(dateISO, slot, doctorId),
+    undoInput: ({ dateISO, slot, doctorId }) => buildMoveRequest(dateISO, slot, doctorId),
     onDone,
   });
 }
 
-function moveRequest(date: ClinicDay, slot: string, doctorId: string | null): MoveRequest {
+function buildMoveRequest(date: ClinicDay, slot: string, doctorId: string | null): MoveRequest {
   return { date, slot, ...(doctorId && { doctorId }) };
 }
 
 type MoveDialogProps = {
   booking: Booking;
   today: ClinicDay;
-  /** Whether another doctor is needed. The form then begins with the appointment's own time. */
+  /** Whether the appointment needs another doctor. The form then begins with the appointment's own time. */
   isReassigning: boolean;
   onClose: () => void;
 };
@@ -47,7 +47,7 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
       doctorId: "",
     },
   });
-  const { seen, run, input, busy, error, reset } = useMove(booking, onClose);
+  const { seen, run, input, busy, error, reset } = useMoveCommand(booking, onClose);
   const [date, slot, doctorId] = useWatch({ control, name: ["date", "slot", "doctorId"] });
   const free = useFreeTimes({ day: date, doctorId, treatmentId }).at(slot);
   const { errors, isDirty } = formState;
@@ -72,11 +72,11 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
       <form
         id={formId}
         noValidate
-        onSubmit={handleSubmit((to) => run(moveRequest(to.date, to.slot, to.doctorId)))}
+        onSubmit={handleSubmit((to) => run(buildMoveRequest(to.date, to.slot, to.doctorId)))}
       >
         {error && (
           <FormAlert>
-            {refusalText(error, (refusal) => describeMoveErrorForDesk(refusal, triedDoctor?.name))}
+            {describeRefusal(error, (refusal) => describeMoveErrorForDesk(refusal, triedDoctor?.name))}
           </FormAlert>
         )}
         <p>
@@ -119,7 +119,7 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
   );
 }
 
-/** Asks before an appointment that was dragged moves. */
+/** Asks for confirmation before a dragged appointment moves. */
 export function ConfirmMoveDialog({
   move: { booking, to },
   onClose,
@@ -127,7 +127,7 @@ export function ConfirmMoveDialog({
   move: ProposedMove;
   onClose: () => void;
 }) {
-  const { seen, run, busy, error } = useMove(booking, onClose);
+  const { seen, run, busy, error } = useMoveCommand(booking, onClose);
   const isNewTime = to.date !== seen.dateISO || to.slot !== seen.slot;
   return (
     <ConfirmDialog
@@ -139,9 +139,9 @@ export function ConfirmMoveDialog({
       busyText="Moving…"
       busy={busy}
       error={
-        error ? refusalText(error, (refusal) => describeMoveErrorForDesk(refusal, to.doctor)) : undefined
+        error ? describeRefusal(error, (refusal) => describeMoveErrorForDesk(refusal, to.doctor)) : undefined
       }
-      onConfirm={() => run(moveRequest(to.date, to.slot, to.doctorId))}
+      onConfirm={() => run(buildMoveRequest(to.date, to.slot, to.doctorId))}
       onClose={onClose}
     >
       <p>

@@ -23,7 +23,7 @@ test("the panel prints the receipt on one page, and the schedule stays as it was
   for (const other of ["Schedule", "Cancel", "1 appointment"]) expect(text).not.toContain(other);
   await page.emulateMedia({ media: null });
   expect(await countPrintedSheets(page)).toBe(1);
-  // After printing, the page shows the schedule again.
+  // The printed receipt disappears after printing, and the page shows the same schedule again.
   await page.locator("body > #paper").waitFor({ state: "detached" });
   expect(await block.getAttribute("data-mark")).toBe("same");
   await panel.waitFor();

@@ -7,11 +7,11 @@ import { isolateDirection } from "../../shared/appointment-text.ts";
 import { formatFullDay, formatInstant } from "../../shared/clinic-day.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { hasPrintedDocument } from "../../ui/printed-document.tsx";
-import { dateRangeOf, type ScheduleParams, useDoctorName } from "./schedule-params.ts";
+import { findShownDays, type ScheduleParams, useDoctorName } from "./schedule-params.ts";
 
 type PrintedHeadProps = { params: ScheduleParams; days: Schedule; timeZone: string; now: Date };
 
-/** The head of a printed schedule: the clinic, the days, and when it was printed. */
+/** Shows the head of a printed schedule: the clinic, the days, and the time of printing. */
 export function PrintedHead({ params, days, timeZone, now }: PrintedHeadProps) {
   const { data: clinic } = useQuery(settingsQuery);
   const doctor = useDoctorName(params.view === "week" ? params.doctorId : "", days);
@@ -21,35 +21,35 @@ export function PrintedHead({ params, days, timeZone, now }: PrintedHeadProps) {
         {clinic?.name}
         <span>Printed {formatInstant(now.toISOString(), timeZone)}</span>
       </p>
-      <p className="printed-title">{printedTitle(params, doctor)}</p>
+      <p className="printed-title">{formatPrintedTitle(params, doctor)}</p>
     </div>
   );
 }
 
-/** Names the year, which nothing else on the paper does. `doctor` is undefined for all doctors. */
-export function printedTitle(
+/** Includes the year, because nothing else on the paper names the year. `doctor` is undefined for all doctors. */
+export function formatPrintedTitle(
   { day, view }: Pick<ScheduleParams, "day" | "view">,
   doctor: string | undefined,
 ): string {
   if (view !== "week") return formatFullDay(day);
-  const { from, to } = dateRangeOf(day, view);
+  const { from, to } = findShownDays(day, view);
   const week = `${formatDate(from)} – ${formatDate(to)}`;
   return doctor ? `${isolateDirection(doctor)}, ${week}` : week;
 }
 
 let isPrintRequested = false;
 
-/** Whether the schedule itself is being printed. A receipt that is printed instead leaves the page as it is. */
-export function usePrinting(): boolean {
+/** Whether the schedule itself is being printed. False while a receipt is printed, so that the page stays as it is. */
+export function useIsSchedulePrinting(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToPrinting,
     () => (isPrintRequested || matchMedia("print").matches) && !hasPrintedDocument(),
   );
 }
 
-function subscribe(onChange: () => void) {
+function subscribeToPrinting(onChange: () => void) {
   const media = matchMedia("print");
-  // The browser prints what the page shows when this listener returns.
+  // Renders at once, because the browser prints what the page shows when this listener returns.
   const startPrint = () => {
     isPrintRequested = true;
     flushSync(onChange);

@@ -54,7 +54,7 @@ test("a caller is booked, moved, marked paid and canceled", async (t) => {
   await cancel.getByRole("button", { name: "Cancel appointment" }).click();
   await panel.getByText("Canceled", { exact: true }).waitFor();
   await panel.getByRole("button", { name: "Close" }).last().click();
-  // It stays in the table while the desk has the money.
+  // The canceled appointment stays in the table while the desk has the patient's money.
   await row.getByText("Paid at the desk, not given back: $150").waitFor();
 
   await row.getByRole("button", { name: "Given back" }).click();

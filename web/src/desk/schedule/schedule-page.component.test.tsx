@@ -26,7 +26,7 @@ import {
   showPrintView,
 } from "../../../testing/component/screen-variants.ts";
 
-const appointments = [
+const mondaysAppointments = [
   scheduledFor({
     _id: "b1",
     slot: "09:00 AM",
@@ -46,7 +46,7 @@ const appointments = [
 ];
 
 test("table and week are accessible", async () => {
-  await mountSchedule(new ScheduleServer(appointments), `?date=${monday}&view=table`);
+  await mountSchedule(new ScheduleServer(mondaysAppointments), `?date=${monday}&view=table`);
   await expect.element(page.getByRole("row", { name: /Tomás Novák/ })).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
   await page.getByRole("button", { name: "Week", exact: true }).click();
@@ -56,7 +56,7 @@ test("table and week are accessible", async () => {
 
 test("a typed day is loaded once it is complete, adds no history entry, and keeps the focus", async () => {
   const asked: string[] = [];
-  const desk = new ScheduleServer(appointments);
+  const desk = new ScheduleServer(mondaysAppointments);
   await mountSchedule(desk, `?view=table&date=${monday}`, {
     answers: [
       answer(listSchedule, ({ query: { from, to } }) => {
@@ -70,7 +70,7 @@ test("a typed day is loaded once it is complete, adds no history entry, and keep
   const field = page.getByLabelText("Day", { exact: true });
   const passPause = holdTimers(500);
   page.getByRole("button", { name: "Previous day" }).element().focus();
-  // Chrome puts the caret into the month.
+  // Tab moves the caret to the month of the day field, because Chrome's date fields begin with the month.
   await userEvent.tab();
   await userEvent.keyboard("12042027");
   await expect.element(field).toHaveValue("2027-12-04");
@@ -88,7 +88,7 @@ test("a typed day is loaded once it is complete, adds no history entry, and keep
 });
 
 test("the desk's calendar shows the free days of this treatment, and an error disappears with its day", async () => {
-  await mountSchedule(new ScheduleServer(appointments), `?view=table&date=${monday}`, {
+  await mountSchedule(new ScheduleServer(mondaysAppointments), `?view=table&date=${monday}`, {
     answers: freeTimeAnswers(({ date, treatment }) => date !== "2026-11-24" || treatment === "oral-surgery"),
   });
   await page.getByRole("button", { name: "Move: Aisha Khan" }).click();
@@ -163,7 +163,7 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
   await expect.element(panel.getByText("Canceled", { exact: true })).toBeVisible();
   expect(canceled).toEqual(["clinic"]);
   await panel.getByRole("button", { name: "Close" }).last().click();
-  // It stays in the table while the desk has the money.
+  // The canceled appointment stays in the table while the desk has the patient's money.
   await expect.element(row.getByText("Paid at the desk, not given back: $150")).toBeVisible();
 
   await row.getByRole("button", { name: "Given back" }).click();
@@ -415,7 +415,7 @@ test("many canceled appointments are listed by page", async () => {
 });
 
 test("a small screen starts with the table, and shows columns on request", async () => {
-  await mountSchedule(new ScheduleServer(appointments), `?date=${monday}`, { viewport: phone });
+  await mountSchedule(new ScheduleServer(mondaysAppointments), `?date=${monday}`, { viewport: phone });
   const table = page.getByRole("table");
   const grid = page.getByRole("grid");
   const view = () => new URLSearchParams(location.search).get("view");
@@ -431,7 +431,9 @@ test("a small screen starts with the table, and shows columns on request", async
 });
 
 test("prints a table at any width, without buttons or menu", async () => {
-  await mountSchedule(new ScheduleServer(appointments), `?date=${monday}&view=day`, { viewport: phone });
+  await mountSchedule(new ScheduleServer(mondaysAppointments), `?date=${monday}&view=day`, {
+    viewport: phone,
+  });
   await expect.element(page.getByRole("grid")).toBeVisible();
   await showPrintView();
   await expect.element(page.getByRole("table")).toBeVisible();

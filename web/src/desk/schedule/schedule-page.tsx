@@ -18,7 +18,7 @@ import { attentionQuery } from "../attention/attention-query.ts";
 import { notifyBooked, useCallerDialog } from "../caller/use-caller-dialog.ts";
 import {
   countSettledCancellations,
-  hasAllCancelled,
+  hasAllCancelledAppointments,
   hideSettledCancellations,
 } from "./appointment-table.tsx";
 import type { DoctorDay } from "./away-dialog.tsx";
@@ -26,14 +26,19 @@ import type { RequestedAction } from "./desk-action-dialog.tsx";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import type { ProposedMove } from "./grid-time.ts";
 import { PrintedHead } from "./printing.tsx";
-import { dateRangeOf, placeholderDays, useOpenAppointment, useScheduleParams } from "./schedule-params.ts";
+import {
+  findShownDays,
+  pickPlaceholderDays,
+  useOpenAppointment,
+  useScheduleParams,
+} from "./schedule-params.ts";
 import { scheduleQuery, useSchedule } from "./schedule-query.ts";
-import { ScheduleToolbar, ShowCanceled } from "./schedule-toolbar.tsx";
+import { ScheduleToolbar, ShowCanceledCheckbox } from "./schedule-toolbar.tsx";
 import { ScheduleView } from "./schedule-view.tsx";
 import "./schedule.scss";
 import "../../ui/fields.scss";
 
-/** Prefetches today. An address with a query may show another day. */
+/** Prefetches today's schedule, but not for an address with a query, which may show another day. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (!isAdminSignedIn() || new URL(request.url).search !== "") return null;
   void queryClient.prefetchQuery(attentionQuery);
@@ -66,7 +71,7 @@ export function Component() {
   );
 }
 
-/** Renders again at each minute of the clock. */
+/** Returns the current time, and renders the schedule again at each new minute. */
 function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -81,7 +86,7 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
   const navigate = useNavigate();
   const { params, show } = useScheduleParams(today);
   const { day, view, doctorId } = params;
-  const { from, to } = dateRangeOf(day, view);
+  const { from, to } = findShownDays(day, view);
   const schedule = useSchedule(from, to);
   const isReady = useAreFirstAnswersReady(useQuery(attentionQuery), schedule);
   const [withCancelled, setWithCancelled] = useState(false);
@@ -90,12 +95,16 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
   const [move, setMove] = useState<ProposedMove>();
   const absence = useAbsence();
   const requestAction = (action: DialogAction, booking: DeskBooking) => setRequested({ action, booking });
-  const days = schedule.isPlaceholderData ? placeholderDays(schedule.data, day, view) : (schedule.data ?? []);
+  const days = schedule.isPlaceholderData
+    ? pickPlaceholderDays(schedule.data, day, view)
+    : (schedule.data ?? []);
   const opened = useOpenAppointment(days.flatMap(({ bookings }) => bookings));
   const countedDoctorId = view === "week" ? doctorId : "";
   const settledCount = days.reduce((sum, one) => sum + countSettledCancellations(one, countedDoctorId), 0);
   const shown = days.map((one) =>
-    withCancelled && (view === "week" || hasAllCancelled(one)) ? one : hideSettledCancellations(one),
+    withCancelled && (view === "week" || hasAllCancelledAppointments(one))
+      ? one
+      : hideSettledCancellations(one),
   );
   return (
     <>
@@ -131,7 +140,7 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
             onAct={requestAction}
           />
           <ScheduleToolbar params={params} today={today} onShow={show}>
-            <ShowCanceled count={settledCount} checked={withCancelled} onChange={setWithCancelled} />
+            <ShowCanceledCheckbox count={settledCount} checked={withCancelled} onChange={setWithCancelled} />
           </ScheduleToolbar>
         </>
       )}
@@ -156,7 +165,7 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
           onShow={show}
         />
       )}
-      {/* The dialogs' code loads after the schedule, or as soon as somebody opens one. */}
+      {/* The dialogs' code loads after the schedule, or as soon as somebody opens a dialog. */}
       {(isReady || calling.asked || opened.id !== null) && (
         <>
           <CallerDialog
@@ -207,12 +216,12 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
   );
 }
 
-/** The dialog that marks a doctor as away, and then the list of appointments that can't take place. */
+/** Opens the dialog that marks a doctor as away, and then the list of appointments that can't take place. */
 function useAbsence() {
   const [doctorDay, setDoctorDay] = useState<DoctorDay>();
   const [affected, setAffected] = useState<{ key: number; notice: AffectedAnswer & { resumed: boolean } }>();
   const closeDialog = () => setDoctorDay(undefined);
-  /** Each list gets a new key: it starts without what was done in the previous one. */
+  /** Gives each list of affected appointments a new React key, so that nothing from the previous list remains. */
   const showAffected = (answer: AffectedAnswer, resumed: boolean) =>
     setAffected((before) =>
       needsAttention(answer) ? { key: (before?.key ?? 0) + 1, notice: { ...answer, resumed } } : before,

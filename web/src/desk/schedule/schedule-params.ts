@@ -8,27 +8,27 @@ import { abovePageState, isAbovePage, useOpenAfterPaint } from "../../shared/nav
 import { doctorsQuery } from "../../shared/queries.ts";
 import type { DeskBooking } from "./desk-actions.ts";
 
-/** `day` shows columns, `table` the same day as a table, `week` a week. */
-type View = "day" | "table" | "week";
+/** `day` shows a day as columns, `table` the same day as a table, `week` a week. */
+type ScheduleViewName = "day" | "table" | "week";
 
-const views: readonly View[] = ["day", "table", "week"];
+const scheduleViewNames: readonly ScheduleViewName[] = ["day", "table", "week"];
 
 export type ScheduleParams = {
   day: ClinicDay;
-  view: View;
+  view: ScheduleViewName;
   /** Whether the table is grouped by treatment. */
   byTreatment: boolean;
   /** The doctor whose week is shown; empty for all doctors. */
   doctorId: string;
 };
 
-/** Reads what the schedule shows from the address, and writes it there. Without a view, a small screen shows the table. */
+/** Keeps what the schedule shows in the page's address. If the address has no view, a small screen shows the table. */
 export function useScheduleParams(today: ClinicDay) {
   const [query, setQuery] = useSearchParams();
   const defaultView = useIsSmallScreen() ? "table" : "day";
   const params: ScheduleParams = {
     day: readDate(query.get("date") ?? "") ?? today,
-    view: views.find((view) => view === query.get("view")) ?? defaultView,
+    view: scheduleViewNames.find((view) => view === query.get("view")) ?? defaultView,
     byTreatment: query.get("by") === "treatment",
     doctorId: query.get("doctor") ?? "",
   };
@@ -47,46 +47,46 @@ export function useScheduleParams(today: ClinicDay) {
   return { params, show };
 }
 
-/** The first and the last day on screen. */
-export function dateRangeOf(day: ClinicDay, view: View): { from: ClinicDay; to: ClinicDay } {
+/** Returns the first and the last day that the schedule shows. */
+export function findShownDays(day: ClinicDay, view: ScheduleViewName): { from: ClinicDay; to: ClinicDay } {
   if (view !== "week") return { from: day, to: day };
   const from = startOfClinicWeek(day);
   return { from, to: plusDaysUntilLast(from, 6) };
 }
 
-/** The previous days to show while the new ones load; none if the view would change its look. */
-export function placeholderDays(days: Schedule, day: ClinicDay, view: View): Schedule {
+/** Returns the previous days, to show them while new days load. Empty if the previous days don't fit the view. */
+export function pickPlaceholderDays(days: Schedule, day: ClinicDay, view: ScheduleViewName): Schedule {
   const isWeek = days.length > 1;
   if (view === "week") return isWeek ? days : [];
   return isWeek ? days.filter(({ dateISO }) => dateISO === day) : days;
 }
 
-/** The day that the next (1) or the previous (-1) page shows. */
-export function turnPage(day: ClinicDay, view: View, step: 1 | -1): ClinicDay {
+/** Returns the day that the next (1) or the previous (-1) page of the schedule shows. */
+export function findDayOfNextPage(day: ClinicDay, view: ScheduleViewName, step: 1 | -1): ClinicDay {
   return plusDaysUntilLast(day, view === "week" ? 7 * step : step);
 }
 
-const lastDay = "9999-12-31";
+const lastCalendarDay = "9999-12-31";
 
-/** An address can name any day of the calendar, and no day follows its last one. */
+/** Stops at the calendar's last day, because the page's address can name any day of the calendar. */
 function plusDaysUntilLast(day: ClinicDay, days: number): ClinicDay {
-  return days > 0 && day > plusDays(lastDay, -days) ? lastDay : plusDays(day, days);
+  return days > 0 && day > plusDays(lastCalendarDay, -days) ? lastCalendarDay : plusDays(day, days);
 }
 
-/** Below Bootstrap's `sm`, like the styles. */
-const smallScreen = "(max-width: 35.99em)";
+/** Matches screens below Bootstrap's `sm`, because the styles change at the same width. */
+const smallScreenQuery = "(max-width: 35.99em)";
 
 function useIsSmallScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(smallScreen).matches);
+  return useSyncExternalStore(subscribeToScreenSize, () => matchMedia(smallScreenQuery).matches);
 }
 
-function subscribe(onChange: () => void) {
-  const media = matchMedia(smallScreen);
+function subscribeToScreenSize(onChange: () => void) {
+  const media = matchMedia(smallScreenQuery);
   media.addEventListener("change", onChange);
   return () => media.removeEventListener("change", onChange);
 }
 
-/** A doctor who left has the name that is stored in their appointments. Undefined for all doctors. */
+/** Takes the name of a doctor who has left from the doctor's appointments. Undefined for all doctors. */
 export function useDoctorName(doctorId: string, days: Schedule): string | undefined {
   const { data: doctors = [] } = useQuery({ ...doctorsQuery, enabled: doctorId !== "" });
   if (doctorId === "") return undefined;
@@ -97,7 +97,7 @@ export function useDoctorName(doctorId: string, days: Schedule): string | undefi
   return named.find((one) => one.doctorId === doctorId)?.doctor ?? "One doctor";
 }
 
-/** The open appointment's id is in the address: a link opens it, a reload keeps it open, and Back closes it. */
+/** Keeps the open appointment's id in the address, so that a link or a reload opens its panel and Back closes the panel. */
 export function useOpenAppointment(shown: readonly DeskBooking[]) {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
@@ -116,7 +116,7 @@ export function useOpenAppointment(shown: readonly DeskBooking[]) {
   };
   return {
     id,
-    /** As the days on screen have it, else as it was when clicked. Undefined if a link to another day opened it. */
+    /** The open appointment from the days on screen, else as it was clicked. Undefined for a link to another day. */
     booking: shown.find(({ _id }) => _id === id) ?? (clicked?._id === id ? clicked : undefined),
     open: (booking: DeskBooking) =>
       startOpening(() => {

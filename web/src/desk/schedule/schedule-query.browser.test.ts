@@ -8,7 +8,7 @@ import { bookForCaller } from "../../../testing/book-for-caller.ts";
 
 const appointment = { treatmentId: "teeth-cleaning", doctorId: "amara-okafor" };
 
-async function atAnotherDesk(method: string, path: string, body?: unknown) {
+async function requestFromAnotherDesk(method: string, path: string, body?: unknown) {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
   const { status } = await request(method, path, { token, ...(body !== undefined && { body }) });
   expect(status).toBe(200);
@@ -30,17 +30,17 @@ test("one desk's change reaches another with its next poll, and an open dialog t
   await bookForCaller({ ...appointment, date, slot: "09:00 AM", patientName: "Nora New" });
   await nextPoll();
   await row("Nora New").waitFor();
-  await atAnotherDesk("POST", `/booking/${first._id}/move`, { date, slot: "02:00 PM" });
+  await requestFromAnotherDesk("POST", `/booking/${first._id}/move`, { date, slot: "02:00 PM" });
   await nextPoll();
   await page.getByRole("row", { name: /02:00 PM.*Pia First/ }).waitFor();
   expect(await phone.evaluate((link) => link === document.activeElement)).toBe(true);
 
   await page.getByRole("button", { name: "Book for a caller" }).click();
   const dialog = page.getByRole("dialog", { name: "Book for a caller" });
-  // An open dialog has the focus.
+  // Waits until the dialog is open and has the focus.
   await expect.poll(() => dialog.evaluate((open) => open.contains(document.activeElement))).toBe(true);
   await dialog.getByLabel("Name").fill("Half Typed");
-  await atAnotherDesk("DELETE", `/booking/${first._id}?by=clinic`);
+  await requestFromAnotherDesk("DELETE", `/booking/${first._id}?by=clinic`);
   await nextPoll();
   await row("Pia First").waitFor({ state: "detached" });
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Half Typed");

@@ -14,8 +14,8 @@ import {
 const first = scheduledFor({ _id: "b1", slot: "10:00 AM", patientName: "Pia First" });
 const second = scheduledFor({ _id: "b2", slot: "11:00 AM", patientName: "Quin Second" });
 
-/** Draws the desk's day, then stops the clock. Tests advance it. */
-async function mountDay(
+/** Opens the desk's schedule, then stops the clock. The tests advance the clock. */
+async function mountWithStoppedClock(
   desk: ScheduleServer,
   options: Parameters<typeof mountSchedule>[2] = {},
 ): Promise<void> {
@@ -26,15 +26,15 @@ async function mountDay(
   vi.setTimerTickMode("manual");
 }
 
-/** Polls `look`, and advances the clock by a second each time. */
-function whileTimePasses<Seen>(look: () => Seen) {
+/** Calls `look` again and again, and advances the clock by a second each time. */
+function pollWhileTimePasses<Seen>(look: () => Seen) {
   return expect.poll(async () => {
     await vi.advanceTimersByTimeAsync(1_000);
     return look();
   });
 }
 
-/** Sets document.visibilityState, as if another tab were in front. */
+/** Sets `document.visibilityState`, as if the browser showed or hid the page's tab. */
 function setVisibility(value: "visible" | "hidden"): void {
   Object.defineProperty(document, "visibilityState", { value, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(document, "visibilityState"));
@@ -43,17 +43,17 @@ function setVisibility(value: "visible" | "hidden"): void {
 
 test("a time that another desk books disappears from an open form", async () => {
   const desk = new ScheduleServer();
-  await mountDay(desk);
+  await mountWithStoppedClock(desk);
   await page.getByRole("button", { name: "Book for a caller" }).click();
   const dialog = page.getByRole("dialog", { name: "Book for a caller" });
   await expect.element(dialog.getByRole("option", { name: "Fluoride Treatment" })).toBeInTheDocument();
   await dialog.getByLabelText("Treatment").selectOptions("fluoride-treatment");
   const time = dialog.getByRole("option", { name: "08:30 AM" });
   await expect.element(time).toBeInTheDocument();
-  // The treatment has one seat.
+  // Rita Rival takes the treatment's only seat at 08:30, so the caller can't have it.
   const seat = { treatmentId: "fluoride-treatment", doctorId: null, doctor: null };
   desk.book(scheduledFor({ ...seat, _id: "r1", slot: "08:30 AM", patientName: "Rita Rival" }));
-  await whileTimePasses(() => time.elements()).toEqual([]);
+  await pollWhileTimePasses(() => time.elements()).toEqual([]);
 });
 
 test("a page in the background doesn't poll, and polls at once when it is visible again", async () => {
@@ -63,7 +63,7 @@ test("a page in the background doesn't poll, and polls at once when it is visibl
     asked++;
     return desk.changesSince(body);
   });
-  await mountDay(desk, { answers: [countAsked] });
+  await mountWithStoppedClock(desk, { answers: [countAsked] });
   await expect.poll(() => asked).toBeGreaterThan(0);
   setVisibility("hidden");
   const before = asked;
@@ -75,7 +75,7 @@ test("a page in the background doesn't poll, and polls at once when it is visibl
 
 test("a failed poll shows no error, and the next one brings the missed changes", async () => {
   const desk = new ScheduleServer([first]);
-  await mountDay(desk);
+  await mountWithStoppedClock(desk);
   await expect.element(page.getByText("Pia First")).toBeVisible();
   let refused = 0;
   addAnswers(
@@ -84,18 +84,18 @@ test("a failed poll shows no error, and the next one brings the missed changes",
       return refusal("unavailable");
     }),
   );
-  await whileTimePasses(() => refused).toBe(1);
+  await pollWhileTimePasses(() => refused).toBe(1);
   desk.book(second);
-  await whileTimePasses(() => refused).toBe(2);
+  await pollWhileTimePasses(() => refused).toBe(2);
   expect(page.getByRole("alert").elements()).toEqual([]);
   addAnswers(...desk.answers);
-  await whileTimePasses(() => page.getByText("Quin Second").elements()).toHaveLength(1);
+  await pollWhileTimePasses(() => page.getByText("Quin Second").elements()).toHaveLength(1);
   await expect.element(page.getByText("Pia First")).toBeVisible();
 });
 
 test("changes still arrive if the refetch after an action fails", async () => {
   const desk = new ScheduleServer([first]);
-  await mountDay(desk);
+  await mountWithStoppedClock(desk);
   const row = page.getByRole("row", { name: /Pia First/ });
   await expect.element(row).toBeVisible();
   let refused = 0;
@@ -106,9 +106,9 @@ test("changes still arrive if the refetch after an action fails", async () => {
     }),
   );
   await row.getByRole("button", { name: /^Paid at desk/ }).click();
-  await whileTimePasses(() => row.getByText("Paid at the desk").elements()).toHaveLength(1);
-  // The query retries before it gives up.
+  await pollWhileTimePasses(() => row.getByText("Paid at the desk").elements()).toHaveLength(1);
+  // The schedule's query retries a refused request before it gives up.
   expect(refused).toBeGreaterThan(1);
   desk.book(second);
-  await whileTimePasses(() => page.getByText("Quin Second").elements()).toHaveLength(1);
+  await pollWhileTimePasses(() => page.getByText("Quin Second").elements()).toHaveLength(1);
 });

@@ -11,9 +11,9 @@ import {
 
 const monday = "2026-11-23";
 const { queryKey } = scheduleQuery(monday, monday);
-const loaded = { ...sampleBooking(), problem: null, uid: null };
-const changed = { ...loaded, version: 2, arrived: true };
-const polled = { changed: [changed], gone: [], cancelled: [] };
+const loadedBooking = { ...sampleBooking(), problem: null, uid: null };
+const changedBooking = { ...loadedBooking, version: 2, arrived: true };
+const polledChanges = { changed: [changedBooking], gone: [], cancelled: [] };
 const scheduleOf = (bookings: ScheduledBooking[]): Schedule => [
   {
     ...{ dateISO: monday, open: true, hours: [], closed: [], columns: [], bookings },
@@ -21,17 +21,17 @@ const scheduleOf = (bookings: ScheduledBooking[]): Schedule => [
   },
 ];
 
-/** A query client whose answer is old. */
-function clientWith(days: Schedule) {
+/** Returns a query client with an old schedule in its cache. */
+function createClientWith(days: Schedule) {
   const client = createQueryClient();
   client.setQueryData(queryKey, days, { updatedAt: 1 });
   return client;
 }
 
 test("a poll sends the versions on screen and merges the changes, and the data keeps its age", async () => {
-  const gone = { ...loaded, _id: "b2", status: "cancelled" as const };
-  const client = clientWith(scheduleOf([loaded, gone]));
-  const fetchChanges = vi.fn(async () => polled);
+  const gone = { ...loadedBooking, _id: "b2", status: "cancelled" as const };
+  const client = createClientWith(scheduleOf([loadedBooking, gone]));
+  const fetchChanges = vi.fn(async () => polledChanges);
   await pollScheduleChanges(client, monday, monday, fetchChanges);
   expect(fetchChanges).toHaveBeenCalledWith({
     from: monday,
@@ -44,32 +44,32 @@ test("a poll sends the versions on screen and merges the changes, and the data k
 });
 
 test("a poll's changes are dropped if the whole schedule arrived in the meantime", async () => {
-  const client = clientWith(scheduleOf([loaded]));
-  const whole = scheduleOf([{ ...changed, version: 3 }]);
+  const client = createClientWith(scheduleOf([loadedBooking]));
+  const whole = scheduleOf([{ ...changedBooking, version: 3 }]);
   await pollScheduleChanges(client, monday, monday, async () => {
     client.setQueryData(queryKey, whole);
-    return polled;
+    return polledChanges;
   });
   expect(client.getQueryData(queryKey)).toEqual(whole);
 });
 
 test("a poll's changes are dropped while the whole schedule is loading", async () => {
-  const days = scheduleOf([loaded]);
-  const client = clientWith(days);
+  const days = scheduleOf([loadedBooking]);
+  const client = createClientWith(days);
   const never = new Promise<Schedule>(() => {});
   const refetch = () => void client.fetchQuery({ queryKey, queryFn: () => never });
   await pollScheduleChanges(client, monday, monday, async () => {
     refetch();
-    return polled;
+    return polledChanges;
   });
   expect(client.getQueryData(queryKey)).toBe(days);
-  const fetchChanges = vi.fn(async () => polled);
+  const fetchChanges = vi.fn(async () => polledChanges);
   await pollScheduleChanges(client, monday, monday, fetchChanges);
   expect(fetchChanges).not.toHaveBeenCalled();
 });
 
 test("no poll runs before the schedule is loaded", async () => {
-  const fetchChanges = vi.fn(async () => polled);
+  const fetchChanges = vi.fn(async () => polledChanges);
   await pollScheduleChanges(createQueryClient(), monday, monday, fetchChanges);
   expect(fetchChanges).not.toHaveBeenCalled();
 });
@@ -86,7 +86,7 @@ function appointmentAt(_id: string, hour: string, change: Partial<ScheduledBooki
   };
 }
 
-function day(bookings: ScheduledBooking[], change: Partial<Schedule[number]> = {}): Schedule[number] {
+function scheduleDay(bookings: ScheduledBooking[], change: Partial<Schedule[number]> = {}): Schedule[number] {
   const cancelled = { count: 0, shown: 0 };
   const hours = { dateISO: monday, open: true, hours: [], closed: [], columns: [] };
   return { ...hours, bookings, cancelled, ...change };
@@ -96,20 +96,25 @@ const ann = appointmentAt("ann", "14");
 const bob = appointmentAt("bob", "15");
 const cyd = appointmentAt("cyd", "16");
 const days: Schedule = [
-  day([ann, bob, cyd]),
-  day([appointmentAt("dot", "14", { dateISO: tuesday })], { dateISO: tuesday }),
+  scheduleDay([ann, bob, cyd]),
+  scheduleDay([appointmentAt("dot", "14", { dateISO: tuesday })], { dateISO: tuesday }),
 ];
 
-const changes = (change: Partial<ScheduleChanges>) => ({ changed: [], gone: [], cancelled: [], ...change });
-const idsOf = (shown: Schedule) => shown.map(({ bookings }) => bookings.map(({ _id }) => _id));
+const scheduleChanges = (change: Partial<ScheduleChanges>) => ({
+  changed: [],
+  gone: [],
+  cancelled: [],
+  ...change,
+});
+const listIds = (shown: Schedule) => shown.map(({ bookings }) => bookings.map(({ _id }) => _id));
 
 test("without changes everything stays the same object", () => {
-  expect(applyScheduleChanges(days, changes({}))).toBe(days);
+  expect(applyScheduleChanges(days, scheduleChanges({}))).toBe(days);
 });
 
 test("a changed appointment is replaced, and all others stay the same objects", () => {
   const arrived = { ...bob, version: 2, arrived: true };
-  const shown = applyScheduleChanges(days, changes({ changed: [arrived] }));
+  const shown = applyScheduleChanges(days, scheduleChanges({ changed: [arrived] }));
   expect(shown[0]?.bookings).toEqual([ann, arrived, cyd]);
   expect(shown[0]?.bookings[0]).toBe(ann);
   expect(shown[0]?.bookings[2]).toBe(cyd);
@@ -119,42 +124,43 @@ test("a changed appointment is replaced, and all others stay the same objects", 
 test("a new appointment is sorted in by time, and at the same time by treatment", () => {
   const early = appointmentAt("eve", "13");
   const same = appointmentAt("fay", "15", { treatment: "Zoom Whitening" });
-  const shown = applyScheduleChanges(days, changes({ changed: [same, early] }));
-  expect(idsOf(shown)[0]).toEqual(["eve", "ann", "bob", "fay", "cyd"]);
+  const shown = applyScheduleChanges(days, scheduleChanges({ changed: [same, early] }));
+  expect(listIds(shown)[0]).toEqual(["eve", "ann", "bob", "fay", "cyd"]);
 });
 
 test("an appointment that moved within the day is sorted by its new time", () => {
-  expect(idsOf(applyScheduleChanges(days, changes({ changed: [appointmentAt("ann", "17")] })))[0]).toEqual([
-    "bob",
-    "cyd",
-    "ann",
-  ]);
+  expect(
+    listIds(applyScheduleChanges(days, scheduleChanges({ changed: [appointmentAt("ann", "17")] })))[0],
+  ).toEqual(["bob", "cyd", "ann"]);
 });
 
 test("an appointment that moved to another day is shown there, if that day is on screen", () => {
   const shown = applyScheduleChanges(
     days,
-    changes({ changed: [appointmentAt("ann", "17", { dateISO: tuesday })] }),
+    scheduleChanges({ changed: [appointmentAt("ann", "17", { dateISO: tuesday })] }),
   );
-  expect(idsOf(shown)).toEqual([
+  expect(listIds(shown)).toEqual([
     ["bob", "cyd"],
     ["dot", "ann"],
   ]);
   const away = applyScheduleChanges(
     days,
-    changes({ changed: [appointmentAt("ann", "17", { dateISO: "2026-12-01" })] }),
+    scheduleChanges({ changed: [appointmentAt("ann", "17", { dateISO: "2026-12-01" })] }),
   );
-  expect(idsOf(away)).toEqual([["bob", "cyd"], ["dot"]]);
+  expect(listIds(away)).toEqual([["bob", "cyd"], ["dot"]]);
 });
 
 test("removed appointments disappear", () => {
-  expect(idsOf(applyScheduleChanges(days, changes({ gone: ["bob", "dot"] })))).toEqual([["ann", "cyd"], []]);
+  expect(listIds(applyScheduleChanges(days, scheduleChanges({ gone: ["bob", "dot"] })))).toEqual([
+    ["ann", "cyd"],
+    [],
+  ]);
 });
 
 test("a canceled appointment stays, and is counted", () => {
   const cancelled = [{ dateISO: monday, count: 3 }];
   const gone: ScheduledBooking = { ...bob, status: "cancelled", version: 2 };
-  expect(applyScheduleChanges(days, changes({ changed: [gone], cancelled }))[0]).toMatchObject({
+  expect(applyScheduleChanges(days, scheduleChanges({ changed: [gone], cancelled }))[0]).toMatchObject({
     bookings: [{ _id: "ann" }, { _id: "bob", status: "cancelled" }, { _id: "cyd" }],
     cancelled: { count: 3, shown: 1 },
   });
@@ -164,8 +170,8 @@ test("a doctor without a column gets one with their first appointment", () => {
   const working = { doctorId: "ida", doctor: "Dr. Ida", hours: [{ from: "08:00", to: "18:00" }], away: [] };
   const seats = { doctorId: null, doctor: null, hours: [], away: [] };
   const shown = applyScheduleChanges(
-    [day([ann], { columns: [working, seats] })],
-    changes({ changed: [appointmentAt("bob", "15", { doctorId: "omar", doctor: "Dr. Omar" })] }),
+    [scheduleDay([ann], { columns: [working, seats] })],
+    scheduleChanges({ changed: [appointmentAt("bob", "15", { doctorId: "omar", doctor: "Dr. Omar" })] }),
   );
   expect(shown[0]?.columns).toEqual([
     working,
@@ -179,7 +185,7 @@ test("unchanged appointments of a new answer stay the same objects, also after n
   expect(reuseUnchanged(days, again)).toBe(days);
   again[0]?.bookings.unshift(appointmentAt("eve", "13"));
   const shown = reuseUnchanged(days, again);
-  expect(idsOf(shown)[0]).toEqual(["eve", "ann", "bob", "cyd"]);
+  expect(listIds(shown)[0]).toEqual(["eve", "ann", "bob", "cyd"]);
   expect(shown[0]?.bookings[1]).toBe(ann);
   expect(shown[1]).toBe(days[1]);
 });
@@ -187,8 +193,8 @@ test("unchanged appointments of a new answer stay the same objects, also after n
 test("a day's new hours show while its appointments stay the same objects", () => {
   const hours = [{ from: "08:00", to: "12:00" }];
   const shown = reuseUnchanged(days, [
-    { ...structuredClone(day([ann, bob, cyd])), hours },
-    structuredClone(day([])),
+    { ...structuredClone(scheduleDay([ann, bob, cyd])), hours },
+    structuredClone(scheduleDay([])),
   ]);
   expect(shown[0]).toMatchObject({ hours });
   expect(shown[0]?.bookings).toBe(days[0]?.bookings);

@@ -19,12 +19,12 @@ import { call, callForPage } from "../../shared/api.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { pageRequestAfter } from "../../shared/query-client.ts";
 
-const refetchMs = 600_000;
+const scheduleRefetchMs = 600_000;
 const minuteMs = 60_000;
 
 /**
- * Polls bring changes of appointments. The whole schedule is fetched again for everything else, like new absences: every ten
- * minutes, and when somebody comes back to the page. A poll doesn't make the data count as fresh.
+ * Loads the schedule again every ten minutes and when somebody comes back to the page, because polls bring only changed
+ * appointments, and no absences. A poll doesn't make the schedule count as fresh.
  */
 export function scheduleQuery(from: ClinicDay, to: ClinicDay) {
   const queryKey = ["schedule", from, to];
@@ -35,15 +35,17 @@ export function scheduleQuery(from: ClinicDay, to: ClinicDay) {
       return reuseUnchanged(client.getQueryData<Schedule>(queryKey), days);
     },
     structuralSharing: false,
-    staleTime: refetchMs / 2,
+    staleTime: scheduleRefetchMs / 2,
     refetchInterval: ({ state }) =>
-      state.status === "error" ? minuteMs : Math.max(minuteMs, state.dataUpdatedAt + refetchMs - Date.now()),
+      state.status === "error"
+        ? minuteMs
+        : Math.max(minuteMs, state.dataUpdatedAt + scheduleRefetchMs - Date.now()),
     placeholderData: keepPreviousData,
   });
 }
 
-/** A day's canceled appointments, which can be more than the schedule's answer holds. */
-export function cancelledQuery(date: ClinicDay, after: string) {
+/** Loads a page of a day's canceled appointments, because the schedule's answer may not hold all of them. */
+export function cancelledAppointmentsQuery(date: ClinicDay, after: string) {
   return queryOptions({
     queryKey: ["schedule", "cancelled", date, after],
     queryFn: ({ signal }) =>
@@ -51,21 +53,21 @@ export function cancelledQuery(date: ClinicDay, after: string) {
   });
 }
 
-/** While the page is visible, other people's changes arrive within seconds. */
+/** Loads the schedule. While the page is visible, other people's changes arrive within seconds. */
 export function useSchedule(from: ClinicDay, to: ClinicDay) {
   const schedule = useQuery(scheduleQuery(from, to));
-  // True after a failed refetch too: then polls alone keep the data up to date.
+  // Polls run after a failed refetch too, because polls alone then keep the schedule up to date.
   const isLoaded = schedule.data !== undefined && !schedule.isPlaceholderData;
-  // The page doesn't render for the polls themselves.
-  useQuery({ ...pollQuery(from, to), enabled: isLoaded, notifyOnChangeProps: [] });
+  // Ignores the polls' own states, because the page must not render again for each poll.
+  useQuery({ ...scheduleChangesQuery(from, to), enabled: isLoaded, notifyOnChangeProps: [] });
   return schedule;
 }
 
 type ChangesRequest = RequestInput<typeof listScheduleChanges>["body"];
 type FetchChanges = (request: ChangesRequest) => Promise<ScheduleChanges>;
 
-/** A failed poll shows no error: the next one asks for the same changes. */
-function pollQuery(from: ClinicDay, to: ClinicDay) {
+/** A failed poll shows no error, because the next poll asks for the same changes. */
+function scheduleChangesQuery(from: ClinicDay, to: ClinicDay) {
   return {
     queryKey: ["schedule-changes", from, to],
     queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
@@ -74,15 +76,15 @@ function pollQuery(from: ClinicDay, to: ClinicDay) {
     },
     refetchInterval: 5_000,
     refetchOnWindowFocus: "always" as const,
-    // Without a connection it doesn't run. Nobody waits for it.
+    // Without a connection no poll runs, because nobody waits for a poll.
     networkMode: "online" as const,
     retry: false,
   };
 }
 
 /**
- * Fetches the changes since the shown data and merges them into it. The data keeps its age, so that the whole schedule is
- * still fetched on time. Changes are dropped if the whole schedule was fetched during the poll: it is newer.
+ * Merges the changes since the last answer into the cached schedule. The schedule keeps its age, so that it is still fetched
+ * on time. Drops the changes if the whole schedule was fetched during the poll, because they are then older.
  */
 export async function pollScheduleChanges(
   client: QueryClient,
@@ -94,14 +96,14 @@ export async function pollScheduleChanges(
   const state = () => client.getQueryState(queryKey);
   const before = state();
   if (!before?.data || before.fetchStatus !== "idle") return;
-  const changes = await fetchChanges(changesRequest(from, to, before.data));
+  const changes = await fetchChanges(buildChangesRequest(from, to, before.data));
   const now = state();
   if (now?.data !== before.data || now.fetchStatus !== "idle") return;
   const days = applyScheduleChanges(before.data, changes);
   if (days !== before.data) client.setQueryData(queryKey, days, { updatedAt: before.dataUpdatedAt });
 }
 
-function changesRequest(from: ClinicDay, to: ClinicDay, days: Schedule): ChangesRequest {
+function buildChangesRequest(from: ClinicDay, to: ClinicDay, days: Schedule): ChangesRequest {
   return {
     from,
     to,
@@ -115,9 +117,9 @@ function changesRequest(from: ClinicDay, to: ClinicDay, days: Schedule): Changes
 
 type Day = Schedule[number];
 
-/** Merges changes into the days. Everything unchanged stays the same object, so that React doesn't render it again. */
+/** Merges changes into the days. Unchanged appointments stay the same objects, so that React doesn't render them again. */
 export function applyScheduleChanges(days: Schedule, changes: ScheduleChanges): Schedule {
-  return keepIfEqual(
+  return keepListIfEqual(
     days,
     days.map((day) => applyDayChanges(day, changes)),
   );
@@ -131,19 +133,19 @@ function applyDayChanges(day: Day, { changed, gone, cancelled }: ScheduleChanges
     ...changed.filter(({ _id }) => !knownIds.has(_id)),
   ];
   const remaining = all.filter(({ _id, dateISO }) => dateISO === day.dateISO && !gone.includes(_id));
-  const bookings = keepIfEqual(day.bookings, remaining.sort(compareStarts));
+  const bookings = keepListIfEqual(day.bookings, remaining.sort(compareInServerOrder));
   const shown = bookings.filter(({ status }) => status === "cancelled").length;
   const reported = cancelled.find(({ dateISO }) => dateISO === day.dateISO)?.count ?? day.cancelled.count;
   const count = Math.max(shown, reported);
   if (bookings === day.bookings && count === day.cancelled.count) return day;
-  const columns = keepIfEqual(day.columns, addMissingColumns(day.columns, bookings));
+  const columns = keepListIfEqual(day.columns, addMissingColumns(day.columns, bookings));
   return { ...day, bookings, columns, cancelled: { count, shown } };
 }
 
-/** The new schedule, in which every unchanged appointment is the same object as before, wherever it is in its list. */
+/** Returns the new schedule with the old objects of unchanged appointments, so that React doesn't render them again. */
 export function reuseUnchanged(before: Schedule | undefined, after: Schedule): Schedule {
   if (!before) return after;
-  return keepIfEqual(
+  return keepListIfEqual(
     before,
     after.map((day) => {
       const previous = before.find(({ dateISO }) => dateISO === day.dateISO);
@@ -154,7 +156,7 @@ export function reuseUnchanged(before: Schedule | undefined, after: Schedule): S
 
 function reuseUnchangedOfDay(previous: Day, day: Day): Day {
   const previousById = new Map(previous.bookings.map((booking) => [booking._id, booking]));
-  const bookings = keepIfEqual(
+  const bookings = keepListIfEqual(
     previous.bookings,
     day.bookings.map((booking) => replaceEqualDeep(previousById.get(booking._id), booking)),
   );
@@ -164,14 +166,14 @@ function reuseUnchangedOfDay(previous: Day, day: Day): Day {
   return rest === before && bookings === previous.bookings ? previous : { ...rest, bookings };
 }
 
-/** Returns the previous list if it has the same items. */
-function keepIfEqual<Item>(previous: Item[], items: Item[]): Item[] {
+/** Returns the previous list if both lists have the same items, so that React sees no change. */
+function keepListIfEqual<Item>(previous: Item[], items: Item[]): Item[] {
   return previous.length === items.length && items.every((item, i) => item === previous[i])
     ? previous
     : items;
 }
 
-/** The server's order. */
-function compareStarts(one: ScheduledBooking, other: ScheduledBooking): number {
+/** Sorts appointments in the server's order. */
+function compareInServerOrder(one: ScheduledBooking, other: ScheduledBooking): number {
   return one.startsAt.localeCompare(other.startsAt) || one.treatment.localeCompare(other.treatment);
 }

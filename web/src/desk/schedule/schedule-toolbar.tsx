@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { doctorsQuery } from "../../shared/queries.ts";
 import { DayInput } from "../../ui/day-input.tsx";
-import { type ScheduleParams, turnPage } from "./schedule-params.ts";
+import { findDayOfNextPage, type ScheduleParams } from "./schedule-params.ts";
 import "../../ui/fields.scss";
 
 type ScheduleToolbarProps = {
@@ -24,7 +24,7 @@ export function ScheduleToolbar({ params, today, onShow, children }: ScheduleToo
           type="button"
           className="btn btn-outline-secondary btn-icon"
           aria-label={`Previous ${unit}`}
-          onClick={() => onShow({ day: turnPage(day, view, -1) })}
+          onClick={() => onShow({ day: findDayOfNextPage(day, view, -1) })}
         >
           <ChevronLeft size={20} aria-hidden="true" />
         </button>
@@ -37,7 +37,7 @@ export function ScheduleToolbar({ params, today, onShow, children }: ScheduleToo
           type="button"
           className="btn btn-outline-secondary btn-icon"
           aria-label={`Next ${unit}`}
-          onClick={() => onShow({ day: turnPage(day, view, 1) })}
+          onClick={() => onShow({ day: findDayOfNextPage(day, view, 1) })}
         >
           <ChevronRight size={20} aria-hidden="true" />
         </button>
@@ -123,8 +123,8 @@ function DoctorSelect({ doctorId, onChoose }: { doctorId: string; onChoose: (doc
 
 type ShowCanceledProps = { count: number; checked: boolean; onChange: (checked: boolean) => void };
 
-/** Invisible if nothing is canceled: it keeps its place, so that nothing moves when another day is shown. */
-export function ShowCanceled({ count, checked, onChange }: ShowCanceledProps) {
+/** Only invisible if no appointment is canceled, so that nothing moves when the schedule shows another day. */
+export function ShowCanceledCheckbox({ count, checked, onChange }: ShowCanceledProps) {
   return (
     <label className={`form-check schedule-cancelled${count > 0 ? "" : " is-none"}`}>
       <input

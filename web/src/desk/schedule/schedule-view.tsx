@@ -8,13 +8,13 @@ import {
   AppointmentTable,
   type AppointmentTableProps,
   CancelledList,
-  hasAllCancelled,
+  hasAllCancelledAppointments,
 } from "./appointment-table.tsx";
 import type { DoctorDay } from "./away-dialog.tsx";
 import type { GridHandlers } from "./column-grid.tsx";
 import { DayGrid, DoctorWeekGrid } from "./day-grid.tsx";
 import { GridLegend } from "./grid-legend.tsx";
-import { usePrinting } from "./printing.tsx";
+import { useIsSchedulePrinting } from "./printing.tsx";
 import { type ScheduleParams, useDoctorName } from "./schedule-params.ts";
 import { WeekList } from "./week-list.tsx";
 
@@ -23,13 +23,13 @@ type ScheduleViewProps = Pick<AppointmentTableProps, "timeZone" | "today" | "now
     days: Schedule;
     params: ScheduleParams;
     withCancelled: boolean;
-    /** `days` are still the previous ones, while those of `params` are loading. */
+    /** Whether `days` are still the previous days, because the days of `params` are loading. */
     stale: boolean;
     onAway: (day: DoctorDay) => void;
     onShow: (next: Partial<ScheduleParams>) => void;
   };
 
-/** The days in the chosen view. Paper would cut off scrolling columns, so tables and lists are printed instead. */
+/** Shows the days in the chosen view. Prints tables and lists, because paper would cut off scrolling columns. */
 export function ScheduleView({
   days,
   params: { view, byTreatment, doctorId },
@@ -41,7 +41,7 @@ export function ScheduleView({
   onShow,
   ...common
 }: ScheduleViewProps) {
-  const isPrinting = usePrinting();
+  const isPrinting = useIsSchedulePrinting();
   const grid = { ...common, onBook, onMove, onAway };
   const openDay = (day: string) => onShow({ day, view: "day" });
   if (view === "week" && doctorId && !isPrinting) {
@@ -51,7 +51,7 @@ export function ScheduleView({
     return (
       <WeekList
         {...common}
-        days={doctorId ? days.map((day) => onlyOfDoctor(doctorId, day)) : days}
+        days={doctorId ? days.map((day) => filterDayByDoctor(doctorId, day)) : days}
         withCancelled={withCancelled}
         onOpenDay={openDay}
       />
@@ -80,14 +80,14 @@ export function ScheduleView({
   );
 }
 
-function onlyOfDoctor(doctorId: string, day: Schedule[number]): Schedule[number] {
+function filterDayByDoctor(doctorId: string, day: Schedule[number]): Schedule[number] {
   return { ...day, bookings: day.bookings.filter((booking) => booking.doctorId === doctorId) };
 }
 
 type DayTableProps = Omit<AppointmentTableProps, "caption" | "bookings"> & {
   day: Schedule[number];
   byTreatment: boolean;
-  /** Adds a list by page if the day's answer doesn't hold all canceled appointments. */
+  /** Whether to add canceled appointments in pages if the schedule's answer doesn't hold all of them. */
   withCancelled: boolean;
   stale: boolean;
 };
@@ -118,7 +118,9 @@ function DayTable({ day, byTreatment, withCancelled, stale, ...table }: DayTable
           {...table}
         />
       )}
-      {withCancelled && !hasAllCancelled(day) && <CancelledList key={day.dateISO} day={day} {...table} />}
+      {withCancelled && !hasAllCancelledAppointments(day) && (
+        <CancelledList key={day.dateISO} day={day} {...table} />
+      )}
     </section>
   );
 }
@@ -138,7 +140,7 @@ function DayView({ day, withCancelled, onOpenTable, ...grid }: DayViewProps) {
           <GridLegend />
         </>
       )}
-      {withCancelled && !hasAllCancelled(day) && (
+      {withCancelled && !hasAllCancelledAppointments(day) && (
         <p className="grid-note">
           {cancelled.count === 1 ? "1 was" : `${cancelled.count} were`} canceled.{" "}
           <button type="button" className="btn btn-link" onClick={onOpenTable}>

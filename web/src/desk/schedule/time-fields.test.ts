@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doctorChoices } from "./time-fields.tsx";
+import { listDoctorChoices } from "./time-fields.tsx";
 
 const doctors = [
   { _id: "okafor", name: "Dr. Okafor", treatments: ["cleaning", "surgery"] },
@@ -13,11 +13,12 @@ const free = {
     { _id: "reyes", name: "Dr. Reyes", img: "", slots: ["10:00 AM"] },
   ],
 };
-const texts = (slot: string) => doctorChoices(doctors, "cleaning", free, slot).map(({ text }) => text);
+const listChoiceTexts = (slot: string) =>
+  listDoctorChoices(doctors, "cleaning", free, slot).map(({ text }) => text);
 
 test("a doctor who isn't free stays in the list with a note", () => {
-  expect(texts("")).toEqual(["Dr. Okafor", "Dr. Reyes", "Dr. Berg, no free time on this day"]);
-  expect(texts("09:00 AM")).toEqual([
+  expect(listChoiceTexts("")).toEqual(["Dr. Okafor", "Dr. Reyes", "Dr. Berg, no free time on this day"]);
+  expect(listChoiceTexts("09:00 AM")).toEqual([
     "Dr. Okafor",
     "Dr. Reyes, not free at 09:00 AM",
     "Dr. Berg, no free time on this day",
@@ -25,12 +26,12 @@ test("a doctor who isn't free stays in the list with a note", () => {
 });
 
 test("lists only doctors who perform the treatment", () => {
-  expect(doctorChoices(doctors, "surgery", free, "").map(({ doctorId }) => doctorId)).toEqual(["okafor"]);
-  expect(doctorChoices(doctors, "fluoride", undefined, "")).toEqual([]);
+  expect(listDoctorChoices(doctors, "surgery", free, "").map(({ doctorId }) => doctorId)).toEqual(["okafor"]);
+  expect(listDoctorChoices(doctors, "fluoride", undefined, "")).toEqual([]);
 });
 
 test("has no notes until the free times are known", () => {
-  expect(doctorChoices(doctors, "whitening", undefined, "09:00 AM")).toEqual([
+  expect(listDoctorChoices(doctors, "whitening", undefined, "09:00 AM")).toEqual([
     { doctorId: "berg", name: "Dr. Berg", text: "Dr. Berg" },
   ]);
 });

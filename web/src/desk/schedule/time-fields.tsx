@@ -18,14 +18,14 @@ type TimeFieldsProps = {
   treatmentId: string;
   slot: string;
   doctorId: string;
-  /** The option for no particular doctor. */
+  /** The text of the option for no particular doctor. */
   anyone: string;
   onDay: (day: ClinicDay) => void;
   slotField: UseFormRegisterReturn & { error: string | undefined };
   doctorField: UseFormRegisterReturn;
 };
 
-/** The fields for day, time and doctor. A treatment with a seat has no doctor field. */
+/** Shows the fields for day, time and doctor. A treatment with a seat has no doctor field. */
 export function TimeFields(props: TimeFieldsProps) {
   const { free, day, treatmentId, slot, doctorId, anyone, onDay, slotField, doctorField } = props;
   const { times, choices, hint, isFull } = free;
@@ -81,49 +81,49 @@ type FreeTimeChoices = {
   times: readonly string[];
   choices: readonly DoctorChoice[];
   hint: string | undefined;
-  /** The day has no free time. Undefined while it loads or if no treatment is chosen. */
+  /** Whether the day has no free time. Undefined while the day loads or if no treatment is chosen. */
   isFull: boolean | undefined;
   /** Whether the chosen time is also free with that doctor. */
   fits: (doctorId: string) => boolean;
 };
 
-/** Times that others book disappear from an open form. */
-const refetchMs = 10_000;
+/** How often an open form reloads the free times, because other people may have booked them. */
+const freeTimesRefetchMs = 10_000;
 
 type FreeTimesQuery = { day: ClinicDay; treatmentId: string; doctorId: string };
 
-/** A day's free times for a treatment, and the doctors who perform it. */
+/** Loads a day's free times for a treatment, and the doctors who perform the treatment. */
 export function useFreeTimes({ day, treatmentId, doctorId }: FreeTimesQuery) {
-  const available = useQuery({ ...availableTimesQuery(day), refetchInterval: refetchMs });
+  const available = useQuery({ ...availableTimesQuery(day), refetchInterval: freeTimesRefetchMs });
   const doctors = useQuery(doctorsQuery);
   const free = available.data?.find(({ _id }) => _id === treatmentId);
   const all = free ? getTimesWithDentist(free, doctorId) : [];
-  /** `slot` is the chosen time, or empty. It stays chosen until the free times are known. */
+  /** `slot` is the chosen time, or empty. The chosen time stays chosen until the free times are known. */
   const at = (slot: string): FreeTimeChoices => ({
     times: available.data || slot === "" ? all : [slot],
-    choices: doctorChoices(doctors.data ?? [], treatmentId, free, slot),
+    choices: listDoctorChoices(doctors.data ?? [], treatmentId, free, slot),
     hint: available.isLoadingError
       ? describeError(available.error)
       : available.isLoading
         ? "Looking for free times…"
         : available.data && !free && treatmentId
           ? "This treatment isn't offered anymore"
-          : free && freeText(all, slot),
+          : free && describeFreeTimes(all, slot),
     isFull: free && all.length === 0,
     fits: (other) => free !== undefined && getTimesWithDentist(free, other).includes(slot),
   });
   return { all, at };
 }
 
-function freeText(times: readonly string[], slot: string): string {
+function describeFreeTimes(times: readonly string[], slot: string): string {
   if (times.length === 0) return "No Slot Available";
   return slot && !times.includes(slot) ? `${slot} isn't free: choose another time` : `${times.length} free`;
 }
 
 type DoctorChoice = { doctorId: string; name: string; text: string };
 
-/** The doctors who perform a treatment, with a note on those who aren't free then. Empty for a treatment with a seat. */
-export function doctorChoices(
+/** Lists the doctors who perform a treatment, and notes who isn't free at `slot`. Empty for a treatment with a seat. */
+export function listDoctorChoices(
   doctors: readonly Pick<Doctor, "_id" | "name" | "treatments">[],
   treatmentId: string,
   free: FreeTimes | undefined,
@@ -133,11 +133,11 @@ export function doctorChoices(
   return offering.map(({ _id, name }) => ({
     doctorId: _id,
     name,
-    text: `${isolateDirection(name)}${free ? availabilityNote(free, _id, slot) : ""}`,
+    text: `${isolateDirection(name)}${free ? describeAvailability(free, _id, slot) : ""}`,
   }));
 }
 
-function availabilityNote(free: FreeTimes, doctorId: string, slot: string): string {
+function describeAvailability(free: FreeTimes, doctorId: string, slot: string): string {
   const times = getTimesWithDentist(free, doctorId);
   if (times.length === 0) return ", no free time on this day";
   return slot === "" || times.includes(slot) ? "" : `, not free at ${slot}`;

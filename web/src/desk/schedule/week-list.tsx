@@ -4,7 +4,7 @@ import { isDeskRefundOwed } from "../../shared/booking-rules.ts";
 import { type ClinicDay, formatShortDay } from "../../shared/clinic-day.ts";
 import { StatusBadge } from "../../ui/states.tsx";
 import { problemLabels } from "../attention/affected-answer.ts";
-import { appointmentMarks, paymentWords } from "./appointment-badges.tsx";
+import { appointmentMarks, describePaymentForDesk } from "./appointment-badges.tsx";
 
 type WeekListProps = {
   days: Schedule;
@@ -17,7 +17,7 @@ type WeekListProps = {
 
 const { icon: ConfirmedIcon, words: confirmedText } = appointmentMarks.confirmed;
 
-/** All doctors' appointments of a week, as a list for each day. */
+/** Shows all doctors' appointments of a week, as a list for each day. */
 export function WeekList({ days, today, withCancelled, stale, onOpenDay, onOpen }: WeekListProps) {
   const hasConfirmed = days.some(({ bookings }) =>
     bookings.some((booking) => booking.confirmed && booking.status === "booked"),
@@ -69,7 +69,7 @@ function WeekAppointment({ booking, onOpen }: WeekAppointmentProps) {
     status === "no-show" && appointmentMarks.noShow.words,
     booking.arrived && appointmentMarks.arrived.words,
     problem && problemLabels[problem],
-    paymentWords(booking).short,
+    describePaymentForDesk(booking).short,
   ].filter(Boolean);
   return (
     <li className={status === "cancelled" ? "is-cancelled" : undefined}>
