@@ -47,7 +47,7 @@ const appointmentPage: Budget = {
 };
 
 export const budgets: readonly Budget[] = [
-  publicPage("/", 180 * kilobytes, 130 * kilobytes),
+  publicPage("/", 180 * kilobytes, 135 * kilobytes),
   publicPage("/login", 190 * kilobytes, 155 * kilobytes),
   appointmentPage,
   { ...appointmentPage, expired: true },
