@@ -9,8 +9,8 @@ import { countLines, initialResolution, listLines, reduceResolution } from "./re
 import "./attention.scss";
 
 /**
- * Most edits affect no appointment, so the list's code loads with the first edit that does. It does not reload the page after a
- * deploy as `loadCode` does, because the answer would be lost.
+ * Most edits affect no appointment, so the list's code loads only after an edit that does. Unlike `loadCode`, the query never
+ * reloads the page after a deploy, because the edit's answer would be lost.
  */
 const listCode = queryOptions({
   queryKey: ["affected-list"],
@@ -19,15 +19,15 @@ const listCode = queryOptions({
 });
 
 type Props = AffectedAnswer & {
-  /** The appointments were affected by an earlier edit, not by one on this page. */
+  /** The appointments were affected before this page was opened, so the text doesn't mention a saved change. */
   resumed?: boolean;
-  /** Shows a close button, on pages that have other content. */
+  /** Shows a close button. Only pages that have other content pass `onClose`. */
   onClose?: () => void;
 };
 
 /**
- * The appointments that a saved edit made impossible. The notice appears together with its list and takes the focus, because the
- * desk has to call patients.
+ * Lists the appointments that a saved edit made impossible. Notice and list appear together and take the focus, because the desk
+ * has to call the patients.
  */
 export function AffectedNotice({ affected, allChecked, resumed = false, onClose }: Props) {
   const notice = useRef<HTMLElement>(null);
@@ -41,7 +41,7 @@ export function AffectedNotice({ affected, allChecked, resumed = false, onClose 
   const isReady = isEmpty || isFetched;
   useEffect(() => {
     if (!isReady || !needsAttention({ affected, allChecked })) return;
-    // The focus alone would scroll to the middle of a long list.
+    // Focus without scrolling, because the browser would scroll to the middle of a long notice.
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: "start" });
   }, [isReady, affected, allChecked]);

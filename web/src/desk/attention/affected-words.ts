@@ -1,9 +1,8 @@
-/** Sentences of the notice about appointments that an edit made impossible. */
 import { once } from "@clinic/domain/once.ts";
 import type { Plan, PossibleMove } from "./proposals.ts";
 import type { Line } from "./resolution-state.ts";
 
-/** `closed`: nothing can be done about these any more. */
+/** `closed` counts the appointments that can't be changed any more, for example because they are over. */
 type Counts = { total: number; done: number; closed: number };
 
 export function countOpen({ total, done, closed }: Counts): number {
@@ -29,7 +28,7 @@ function appointments(count: number): string {
   return count === 1 ? "appointment" : "appointments";
 }
 
-/** `saved`: an edit was saved just now. */
+/** `saved` is true if the affecting edit was saved on this page just now. */
 export function instructionText(open: number, saved: boolean): string {
   const nothing = `${saved ? "Your change is saved. " : ""}Nothing is moved or canceled automatically`;
   return open === 1
@@ -37,7 +36,7 @@ export function instructionText(open: number, saved: boolean): string {
     : `${nothing}: please call the patients, then choose what to do with each.`;
 }
 
-/** `5 go to another doctor at the same time, 2 move to another time, and 1 is canceled`. */
+/** For example `5 go to another doctor at the same time, 2 move to another time, and 1 is canceled`. */
 export function planText(lines: readonly Pick<Line, "plan">[]): string {
   const count = (matches: (plan: Plan) => boolean) => lines.filter(({ plan }) => matches(plan)).length;
   const isKind = (kind: PossibleMove["kind"]) => (plan: Plan) =>
@@ -54,7 +53,7 @@ export function planText(lines: readonly Pick<Line, "plan">[]): string {
 
 const listFormat = once(() => new Intl.ListFormat("en-US"));
 
-/** How many patients get an email, and how many the desk has to call. */
+/** Says how many patients get an email, and how many patients the desk has to call. */
 export function notifiedText(lines: readonly Pick<Line, "entry">[]): string {
   const withoutEmail = lines.filter(({ entry }) => entry.booking.patient === "").length;
   const withEmail = lines.length - withoutEmail;
@@ -68,7 +67,7 @@ export function notifiedText(lines: readonly Pick<Line, "entry">[]): string {
     .join(" ");
 }
 
-/** The result of several changes that were made in one go. */
+/** Says how many of the submitted changes are done, and how many failed. */
 export function resultText({ done, failed, open }: { done: number; failed: number; open: number }): string {
   return [
     done > 0 && `${done} ${done === 1 ? "is" : "are"} done.`,

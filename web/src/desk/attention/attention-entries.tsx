@@ -1,4 +1,3 @@
-/** The entries of the list "Needs attention", one component for each kind of item. */
 import {
   type AddressAttention,
   type BookingAttention,
@@ -118,14 +117,14 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
   );
 }
 
-/** An extra payment that the appointment didn't need is owed in full. */
+/** The amount to give back. An extra payment for an appointment (`other`) is owed in full. */
 function owedPrice({ payment, booking }: BookingAttention): number {
   return payment === "other" ? booking.Price : priceAfterRefunds(booking);
 }
 
 /**
- * Checks whether another doctor is free at the same time, and calls `onChoose` if so. It calls `onChoose` after an error too,
- * because the dialog that opens shows the reason. The mutation's data is false if nobody is free.
+ * Checks whether another doctor is free at the appointment's time (`data` is false if not). Calls `onChoose` if so and after an
+ * error, because the dialog that `onChoose` opens shows the reason.
  */
 function useReassign({ dateISO, slot, treatmentId }: Booking, onChoose: () => void) {
   const queryClient = useQueryClient();
@@ -143,7 +142,7 @@ function useReassign({ dateISO, slot, treatmentId }: Booking, onChoose: () => vo
   });
 }
 
-/** An email address that gets no emails any more, with the upcoming appointments whose patient is not notified. */
+/** An email address that gets no emails after a bounce, with the upcoming appointments whose patients are not notified. */
 export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAttention>) {
   const { email, name, phone, phoneUrl, appointments, why, hasPage } = item;
   return (
@@ -187,7 +186,7 @@ export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAtt
   );
 }
 
-/** An answer to a message whose email failed, or may not have arrived. */
+/** A reply to a patient's message, whose email failed or may not have arrived. */
 export function AnswerEntry({ item, outcome, onHandled }: EntryProps<MessageAttention>) {
   const { email, subject } = item.message;
   return (
@@ -217,7 +216,7 @@ export function AnswerEntry({ item, outcome, onHandled }: EntryProps<MessageAtte
   );
 }
 
-/** A background job that has stopped. It leaves the list by itself when the job runs again. */
+/** A background job that has stopped. The entry has no actions: the server removes it when the job runs again. */
 export function LateJobEntry({ item: { subject, since } }: { item: JobAttention }) {
   const { data: settings } = useQuery(settingsQuery);
   const { title, meaning } = lateJobWords[subject];

@@ -1,4 +1,3 @@
-/** Sentences of the list "Needs attention", and what the desk can do about each item. */
 import type {
   AddressAttention,
   BookingAttention,
@@ -73,7 +72,7 @@ export function bouncedAddressAdvice(why: AddressAttention["why"]): string {
   return `${question} Done removes this entry, and emails to the address stay stopped.`;
 }
 
-/** The most likely first. */
+/** Lists what the desk can do about an item, the most likely action first. */
 export function listActs(
   { kind, payment, booking }: BookingAttention,
   clinicClosed: boolean | undefined,
@@ -86,7 +85,10 @@ export function listActs(
     : ["move", "cancel"];
 }
 
-/** Other items end when the appointment is moved or canceled, or the money is given back. */
+/**
+ * Whether the desk can dismiss an item. Other items disappear when the appointment is moved or canceled, or the money is given
+ * back.
+ */
 export function isDismissible({ kind, payment }: BookingAttention): boolean {
   return (
     kind === "patient-twice" || kind === "notice-failed" || (kind === "refund-failed" && payment === "other")

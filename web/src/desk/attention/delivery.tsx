@@ -1,5 +1,3 @@
-/** The delivery of an email in words, and the button that lets emails go to a bounced address again. */
-
 import { type Bounce, type BounceReason, confirmBouncedAddress } from "@clinic/contract/mail-reports.ts";
 import type { NoticeReason, NoticeState } from "@clinic/contract/notices.ts";
 import type { Delivery } from "@clinic/domain/notice-delivery.ts";
@@ -13,7 +11,7 @@ import { StatusBadge, type Tone } from "../../ui/states.tsx";
 interface DeliveryWords {
   tone: Tone;
   mark: string;
-  /** The reason, if the mark alone doesn't say it. */
+  /** The reason for the delivery's state, if the text of the mark doesn't say it. */
   because?: string;
 }
 
@@ -67,7 +65,7 @@ export function deliveryWords({ state, reason, returned }: Delivery): DeliveryWo
   return reason ? byReason[reason] : byState[state];
 }
 
-/** The refetch interval of views that show an email on its way. An email is sent within a minute or two. */
+/** The refetch interval of views with an email that is being sent. Sending takes a minute or two. */
 export const deliveryRefetchMs = 20_000;
 
 export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
@@ -75,7 +73,7 @@ export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
   return <StatusBadge tone={tone}>{mark}</StatusBadge>;
 }
 
-/** Why no emails go to an address, for the desk. */
+/** Tells the desk why no emails go to an address. */
 export function bounceSentence(why: Bounce["why"]): string {
   return why === "bounced"
     ? "Emails to this address come back, so we have stopped sending any."
@@ -84,7 +82,7 @@ export function bounceSentence(why: Bounce["why"]): string {
 
 type ConfirmAddressProps = { email: string; why: Bounce["why"]; onConfirmed?: () => void };
 
-/** The desk confirms that the address is right, so that emails go there again. */
+/** The button with which the desk confirms that a bounced address is right, so that emails go to the address again. */
 export function ConfirmAddress({ email, why, onConfirmed }: ConfirmAddressProps) {
   const text = why === "bounced" ? "The address is right" : "They want emails";
   const queryClient = useQueryClient();

@@ -27,7 +27,7 @@ import type { Line, ResolutionAction } from "./resolution-state.ts";
 
 type DialogActions = { onConfirm: () => void; onClose: () => void };
 
-/** Asks before one change. The patient gets an email about it, and it can't be undone: the old time is impossible. */
+/** Asks the desk before one change, because the patient gets an email and the old time can't be restored. */
 export function ResolveDialog({
   booking,
   alternative,
@@ -61,7 +61,7 @@ function dialogWords(alternative: Alternative) {
     : { title: `${alternative.text}?`, confirmText: "Move appointment", busyText: "Moving…" };
 }
 
-/** Asks before all planned changes are made in one go. */
+/** Asks the desk before all planned changes are made in one go. */
 export function ResolveAllDialog({ lines, ...actions }: DialogActions & { lines: readonly Line[] }) {
   const doAll = `Do all ${lines.length}`;
   const hasMoves = lines.some(({ plan }) => typeof plan === "object");
@@ -101,8 +101,8 @@ function lowerFirst(text: string): string {
 }
 
 /**
- * Makes the planned changes of these lines, one after the other. A refused line gets the reason and its current alternatives.
- * All queries are invalidated afterwards, also after a failure: a refusal may mean that somebody else changed something.
+ * Makes the planned changes of these lines, one after the other. A refused line shows the reason and its current alternatives.
+ * Invalidates all queries also after a failure, because a refusal may mean that somebody else changed something.
  */
 export function useResolveLines(dispatch: Dispatch<ResolutionAction>) {
   const queryClient = useQueryClient();
@@ -123,7 +123,7 @@ export function useResolveLines(dispatch: Dispatch<ResolutionAction>) {
         }
       }
       if (refused.length > 0) {
-        // Without an answer, the refused lines keep the alternatives that they have.
+        // If the current alternatives can't be loaded, the refused lines keep the ones that they have.
         const answer = await call(listAffectedAppointments).catch(() => undefined);
         if (answer) dispatch({ type: "reload", refused, answer });
       }

@@ -16,7 +16,10 @@ type ContactFieldsProps = { form: UseFormReturn<CallerForm>; today: ClinicDay };
 
 const noMatches: PeopleSearchResult = { accounts: [], callers: [] };
 
-/** Phone number, name and email address. A patient who is found by number or address can be chosen to fill in the rest. */
+/**
+ * Phone number, name and email address of the caller. A known patient with that number or address can be chosen to fill in the
+ * fields.
+ */
 export function ContactFields({ form, today }: ContactFieldsProps) {
   const { register, control, getValues, setValue, setFocus, formState } = form;
   const { errors } = formState;
@@ -125,7 +128,7 @@ function CallerMatches({ label, people, today, onChoose }: CallerMatchesProps) {
   );
 }
 
-/** Texts that tell two people of the same name apart. The phone number is left out: it is what they were found by. */
+/** Texts that tell patients of the same name apart. Leaves the phone number out, because the typed number has found them all. */
 export function listMatchDetails(
   { title, email, unverified, latest }: FoundPerson,
   today: ClinicDay,
@@ -142,7 +145,7 @@ function latestAppointmentText(dateISO: ClinicDay, today: ClinicDay): string {
   return dateISO > today ? `comes on ${formatDate(dateISO)}` : `last here ${formatDate(dateISO)}`;
 }
 
-/** Searches once the text is a whole phone number or a whole address, because neither is found by a part of it. */
+/** Searches once the typed text is a whole phone number or email address, because the server finds no parts of them. */
 function useContactSearch(schema: z.ZodMiniType<string>, text: string) {
   const trimmed = text.trim();
   const settled = useDebounced(trimmed);
@@ -152,7 +155,10 @@ function useContactSearch(schema: z.ZodMiniType<string>, text: string) {
   return { result: isCurrent ? data : undefined, isError: isCurrent && isError };
 }
 
-/** Whether the appointment will show in an account. `account` is null if none has the address, undefined until that is known. */
+/**
+ * Says whether the appointment will show in an account. `account` is null if no account has the address, and undefined while
+ * loading.
+ */
 export function accountHint(account: Pick<AccountFound, "emailVerified"> | null | undefined): string {
   if (account === undefined)
     return "The appointment shows in the caller's account once this address is verified there.";

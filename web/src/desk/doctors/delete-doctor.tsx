@@ -18,7 +18,7 @@ import { doctorFieldsOf, noPerformerText, unperformedTreatments } from "./doctor
 import { FormWarning } from "./work-fields.tsx";
 import "./doctors.scss";
 
-/** If the doctor still has appointments, lists them and offers to stop new bookings. */
+/** Asks before the deletion. If the doctor still has appointments, lists them and offers to stop new bookings. */
 export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor; onClose: () => void }) {
   const queryClient = useQueryClient();
   const deletion = useMutation({
@@ -127,7 +127,7 @@ function RemainingAppointmentsDialog({ doctor, remaining: { appointments = [], c
   );
 }
 
-/** Names the treatments that nobody could perform without this doctor. Confirm buttons wait while it loads. */
+/** Warns about treatments that nobody could perform without this doctor. Confirm buttons wait while the warning loads. */
 function useNoPerformerWarning(doctor: ManagedDoctor): { isLoading: boolean; warning: ReactNode } {
   const treatments = useQuery(managedTreatmentsQuery);
   const doctors = useQuery(managedDoctorsQuery);

@@ -55,7 +55,7 @@ const doctor = (_id: string, treatments: string[], bookable = true) => ({
 const berg = doctor("berg", ["surgery", "whitening", "fluoride"]);
 const chen = doctor("chen", ["surgery"]);
 
-/** The names of the treatments that nobody performs after an edit of Dr. berg. */
+/** Names the treatments that nobody performs after an edit of Dr. Berg. */
 const unperformedNames = (doctors: (typeof berg)[], change: Partial<typeof berg>) =>
   unperformedTreatments(offered, doctors, berg, { ...doctorFieldsOf(berg), ...change }).map(
     ({ name }) => name,

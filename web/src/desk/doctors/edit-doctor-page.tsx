@@ -79,18 +79,18 @@ export function Component() {
 
 type Props = { doctor: ManagedDoctor; treatments: readonly ManagedTreatment[]; clinicHours: OpeningHours };
 
-/** Both forms show the appointments that a save affects in one notice above them. */
+/** Edits a doctor and the doctor's absences. One notice above both forms lists the appointments that a save affects. */
 function EditDoctor({ doctor, treatments, clinicHours }: Props) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  // The saved values. A refetch of the list must not change a form that is being edited.
+  // Copies the doctor, because a refetch of the list must not change a form that is being edited.
   const [current, setCurrent] = useState(doctor);
   const [answer, setAnswer] = useState(noAffectedAppointments);
   const absenceForm = useAbsenceForm();
   const [warnsOfAbsence, setWarnsOfAbsence] = useState(false);
   const leave = () => navigate(listPath);
   const discard = () => {
-    // First, because a form with text would ask before it is left.
+    // Resets the absence form first, because unsaved text in it would stop the navigation with a question.
     flushSync(() => absenceForm.reset());
     leave();
   };

@@ -68,16 +68,16 @@ function mountDoctors(path: string, { answers = [], ...options }: Options = {}):
       answer(listManagedDoctors, listPage(doctors)),
       answer(listManagedTreatments, managedTreatments),
       answer(listAbsences, [holiday]),
-      // Public pages show the saved doctors.
+      // Answers the public list of doctors, which public pages load.
       answer(listDoctors, listPage(dentists)),
     ],
   });
 }
 
-/** The start of the image URLs that the server returns. */
+/** The prefix of the image URLs that the test's server returns. */
 const uploadedUrl = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7#";
 
-/** Records the uploaded photos, and gives each a URL of its own. */
+/** Records the uploaded photos, and answers each upload with a different URL. */
 function recordPhotos(): { answers: HttpHandler[]; photos: File[] } {
   const photos: File[] = [];
   const take = answer(uploadPhoto, ({ body: { image } }) => {
@@ -108,7 +108,7 @@ async function fillDoctorForm(name: string): Promise<void> {
   await choosePhoto();
 }
 
-/** The focused element, if another element covers its middle. */
+/** Returns the focused element's HTML, but only if another element covers its middle. */
 function coveredFocus(): string[] {
   const focused = document.activeElement;
   if (!focused) return [];
@@ -336,7 +336,7 @@ test("shows a doctor's new name to the admin who saved it, whatever a cache stil
   let name = "Dr. Amara Okafor";
   await mountDoctors("/about", {
     answers: [
-      // A new query misses Hosting's cache.
+      // Without the `fresh` parameter the answer has the old name, like Hosting's cache.
       answer(listDoctors, ({ query }) =>
         listPage(dentists.map((one, i) => (i === 0 && query.fresh !== undefined ? { ...one, name } : one))),
       ),
@@ -386,7 +386,7 @@ test("uploads a photo again after a failure, and keeps what was typed", async ()
   await expect.element(page.getByText(/^We can't reach the clinic's server/)).toBeVisible();
   addAnswers(...answers);
   await expect.element(page.getByLabelText("Name")).toHaveValue("Dr. Ida Retry");
-  // A refused form moves the focus last.
+  // Waits for the refused form to move the focus to the photo, so that the test can move it afterwards.
   await expect.element(page.getByLabelText("Photo")).toHaveFocus();
   button("Retry upload").element().focus();
   await userEvent.keyboard("{Enter}");

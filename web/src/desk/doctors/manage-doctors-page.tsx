@@ -62,7 +62,7 @@ export function Component() {
 type Props = {
   doctors: readonly ManagedDoctor[];
   absences: readonly Absence[];
-  /** Clinic-local. */
+  /** The present time in the clinic's time zone. */
   now: string;
   firstNumber: number;
   onDelete: (doctor: ManagedDoctor) => void;
