@@ -13,7 +13,7 @@ import { FormAlert, SelectField, SubmitButton, TextField } from "../../ui/fields
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
 import { type AddedFeed, feedsQuery, ownerText } from "./feed-calls.ts";
 
-/** The value of the option for all doctors. */
+/** The value of the menu's option "all doctors". */
 const wholeClinic = "";
 
 export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
@@ -21,7 +21,8 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
   const queryClient = useQueryClient();
   const add = useMutation({
     mutationFn: (feed: Pick<Feed, "name" | "doctorId" | "names">) => call(addFeed, { body: feed }),
-    // Also after an error: the feed may be added although the answer was lost. The new address doesn't wait for the list.
+    // Refetches also after an error, because the server may have added the feed although its answer was lost. The new feed's
+    // address shows without waiting for the refetch.
     onSettled: () => void queryClient.invalidateQueries(feedsQuery),
   });
   const form = useForm({ defaultValues: { name: "", doctorId: wholeClinic, names: false } });
@@ -113,12 +114,12 @@ function refusalText(error: unknown): string {
 
 type NewAddressProps = { feed: AddedFeed; onClose: () => void };
 
-/** Replaces the form after a feed is added. The server keeps no copy of the address, so this is the only time to read it. */
+/** Replaces the form after a feed is added. The server keeps no copy of the feed's address, so the user can read it only now. */
 export function NewAddress({ feed, onClose }: NewAddressProps) {
   const address = new URL(feed.path, location.href).href;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Scrolls to the top, so that the whole section is visible.
+    // Focus without scrolling, then a scroll to the top, so that the whole section is visible.
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
   }, []);

@@ -26,7 +26,7 @@ export function MessageEntry({ message, open = false }: { message: Message; open
   const replyButton = useRef<HTMLButtonElement>(null);
   const badge = messageBadge(message);
   const closeForm = () => {
-    // The button exists once the form is gone.
+    // Renders at once, because the Reply button exists only while the form is closed.
     flushSync(() => setReplying(false));
     replyButton.current?.focus();
   };
@@ -170,7 +170,7 @@ function DeleteMessageDialog({ message, onClose }: { message: Message; onClose: 
   );
 }
 
-/** A message is not done while its last reply may not have been delivered. */
+/** The message's badge. A message is not shown as done while its last reply may not have been delivered. */
 export function messageBadge({ state, replies }: Pick<Message, "state" | "replies">) {
   const last = replies.at(-1);
   return last && state === "done" && mayBeUndelivered(last) ? deliveryWords(last) : byState[state];

@@ -35,7 +35,7 @@ test("shows an answer below its message with its delivery, and sends it again af
   const answers = entry.getByRole("list", { name: "Answers" });
   await answers.getByText("until eight.").waitFor();
   await answers.getByText("On its way").waitFor();
-  // It stays in the list of new messages until the list is loaded again.
+  // A finished message stays in the list of new messages until the list is loaded again.
   await entry.getByText("Done", { exact: true }).waitFor();
   const again = entry.getByRole("button", { name: "Answer again" });
   await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);

@@ -26,14 +26,14 @@ const messageAbout = (subject: string): Message => {
   return { _id, ...input, state: "new", createdAt: defaultNow, replies: [] };
 };
 
-/** Draws the inbox with a server that keeps messages in memory. */
+/** Opens the inbox with a server that keeps messages in memory. */
 function keepMessages() {
   let messages = ["Parking", "Insurance", "Wheelchair access"].map(messageAbout);
   const change = (id: string, changed: (message: Message) => Partial<Message>) => {
     messages = messages.map((one) => (one._id === id ? { ...one, ...changed(one) } : one));
     return { success: true as const };
   };
-  /** Stores each `requestId` once. */
+  /** Stores one reply for each `requestId`, as the real server does. */
   const reply = (id: string, { requestId, text }: { requestId: string; text: string }) =>
     change(id, ({ replies }) => {
       const known = replies.some(({ _id }) => _id === requestId);
@@ -123,7 +123,7 @@ test("keeps the text when the server can't be reached, and sends it only once", 
   await entry.getByRole("button", { name: "Answer" }).click();
   const text = entry.getByLabelText("Your answer to par@mail.test");
   await text.fill("From two years on.");
-  // The server stores the reply, but its answer is lost.
+  // The server stores the reply, but the browser doesn't get the answer.
   addAnswers(
     answer(replyToMessage, ({ params: { id }, body }) => {
       reply(id, body);
@@ -133,7 +133,7 @@ test("keeps the text when the server can't be reached, and sends it only once", 
   await entry.getByRole("button", { name: "Send answer" }).click();
   await expect.element(entry.getByText("We can't reach the clinic's server.")).toBeVisible();
   await expect.element(text).toHaveValue("From two years on.");
-  // Also after the form was closed and opened again.
+  // The reply's `requestId` must survive a form that is closed and opened again.
   await entry.getByRole("button", { name: "Cancel" }).click();
   await entry.getByRole("button", { name: /^Answer/ }).click();
   addAnswers(...answers);

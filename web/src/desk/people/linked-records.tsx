@@ -24,7 +24,7 @@ import {
 } from "./person-calls.ts";
 import { PersonChoices } from "./person-choices.tsx";
 
-/** The records that are linked with this one, with Undo. Renders nothing if there are none. */
+/** The records that are linked with this person's record, each with an Undo button. Renders nothing if there are none. */
 export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person: PersonDetails }) {
   if (sameAs.length === 0 && links.length === 0) return null;
   return (
@@ -79,7 +79,7 @@ function LinkRow({ link }: { link: RecordLink }) {
 
 type LinkDialogProps = { record: RecordReference; name: string; onClose: () => void };
 
-/** Asks which other record belongs to the same patient, and then shows what linking the two means. */
+/** Asks which other record belongs to the same patient, then explains what linking the two records does. */
 export function LinkDialog({ record, name, onClose }: LinkDialogProps) {
   const [other, setOther] = useState<RecordReference>();
   return other ? (
@@ -89,7 +89,7 @@ export function LinkDialog({ record, name, onClose }: LinkDialogProps) {
   );
 }
 
-/** Null for a person without a record: several people may share a phone number or an address. */
+/** Returns null for a person without a record. A phone number or an address is no record, because several people may share it. */
 function recordOf({ who }: FoundPerson): RecordReference | null {
   return "uid" in who || "caller" in who ? who : null;
 }
@@ -151,7 +151,7 @@ type ConfirmLinkProps = RecordPair & { onClose: () => void };
 
 function ConfirmLink({ one, other, onClose }: ConfirmLinkProps) {
   const link = useLinkPeople();
-  // Linked records have no preview.
+  // Loads no preview after the link, because linked records have no preview.
   const preview = useQuery({ ...linkPreviewQuery({ one, other }), enabled: link.isIdle });
   const navigate = useNavigate();
   const confirm = () =>
@@ -161,7 +161,7 @@ function ConfirmLink({ one, other, onClose }: ConfirmLinkProps) {
         onSuccess: ({ kind }) => {
           notify.success("The records are linked");
           onClose();
-          // The page of a caller's record is gone once the record is part of another one.
+          // Opens the page that still exists: a caller's record has no page once it is part of another record.
           const remaining = "caller" in one && (kind !== "one-caller" || "caller" in other) ? other : one;
           navigate(patientLink(remaining), { replace: true });
         },

@@ -19,7 +19,7 @@ import { type Period, personAppointmentsQuery } from "./person-calls.ts";
 type PersonAppointmentsProps = {
   who: PersonReference;
   period: Period;
-  /** Undefined while loading. Appointments for a family member then don't name them. */
+  /** Undefined while the person loads. Rows then don't name the family member who has the appointment. */
   person: PersonDetails | undefined;
 };
 
@@ -125,13 +125,13 @@ function AppointmentRow({ booking, isPast, name }: AppointmentRowProps) {
 }
 
 function AppointmentStatus({ booking, isPast }: Pick<AppointmentRowProps, "booking" | "isPast">) {
-  // The desk has not recorded whether the patient came.
+  // Shows a dash while the desk has not recorded whether the patient came.
   if (isPast && booking.status === "booked" && !booking.arrived) return "—";
   const [mark] = findAppointmentMarks(booking);
   return mark ? <AppointmentBadge mark={mark} /> : <StatusBadge tone="neutral">Booked</StatusBadge>;
 }
 
-/** `3 upcoming, 1 canceled`. Empty if all appointments of the list are what its heading says. */
+/** For example `3 upcoming, 1 canceled`. Empty if the heading of the list describes all its appointments. */
 export function countsText(
   period: Period,
   { coming, past, noShow }: PersonDetails["counts"],

@@ -35,7 +35,7 @@ test("says what was linked, and when", () => {
   const link = {
     _id: "l1",
     name: "Ana Maiden",
-    // In New York it is still the day before.
+    // This instant is November 21 in UTC, but still November 20 in New York.
     at: "2026-11-21T02:00:00.000Z",
     until: "2026-12-21T02:00:00.000Z",
   };

@@ -15,7 +15,7 @@ import { pageRequestAfter } from "../../shared/query-client.ts";
 
 export type Period = "coming" | "past";
 
-/** Always loaded again when the page opens, because the desk changes patients on other pages too. */
+/** Loads the person each time the page opens, because the desk changes patients on other pages too. */
 export function personQuery(who: PersonReference) {
   return queryOptions({
     queryKey: ["people", "person", who],
@@ -39,7 +39,7 @@ export function personAppointmentsQuery(who: PersonReference, period: Period, af
 
 export type RecordPair = { one: RecordReference; other: RecordReference };
 
-/** Previews a link and changes nothing. */
+/** Asks the server what linking two records would do. Nothing is changed. */
 export function linkPreviewQuery(records: RecordPair) {
   return queryOptions({
     queryKey: ["people", "link", records],
@@ -53,7 +53,7 @@ export function useLinkPeople() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (records: RecordPair) => call(linkPeople, { body: records }),
-    // Also after an error: the records may be linked although the answer was lost.
+    // Refetches also after an error, because the server may have linked the records although its answer was lost.
     onSettled: () => void queryClient.invalidateQueries(),
   });
 }
@@ -62,14 +62,14 @@ export function useUnlinkPeople() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(unlinkPeople, { params: { id } }),
-    // Here and not in `mutate`, because the row is removed together with its link.
+    // Shows the toast here and not in `mutate`, because the row that calls `mutate` is removed with its link.
     onSuccess: () => notify.success("The link is undone"),
     onError: (error) => notify.error(describeError(error)),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
 
-/** What linking two records would do. */
+/** Tells the desk what linking two records would do. */
 export function effectText({ kind, from, to, coming, past }: RecordLinkResult): string {
   if (kind === "same-as") {
     return `${from.name} and ${to.name} stay two accounts, shown as one here. Neither gets an email, and neither sees the other's appointments.`;
@@ -99,7 +99,7 @@ export function undoText({ kind }: RecordLinkResult): string {
   return kind === "same-as" ? "You can undo this at any time." : "You can undo this for 30 days.";
 }
 
-/** A finished link, with its day at the clinic. */
+/** Describes a finished link, with its date in the clinic's time zone. */
 export function linkText({ kind, name, appointments, at }: RecordLink, timeZone: string): string {
   const day = formatDate(todayIn(timeZone, new Date(at)));
   if (kind === "same-as") return `Shown together with the account of ${name} since ${day}`;

@@ -14,7 +14,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { bounceSentence, ConfirmAddress } from "../attention/delivery.tsx";
 
-/** `caller` is the id of a caller's record without an account. */
+/** `caller` is the id of a caller's record without an account. Only then the email address can be corrected. */
 export function PersonContact({ person, caller }: { person: PersonDetails; caller?: string | undefined }) {
   const { account, phones, phoneUrls, emails, bounces = [], reminders } = person;
   const ReminderIcon = reminders === "on" ? Bell : BellOff;
@@ -114,7 +114,7 @@ function CorrectAddressDialog({ caller, email, onClose }: CorrectAddressProps & 
     resolver: standardSchemaResolver(formSchema),
     defaultValues: { email },
   });
-  /** The account that already has the typed address. Saving then needs a second confirmation. */
+  /** The account that already has the typed address. Saving that address needs a second confirmation. */
   const [owner, setOwner] = useState<{ email: string; name: string }>();
   const correct = useMutation({
     mutationFn: async ({ email }: { email: string }) => {
@@ -130,7 +130,7 @@ function CorrectAddressDialog({ caller, email, onClose }: CorrectAddressProps & 
       notify.success("The email address is saved");
       onClose();
     },
-    // Also after an error: the address may be saved although the answer was lost.
+    // Refetches also after an error, because the server may have saved the address although its answer was lost.
     onSettled: () => void queryClient.invalidateQueries(),
   });
   return (

@@ -24,7 +24,7 @@ import { personQuery } from "./person-calls.ts";
 import { PersonContact } from "./person-contact.tsx";
 import "./people.scss";
 
-/** The URL names the patient after the `#`, which is never sent to a server and its logs. */
+/** A patient's page. The URL names the patient after the `#`, because browsers never send that part to a server and its logs. */
 export function Component() {
   const { hash } = useLocation();
   const who = readPersonReference(hash);
@@ -92,7 +92,7 @@ function Person({ who }: { who: PersonReference }) {
   );
 }
 
-/** Null for a phone number or an address, which several people may share. */
+/** Returns null for a phone number or an address, because several people may share it. */
 function recordOf(who: PersonReference, person: PersonDetails | undefined): RecordReference | null {
   if (person?.account) return { uid: person.account.uid };
   return "caller" in who ? who : null;
@@ -127,7 +127,7 @@ function contactOf(who: PersonReference): string {
   return "phone" in who ? who.phone : "email" in who ? who.email : "this account";
 }
 
-/** The caller's details go in the browser's history, because URLs are logged. */
+/** A link that books for this person. Passes name and phone in the browser's history, because URLs are logged. */
 function BookForLink({ person }: { person: PersonDetails }) {
   const { name, phones, emails } = person;
   const caller = { name, phone: phones[0] ?? "", email: emails[0] ?? "" };
@@ -179,7 +179,7 @@ function Figure({ name, note, warning = false, children }: FigureProps) {
   );
 }
 
-/** Parses the hash of a `personLink`; null if it is malformed. */
+/** Parses the hash of a `personLink`. Returns null if the hash is malformed. */
 export function readPersonReference(hash: string): PersonReference | null {
   const reference = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, "")));
   return z.safeParse(showPerson.body, { who: reference }).data?.who ?? null;

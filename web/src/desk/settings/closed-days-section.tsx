@@ -18,7 +18,7 @@ export function ClosedDaysSection() {
   const addButton = useRef<HTMLButtonElement>(null);
   const removeDay = (index: number) => {
     remove(index);
-    // The focused button is gone.
+    // Moves the focus to the Add button, because the pressed Remove button is gone.
     addButton.current?.focus();
   };
   return (
@@ -50,12 +50,12 @@ export function ClosedDaysSection() {
 
 type ClosedDayFieldsProps = {
   index: number;
-  /** The values when the form was loaded. They name the entry. */
+  /** The closed day as it was loaded. The label of the Remove button contains its date. */
   initial: ClosedDay;
   onRemove: () => void;
 };
 
-/** A whole day, or with both times a part of one. */
+/** The fields of a closed day. With both times only a part of the day is closed. */
 function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
   const name = `closedDays.${index}` as const;
   const { control, register, formState, setValue } = useFormContext<Settings>();
@@ -135,7 +135,7 @@ type UntilFieldProps = {
   error: string | undefined;
 };
 
-/** Midnight is 24:00 in the settings, and 00:00 in a time input. */
+/** The end of a time range. Settings store midnight as 24:00, but a time input shows it as 00:00. */
 export function UntilField({ name, hint, error }: UntilFieldProps) {
   const { control } = useFormContext<Settings>();
   return (
@@ -161,7 +161,7 @@ function nameOfDay({ date, from }: ClosedDay, index: number): string {
   return from ? `closed part of ${date}, from ${from}` : `closed day ${date || index + 1}`;
 }
 
-/** Adds the appointments that a save affects to the earlier ones that the clinic is still closed for. */
+/** Adds the appointments that a save affects to the earlier affected appointments, if the clinic is still closed for them. */
 export function mergeAffectedBySave(
   before: AffectedAnswer,
   { settings, ...newer }: AffectedAnswer & { settings: Settings },

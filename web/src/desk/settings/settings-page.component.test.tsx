@@ -22,7 +22,7 @@ import {
 } from "../../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
-/** A server that has the settings in memory. `affectedBy` gives the appointments that an edit affects. */
+/** A server that keeps the settings in memory. `affectedBy` returns the appointments that an edit affects. */
 function keepSettings(affectedBy: (edited: Settings) => AffectedAppointment[] = () => []) {
   let settings = z.parse(settingsSchema, defaultSettings);
   const change = (changed: Partial<Settings>) => {
@@ -146,7 +146,7 @@ test("saves reminders, and shows an error at a day that is there twice", async (
   await reminders.getByLabelText("Reminder 2, days before").fill("5");
   await save();
   await expect.element(page.getByText("Settings were saved")).toBeVisible();
-  // The earliest comes first.
+  // A save sorts the reminders: the earliest reminder has the most days before.
   await expect.element(reminders.getByLabelText("Reminder 1, days before")).toHaveValue(5);
   expect(stored().reminders).toEqual({ daysBefore: [5, 1], hours: { from: "09:00", to: "24:00" } });
   await reminders.getByRole("button", { name: "Remove reminder 2" }).click();

@@ -22,7 +22,7 @@ import "./settings.scss";
 export function Component() {
   const settings = useQuery(managedSettingsQuery);
   const [reloads, setReloads] = useState(0);
-  // The form is large, so it renders with low priority.
+  // Renders the large form with low priority.
   const isReady = useDeferredValue(settings.data !== undefined);
   const reload = async () => {
     await settings.refetch();
@@ -49,7 +49,7 @@ type Props = { current: Settings; onReload: () => void };
 
 function SettingsForm({ current, onReload }: Props) {
   const [savedDraft] = useState(readSettingsDraft);
-  // The settings from before the edit, also over a reload. After a save, the saved ones.
+  // The settings from before the edit, which a draft keeps over a reload. A save replaces them with the saved settings.
   const [initial, setInitial] = useState(savedDraft?.begun ?? current);
   const [answer, setAnswer] = useState(noAffectedAppointments);
   const save = useSaveSettings(initial);
@@ -58,7 +58,7 @@ function SettingsForm({ current, onReload }: Props) {
     defaultValues: fieldsOf(initial),
     shouldFocusError: false,
   });
-  // Without `isValid`, which would check and render the whole form with every key.
+  // Doesn't read `isValid`, because react-hook-form would check and render the whole form with every key press.
   const { errors, isDirty, isSubmitted, submitCount } = form.formState;
   const hasErrors = isSubmitted && Object.keys(errors).length > 0;
   const draft = useFormDraft("settings", form, {
@@ -115,7 +115,7 @@ function SettingsForm({ current, onReload }: Props) {
   );
 }
 
-/** Adds optional values as undefined. Without them the form's own fields would make it count as changed. */
+/** Adds missing optional values as undefined. Otherwise react-hook-form would see the registered fields as a change. */
 function fieldsOf(settings: Settings): Settings {
   const noOptions = { from: undefined, to: undefined, shown: undefined };
   return { ...settings, closedDays: settings.closedDays.map((day) => ({ ...noOptions, ...day })) };
@@ -174,7 +174,7 @@ function HoursSection() {
   );
 }
 
-/** Booking is paused while there is a sentence, so patients always read why. */
+/** Any sentence pauses online booking, so that patients always read why they can't book. */
 function PauseSection() {
   const { register, formState, control } = useFormContext<Settings>();
   const sentence = useWatch({ control, name: "bookingPaused" });

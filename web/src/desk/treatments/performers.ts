@@ -9,7 +9,7 @@ function bookableFor<Doctor extends Performer>(doctors: readonly Doctor[], treat
   return doctors.filter(({ treatments, bookable }) => bookable && treatments.includes(treatmentId));
 }
 
-/** Whether patients find no times for a treatment, because no bookable doctor performs it. */
+/** Whether a treatment has no bookable doctor, so that patients find no times for it. */
 export function lacksPerformer(
   { _id, active, heldBy }: Pick<ManagedTreatment, "_id" | "active" | "heldBy">,
   doctors: readonly Performer[],
@@ -17,7 +17,7 @@ export function lacksPerformer(
   return active && heldBy === "doctors" && bookableFor(doctors, _id).length === 0;
 }
 
-/** Says who performs a treatment, or what to do when nobody can be booked for it. */
+/** Says who performs a treatment, or what the admin can do if no bookable doctor performs it. */
 export function performersText(
   doctors: readonly (Performer & Pick<ManagedDoctor, "name">)[],
   treatmentId = "",

@@ -22,7 +22,7 @@ type SlotsEditorProps = {
   onChange: (slots: string[]) => void;
 };
 
-/** A range proposes times, and chips choose among them. One press adds or removes a time. */
+/** Chooses a treatment's start times. A range proposes times, and a press on a time adds or removes it. */
 export function SlotsEditor({ slots, durationMinutes, hours, heldBy, error, onChange }: SlotsEditorProps) {
   const [range, setRange] = useState(() => guessRange(slots, durationMinutes));
   const errorId = useId();
@@ -134,7 +134,7 @@ function SlotChips({ times, chosen, onToggle }: SlotChipsProps) {
 
 type SlotWarningsProps = Pick<SlotsEditorProps, "slots" | "durationMinutes" | "hours" | "heldBy">;
 
-/** Only warnings: hours may be about to change, and two doctors can treat two patients at once. */
+/** Warns but doesn't refuse: the opening hours may be about to change, and two doctors can treat two patients at once. */
 function SlotWarnings({ slots, durationMinutes, hours, heldBy }: SlotWarningsProps) {
   const { never, missing, overlapping } = checkSlots(slots, durationMinutes, hours);
   return (

@@ -42,7 +42,7 @@ const newTreatment: Partial<TreatmentInput> = {
 };
 
 export function TreatmentForm({ current, hours, onSaved, onReload }: TreatmentFormProps) {
-  // The first version, because a refetch must not hide somebody else's edit from the server's check.
+  // Keeps the treatment as first loaded: with a refetched version the server could not detect somebody else's edit.
   const [initial] = useState(current);
   const save = useSaveTreatment(initial);
   const form = useForm<TreatmentInput>({
@@ -166,5 +166,5 @@ function HeldByField({ treatmentId, heldBy, error, ...radio }: HeldByFieldProps)
   );
 }
 
-/** Quarter-hours up to eight hours, as the contract allows. */
+/** In minutes: every quarter-hour up to eight hours, as the contract allows. */
 const durationChoices = Array.from({ length: 32 }, (_, i) => (i + 1) * 15);

@@ -23,7 +23,7 @@ import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 const listPath = "/dashboard/treatments";
 
-/** A server that has the treatments in memory. `affectedBy` gives the appointments that an edit affects. */
+/** A server that keeps the treatments in memory. `affectedBy` returns the appointments that an edit affects. */
 function keepTreatments(affectedBy: (edited: ManagedTreatment) => AffectedAppointment[] = () => []) {
   let treatments = managedTreatments;
   const change = (id: string, changed: Partial<ManagedTreatment>) => {
@@ -35,7 +35,7 @@ function keepTreatments(affectedBy: (edited: ManagedTreatment) => AffectedAppoin
     order: () => treatments.map(({ name }) => name),
     answers: [
       answer(listManagedDoctors, listPage(managedDentists)),
-      // A link to /appointment under the pointer prefetches these.
+      // A link to /appointment under the pointer prefetches the next available day.
       answer(findNextAvailable, { date: null, dateISO: null, treatments: [] }),
       answer(listManagedTreatments, () => treatments),
       answer(
