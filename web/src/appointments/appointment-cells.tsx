@@ -17,7 +17,7 @@ export type AppointmentActionsProps = {
   onMove: (booking: Booking) => void;
 };
 
-/** All appointments have the same buttons: for screen readers, `describedBy` names the appointment. */
+/** The buttons have the same names in every row, so `describedBy` names the row's appointment for screen readers. */
 export function AppointmentActions({
   describedBy,
   ...actions

@@ -128,7 +128,7 @@ function AppointmentRow({ number, ...actions }: AppointmentActionsProps & { numb
   );
 }
 
-/** A table of one row with the same columns, which looks like a card on every screen. */
+/** A table of one row with the columns of the lists below it. CSS makes it look like a card on every screen. */
 function NextAppointment(actions: AppointmentActionsProps) {
   const { booking, clinic, now } = actions;
   return (
@@ -175,20 +175,23 @@ function NextAppointment(actions: AppointmentActionsProps) {
 
 type Groups = { next: Booking | undefined; later: Booking[]; past: Booking[] };
 
-/** Splits into the next appointment, the later ones (soonest first), and past and canceled ones (latest first). */
+/**
+ * Splits the bookings into the next appointment, the later appointments (soonest first), and past or canceled appointments
+ * (latest first).
+ */
 export function groupAppointments(bookings: Booking[], now: Date): Groups {
   const sorted = bookings.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
   const [next, ...later] = sorted.filter((booking) => isUpcoming(booking, now));
   return { next, later, past: sorted.filter((booking) => !isUpcoming(booking, now)).reverse() };
 }
 
-/** Numbers the appointments in this order, by id. Canceled ones have no number. */
+/** Numbers the appointments in the given order, and returns the numbers by booking id. Canceled appointments have no number. */
 export function numberAppointments(bookings: readonly Booking[]): ReadonlyMap<string, number> {
   const counted = bookings.filter(({ status }) => status !== "cancelled");
   return new Map(counted.map(({ _id }, i) => [_id, i + 1]));
 }
 
-/** Canceled ones don't count. */
+/** Counts the appointments that are not canceled. */
 export function countAppointments(bookings: readonly Booking[]): number {
   return bookings.filter(({ status }) => status !== "cancelled").length;
 }

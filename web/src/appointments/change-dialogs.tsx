@@ -9,7 +9,7 @@ import { bookingsKey } from "../shared/bookings-query.ts";
 import { describeCancelOutcome } from "../shared/cancel-terms.ts";
 import { notify } from "../shared/notify.ts";
 
-/** `openCount` is the dialog's key: each opening starts with an empty form. */
+/** `openCount` is the dialog's React key, so that each opening starts with an empty form. */
 export type OpenedDialog = { action: "cancel" | "move"; booking: Booking; open: boolean; openCount: number };
 
 type Props = {
@@ -47,7 +47,7 @@ function Move({ opened: { booking, open }, clinic, bookings, onClose }: Props) {
   return <MoveDialog {...{ booking, clinic, open, moving, otherBookings, onClose }} />;
 }
 
-/** The lists are loaded again also after a refusal, because the appointment may have changed. */
+/** Loads the lists again after a success and after a refusal, because a refusal may mean that the appointment has changed. */
 function useBookingChange<Input = void>(
   change: (input: Input) => Promise<Booking>,
   onDone: (changed: Booking) => void,

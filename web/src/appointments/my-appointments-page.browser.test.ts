@@ -27,7 +27,7 @@ test.for([phone, desktop])("moves an appointment to another day and time: %o", a
   const account = await signUp(`mover.${viewport.width}@clinic.test`);
   const [from = "", to = ""] = demoDayPool.takeConsecutive(2);
   const [before, after] = ["08:00 AM", "09:00 AM"];
-  // Works on every day that the tests use.
+  // Dr. Chen works on every day that the tests use.
   await bookByCall(account, from, before, { doctorId: "mei-lin-chen" });
   const page = await openPage(t, { viewport });
   await resumeSession(page, account.email);
@@ -46,7 +46,6 @@ test.for([phone, desktop])("moves an appointment to another day and time: %o", a
   await row.getByText(after).waitFor();
 });
 
-/** Opens the move dialog of an appointment at 10:00 AM. */
 async function openMoveDialog(t: TestContext, email: string, viewport: Viewport, weekday: Weekday) {
   const account = await signUp(email);
   const day = demoDayPool.take({ weekday });

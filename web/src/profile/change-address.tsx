@@ -43,7 +43,7 @@ type AddressChange = z.infer<typeof withPassword>;
 
 type Props = { user: SessionUser; onClose: () => void };
 
-/** The address changes when the link in the mail to the new address is opened. */
+/** Asks for a new email address. The account's address changes only when the link in the mail to the new address is opened. */
 function ChangeAddressDialog({ user, onClose }: Props) {
   const form = useId();
   const signInMethods = useQuery(signInMethodsQuery(user.uid));
@@ -125,7 +125,7 @@ function ChangeAddressDialog({ user, onClose }: Props) {
   );
 }
 
-/** Shows after an email bounced or was marked as spam. */
+/** Tells the user that emails stopped, because an email bounced or was marked as spam. */
 function EmailsStoppedNote({ user, why }: { user: SessionUser; why: Bounce["why"] }) {
   const queryClient = useQueryClient();
   const confirm = useMutation({

@@ -70,7 +70,7 @@ async function openProfile(clinic = createClinic()) {
   return clinic;
 }
 
-/** Opens the profile and types a new name without saving. */
+/** Opens the profile and types a new name without saving it. */
 async function openProfileWithNewName() {
   const clinic = await openProfile();
   await getField("Name").fill("Mo Vega");
@@ -331,7 +331,7 @@ test("keeps typed details over a reload, and asks before a link leaves them", as
   await save();
   await expect.element(getSavedToast()).toBeVisible();
   expect(getKeptNote().elements()).toEqual([]);
-  // While the form is saving, leaving it asks nothing.
+  // Waits until the form is saved, because leaving the page during a save asks no question.
   await expect.element(page.getByRole("button", { name: "Save" })).toBeVisible();
   await getField("Name").fill("Somebody else");
   await tab.click();

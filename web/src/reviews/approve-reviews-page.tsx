@@ -97,7 +97,7 @@ function ApprovalEntry({ review, onDelete }: { review: ManagedReview; onDelete: 
     mutationFn: () => approveReview(review, !approved),
     onSuccess: () => notify.success(approved ? "The review no longer shows" : "The review shows now"),
     onError: (error) => notify.error(describeError(error)),
-    // Also after a refusal: then the text has changed.
+    // Refetches also after a refusal, because a refusal means that the author has changed the text.
     onSettled: () => queryClient.invalidateQueries({ queryKey: reviewsKey }),
   });
   return (

@@ -122,7 +122,7 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
   );
 }
 
-/** Opens the dialog for the appointment in the URL, or in the draft that was kept over a reload. */
+/** Finds the dialog for an appointment's id, which comes from the URL or from a draft that a reload kept. */
 function findDialog(
   appointmentId: string | undefined,
   appointments: readonly Booking[],
@@ -163,7 +163,7 @@ function OwnReviewEntry({ review, onEdit, onDelete }: OwnReviewEntryProps) {
   );
 }
 
-/** Appointments that took place and have no review yet, the latest first. */
+/** Finds the past appointments without a review, the latest first. */
 export function findAppointmentsToReview(
   bookings: readonly Booking[],
   reviews: readonly OwnReview[],

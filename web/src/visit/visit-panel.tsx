@@ -25,7 +25,7 @@ const Dialogs = lazyDialog("visit-dialogs", async () => ({
 
 type VisitPanelProps = { link: MailLink; appointment: MailLinkAppointment; clinic: PublicSettingsAnswer };
 
-/** The appointment's status and details, and what can be done about it. */
+/** The appointment's status and details, with buttons to confirm, move and cancel it. */
 export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
   const [news, setNews] = useState<News & { version?: number }>();
   const [opened, setOpened] = useState<OpenedDialog | undefined>(() =>
@@ -37,7 +37,8 @@ export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
     setOpened((last) => ({ action, appointment, open: true, openCount: (last?.openCount ?? 0) + 1 }));
   const closeDialog = () => setOpened((last) => last && { ...last, open: false });
   const statusNote = useRef<HTMLDivElement>(null);
-  // The button that had the focus may be gone, and on a phone the note may be out of sight.
+  // Moves the focus to the status note and scrolls to it, because the pressed button may be gone and a phone may not show the
+  // note.
   const showNews = (message: typeof news) => {
     closeDialog();
     setNews(message);
@@ -104,7 +105,7 @@ type News = { tone: "success" | "warning"; text: string };
 type StatusNoteProps = {
   appointment: MailLinkAppointment;
   clinic: PublicSettingsAnswer;
-  /** What was just done, if the status doesn't show it. */
+  /** What the patient just did, if the appointment's status doesn't show it. */
   news: News | undefined;
   isFromConfirmLink: boolean;
   ref: Ref<HTMLDivElement>;
@@ -136,7 +137,9 @@ const icons: Record<Tone, LucideIcon> = {
 type Status = { tone: Tone; title: string; text: string };
 type ClinicPhone = Pick<PublicSettings, "phone">;
 
-/** The first thing that the page says. The confirm link in the mail confirms nothing by itself. */
+/**
+ * The status in words, at the top of the page. The confirm link in the mail asks for a tap, because opening it confirms nothing.
+ */
 export function describeStatus(
   appointment: MailLinkAppointment,
   clinic: ClinicPhone,
@@ -169,7 +172,7 @@ export function describeStatus(
       };
 }
 
-/** The clinic counts as the one who canceled even if the patient asked the desk to. */
+/** The text for a canceled appointment. The clinic counts as canceler even if the patient asked the desk to cancel. */
 function canceledText(appointment: MailLinkAppointment, { phone }: ClinicPhone): string {
   const { cancelledBy, payment, dispute } = appointment;
   const isOwed = (payment === "refund-pending" || payment === "refund-failed") && dispute !== "open";
@@ -209,7 +212,7 @@ function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
   );
 }
 
-/** Cards can be used only after signing in. */
+/** The payment, with a link to pay by card. The link needs a sign-in. */
 function Payment({ appointment }: { appointment: MailLinkAppointment }) {
   const here = useLocation();
   if (appointment.payment === "unpaid" && appointment.changeable) {
